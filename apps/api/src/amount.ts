@@ -1,8 +1,8 @@
-/** Amounts are bigint base units inside and decimal strings in the API. Only these functions convert them. */
+/** Amounts are bigint base units inside and decimal strings in the API. Only the functions of this file convert between the two. */
 
 const decimal = /^(\d{1,78})(?:\.(\d{1,78}))?$/
 
-/** Parses whole tokens into base units: "1.5" with 6 decimals is 1500000n. Returns undefined if malformed or too precise for the token. */
+/** Parses whole tokens into base units: "1.5" with 6 decimals is 1500000n. Returns undefined if the text is malformed or too precise for the token. */
 export function parseAmount(text: string, decimals: number): bigint | undefined {
   const [, whole, fraction = ''] = decimal.exec(text) ?? []
   if (whole === undefined || fraction.length > decimals) return undefined

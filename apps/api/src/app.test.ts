@@ -46,7 +46,7 @@ describe('the application', () => {
     ['GET', '/v1/swap/quote'],
     ['GET', '/v1/tx/op/webhook'],
     ['DELETE', '/v1/tx/history/1'],
-  ] as const)('tells of a wrong method as of nothing: %s %s', async (method, url) => {
+  ] as const)('wrong method on a known path → 404: %s %s', async (method, url) => {
     expect(await anyone.ask({ method, url })).toMatchObject(refusal(404, 'Not Found'))
   })
 
@@ -81,13 +81,13 @@ describe('the application', () => {
     expect(await anyone.get('/v1/settings/')).toMatchObject({ status: 200 })
   })
 
-  test('HEAD → answers like GET, without the body', async () => {
+  test('a HEAD request → the headers of GET, without a body', async () => {
     const { status, headers, body } = await anyone.ask({ method: 'HEAD', url: '/v1/settings' })
     expect([status, body]).toEqual([200, ''])
     expect(Number(headers['content-length'])).toBeGreaterThan(10)
   })
 
-  test('header names in any case → the same answer', async () => {
+  test('a header name in upper or lower case → the same answer', async () => {
     const device = await registerDevice(running.app)
     const answer = await anyone.ask({ method: 'GET', url: '/v1/notifications', headers: { 'Device-ID': device.id.toUpperCase() } })
     expect(answer).toMatchObject({ status: 200, body: { total: 0 } })
@@ -118,7 +118,7 @@ describe('the application', () => {
   })
 })
 
-test('a host name is rebound to this machine → refused', async () => {
+test('the Host header names an unknown host (DNS rebinding) → refused', async () => {
   const running = await testApp({ hosts: [] })
   const as = (host: string) => caller(running.app).ask({ method: 'GET', url: '/v1/settings', headers: { host } })
   expect(await as('127.0.0.1:3000')).toMatchObject({ status: 200 })
@@ -126,7 +126,7 @@ test('a host name is rebound to this machine → refused', async () => {
   await running.close()
 })
 
-test('an additional host name is configured → served', async () => {
+test('the Host header names an additional configured host → answered', async () => {
   const running = await testApp({ hosts: ['10.0.2.2'] })
   const as = (host: string) => caller(running.app).ask({ method: 'GET', url: '/v1/settings', headers: { host } })
   for (const host of ['10.0.2.2:3000', 'localhost']) expect(await as(host)).toMatchObject({ status: 200 })
@@ -144,7 +144,7 @@ describe('over a socket', () => {
   })
   afterAll(() => running.close())
 
-  /** Sends these bytes and reads until the server hangs up: its status and its JSON. */
+  /** Sends these bytes and reads until the server closes the connection. Returns the status and the JSON of the answer. */
   const send = async (...lines: string[]) => {
     const socket = connect(port, '127.0.0.1')
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)

@@ -23,23 +23,23 @@ import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
 
 type Protect = ReturnType<typeof protector>
 
-/** Bytes of the longest body, unless a route sets its own limit. */
+/** Maximum bytes of a request body, unless a route sets its own limit. */
 const bodyLimit = 65_536
 
 export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> & {
-  /** Hosts that it serves besides this machine's own names. If absent, it serves any host. */
+  /** Host names that the server answers besides `localhost` and loopback addresses. If absent, the server answers any host. */
   hosts?: readonly string[] | undefined
   /** Addresses and networks of trusted proxies. `X-Forwarded-For` of any other sender is ignored. */
   trustedProxies?: readonly string[] | undefined
-  /** Origins of pages that may read answers, besides those of the API's own origin. */
+  /** Origins whose pages may read answers, besides the API's own origin. */
   corsOrigins?: readonly string[] | undefined
   /** Whether clients reach the API by https. */
   overTls?: boolean
-  /** Deadlines of clients and calls, if not the default ones. */
+  /** Time limits of requests and connections. If absent, the default ones apply. */
   deadlines?: typeof deadlines | undefined
   /** Rate limits, and the cache with their counters. If absent, requests are not limited. */
   limits?: (Limits & { cache: Pick<Cache, 'count'> }) | undefined
-  /** Whether the process is stopping. Connections are then closed after their next answer. */
+  /** Returns whether the process is stopping. While it is, each connection is closed after its next answer. */
   isStopping?: (() => boolean) | undefined
   /** Called after every answered request. */
   onRequest?: OnRequest | undefined
@@ -64,16 +64,16 @@ function createServer({ trustedProxies = [], deadlines: times = deadlines, ...op
     bodyLimit,
     genReqId: requestIdOf,
     clientErrorHandler: refuseUnreadable,
-    // Node checks for slow senders ten times within their deadline. A request without a `Host`
-    // header gets this API's own error. Node would answer it without a body.
+    // Node looks for slow senders ten times within the deadline for headers. Without `requireHostHeader: false`, Node itself would
+    // answer requests that have no `Host` header, without a body.
     http: { headersTimeout: times.headMs, connectionsCheckingInterval: Math.ceil(times.headMs / 10), requireHostHeader: false },
     requestTimeout: times.requestMs,
-    // While the server closes, requests that arrive on open connections are answered, not refused.
+    // While the server closes, it still answers requests that arrive on open connections.
     return503OnClosing: false,
     connectionTimeout: times.idleMs,
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: requestLog,
-    // Schemas limit the length of parameters. The router's own limit protects regular expressions, and no path has one.
+    // Schemas limit the length of parameters. The router's own limit only protects parameters with regular expressions, which no path has.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     schemaErrorFormatter,
     frameworkErrors: (error, request, reply: FastifyReply) => {
@@ -81,12 +81,12 @@ function createServer({ trustedProxies = [], deadlines: times = deadlines, ...op
       protect(request, reply)
       void reply.code(refusal.statusCode).send(bodyOf(refusal))
     },
-    // Large pages are faster through JSON.stringify than through a compiled serialiser.
+    // `JSON.stringify` serialises large pages faster than a compiled serialiser.
     serializerOpts: { largeArraySize: 10, largeArrayMechanism: 'json-stringify' },
   })
 }
 
-/** Adds what every request passes through, in this order. */
+/** Adds the hooks that every request passes through, in this order. */
 function addHooks(app: App, options: AppOptions, protect: Protect) {
   const { hosts, corsOrigins = [], deadlines: times = deadlines, limits, isStopping, onRequest } = options
   app.setValidatorCompiler(validatorCompiler)

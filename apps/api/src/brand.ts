@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Static, Type } from 'typebox'
 import { parser } from './http/validation.ts'
 
-/** The part of `brand.json` that the API shows. */
+/** A text field of `brand.json` that the API shows. */
 const Text = Type.String({ minLength: 1 })
 const Brand = Type.Object({ name: Text, apiTitle: Text, provider: Text, email: Text, links: Type.Object({ support: Text }) })
 export type Brand = Static<typeof Brand>

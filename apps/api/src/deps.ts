@@ -12,7 +12,7 @@ import type { OperationWebhook } from './features/tx/operation-webhook.ts'
 import type { History } from './history/history.ts'
 import type { Transactions } from './ledger/transactions.ts'
 
-/** All dependencies of routes, built once in `bin/`. A route names the part it uses: `Pick<Deps, 'devices'>`. */
+/** All dependencies of routes. A process builds them once in `bin/`. A route names the part that it uses: `Pick<Deps, 'devices'>`. */
 export type Deps = {
   addresses: Addresses
   devices: Devices

@@ -28,7 +28,7 @@ describe('npm run announce', () => {
     return { code, output: output.trim().split('\n').slice(-2), errorOutput: errorOutput.trim() }
   }
 
-  test('an announcement → notifies every device and prints its id', async () => {
+  test('an operator sends an announcement → notifies every device and prints its id', async () => {
     const device = await registerDevice(running.app)
     expect(await run('Maintenance', 'On Sunday', '--id', 'sunday')).toMatchObject({
       code: 0,
@@ -40,7 +40,7 @@ describe('npm run announce', () => {
   })
 
   test.each([[['Maintenance']], [['Maintenance', 'On Sunday', '--platform', 'web']]])(
-    'bad arguments %j → prints the usage',
+    'bad arguments of `announce` (%j) → prints the usage',
     async (args) => {
       expect(await run(...args)).toMatchObject({
         code: 1,

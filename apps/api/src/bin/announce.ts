@@ -8,7 +8,7 @@ import { openOwnDatabase } from './storage.ts'
 const usage = `usage: npm run announce -- "<title>" "<message>" [--platform ios|android] [--id <id>]
        notifies all devices, each device once per id; to continue an interrupted announcement, pass the same id`
 
-/** Sends an operator's announcement to all devices. It needs the worker's settings for pushes. */
+/** Sends an operator's announcement to all devices. The command needs the worker's push settings. */
 const done = await orExit(async () => {
   const { title, message, platform, id } = readArguments(process.argv.slice(2))
   const config = readConfig()

@@ -12,17 +12,17 @@ import { createLifetime } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
 import { warningsOf } from './warnings.ts'
 
-/** An embedded API on a loopback address serves only this machine's names and the configured origin. */
+/** Returns the hosts that the API answers. An embedded API on a loopback address answers only this machine's names and the configured origin. */
 const hostsOf = ({ embedded, host, publicOrigin }: Config) =>
   embedded && isLoopback(host) ? (publicOrigin ? [new URL(publicOrigin).hostname] : []) : undefined
 
 const defaultMetricsPort = 9464
-/** Maximum time that the start waits for chains, since their nodes may not answer. */
+/** Maximum time that the start waits for the chains. A node may not answer, and the API must start without it. */
 const maxChainWaitMs = 5_000
-/** Time for requests in progress, which have their own limit, and for closing the database and other resources. */
+/** Time after a stop request for requests in progress, then for closing the database and other resources. */
 const graceMs = deadlines.answerMs + 15_000
 
-/** The HTTP server. In embedded mode it also starts its own database and runs the worker's jobs. */
+/** Starts the HTTP server. In embedded mode it also starts its own database and runs the worker's jobs. */
 const config = await orExit(readConfig)
 const log = openLog(config.logLevel)
 const lifetime = createLifetime(log, { delayMs: config.shutdownDelayMs, graceMs })
@@ -50,6 +50,6 @@ log.info(`Device keys are ${config.deviceAuth}, address proofs ${config.requireA
 for (const warning of [...warningsOf(config), ...(await storage.cache.warnings())]) log.warn(warning)
 const url = await app.listen({ port: config.port, host: config.host })
 lifetime.serve()
-// Callers that wait for this line may send a payment at once and expect a notification.
+// Scripts wait for the next log line. They may send a payment at once and expect a notification.
 await Promise.race([work.begun, setTimeout(maxChainWaitMs, undefined, { ref: false })])
 process.send?.({ type: 'ready', url })

@@ -12,7 +12,7 @@ import { deletePushes, supersedePushes } from '../push/device-pushes.store.ts'
 const linkEvents: LinkEvents = {
   onLinked: requestBackfill,
   async onUnlinked(transaction, deviceId, { platformId, address }) {
-    /** Matches transactions that concern the device only because of the removed link. */
+    /** Returns the SQL condition for transactions that concern the device only because of the removed link. */
     const isOfLink = (id: RawBuilder<unknown>) =>
       sql<boolean>`(${isParty(id, platformId, address)} and not ${isPartyAmong(id, linksOfDevice(deviceId))})`
     await supersedePushes(transaction, deviceId, isOfLink)
@@ -28,8 +28,8 @@ const onForget: OnForget = async (transaction, deviceId) => {
   return notifications
 }
 
-/** Constructs the store of links, with the changes in other tables that a link causes. */
+/** Constructs the store of links. Removing a link also changes rows of other tables. */
 export const composeAddressStore = (database: Database) => createAddressStore(database, linkEvents)
 
-/** Constructs the store of devices, with the rows that are deleted with a device. */
+/** Constructs the store of devices. Deleting a device also deletes its rows in other tables. */
 export const composeDeviceStore = (database: Database) => createDeviceStore(database, onForget)

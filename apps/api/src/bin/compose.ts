@@ -64,7 +64,7 @@ export function connectChains(
   )
 }
 
-/** Log texts for changes of a node's status. Logs name the node's position in the setting, since its URL may contain an access key. */
+/** Log texts for changes of a node's status. They contain the node's position in the setting, since its URL may contain an access key. */
 const statusTexts: Record<NodeStatusChange['what'], string> = {
   wrong_chain: 'follows another chain; it is not used',
   unavailable: 'does not answer; other nodes are used, and this one is retried with growing pauses',
@@ -99,7 +99,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   }
 }
 
-/** Constructs the ledger with the consumers of its changes. */
+/** Constructs the ledger with its consumers, which react to each change of a transaction. */
 export function composeLedger(database: Database, platforms: Platforms, push?: PushWriting, unproved?: Config['unproved']) {
   const tokens = createTokens(platforms)
   const tokenNames = createTokenNames(createTokenNameStore(database))
@@ -110,7 +110,7 @@ export function composeLedger(database: Database, platforms: Platforms, push?: P
   return { subscriberNotices, notifications, spam, tokenNames, tokens, transactions }
 }
 
-/** Constructs the announcements to all devices. */
+/** Constructs the service that sends announcements to all devices. */
 export function composeAnnouncements(database: Database, { push }: Pick<DepsSettings, 'push'>) {
   const notifications = createNotifications(createNotificationStore(database), pushWriting(database, push))
   return createAnnouncements(database, createDeviceLists(database), notifications)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { describeSettings } from '../config/describe.ts'
 
-/** Writes the page of all settings. With `--check` it only reports whether the committed one is up to date. */
+/** Writes docs/CONFIGURATION.md, the page of all settings. With `--check`, it only reports whether the committed page is up to date. */
 const file = new URL('../../../../docs/CONFIGURATION.md', import.meta.url)
 const page = describeSettings()
 

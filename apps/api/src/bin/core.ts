@@ -13,7 +13,7 @@ import { startMetrics } from './metrics.ts'
 import { orExit } from './or-exit.ts'
 import { openStorage, type Storage } from './storage.ts'
 
-/** The parts shared by API and worker. */
+/** The storage, chains and settings that API and worker both need. */
 export type Core = {
   config: Config
   log: Logger
@@ -31,7 +31,7 @@ export async function openCore(config: Config, log: Logger): Promise<Core> {
   return { config, log, storage, registry, chains, deps: compose(storage.database, storage.cache, chains, config) }
 }
 
-/** Starts the jobs and the metrics of a process. `stop` ends both and closes the storage. */
+/** Starts the jobs and the metrics server of a process. `stop` ends both and closes the storage. */
 export async function startCore(
   { config, log, storage, registry, chains, deps }: Core,
   process: Process,

@@ -30,7 +30,7 @@ describe('npm run device', () => {
     return { code, output: output.trim().split('\n').at(-1), errorOutput: errorOutput.trim() }
   }
 
-  test('forget → deletes the device and prints what it deleted', async () => {
+  test('`device forget` → deletes the device and prints what it deleted', async () => {
     const device = await registerDevice(running.app, { addresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] })
     expect(await run('forget', device.id.toUpperCase())).toMatchObject({
       code: 0,
@@ -39,20 +39,23 @@ describe('npm run device', () => {
     expect(await device.get('/v1/notifications')).toMatchObject(refusal(403, 'Device not found or not authorized'))
   })
 
-  test('revoke → revokes the device', async () => {
+  test('`device revoke` → revokes the device', async () => {
     const device = await registerDevice(running.app)
     expect(await run('revoke', device.id)).toMatchObject({ code: 0, output: `Revoked ${device.id}` })
     expect(await device.get('/v1/notifications')).toMatchObject(refusal(403, 'Device not found or not authorized'))
   })
 
-  test('the device is unknown → says so', async () => {
+  test('an unknown device → the command prints that no such device exists', async () => {
     expect(await run('forget', nobody)).toMatchObject({ code: 1, output: `There is no device ${nobody}` })
   })
 
-  test.each([[['forget']], [['erase', nobody]], [['revoke', "' or true"]], [[]]])('bad arguments %j → prints the usage', async (args) => {
-    expect(await run(...args)).toMatchObject({
-      code: 1,
-      errorOutput: expect.stringContaining('usage: npm run device -- forget <deviceId>'),
-    })
-  })
+  test.each([[['forget']], [['erase', nobody]], [['revoke', "' or true"]], [[]]])(
+    'bad arguments of `device` (%j) → prints the usage',
+    async (args) => {
+      expect(await run(...args)).toMatchObject({
+        code: 1,
+        errorOutput: expect.stringContaining('usage: npm run device -- forget <deviceId>'),
+      })
+    },
+  )
 })

@@ -7,7 +7,7 @@ import { openOwnDatabase } from './storage.ts'
 const usage = `usage: npm run device -- forget <deviceId>   deletes the device, its links, push token and notifications
        npm run device -- revoke <deviceId>   refuses the device and its key from now on, and deletes its push token`
 
-/** Lets an operator forget or revoke a device. Both take effect with its next request. */
+/** Lets an operator forget or revoke a device. The command affects the next request of the device. */
 const [command = '', id = ''] = process.argv.slice(2)
 const done = await orExit(async () => {
   if ((command !== 'forget' && command !== 'revoke') || !isUuid(id)) throw new Error(usage)

@@ -48,7 +48,7 @@ describe('npm run inspect', () => {
     expect(output).toMatch(/^ {2}next {8}.+; it becomes failed if it stays unknown$/m)
   })
 
-  test('only the chain knows the hash → prints why it is not stored', async () => {
+  test('the chain has the transaction but the ledger lacks it → prints why the ledger lacks it', async () => {
     const chain = chainOf(running, 'ethereum')
     const stranger = await openWallet(chain, rpcUrlOf('ethereum'), ether(1))
     const txData = await stranger.sign({ to: newAddress(), value: 1n })
@@ -64,7 +64,7 @@ describe('npm run inspect', () => {
     )
   })
 
-  test('the hash is unknown → says so; bad arguments → prints the usage', async () => {
+  test('an unknown hash → prints that no chain has it; bad arguments → prints the usage', async () => {
     const hash = newHash()
     expect(await run(['transaction', hash])).toMatchObject({
       code: 1,

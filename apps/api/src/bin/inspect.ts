@@ -52,7 +52,7 @@ async function queryChain(chain: ChainAdapter, hash: string): Promise<ChainAnswe
   }
 }
 
-/** Returns the confirmed nonce of the sender of a pending transaction. It shows whether another transaction must come first. */
+/** Returns the confirmed nonce of a pending transaction's sender. If it is lower than the transaction's, another one must come first. */
 async function confirmed(chain: ChainAdapter, { status, nonce, fromAddress }: Inspected): Promise<number | undefined> {
   if (status !== 'pending' || nonce === null) return undefined
   try {
@@ -63,7 +63,7 @@ async function confirmed(chain: ChainAdapter, { status, nonce, fromAddress }: In
   }
 }
 
-/** Returns the warnings of a transaction, for each set of its addresses that devices linked. */
+/** Returns the warnings of a transaction, once for each set of its addresses that devices linked. */
 async function warningsOf(database: Database, found: Inspected) {
   const platforms = createPlatforms(networks, new Map())
   const tokens = createTokens(platforms)
@@ -73,7 +73,7 @@ async function warningsOf(database: Database, found: Inspected) {
   return viewers.map(({ mine, devices }) => ({ warnings: judge.warningsOf(found, mine), devices }))
 }
 
-/** Queries each configured chain whose hashes have this form, and which devices linked an address of the transaction. */
+/** Queries each configured chain whose hashes have this form. Also returns the devices that linked an address of the transaction. */
 async function queryAllChains(database: Database, nodes: Config['nodes'], hash: string) {
   const chains = [...nodes].map(([platformId, { network, rpcUrls }]) => ({ platformId, chain: connectChain(network, rpcUrls) }))
   const fitting = chains.filter(({ chain }) => chain.parseHash(hash) !== undefined)

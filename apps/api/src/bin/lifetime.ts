@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 export type LifetimeSettings = {
-  /** How long the process still serves after a stop request, so that load balancers notice. */
+  /** Milliseconds that the process still serves after a stop request, so that load balancers notice. */
   delayMs: number
-  /** How long work in progress may take afterwards. */
+  /** Milliseconds that work in progress may take after the delay. */
   graceMs: number
 }
 
@@ -14,18 +14,18 @@ export type Lifetime = {
   isStopping(): boolean
   serve(): void
   /**
-   * Runs `stop` once, after the delay, when a signal requests the end, or when the parent process with an IPC channel
-   * is gone. Exits with 0 afterwards. A second request, or a `stop` that takes too long, ends the process at once with 1.
+   * Runs `stop` once, after the delay. A stop request is a signal, or the end of a parent process that started this one with an IPC channel.
+   * The process exits with 0 when `stop` is done. After a second stop request, or if `stop` takes too long, it exits with 1 at once.
    */
   stopOnRequest(stop: () => Promise<void>): void
 }
 
-/** The lifecycle of a process: it starts, serves, and stops on request. */
+/** Creates the lifecycle of a process: it starts, serves, and stops on request. */
 export function createLifetime(log: Pick<Logger, 'info' | 'error'>, { delayMs, graceMs }: LifetimeSettings): Lifetime {
   let phase: 'starting' | 'serving' | 'stopping' = 'starting'
 
   const stopAfterDelay = async (wasServing: boolean, stop: () => Promise<void>) => {
-    // This timer keeps the process alive, since nothing else may.
+    // The timer of the delay keeps the process alive, since nothing else may.
     if (wasServing && delayMs > 0) await sleep(delayMs)
     await stop()
   }
@@ -59,7 +59,7 @@ export function createLifetime(log: Pick<Logger, 'info' | 'error'>, { delayMs, g
       process.on('SIGTERM', () => request('SIGTERM'))
       const gone = () => request('the starting process is gone')
       process.once('disconnect', gone)
-      // The IPC channel was closed while this program was loading.
+      // The parent process may have closed the IPC channel while this program was loading.
       if (process.connected === false) gone()
     },
   }

@@ -10,8 +10,8 @@ import { serveMetrics } from '../metrics/serve-metrics.ts'
 import type { Lifetime } from './lifetime.ts'
 
 /**
- * Serves metrics and readiness of this process. Returns a function that stops it. A configured port that is in use is an error. If the default
- * port is in use, for example by another stack on this machine, a warning is logged.
+ * Serves metrics and readiness of this process. Returns a function that stops the server. Throws if a configured port is in use. If the
+ * default port is in use, for example by another stack on this machine, it logs a warning and serves no metrics.
  */
 export async function startMetrics(
   registry: Registry,

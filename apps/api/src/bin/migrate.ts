@@ -4,7 +4,7 @@ import { migrate } from '../db/migrate.ts'
 import { orExit } from './or-exit.ts'
 import { migrations } from './storage.ts'
 
-/** Brings the schema of the server named by DATABASE_URL up to date. Safe to run from many replicas at once. */
+/** Applies pending migrations to the database of DATABASE_URL. Several replicas may run this program at once. */
 const database = await orExit(() => openDatabase(readDatabaseUrl()))
 const applied = await orExit(() => migrate(database, migrations))
 await database.close()

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { describeApi } from '../openapi/document.ts'
 import { brandFile, documentFile, examplesFile, readDocument } from './document.ts'
 
-/** Writes the OpenAPI document from the routes. With `--check` it only reports whether the committed one is up to date. No route is called. */
+/** Writes the OpenAPI document, generated from the routes. With `--check`, only reports whether the committed document is up to date. */
 const nothing: Pick<Deps, never> = {}
 const app = await buildApp(nothing as Deps)
 await app.ready()

@@ -1,4 +1,4 @@
-/** Returns the result of `attempt`. If it fails, prints the error in one line and ends the program. */
+/** Returns the result of `attempt`. If it fails, prints its error in one line and ends the program. */
 export async function orExit<T>(attempt: () => T | Promise<T>): Promise<T> {
   try {
     return await attempt()

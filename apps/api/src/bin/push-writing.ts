@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import type { ChannelName } from '../push/channel.ts'
 import { createOutbox } from '../push/outbox.ts'
 
-/** Returns the outbox and the push services that have credentials. Undefined if no service has them. */
+/** Returns the outbox and the push services that have credentials. Returns undefined if neither Firebase nor Apple has credentials. */
 export function pushWriting(database: Database, { fcm, apns, details }: PushSettings): PushWriting | undefined {
   const channels = new Set<ChannelName>([...(fcm ? ['fcm' as const] : []), ...(apns ? ['apns' as const] : [])])
   return channels.size > 0 ? { outbox: createOutbox(database), channels, details } : undefined

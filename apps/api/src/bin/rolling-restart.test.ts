@@ -10,7 +10,7 @@ import type { Ask } from '../../testing/http.ts'
 import { type Program, startProgram } from '../../testing/program.ts'
 import { beginEarlier } from '../../testing/redis.ts'
 
-/** 10,000 in the long form; see CONTRIBUTING.md. */
+/** Number of requests of the rolling restart. The long form of this test sends 10,000; see CONTRIBUTING.md. */
 const requests = Number(process.env.ROLLING_REQUESTS ?? 2_000)
 const concurrent = 16
 
@@ -57,7 +57,7 @@ function* inTurn() {
 
 const untilBothServe = () => vi.waitFor(async () => expect(await proxy.serving()).toBe(2), { timeout: 15_000, interval: 20 })
 
-/** The response of the balancer, and its body. */
+/** Sends a request through the balancer. Returns the response and its body. */
 function send({ method, url, body }: Ask, headers: Record<string, string>): Promise<{ status: number; answer: string }> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, agent, method, path: url, headers }, (response) => {

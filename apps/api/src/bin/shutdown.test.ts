@@ -33,8 +33,8 @@ const start = async (name: 'api' | 'worker', settings: Record<string, string> = 
 const settings = () => fetch(`http://127.0.0.1:${port}/v1/settings`)
 const untilNotReady = () => vi.waitFor(async () => expect(await program.readiness()).toBe(503), soon)
 
-describe('the API receives a stop request', () => {
-  test('one stop request → not ready at once, serves for the delay, finishes requests and exits with 0', async () => {
+describe('a process receives a stop request', () => {
+  test('the API gets one stop request → /ready answers 503 at once, serves for the delay, finishes requests and exits with 0', async () => {
     await start('api', { SHUTDOWN_DELAY_MS: '1500' })
     const inProgress = connect(port, '127.0.0.1')
     inProgress.write(
@@ -60,7 +60,7 @@ describe('the API receives a stop request', () => {
     expect(await program.ended).toBe(0)
   })
 
-  test('two stop requests → exits at once', async () => {
+  test('the API gets two stop requests → exits at once', async () => {
     await start('api', { SHUTDOWN_DELAY_MS: '300000' })
     program.signal('SIGTERM')
     await untilNotReady()

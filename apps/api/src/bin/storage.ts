@@ -12,13 +12,14 @@ export const migrations = new URL('../../migrations', import.meta.url).pathname
 export type Storage = { database: Database; cache: Cache; close(): Promise<void> }
 
 /**
- * Opens only the database: the configured server, or else the embedded one in the data directory. A running embedded one is shared.
+ * Opens only the database: the configured server, or else the embedded one in the data directory. If another process already runs the
+ * embedded database, both share it.
  * @throws {Error} when a server cannot be reached, or its schema is older than this version
  */
 export async function openOwnDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
   const own = databaseUrl === undefined ? await startEmbeddedPostgres(join(resolve(dataDir), 'postgres')) : undefined
   const database = await openDatabase(databaseUrl ?? own?.url ?? '')
-  // `bin/migrate` migrates a server as a step of a release. The embedded database has only this user.
+  // On a server, `bin/migrate` applies migrations as a step of each release. The embedded database has only this user, so it migrates here.
   if (own) await migrate(database, migrations)
   else await requireMigrated(database, migrations)
   return {
@@ -31,7 +32,7 @@ export async function openOwnDatabase({ databaseUrl, dataDir }: Pick<Config, 'da
 }
 
 /**
- * Opens the configured database and cache. Without servers: the embedded database in the data directory, and memory.
+ * Opens the configured database and cache. Without a database server it uses the embedded one, without a Redis server a cache in memory.
  * @throws {Error} when a server cannot be reached, or its schema is older than this version
  */
 export async function openStorage(config: Config): Promise<Storage> {

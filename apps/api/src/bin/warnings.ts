@@ -7,7 +7,7 @@ type Settings = Pick<Config, 'host' | 'publicOrigin' | 'trustedProxies'>
 export function warningsOf({ host, publicOrigin, trustedProxies }: Settings): string[] {
   const warnings: string[] = []
   if (!isLoopback(host)) warnings.push(`Listening on ${host}: the API is open to the network`)
-  // The API serves no TLS itself, so a proxy must be between it and every client.
+  // The API serves no TLS itself, so an https origin means that a proxy is between the API and every client.
   if (publicOrigin?.startsWith('https:') && trustedProxies.length === 0)
     warnings.push(
       'PUBLIC_URL is https and TRUSTED_PROXIES is empty: all clients behind the proxy count as one network, and share its limits',

@@ -5,14 +5,14 @@ import { createLifetime } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
 
 const defaultMetricsPort = 9465
-/** Leases of unfinished work expire afterwards, and another worker takes over. */
+/** Time for unfinished work after a stop request. Its leases expire afterwards, and another worker takes over. */
 const graceMs = 15_000
 
-/** Runs the background jobs. Any number of workers may run and share them. */
+/** Runs the background jobs. Several workers may run at once and share the jobs by leases. */
 const config = await orExit(readConfig)
 const log = openLog(config.logLevel)
 if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded API needs no worker')
-// No requests are sent to a worker, so it stops without a delay.
+// Load balancers send no requests to a worker, so it stops without a delay.
 const lifetime = createLifetime(log, { delayMs: 0, graceMs })
 const core = await openCore(config, log)
 const { stop } = await startCore(core, 'worker', defaultMetricsPort, lifetime)

@@ -12,10 +12,10 @@ describe.each(pairs)('the cache beside $name', (pair) => {
   afterAll(() => store.close())
 
   const long = 60_000
-  /** For `vi.waitFor`: how long a test waits for a time that is over. */
+  /** Options of `vi.waitFor` for entries whose lifetime is about to end. */
   const soon = { timeout: 15_000, interval: 20 }
 
-  it('an unknown key → undefined', async () => {
+  it('`get` of an unknown key → undefined', async () => {
     expect(await store.cache.get(newKey())).toBeUndefined()
   })
 
@@ -27,7 +27,7 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     }
   })
 
-  it('a value has expired → undefined', async () => {
+  it('the lifetime of a value has ended → `get` returns undefined', async () => {
     const key = newKey()
     await store.cache.set(key, 'brief', 30)
     await vi.waitFor(async () => expect(await store.cache.get(key)).toBeUndefined(), soon)
@@ -53,7 +53,7 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     expect(await store.cache.claim(brief, 0, long)).toBe(false)
   })
 
-  it('a claim and a value with the same name → do not affect each other', async () => {
+  it('a claim and a value with the same name → they do not affect each other', async () => {
     const key = newKey()
     await store.cache.set(key, 'value', long)
     expect(await store.cache.claim(key, 0, long)).toBe(true)
@@ -68,7 +68,7 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     expect(results.filter(Boolean)).toHaveLength(1)
   })
 
-  it('an id is older than the data → refused; a younger one → accepted once', async () => {
+  it('an id is older than the data of the cache → its claim is refused; a younger id → claimed once', async () => {
     const day = 86_400_000
     expect(await store.cache.claim(newKey(), day, long)).toBe(false)
     const ahead = newKey()
@@ -76,13 +76,16 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     expect(await store.cache.claim(ahead, -30_000, long)).toBe(false)
   })
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('a lifetime of %s ms → rejects', async (ttlMs) => {
-    await expect(store.cache.set(newKey(), 'value', ttlMs)).rejects.toThrow(RangeError)
-    await expect(store.cache.claim(newKey(), 0, ttlMs)).rejects.toThrow(RangeError)
-    await expect(async () => store.cache.count(newKey(), ttlMs)).rejects.toThrow(RangeError)
-  })
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'an entry is written with a lifetime of %s ms → the call rejects',
+    async (ttlMs) => {
+      await expect(store.cache.set(newKey(), 'value', ttlMs)).rejects.toThrow(RangeError)
+      await expect(store.cache.claim(newKey(), 0, ttlMs)).rejects.toThrow(RangeError)
+      await expect(async () => store.cache.count(newKey(), ttlMs)).rejects.toThrow(RangeError)
+    },
+  )
 
-  it('many callers count at once → each counts once, per key', async () => {
+  it('many callers increment counters at once → each call counts once for its key', async () => {
     const key = newKey()
     const counts = await Promise.all(Array.from({ length: 100 }, () => store.cache.count(key, long)))
     expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
@@ -90,7 +93,7 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     expect((await store.cache.count(newKey(), long)).count).toBe(1)
   })
 
-  it('the window ends → the count restarts; counts do not extend the window', async () => {
+  it('the window of a counter ends → its count restarts; counting does not extend the window', async () => {
     const key = newKey()
     const { leftMs: whole } = await store.cache.count(key, 200)
     expect(whole).toBe(200)
@@ -103,7 +106,7 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     expect(left).toEqual(left.toSorted((a, b) => b - a))
   })
 
-  it('a counter and a value with the same name → do not affect each other', async () => {
+  it('a counter and a value with the same name → they do not affect each other', async () => {
     const key = newKey()
     await store.cache.set(key, 'value', long)
     expect((await store.cache.count(key, long)).count).toBe(1)
@@ -114,7 +117,7 @@ describe.each(pairs)('the cache beside $name', (pair) => {
     await expect(store.cache.ping(5_000)).resolves.toBeUndefined()
   })
 
-  it('kind → names the kind and no address', () => {
+  it('`kind` of a cache → `memory` or `redis`, without an address', () => {
     expect(store.cache.kind).toBe(pair.kind === 'embedded' ? 'memory' : 'redis')
     expect(inspect(store.cache, { depth: 9, showHidden: true })).not.toMatch(/redis:\/\//)
   })

@@ -3,17 +3,17 @@ import { CacheUnavailableError } from './cache.ts'
 import { createMemoryCache } from './memory.ts'
 
 const long = 60_000
-const kilobyte = 'x'.repeat(425) // with its key and what an entry costs beside
+const kilobyte = 'x'.repeat(425) // 1 KiB per entry: two bytes per character, the key and the overhead of an entry
 
 describe('a cache in memory that is full', () => {
-  it('too many values → the oldest are dropped', async () => {
+  it('more values than the cache can keep → the oldest values are dropped', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     for (let i = 0; i < 30; i++) await cache.set(`v${i}`, kilobyte, long)
     expect(await cache.get('v0')).toBeUndefined()
     expect(await cache.get('v29')).toBe(kilobyte)
   })
 
-  it('full of claims → keeps every claim and refuses new ones', async () => {
+  it('a cache full of claims → keeps every claim and refuses new ones', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     const added: string[] = []
     const fill = async () => {
@@ -28,7 +28,7 @@ describe('a cache in memory that is full', () => {
     for (const key of added) expect(await cache.claim(key, 0, long)).toBe(false)
   })
 
-  it('claims have expired → accepts new claims', async () => {
+  it('the claims of a full cache have expired → it accepts new claims', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     for (let i = 0; i < 9; i++) await cache.claim(kilobyte + i, 0, 1)
     const later = performance.now() + 2
@@ -36,7 +36,7 @@ describe('a cache in memory that is full', () => {
     await expect(cache.claim(`${kilobyte}new`, 0, long)).resolves.toBe(true)
   })
 
-  it('too many counters → drops the oldest counters, no values and no claims', async () => {
+  it('more counters than the cache can keep → drops the oldest counters, but no values and no claims', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     await cache.set('value', 'kept', long)
     await cache.claim('claimed', 0, long)
@@ -46,7 +46,7 @@ describe('a cache in memory that is full', () => {
     expect([await cache.get('value'), await cache.claim('claimed', 0, long)]).toEqual(['kept', false])
   })
 
-  it('full → does not scan all entries at every write', async () => {
+  it('a full cache gets many writes → does not scan all entries at every write', async () => {
     const cache = createMemoryCache({ capacity: 16 * 2 ** 20 })
     const started = performance.now()
     for (let i = 0; i < 100_000; i++) {
@@ -57,7 +57,7 @@ describe('a cache in memory that is full', () => {
     expect(performance.now() - started).toBeLessThan(10_000)
   })
 
-  it('a large value → replaces smaller ones', async () => {
+  it('a full cache gets a large value → drops smaller ones', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     await cache.set('small', 'value', long)
     await cache.set('large', 'x'.repeat(4_900), long)
@@ -65,7 +65,7 @@ describe('a cache in memory that is full', () => {
     expect(await cache.get('large')).toHaveLength(4_900)
   })
 
-  it('a value exceeds the capacity → it is not kept', async () => {
+  it('a value exceeds the capacity of the cache → it is not kept', async () => {
     const cache = createMemoryCache({ capacity: 10_000 })
     await cache.set('small', 'value', long)
     await cache.set('huge', 'x'.repeat(20_000), long)

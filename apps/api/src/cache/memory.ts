@@ -1,22 +1,22 @@
 import { type Cache, CacheUnavailableError, checkTtl } from './cache.ts'
 
 type Entry = { value: string; expiresAt: number; size: number }
-/** Entries in the order of writing, with the sum of their sizes and the position of the next check for expired ones. */
+/** Cache entries in the order of writing, with the sum of their sizes. `sweep` is the position of the next check for expired entries. */
 type Section = { entries: Map<string, Entry>; size: number; sweep: Iterator<[string, Entry]> }
 
 const megabyte = 2 ** 20
-/** Overhead of an entry in addition to its text. */
+/** Overhead in bytes of a cache entry, in addition to its text. */
 const entryOverhead = 150
-/** Part of a full section that is kept. Dropping entries one by one would scan the section at every write, which is too slow. */
+/** A full section drops entries until it has this share of its capacity. Dropping one entry per write would scan the section each time. */
 const keptPart = 0.9
-/** When the `claims` section is full, the shortest time between two scans for expired entries. */
+/** Minimum time between two scans of a full `claims` section for expired claims. */
 const rescanMs = 1_000
-/** A process takes longer than this to start, so claims of the previous process are older. It also allows for ages in whole seconds. */
+/** Starting a process takes longer than this. Claims of the previous process are therefore older. It also allows for ages in whole seconds. */
 const startMs = 1_000
 
 /**
- * Returns a cache in this process. When full, it drops the oldest entries of `set` and `count`. It keeps those of `claim`, because dropping one
- * would allow a second use.
+ * Returns a cache in the memory of this process. A full cache drops the oldest entries of `set` and `count`. It never drops entries of
+ * `claim`, because an id could then be used twice. It refuses new claims instead.
  *
  * @param capacity maximum bytes of the entries of `set`, and equally of `claim` and of `count`
  */
@@ -101,7 +101,7 @@ function drop(section: Section, key: string) {
   section.size -= entry.size
 }
 
-/** Checks two entries at every write, which removes expired ones cheaply and without a timer. */
+/** Checks two entries of a section for expiry. Called at every write, it removes expired entries cheaply and without a timer. */
 function sweepOn(section: Section) {
   for (let step = 0; step < 2; step++) {
     const next = section.sweep.next()
@@ -110,7 +110,7 @@ function sweepOn(section: Section) {
   }
 }
 
-/** Drops expired entries, then the oldest ones. The newest is dropped only if it alone exceeds the capacity. */
+/** Drops expired entries of a full section, then the oldest ones. The newest entry is dropped only if it alone exceeds the capacity. */
 function makeSpace(section: Section, capacity: number) {
   if (section.size <= capacity) return
   dropExpired(section)
@@ -124,7 +124,7 @@ function dropExpired(section: Section) {
   for (const key of section.entries.keys()) live(section, key)
 }
 
-/** Approximate bytes: text takes up to two per character. */
+/** Returns the approximate bytes of a cache entry: a character takes up to two. */
 function sizeOf(key: string, value: string): number {
   return 2 * (key.length + value.length) + entryOverhead
 }

@@ -20,18 +20,18 @@ afterEach(async () => {
   await redis.stop()
 })
 
-/** Claims an id that was made right now, and returns how to claim it again. */
+/** Claims an id that was just made. Returns a function that claims the same id again. */
 async function claimNow(id: string) {
   const made = performance.now()
   expect(await cache.claim(id, 0, long)).toBe(true)
   return (by: Cache = cache) => by.claim(id, performance.now() - made, long)
 }
 
-/** New ids are refused for about two seconds, as their age is not known exactly. */
+/** Waits until the cache accepts a new id. It refuses them for about two seconds after data loss, since ages are not exact. */
 const takesNewIds = (by: Cache = cache) => vi.waitFor(async () => expect(await by.claim(`new-${Math.random()}`, 0, long)).toBe(true), soon)
 
 describe('ids that Redis has lost are not claimed again', () => {
-  it('FLUSHALL → an older id cannot be claimed', async () => {
+  it('FLUSHALL deletes all keys of Redis → an older id cannot be claimed', async () => {
     await open('--save', '')
     const again = await claimNow('used')
     await asOperator(redis.url, (operator) => operator.flushall())
@@ -40,7 +40,7 @@ describe('ids that Redis has lost are not claimed again', () => {
     expect(await again()).toBe(false)
   })
 
-  it('a restart without persistence → an older id cannot be claimed', async () => {
+  it('Redis restarts without persistence → an older id cannot be claimed', async () => {
     await open('--save', '')
     const again = await claimNow('used')
     await redis.restart()
@@ -50,7 +50,7 @@ describe('ids that Redis has lost are not claimed again', () => {
     expect(await again()).toBe(false)
   })
 
-  it('a restart from a snapshot older than the claim → the id cannot be claimed', async () => {
+  it('Redis restarts from a snapshot older than the claim → the id cannot be claimed', async () => {
     await open('--save', '3600 1')
     const before = await claimNow('before the snapshot')
     await asOperator(redis.url, (operator) => operator.save())
@@ -60,7 +60,7 @@ describe('ids that Redis has lost are not claimed again', () => {
     expect([await before(), await after()]).toEqual([false, false])
   })
 
-  it('failover to a replica without the claim → the id cannot be claimed', async () => {
+  it('Redis fails over to a replica without the claim → the id cannot be claimed', async () => {
     await open('--save', '', '--repl-diskless-sync-delay', '0')
     const replica = await startOwnRedis('--save', '', '--replicaof', '127.0.0.1', String(redis.port))
     await vi.waitFor(async () => {
@@ -79,7 +79,7 @@ describe('ids that Redis has lost are not claimed again', () => {
     await replica.stop()
   })
 
-  it('the server refuses INFO, then FLUSHALL → an older id cannot be claimed', async () => {
+  it('Redis refuses INFO, then FLUSHALL → an older id cannot be claimed', async () => {
     redis = await startOwnRedis('--save', '')
     await asOperator(redis.url, (operator) => operator.acl('SETUSER', 'api', 'on', '>secret', '~*', '+@all', '-info', '-config'))
     vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -92,7 +92,7 @@ describe('ids that Redis has lost are not claimed again', () => {
   })
 })
 
-it('a new server without claims → accepts ids within a few seconds', async () => {
+it('a new Redis server without claims → the cache accepts ids within a few seconds', async () => {
   redis = await startOwnRedis('--save', '')
   cache = await openRedisCache(redis.url)
   await takesNewIds()

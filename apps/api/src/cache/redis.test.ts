@@ -8,7 +8,7 @@ import { oldRedisCache } from '../../testing/redis.ts'
 import { type Cache, CacheUnavailableError } from './cache.ts'
 import { openRedisCache } from './redis.ts'
 
-/** A relay between the cache and the real server. It can disconnect, fall silent and return, without stopping the server for other tests. */
+/** Opens a relay between the cache and the real Redis. The relay can disconnect, fall silent and return, so other tests keep their server. */
 async function openRelay(target: URL) {
   const sockets = new Set<Socket>()
   let silent = false
@@ -66,11 +66,11 @@ describe('a cache on Redis', () => {
     await relay.goAway().catch(() => {})
   })
 
-  /** Whether something comes to its end before a timer that starts now: both wait in one process, so a slow machine holds up both. */
+  /** Returns whether `work` ends before a timer that starts now. Both wait in one process, so a slow machine delays both equally. */
   const isSoonerThan = async (ms: number, work: Promise<unknown>) =>
     Promise.race([work.then(() => true), setTimeout(ms, false, { ref: false })])
 
-  it('the server is down → every call rejects at once; it returns → calls succeed', async () => {
+  it('Redis is down → every call rejects at once; Redis returns → calls succeed', async () => {
     await cache.set('kept', 'value', 60_000)
     await relay.goAway()
     await vi.waitFor(() => expect(cache.ping(1_000)).rejects.toThrow(CacheUnavailableError), 15_000)
@@ -90,7 +90,7 @@ describe('a cache on Redis', () => {
     expect(await cache.claim('once', 0, 1_000)).toBe(true)
   })
 
-  it('the server is silent → a call rejects after about a second, then the cache reconnects', async () => {
+  it('Redis does not answer → a call rejects after about a second, then the cache reconnects', async () => {
     relay.fallSilent()
     const added = expect(cache.claim('once', 0, 1_000)).rejects.toThrow(CacheUnavailableError)
     expect(await isSoonerThan(2_000, added)).toBe(true)
@@ -99,7 +99,7 @@ describe('a cache on Redis', () => {
     await vi.waitFor(() => expect(relay.connections()).toBe(0), { timeout: 15_000, interval: 1 })
   })
 
-  it('the connection breaks → the running command rejects and is not resent', async () => {
+  it('the connection to Redis breaks → the running command rejects and is not resent', async () => {
     relay.fallSilent()
     const underWay = cache.claim('once', 0, 60_000)
     const refused = expect(underWay).rejects.toThrow(CacheUnavailableError)
@@ -107,7 +107,7 @@ describe('a cache on Redis', () => {
     await refused
   })
 
-  it('a command fails → the error contains no key and no address', async () => {
+  it('a command of Redis fails → the error contains no key and no address', async () => {
     await relay.goAway()
     const error: unknown = await cache.get('secret-key').catch((reason: unknown) => reason)
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/secret-key|127\.0\.0\.1|redis:/)

@@ -6,7 +6,7 @@ import { redisWarnings } from './warnings.ts'
 const answerTimeoutMs = 1_000
 const reconnects = { firstMs: 100, maxMs: 1_000 }
 
-/** One atomic script, so that no counter is left without an expiry. */
+/** Increments a counter and sets its expiry in one atomic script. Two commands could leave a counter that never expires. */
 const countScript = `
 local count = redis.call('incr', KEYS[1])
 local left = redis.call('pttl', KEYS[1])
@@ -17,8 +17,8 @@ end
 return {count, left}`
 
 /**
- * Computes when this data set began, by the clock of Redis. Any loss of claims begins a new data set: FLUSHALL deletes the key, and a restart or a
- * failover changes the run id. If Redis refuses INFO, only a missing key is noticed.
+ * Computes when the current data set of Redis began, by the clock of Redis. Any loss of claims begins a new data set: FLUSHALL deletes the
+ * key, and a restart or a failover changes the run id. If Redis refuses INFO, the script notices only a missing key.
  */
 const beginning = `
 local time = redis.call('time')
@@ -30,11 +30,11 @@ if known ~= run then
   since = string.format('%.0f', now)
   redis.call('set', KEYS[1], run .. ' ' .. since)
 end`
-/** The braces keep all claims in one hash slot. In cluster mode a script with two keys needs that. */
+/** Returns the key of a claim. The braces put all claims into one hash slot, which a script with two keys needs in cluster mode. */
 const claimKey = (id: string) => `{claims}:${id}`
 export const beginningKey = claimKey('since')
 
-/** The caller passes an age, not a time, so that its clock may differ from that of Redis. */
+/** Claims an id unless it is older than the data set. The caller passes an age, so that its clock may differ from that of Redis. */
 const claimScript = `${beginning}
 if now - ARGV[1] < tonumber(since) then return 0 end
 return redis.call('set', KEYS[2], '', 'px', ARGV[2], 'nx') and 1 or 0`
@@ -62,7 +62,7 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
   redis.on('error', (error) => {
     lastFailure = error
   })
-  // Otherwise the first claim after a restart would begin the data set and be refused. If this call fails, that claim begins it.
+  // The data set begins when the cache connects. Otherwise the first claim after a restart of Redis would begin it and be refused.
   redis.on('ready', () => void redis.eval(beginning, 1, beginningKey).catch(() => {}))
   await redis.connect().catch((error: unknown) => {
     redis.disconnect()
@@ -78,7 +78,7 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
     },
     async claim(id, ageMs, ttlMs) {
       checkTtl(ttlMs)
-      // The command may reach Redis as late as the answer timeout. The maximum age of the id includes that delay.
+      // The command may reach Redis as late as the answer timeout. The age of the id then is larger by that delay.
       const maxAgeMs = Math.ceil(ageMs) + answerTimeoutMs
       return (await answer(() => redis.eval(claimScript, 2, beginningKey, claimKey(`id:${id}`), maxAgeMs, ttlMs))) === 1
     },
@@ -107,7 +107,7 @@ async function answer<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps only the code of the client's error, or the first word of Redis's error. The full text contains keys and addresses. */
+/** Returns an error with only the code of the client's error, or the first word of Redis's error. Their full texts contain keys and addresses. */
 function unavailable(error: unknown): CacheUnavailableError {
   if (!(error instanceof Error)) return new CacheUnavailableError('Redis did not answer')
   const code = 'code' in error && typeof error.code === 'string' ? error.code : /^[A-Z]{3,}(?= )/.exec(error.message)?.[0]

@@ -19,12 +19,12 @@ type NamedContract = Contract & { name: string; symbol: string }
 /** Names of contracts outside the catalogue. */
 export type TokenNameStore = {
   /**
-   * Queues contracts without a stored name, within the database transaction that writes the movements of their tokens. Each contract is queued behind
-   * those of the same linked address, so that one address cannot delay the others. If several linked addresses have the token, the earliest
-   * turn counts.
+   * Queues contracts without a stored name, within the database transaction that writes the movements of their tokens. Each contract is
+   * queued behind the other contracts of the same linked address, so that one address cannot delay the others. If several linked addresses
+   * moved the token, the contract gets the earliest of their turns.
    */
   note(transaction: Transaction<Tables>, platformId: string, moved: readonly MovedToken[]): Promise<void>
-  /** Returns the names of those contracts that have one. `at` may be a database transaction. */
+  /** Returns the stored names of these contracts. A contract without a name is left out. `at` may be a database transaction. */
   find(contracts: readonly Contract[], at?: Kysely<Tables>): Promise<NamedContract[]>
   /** Returns contracts of a platform whose names are not read yet, in the order of their turns. */
   waiting(platformId: string, limit: number): Promise<Address[]>

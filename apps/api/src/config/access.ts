@@ -4,7 +4,7 @@ import { type Environment, type Mode, optional, setting, subject } from './setti
 
 export type AccessSettings = {
   deviceAuth: 'required' | 'optional'
-  /** Whether a device must prove that it has an address's key before it sends or swaps. */
+  /** Whether a device must prove that it has the private key of an address before it sends or swaps from it. */
   requireAddressProof: boolean
   minVersions: { ios: string; android: string }
 }

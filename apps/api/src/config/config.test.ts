@@ -6,7 +6,7 @@ const server = {
   REDIS_URL: 'redis://redis.example',
   PUBLIC_URL: 'https://api.example',
 }
-/** Without a database server. */
+/** A valid production environment without a database server. */
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://api.example', DEVICE_AUTH: 'required' }
 const optionalKeys = 'Bad environment: DEVICE_AUTH=optional with a database server or in production needs ALLOW_OPTIONAL_DEVICE_AUTH=yes'
 
@@ -17,11 +17,11 @@ function errorOf(env: NodeJS.ProcessEnv): string {
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
-  throw new Error('The environment was accepted')
+  throw new Error('readConfig accepted an environment that it must reject')
 }
 
 describe('without any setting', () => {
-  test('no setting → local and embedded, device keys are optional', () => {
+  test('no setting is given → local and embedded, device keys are optional', () => {
     expect(readConfig({})).toEqual({
       production: false,
       embedded: true,
@@ -53,11 +53,11 @@ describe('without any setting', () => {
     })
   })
 
-  test('an empty variable → counts as unset', () => {
+  test('an environment variable is empty → counts as unset', () => {
     expect(readConfig({ API_PORT: '', DATABASE_URL: '', RPC_URL_ETHEREUM: '' })).toEqual(readConfig({}))
   })
 
-  test('a read configuration → cannot be changed', () => {
+  test('code changes a configuration that was read → throws', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true)
   })
 })
@@ -101,11 +101,11 @@ describe('with a database server', () => {
 })
 
 describe('limits of links without proof', () => {
-  test('with a database server → 20 notifications a day and 10,000 rows', () => {
+  test('limits of unproved links with a database server → 20 notifications a day and 10,000 rows', () => {
     expect(readConfig(server).unproved).toEqual({ notificationsPerDay: 20, historyRows: 10_000 })
   })
 
-  test('limits are configured → used, embedded or not', () => {
+  test('limits of unproved links are configured → used, embedded or not', () => {
     const env = { UNPROVED_NOTIFICATIONS_PER_DAY: '3', UNPROVED_HISTORY_ROWS: '0' }
     for (const given of [env, { ...server, ...env }]) expect(readConfig(given).unproved).toEqual({ notificationsPerDay: 3, historyRows: 0 })
     expect(errorOf({ UNPROVED_HISTORY_ROWS: '-1', UNPROVED_NOTIFICATIONS_PER_DAY: 'few' })).toMatch(
@@ -115,7 +115,7 @@ describe('limits of links without proof', () => {
 })
 
 describe('limits', () => {
-  test('no rate limit is set, with a database server → the default of each class', () => {
+  test('a database server and no configured rate limit → each class has its default', () => {
     expect(readConfig(server).limits).toEqual({
       perDevice: { catalogue: 60, read: 120, chain: 60, write: 30, register: 1, report: 120 },
       networkFactor: 10,
@@ -239,7 +239,7 @@ describe('nodes', () => {
 })
 
 describe('retention', () => {
-  test('retention is in days; 0 → keeps rows forever', () => {
+  test('retention settings → read as days; 0 keeps rows forever', () => {
     const env = { RETAIN_NOTIFICATIONS_DAYS: '7', RETAIN_DELIVERIES_DAYS: '0' }
     expect(readConfig(env).retention).toEqual({ notificationsDays: 7, deliveriesDays: 0, pendingDays: 30, pushesDays: 7 })
   })
@@ -278,7 +278,7 @@ describe('secrets of the webhook', () => {
   })
 })
 
-describe('a bad environment', () => {
+describe('an environment with bad values', () => {
   const bad = {
     API_PORT: '70000',
     LOG_LEVEL: 'hunter2-loud',

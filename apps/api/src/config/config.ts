@@ -22,7 +22,7 @@ export type Config = ServerSettings &
   AccessSettings &
   WebhookSettings & {
     production: boolean
-    /** No database server is configured: this process runs its own and also runs the worker's jobs. */
+    /** Whether this process runs its own database and the worker's jobs, because no database server is configured. */
     embedded: boolean
     redisUrl: string | undefined
     limits: Limits
@@ -31,7 +31,7 @@ export type Config = ServerSettings &
     push: PushSettings
     retention: Retention
     metrics: MetricsSettings
-    /** How long the API still serves after a stop request. */
+    /** Milliseconds that the API still serves after a stop request. */
     shutdownDelayMs: number
     nodes: ConfiguredNodes
   }
@@ -81,14 +81,14 @@ export function readConfig(env: Environment = process.env): Config {
   })
 }
 
-/** Returns the URL of the database server. @throws {Error} if none is named */
+/** Returns the URL of the database server. @throws {Error} if DATABASE_URL is not set */
 export function readDatabaseUrl(env: Environment = process.env): string {
   const { databaseUrl } = readDatabasePlace(env)
   if (!databaseUrl) throw new Error('DATABASE_URL should not be empty: an embedded database migrates when it starts')
   return databaseUrl
 }
 
-/** Returns where the database is: a server if one is named, else a directory. @throws {Error} that names every bad setting */
+/** Returns where the database is: the server of DATABASE_URL, else a directory. @throws {Error} that names every bad setting */
 export const readDatabasePlace = (env: Environment = process.env): DatabasePlace =>
   readDatabase(withSecretFiles(env, database.secrets), 'server')
 

@@ -30,7 +30,7 @@ function row(name: string, schema: TSchema): string {
   return `| \`${family ?? name}\` | ${accepts ?? typeOf(schema)}${secret ? '; *secret*' : ''} | ${defaultOf(schema)} | ${meaning} |`
 }
 
-/** The parts of a schema that describe which texts it accepts. */
+/** The keywords of a schema that describe which texts it accepts. */
 type Rule = { type?: unknown; enum?: readonly unknown[]; format?: string; minimum?: number; maximum?: number; pattern?: string }
 
 function typeOf(schema: TSchema): string {

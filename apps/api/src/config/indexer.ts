@@ -45,7 +45,7 @@ export const indexSwitches = subject(
   ),
 )
 
-/** Variables of other programs may begin with `INDEX_`, but hardly have these values. */
+/** Returns whether the value is one of an `INDEX_…` switch. Other programs also use variables with this prefix, but hardly these values. */
 const isSwitch = (value: string | undefined) => value === 'yes' || value === 'no'
 
 /** Returns the platforms whose blocks are not read. @throws {Error} that names every bad setting, and every switch of an unknown platform */
@@ -60,7 +60,7 @@ export function readUnreadPlatforms(given: Environment, mode: Mode): ReadonlySet
   return new Set(networks.filter((network) => switches[switchName(network)] === 'no').map(({ id }) => id))
 }
 
-/** Duration of a lease, so that another worker takes over from a dead one. A live worker renews its leases every third of this time. */
+/** Duration of a lease in milliseconds. After it, another worker takes over from a dead one. A live worker renews its leases every third of it. */
 const leaseMs = 15_000
 
 /** @throws {Error} that names every bad setting */

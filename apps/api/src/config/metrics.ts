@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type Environment, type Mode, optional, setting, subject } from './setting.ts'
 
-/** Where metrics and readiness are served. `port` is undefined if none is named. */
+/** Address where metrics and readiness are served. `port` is undefined if METRICS_PORT is not set. */
 export type MetricsSettings = { host: string; port: number | undefined }
 
 export const metrics = subject('Metrics and readiness', {

@@ -2,13 +2,13 @@ import { chainReferences, localCopy, type Network, networks } from '@wallet/chai
 import { Type } from 'typebox'
 import { type Environment, listOf, type Mode, optional, subject } from './setting.ts'
 
-/** A network, under the local chain id if one is set, and the URLs of its nodes, the preferred one first. Websockets announce heads. */
+/** A network and the URLs of its nodes, the preferred one first. A configured local chain id replaces the network's. Websockets announce heads. */
 export type ConfiguredNode = { network: Network; rpcUrls: readonly string[] }
 
 /** Networks with a configured node, by platform id. */
 export type ConfiguredNodes = ReadonlyMap<string, ConfiguredNode>
 
-/** The platform's part of a setting's name. */
+/** Returns the part of a setting's name that names the platform, such as `BASE_SEPOLIA`. */
 export const platformName = ({ id }: Network) => id.toUpperCase().replaceAll('-', '_')
 const rpcUrlName = (network: Network) => `RPC_URL_${platformName(network)}`
 const chainIdName = (network: Network) => `CHAIN_ID_${platformName(network)}`

@@ -18,7 +18,7 @@ const account = {
 }
 
 describe('the settings of push', () => {
-  test('no push credentials → no push service', () => {
+  test('no push credentials are configured → no push service', () => {
     expect(readPush({}, 'server')).toEqual({ fcm: undefined, apns: undefined, details: false })
   })
 

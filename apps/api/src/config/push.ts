@@ -5,7 +5,7 @@ import type { ApnsCredentials } from '../push/apns.ts'
 import type { ServiceAccount } from '../push/google-access.ts'
 import { type Environment, type Mode, optional, setting, subject } from './setting.ts'
 
-/** Credentials of the services that reach phones; undefined without credentials. */
+/** Credentials of Firebase and Apple. A service without credentials is undefined. */
 export type PushSettings = {
   fcm: ServiceAccount | undefined
   apns: ApnsCredentials | undefined
@@ -55,7 +55,7 @@ const parseAccount = parser(
   }),
 )
 
-/** @throws {Error} that names what is wrong, and no value */
+/** Returns the push settings. @throws {Error} that names the bad settings without their values */
 export function readPush(given: Environment, mode: Mode): PushSettings {
   const { FCM_SERVICE_ACCOUNT: account, APNS_ENVIRONMENT: environment, PUSH_DETAILS, ...parsed } = push.read(given, mode)
   return {
@@ -94,6 +94,6 @@ function apnsOf(
 function keyOf(pem: string, kind: 'rsa' | 'ec'): KeyObject {
   const key = createPrivateKey(pem.replaceAll('\\n', '\n'))
   const isRight = key.asymmetricKeyType === kind && (kind === 'rsa' || key.asymmetricKeyDetails?.namedCurve === 'prime256v1')
-  if (!isRight) throw new Error('The key is of another kind')
+  if (!isRight) throw new Error('The private key has another algorithm than this push service needs')
   return key
 }

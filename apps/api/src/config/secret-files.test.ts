@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }))
 
 describe('a secret in a file', () => {
-  test('a file has the secret → read like a variable, without the final line break', () => {
+  test('a `_FILE` variable names a file → its content is the secret, without the final line break', () => {
     const config = readConfig({
       DATABASE_URL_FILE: file('database', 'postgres://user:hunter2@db.example/wallet\n'),
       REDIS_URL_FILE: file('redis', 'redis://:hunter2@redis.example\r\n'),
@@ -43,11 +43,11 @@ describe('a secret in a file', () => {
       'REDIS_URL and REDIS_URL_FILE must not both be set',
       () => ({ REDIS_URL: 'redis://hunter2', REDIS_URL_FILE: file('redis', 'redis://hunter2') }),
     ],
-  ])('a bad file → the error contains neither secret nor path: %s', (sentence, env) => {
+  ])('a secret file is bad → the error contains neither secret nor path: %s', (sentence, env) => {
     expect(() => readConfig(env())).toThrow(new Error(`Bad environment: ${sentence}`))
   })
 
-  test('the _FILE variable is empty → counts as unset', () => {
+  test('a `_FILE` variable is empty → counts as unset', () => {
     expect(readConfig({ REDIS_URL_FILE: '' }).redisUrl).toBeUndefined()
   })
 })

@@ -8,10 +8,10 @@ export type ServerSettings = {
   port: number
   host: string
   logLevel: string
-  /** If undefined, the loopback origin that a request names. */
+  /** Origin at which clients reach the API. If undefined, it is the loopback origin of each request. */
   publicOrigin: string | undefined
   trustedProxies: readonly string[]
-  /** Origins whose pages may read answers, as browsers write them. */
+  /** Origins whose pages may read answers, in the notation of the Origin header. */
   corsOrigins: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export const server = subject(
   (texts, mode) => [
     !listOf(texts.TRUSTED_PROXIES).every(isNetwork) && 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
     !listOf(texts.CORS_ORIGINS).every(isOrigin) && 'CORS_ORIGINS must be origins such as https://wallet.example',
-    // Otherwise tokens and address proofs would be valid for any host that a request names.
+    // Without PUBLIC_URL, tokens and address proofs would be valid for any host that a request names.
     mode !== 'embedded' && !texts.PUBLIC_URL && 'PUBLIC_URL should not be empty with a database server or in production',
   ],
 )

@@ -3,18 +3,18 @@ import { parser } from '../http/validation.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** How the product runs: with a database server, with its own database, or with its own database under `NODE_ENV=production`. */
+/** How the server runs: with a database server, with its own database, or with its own database under `NODE_ENV=production`. */
 export type Mode = 'server' | 'embedded' | 'embedded-production'
 
-/** Default values by mode. Embedded production has the embedded one unless it is named. */
+/** Default values by mode. If `embedded-production` has no value, the one of `embedded` applies. */
 type Defaults<Value> = { server: Value; embedded: Value; 'embedded-production'?: Value }
 
 type Meaning = {
-  /** Its meaning, for operators. */
+  /** Meaning of the setting, written for operators. */
   meaning: string
-  /** The accepted text, if the schema does not say it. */
+  /** Description of the accepted texts, if the schema does not describe them. */
   accepts?: string
-  /** `<NAME>_FILE` may name a file with the value. */
+  /** `<NAME>_FILE` may name a file that contains the value. */
   secret?: true
   /** Name under which the settings of all platforms share one row of the documentation. */
   family?: string
@@ -28,13 +28,13 @@ const keyword = 'x-setting'
 const isByMode = <Value>(value: Value | Defaults<Value>): value is Defaults<Value> =>
   typeof value === 'object' && value !== null && 'server' in value
 
-/** Declares a setting that always has a value. */
+/** Declares a setting that always has a value, given or default. */
 export const setting = <Schema extends TSchema>(
   schema: Schema,
   { default: given, ...meaning }: Meaning & { default: Static<Schema> | Defaults<Static<Schema>> },
 ): Schema => ({ ...schema, [keyword]: { ...meaning, defaults: isByMode(given) ? given : { server: given, embedded: given } } })
 
-/** Declares a setting that may have no value. `unset` describes the effect. */
+/** Declares a setting that may have no value. `unset` describes the effect of an unset variable. */
 export function optional<Schema extends TSchema>(schema: Schema, declaration: Meaning & { unset: string }) {
   const declared: Schema = { ...schema, [keyword]: declaration }
   return Type.Optional(declared)
@@ -44,7 +44,7 @@ export function optional<Schema extends TSchema>(schema: Schema, declaration: Me
 export function declarationOf(schema: TSchema): Declaration {
   const fields: { [keyword]?: Declaration } = schema
   const declaration = fields[keyword]
-  if (!declaration) throw new TypeError('A setting is declared by setting() or optional()')
+  if (!declaration) throw new TypeError('The schema was not declared as a setting by setting() or optional()')
   return declaration
 }
 
@@ -54,19 +54,19 @@ export const defaultIn = (mode: Mode, defaults: Defaults<unknown>) =>
 /** The raw texts of settings, with defaults. */
 type Texts<Settings> = { readonly [Name in keyof Settings]?: string }
 
-/** Checks settings in combination. */
+/** Checks settings in combination. Returns a sentence for each broken rule. */
 type Rules<Settings> = (texts: Texts<Settings>, mode: Mode) => (string | false | undefined)[]
 
 export type Subject<Settings extends TProperties = TProperties> = {
   title: string
   settings: Settings
-  /** Settings whose value may be in the file that `<NAME>_FILE` names. It then does not appear in lists of processes or variables. */
+  /** Names of settings whose value may be in the file that `<NAME>_FILE` names. Lists of processes and variables then do not show it. */
   secrets: readonly string[]
   /** Returns the values of these settings. @throws {Error} that names every bad setting, and no value */
   read(environment: Environment, mode: Mode): Static<TObject<Settings>>
 }
 
-/** Settings that belong together. */
+/** Declares the settings of one subject, such as push, with their title in the documentation. */
 export function subject<Settings extends TProperties>(
   title: string,
   settings: Settings,
@@ -112,7 +112,7 @@ function defaultTexts<Settings extends TProperties>(settings: Settings, mode: Mo
 /** Returns the items of a list separated by commas or spaces. */
 export const listOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter((item) => item !== '')
 
-/** @throws {Error} with all given sentences, if there is any */
+/** Throws one error with all given sentences. Does nothing if there is none. */
 export function refuse(...problems: (string | false | undefined)[]) {
   const found = problems.filter((problem) => typeof problem === 'string')
   if (found.length > 0) throw new Error(found.join('; '))

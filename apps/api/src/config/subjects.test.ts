@@ -16,39 +16,39 @@ const declared = subjects.flatMap(({ settings }) => Object.keys(settings))
 const namesReadIn = (code: string) =>
   [...code.matchAll(/\b(?:given|env|environment|variables)(?:\.|\[['"`])([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name)
 
-test('each setting that is read in config/ → is declared', () => {
+test('code in config/ reads a setting → the setting is declared', () => {
   const names = sourcesIn(import.meta.dirname).flatMap(({ code }) => namesReadIn(code))
   expect(names).toContain('DATABASE_URL')
   expect(names.filter((name = '') => !declared.includes(name))).toEqual([])
 })
 
-test.each(['given.OTHER === 1', "env['OTHER']"])('%s → is found as the reading of a setting', (code) => {
+test.each(['given.OTHER === 1', "env['OTHER']"])('code reads a setting by %s → the check finds its name', (code) => {
   expect(namesReadIn(code)).toEqual(['OTHER'])
 })
 
-test('a whole environment that is copied → only declared settings have an effect', () => {
+test('code copies a whole environment → only declared settings have an effect', () => {
   const strange = { SHUTDOWN_DELAY: '1', PORT: '1', RATE_LIMIT_OTHER: 'many', INDEX_PATH: '/x', FCM_SERVICE_ACCOUNT_FILES: 'x' }
   expect(readConfig(strange)).toEqual(readConfig({}))
 })
 
-test('each declared setting → has one subject', () => {
+test('a setting is declared → it belongs to one subject', () => {
   expect(declared.length).toBe(new Set(declared).size)
 })
 
-test('each file of config/ with settings → is in the table of contents', () => {
+test('a file of config/ declares settings → it is in the table of contents', () => {
   const withSettings = sourcesIn(import.meta.dirname).filter(({ code }) => code.includes('= subject('))
   const contents = readFileSync(join(import.meta.dirname, 'subjects.ts'), 'utf8')
   expect(withSettings.filter(({ name }) => !contents.includes(`'./${name}'`))).toEqual([])
   expect(subjects.length).toBe(withSettings.reduce((sum, { code }) => sum + code.split('= subject(').length - 1, 0))
 })
 
-test('the environment → is read only in config/', () => {
+test('code outside config/ → does not read the environment', () => {
   const readers = sourcesIn(resolve(import.meta.dirname, '..')).filter(({ code }) => readsEnvironment(code))
   expect(readers.map(({ name }) => name)).toEqual(['config/config.ts'])
 })
 
 test.each(['process.env.PORT', "process['env']", "import { env } from 'node:process'", 'const { env } = process'])(
-  '%s → is found as a reading of the environment',
+  'code reads the environment by %s → the check finds it',
   (code) => {
     expect(readsEnvironment(code)).toBe(true)
   },
@@ -56,7 +56,7 @@ test.each(['process.env.PORT', "process['env']", "import { env } from 'node:proc
 
 const readsEnvironment = (code: string) => /process\??\.env|process\[|['"](node:)?process['"]|\benv\b[^\n]*\} = process\b/.test(code)
 
-test('the page of settings → has a row for each setting or its family', () => {
+test('a setting is declared → the page of settings has a row for it or its family', () => {
   const page = describeSettings()
   for (const { settings } of subjects)
     for (const [name, schema] of Object.entries(settings)) {
@@ -67,7 +67,7 @@ test('the page of settings → has a row for each setting or its family', () => 
   expect(page).not.toContain('undefined')
 })
 
-test('a setting whose default depends on the mode → both are in its row', () => {
+test('the default of a setting depends on the mode → its row shows both defaults', () => {
   const page = describeSettings()
   expect(page).toContain('| `SHUTDOWN_DELAY_MS` | integer, 0 to 300000 | `5000`; `0` when embedded |')
   expect(page).toContain('| `REQUIRE_ADDRESS_PROOF` | `yes`, `no` | `yes`; `no` when embedded (`yes` in production) |')

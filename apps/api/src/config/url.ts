@@ -1,4 +1,4 @@
 import { Type } from 'typebox'
 
-/** A URL of one of these schemes (`a|b`). */
+/** Returns the schema of a URL with one of these schemes, such as `http|https`. */
 export const Url = (schemes: string) => Type.String({ pattern: `^(${schemes})://`, format: 'url' })

@@ -4,15 +4,15 @@ import { type Environment, listOf, type Mode, optional, subject } from './settin
 
 export type WebhookSettings = {
   webhookSecrets: readonly string[]
-  /** Secrets of services that report in their own formats. */
+  /** Secrets of providers that deliver webhooks in their own formats. */
   providerSecrets: ProviderSecrets
 }
 
 const providerName = (id: string) => `${id.toUpperCase()}_WEBHOOK_SECRET`
 
 const secret = '[^,\\s][^,]{14,510}[^,\\s]'
-// A secret that a person invented may contain spaces, so commas separate several. Spaces around one are not part of it, so that none is
-// empty: anyone could sign with an empty secret.
+// An operator's secret may contain spaces, so commas separate several secrets. Spaces around a secret are removed. An empty secret is
+// refused, because anyone could sign with it.
 const ProviderSecret = Type.String({ pattern: `^\\s*${secret}(\\s*,\\s*${secret})*\\s*$` })
 
 export const operationWebhook = subject('Operation webhook', {

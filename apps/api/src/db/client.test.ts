@@ -54,7 +54,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
       expect(await evaluate(expression)).toEqual(expected)
     })
 
-    it('an int8 beyond 2^53 → rejects', async () => {
+    it('a result has an int8 beyond 2^53 → the statement rejects', async () => {
       await expect(evaluate('9007199254740993::int8')).rejects.toThrow(RangeError)
       expect(await evaluate('1')).toBe(1)
     })
@@ -67,7 +67,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
     })
   })
 
-  it('a statement changes rows → returns their number', async () => {
+  it('a statement changes rows → the result has their number', async () => {
     const { numAffectedRows } = await sql`insert into item (id) values (1), (2)`.execute(database.query)
     expect(numAffectedRows).toBe(2n)
   })
@@ -110,12 +110,12 @@ describe.each(pairs)('the database client on $name', (pair) => {
     for (let i = 0; i < 4; i++) expect(await select()).toEqual([{ id: 7, name: null }])
   })
 
-  it('more than 65,535 parameters → rejects', async () => {
+  it('a statement has more than 65,535 parameters → rejects', async () => {
     const values = Array.from({ length: 65_536 }, (_, i) => sql`(${i})`)
     await expect(sql`select * from (values ${sql.join(values)}) as t`.execute(database.query)).rejects.toThrow(RangeError)
   })
 
-  it('a parameter cannot be encoded → later statements still run', async () => {
+  it('a parameter of a statement cannot be encoded → later statements still run', async () => {
     const circle: { self?: unknown } = {}
     circle.self = circle
     const select = (value: unknown) => sql`select ${value}::jsonb as value`.execute(database.query)
@@ -126,7 +126,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
   })
 
   describe('in a transaction', () => {
-    it('an open transaction → its rows are hidden until it commits', async () => {
+    it('a transaction is open → its rows are hidden until it commits', async () => {
       await database.query.transaction().execute(async (transaction) => {
         await sql`insert into item (id) values (10)`.execute(transaction)
         expect(await countOf('id = 10')).toBe(0)
@@ -195,7 +195,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
     await hasty.close()
   })
 
-  /** Does something while a statement of the client has run for so long and goes on; ends it afterwards. */
+  /** Calls `act` while a statement of the client has run for `ms` and still runs. Ends the statement afterwards. */
   const whileBusy = (client: Database, ms: number, act: () => Promise<unknown>) =>
     observer.query.transaction().execute(async (gate) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(gate)
@@ -214,7 +214,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
     await busy
   })
 
-  it('ping → resolves, or rejects if no answer comes in time', async () => {
+  it('ping of a database → resolves, or rejects if no answer comes in time', async () => {
     const one = await openDatabase(empty.url, { reading: 1, writing: 1 })
     await expect(one.ping(15_000)).resolves.toBeUndefined()
     const late = new DatabaseUnavailableError('The database did not answer within 20 ms')
@@ -256,7 +256,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
     await other.close()
   })
 
-  it('close → waits for running statements', async () => {
+  it('the client is closed → it waits for running statements', async () => {
     const leaving = await openDatabase(empty.url)
     const last = Promise.all(
       Array.from({ length: 5 }, (_, i) => sql`insert into item (id, note) values (${500 + i}, 'last')`.execute(leaving.query)),
@@ -266,7 +266,7 @@ describe.each(pairs)('the database client on $name', (pair) => {
     expect(await countOf(`note = 'last'`)).toBe(5)
   })
 
-  it('wrong user or database → the error says so without the password', async () => {
+  it('the URL has a wrong user or database → the error says so without the password', async () => {
     const url = new URL(empty.url)
     url.pathname = '/nowhere'
     await expect(openDatabase(url.href)).rejects.toThrow('The database cannot be reached: the named database does not exist')

@@ -8,13 +8,13 @@ import { leastLoaded, openSharedConnection, type SharedConnection, type SharedCo
 import type { Tables } from './tables.ts'
 
 export type Database = {
-  /** Single statements are pipelined over shared connections. `query.transaction()` has its own connection. */
+  /** Kysely. Single statements are pipelined over shared connections. `query.transaction()` has its own connection. */
   query: Kysely<Tables>
   /**
-   * Returns the rows of a read. If it is slow, it counts against the device's limit of slow reads. A read that skips more than 1,000 rows is
-   * slow.
+   * Returns the rows of a read. A slow read counts against the device's limit of slow reads. A read that skips more than 1,000 rows always
+   * counts as slow.
    *
-   * @throws {DatabaseUnavailableError} also if too many slow reads wait
+   * @throws {DatabaseUnavailableError} also if too many slow reads wait, of all devices or of this one
    */
   read<Row>(statement: CompiledQuery<Row>, deviceId: string, skipped?: number): Promise<Row[]>
   /**
@@ -28,7 +28,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Maximum rows that a read may skip on a shared connection, about two milliseconds. */
+/** Maximum rows that a read may skip on a shared connection. Skipping them takes about two milliseconds. */
 const maxSkipped = 1_000
 
 export type DatabaseOptions = {
@@ -36,7 +36,7 @@ export type DatabaseOptions = {
   reading?: number
   /** Connections shared by writing statements outside transactions. */
   writing?: number
-  /** Connections for reading statements that take too long for the shared ones. */
+  /** Connections for reading statements that take too long for the shared connections. */
   slow?: number
   /** Maximum number of concurrent transactions. */
   pool?: number
@@ -56,8 +56,8 @@ export async function openDatabase(
   const pools = await openPools(config, { reading, writing, slow })
   const shared = [...pools.reading, ...pools.writing, ...pools.slow]
   const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 30_000 })
-  pool.on('error', () => {}) // An idle connection was lost. The pool has removed it.
-  pool.on('connect', (client) => client.on('error', () => {})) // A used connection was lost. Its statement reports the error.
+  pool.on('error', () => {}) // The pool has already removed the idle connection that was lost.
+  pool.on('connect', (client) => client.on('error', () => {})) // If a used connection is lost, its statement reports the error.
 
   const { driver, runAlone } = pipelinedDriver(pools, pool)
   const query = new Kysely<Tables>({
@@ -84,7 +84,7 @@ export async function openDatabase(
     },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      // Kysely passes statements on in the next turn of the event loop, so that earlier ones still run.
+      // Kysely passes a statement to the driver one turn of the event loop later. Closing waits one turn, so that earlier statements still run.
       closing ??= setImmediate().then(() => Promise.all([query.destroy(), pool.end(), ...shared.map((connection) => connection.close())]))
       await closing
     },
@@ -93,7 +93,7 @@ export async function openDatabase(
 
 const pingStatement = { name: 'ping', text: 'select 1' }
 
-/** Waits for a connection like a transaction, and releases it even if the caller has stopped waiting. */
+/** Waits for a connection like a transaction, and checks that it answers. Releases it even if the caller has stopped waiting. */
 async function pingPool(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch((error: unknown) => {
     throw connectionFailure(error)
@@ -127,7 +127,7 @@ async function openPools(config: pg.ClientConfig, { reading, writing, slow }: Re
   }
 }
 
-/** Opens `count` connections. If one cannot be opened, the others are closed. */
+/** Opens `count` connections. If opening one fails, closes the others. */
 async function openSeveral(config: pg.ClientConfig, count: number): Promise<SharedConnections> {
   const first = await openSharedConnection(config)
   const others = await Promise.allSettled(Array.from({ length: count - 1 }, () => openSharedConnection(config)))

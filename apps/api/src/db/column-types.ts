@@ -4,8 +4,9 @@ const { builtins } = pg.types
 const textArray: number = 1009
 
 /**
- * Parsers of columns. `timestamptz` becomes ISO 8601 in UTC with milliseconds, as in the API. `int8` becomes a number. `numeric` becomes a
- * string. `date` and `timestamp` have no time zone and stay as PostgreSQL writes them. Arrays follow their elements. `pg` parses all others.
+ * Parsers of column values. `timestamptz` becomes ISO 8601 in UTC with milliseconds, as in the API. `int8` becomes a number. `numeric` becomes
+ * a string. `date` and `timestamp` have no time zone and stay as PostgreSQL writes them. An array becomes a list of parsed elements. `pg`
+ * parses all other types.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => textParsers.get(oid) ?? pg.types.getTypeParser(oid, format),
@@ -26,7 +27,7 @@ const textParsers = new Map<number, (text: string) => unknown>([
   [1115, arrayOf(asIs)],
 ])
 
-/** Turns `2026-11-20 13:30:00.12+00` into `2026-11-20T13:30:00.120Z`. Digits after the millisecond are cut off. `infinity` stays as it is. */
+/** Turns `2026-11-20 13:30:00.12+00` into `2026-11-20T13:30:00.120Z`. Cuts off digits after the millisecond. `infinity` stays unchanged. */
 function isoInstant(text: string): string {
   const offset = text.length - 3
   if (offset < 19 || text.charCodeAt(10) !== 32 || !text.endsWith('+00')) return isoInstantInAnyZone(text)
@@ -34,20 +35,20 @@ function isoInstant(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
 }
 
-/** Parses times of sessions that are not in UTC, of years after 9999 and of years before Christ. */
+/** Turns a `timestamptz` of another session time zone, after the year 9999 or before Christ into ISO 8601. */
 function isoInstantInAnyZone(text: string): string {
   const instant: unknown = pg.types.getTypeParser(builtins.TIMESTAMPTZ)(text)
   return instant instanceof Date ? instant.toISOString() : text
 }
 
-/** @throws {RangeError} if a number cannot represent the integer exactly. Select such a column as `numeric` or text. */
+/** Returns an `int8` as a number. @throws {RangeError} if no number is exact. Select such a column as `numeric` or text. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('An int8 is beyond 2^53 and cannot be a number')
   return value
 }
 
-/** Returns a parser of one-dimensional arrays. Null elements stay null. */
+/** Returns a parser of one-dimensional arrays. A null element stays null. */
 function arrayOf(parse: (text: string) => unknown) {
   return (text: string): unknown[] => {
     const elements: readonly (string | null)[] = pg.types.getTypeParser(textArray)(text)

@@ -7,25 +7,25 @@ import { createSlowReads } from './slow-reads.ts'
 import { type StatementNames, statementNames } from './statement-names.ts'
 
 /**
- * Connections by kind of statement. Writes wait for the disk and block the statements behind them, so reads have other connections. Writes on
- * different connections share one disk flush. A read that exceeds the time limit is repeated on a connection for slow reads (decision 0012).
+ * Connections by kind of statement. A write waits for the disk and delays the statements behind it, so reads have other connections. Writes
+ * on different connections share one disk flush. A read that exceeds the time limit is repeated on a connection for slow reads (decision 0012).
  */
 export type ConnectionPools = { reading: SharedConnections; writing: SharedConnections; slow: SharedConnections }
 
-/** Runs a statement outside a transaction. A slow read counts against the limit of its `owner`. `slow` skips the shared connections. */
+/** Runs a statement outside a transaction. A slow read counts against the limit of its `owner`. With `slow` it uses no shared connection. */
 export type RunAlone = <Row>(query: CompiledQuery<Row>, options?: { owner?: string; slow?: boolean }) => Promise<QueryResult<Row>>
 
 type Run = (prepared: pg.QueryConfig) => Promise<pg.QueryResult>
 
-/** A transaction with its connection. `sound` is false if the connection cannot be used again. */
+/** A database transaction with its connection. `sound` is false if the connection cannot be used again. */
 type OpenTransaction = { client: pg.PoolClient; sound: boolean }
 
-/** The protocol counts parameters in 16 bits. */
+/** PostgreSQL's protocol counts parameters in 16 bits. */
 const maxParameters = 65_535
 
 /**
  * Returns a Kysely driver. A statement outside a transaction uses a shared pipelined connection; a transaction has its own connection.
- * `db.connection()` is therefore not one session: session state and session locks need a transaction.
+ * Two statements of `db.connection()` may use different sessions: session state and session locks need a transaction.
  */
 export function pipelinedDriver(pools: ConnectionPools, pool: pg.Pool): { driver: Driver; runAlone: RunAlone } {
   const names = statementNames()
@@ -44,7 +44,7 @@ function createRunAlone(pools: ConnectionPools, names: StatementNames): RunAlone
     } catch (error) {
       if (!isTimeout(error)) throw error
     }
-    // A cancelled statement changed nothing, even if it was a write.
+    // The time limit cancelled the statement. A cancelled statement changed nothing, so it is safe to repeat, even if it was a write.
     return executeAlone(names, query, runSlowly)
   }
 }
@@ -56,7 +56,7 @@ async function executeAlone<Row>(names: StatementNames, query: CompiledQuery, ru
   } catch (error) {
     if (!isStalePreparedStatement(error)) throw statementFailure(error)
   }
-  // PostgreSQL executed nothing. Without a name the statement depends on no other one, so the second attempt gives its own result or error.
+  // PostgreSQL executed nothing. Without a name, the second attempt depends on no prepared statement.
   names.renew(query.sql, prepared.name)
   try {
     return resultOf(await run({ ...prepared, name: undefined }))
@@ -77,7 +77,7 @@ function createDriver(pool: pg.Pool, names: StatementNames, runAlone: RunAlone):
         },
         // biome-ignore lint/correctness/useYield: the interface requires a generator
         async *streamQuery() {
-          throw new Error('A pipelined connection cannot stream; read pages instead')
+          throw new Error('A pipelined database connection cannot stream rows; read pages instead')
         },
       }
       return connection
@@ -101,7 +101,7 @@ async function executeInTransaction<Row>(client: pg.PoolClient, names: Statement
   try {
     return resultOf(await client.query(prepared))
   } catch (error) {
-    // This transaction fails. The new name lets the next one succeed.
+    // The stale prepared statement makes this transaction fail. With the new name, the next transaction succeeds.
     if (isStalePreparedStatement(error)) names.renew(query.sql, prepared.name)
     throw statementFailure(error)
   }
@@ -144,7 +144,7 @@ function changesRows({ query }: CompiledQuery): boolean {
   return query.kind === 'InsertQueryNode' || query.kind === 'UpdateQueryNode' || query.kind === 'DeleteQueryNode'
 }
 
-/** Hand-written SQL without parameters may contain several statements, as migrations do. */
+/** Returns whether this is hand-written SQL without parameters. It may contain several statements, as migrations do. */
 function isScript({ query, parameters }: CompiledQuery): boolean {
   return query.kind === 'RawNode' && parameters.length === 0
 }

@@ -10,16 +10,16 @@ const run = promisify(execFile)
 export type PostgresBinaries = { postgres: string; initdb: string }
 
 /**
- * Returns the paths of PostgreSQL's programs, which npm installed. If they cannot run in place, they are copied once. Two reasons are known:
- * the server's account may not enter the directory, or a read-only installation did not run its install scripts.
+ * Returns the paths of PostgreSQL's programs, which npm installed. If the installed programs cannot run in place, they are copied once. This
+ * happens if the server's account may not enter the directory, or if npm did not run the package's install script.
  *
  * @param account the account that runs them, if it is not the user of this process
- * @param home a private directory of this user for the copy. Root's copy is in /var/cache, which every account can read
- * @throws {Error} on platforms without binaries. The text asks for DATABASE_URL
+ * @param home a private directory of this user for the copy. The copy of root is in /var/cache, which every account can read
+ * @throws {Error} on platforms without binaries. The text of the error recommends DATABASE_URL
  */
 export async function postgresBinaries(account: Account | undefined, home: string): Promise<PostgresBinaries> {
   const root = packageRoot()
-  await linkLibraries(root).catch(() => {}) // The installation is read-only. The copy below has the links.
+  await linkLibraries(root).catch(() => {}) // In a read-only installation this fails. The copy below has the links.
   if (await runs(root, account)) return programs(root)
 
   const { version } = await readJson<{ version: string }>(join(root, 'package.json'))
@@ -57,7 +57,7 @@ async function runs(root: string, account: Account | undefined): Promise<boolean
   )
 }
 
-/** Creates the links between libraries. npm packages cannot contain links, and the install script of the package may not have run. */
+/** Creates the links between PostgreSQL's libraries. npm packages cannot contain links, and npm may not have run the install script. */
 async function linkLibraries(root: string) {
   const links = await readJson<{ source: string; target: string }[]>(join(root, 'native/pg-symlinks.json'))
   for (const { source, target } of links) {
@@ -76,11 +76,11 @@ async function copyOnce(root: string, copy: string) {
   await cp(join(root, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   await linkLibraries(unfinished)
   await makeReadable(unfinished)
-  // The first process wins: copies of one version are identical.
+  // If another process already made the copy, that copy is used: copies of one version are identical.
   await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
-/** Returns whether the directory exists. @throws {Error} if another user can write it: programs from it are not safe to run */
+/** Returns whether the directory exists. @throws {Error} if another user can write to it, since programs in it are then not safe to run */
 async function isPrivate(directory: string): Promise<boolean> {
   const found = await lstat(directory).catch(() => undefined)
   if (!found) return false

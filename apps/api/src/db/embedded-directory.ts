@@ -6,23 +6,23 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** An unprivileged user and group. PostgreSQL refuses to run as root. */
+/** An unprivileged user and group for PostgreSQL, which refuses to run as root. */
 export type Account = { uid: number; gid: number }
 
 /** The directories of an embedded server: its data and its socket. */
 export type Place = {
-  /** Private to the server's account. */
+  /** Directory of the embedded database, private to the account of its server. */
   home: string
   data: string
-  /** Private directory of the socket. Its path is short: the path of a socket has at most 107 bytes (103 on macOS). */
+  /** Private directory of the server's Unix socket. Its path is short, because the path of a socket has at most 107 bytes (103 on macOS). */
   socketDirectory: string
-  /** Hash of the path of the data directory. Every process computes the same one. */
+  /** Hash of the path of the data directory. Every process computes the same hash. */
   fingerprint: string
-  /** Undefined: the server runs as the user of this process. */
+  /** Account of the server. If undefined, the server runs as the user of this process. */
   account: Account | undefined
 }
 
-/** Creates the private directory of the server. @throws {Error} if it belongs to another user */
+/** Creates the private directory of the embedded server. @throws {Error} if it belongs to another user */
 export async function preparePlace(directory: string): Promise<Place> {
   await mkdir(directory, { recursive: true })
   const home = await realpath(directory)
@@ -43,15 +43,15 @@ export async function prepareSocketDirectory({ socketDirectory, account }: Place
 async function makePrivate(directory: string, account: Account | undefined) {
   const found = await lstat(directory)
   const user = process.getuid?.()
-  if (!found.isDirectory()) throw new Error(`${directory} is not a directory. Remove it.`)
+  if (!found.isDirectory()) throw new Error(`${directory} is not a directory. Remove the file.`)
   if (found.uid !== user && found.uid !== account?.uid) {
-    throw new Error(`${directory} belongs to another user. Run as that user, or remove it.`)
+    throw new Error(`${directory} belongs to another user. Run as that user, or remove the directory.`)
   }
   if (account && found.uid !== account.uid) await chown(directory, account.uid, account.gid)
   if ((found.mode & 0o777) !== 0o700) await chmod(directory, 0o700)
 }
 
-/** Returns the account that already owns the data, or an unprivileged one. Undefined if this process is not root. */
+/** Returns the account that already owns the data, or else an unprivileged one. Returns undefined if this process is not root. */
 async function serverAccount(home: string, data: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const path of [data, home]) {
@@ -67,7 +67,7 @@ export async function unprivilegedAccount(): Promise<Account> {
   return { uid: await id('-u'), gid: await id('-g') }
 }
 
-/** Returns whether the account may enter the directory by its path. */
+/** Returns whether the account has permission to enter the directory by its path. */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   return await run('/bin/sh', ['-c', 'cd "$0"', directory], { ...account, cwd: '/' }).then(
     () => true,

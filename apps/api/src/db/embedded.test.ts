@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     directory = join(parent, 'postgres')
     stops = []
   })
-  /** Saves a test that is not about the first start the seconds that it takes. */
+  /** Copies a finished data directory. Tests of later starts need not wait several seconds for the first start. */
   const beyondFirstStart = () => execFileSync('cp', ['-a', join(template, 'postgres'), directory])
   afterEach(async () => {
     for (const stop of stops.reverse()) await stop()
@@ -68,7 +68,7 @@ describe('the embedded database', () => {
     }
   }
 
-  it('a started server → listens only on a socket of its user, and writes to disk', async () => {
+  it('the embedded database starts → listens only on a socket of its user, and writes to disk', async () => {
     const { run, url } = await start()
     const settings = await run(
       `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_permissions', 'fsync', 'synchronous_commit', 'full_page_writes') order by name`,
@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     expect(await run('select rolname from pg_authid where rolcanlogin')).toEqual([{ rolname: 'wallet' }])
   })
 
-  it('stopped and started again → keeps its data, and no process is left', async () => {
+  it('the database stops and starts again → keeps its data, and no process is left', async () => {
     beyondFirstStart()
     const first = await start()
     await first.run('create table kept as select 42 as answer')
@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it('started twice → the server is shared, and stops with the first process', async () => {
+  it('two processes start it on one directory → they share the server, which stops with the first process', async () => {
     beyondFirstStart()
     const owner = await start()
     await owner.run('create table shared (n int)')
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
     await owner.stop()
   })
 
-  it('several first starts at once → the data is created once', async () => {
+  it('several processes make the first start at once → the data is created once', async () => {
     const servers = await Promise.all(Array.from({ length: 3 }, () => startEmbeddedPostgres(directory)))
     expect(new Set(servers.map(({ url }) => url)).size).toBe(1)
     expect(await readdir(directory)).toEqual(['data'])
@@ -119,7 +119,7 @@ describe('the embedded database', () => {
   })
 
   describe.each(['the process that started it', 'that process and the server'])('when %s is killed', (victim) => {
-    it('killed while writing → keeps all acknowledged writes, and starts again', async () => {
+    it('the kill happens while it writes → keeps all acknowledged writes, and starts again', async () => {
       beyondFirstStart()
       const writer = spawn(
         process.execPath,
@@ -149,7 +149,7 @@ describe('the embedded database', () => {
     })
   })
 
-  it('the starting process ends → the server ends', async () => {
+  it('the process that started the server ends → the server ends', async () => {
     beyondFirstStart()
     const writer = spawn(
       process.execPath,
@@ -169,7 +169,7 @@ describe('the embedded database', () => {
     await rm((await preparePlace(directory)).socketDirectory, { recursive: true })
   })
 
-  it('the lock file names the process of another program → starts', async () => {
+  it('the lock file names the process of another program → the server still starts', async () => {
     beyondFirstStart()
     const lock = join(directory, 'data/postmaster.pid')
     await writeFile(lock, `${process.pid}\n${join(directory, 'data')}\n1\n5432\n/tmp\n\n0 0\nready\n`, { mode: 0o600 })
@@ -177,7 +177,7 @@ describe('the embedded database', () => {
     expect(await run('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('a first start was killed → the next start removes its unfinished data', async () => {
+  it('the first start was killed → the next start removes its unfinished data', async () => {
     await mkdir(join(directory, 'data.unfinished-999999999-00'), { recursive: true })
     await start()
     expect(await readdir(directory)).toEqual(['data'])
@@ -195,7 +195,7 @@ describe('the embedded database', () => {
     expect(await modeOf(home)).toBe('700')
   })
 
-  it('the socket directory is a symbolic link → refuses to start', async () => {
+  it('the socket directory is a symbolic link → the database refuses to start', async () => {
     beyondFirstStart()
     const place = await preparePlace(directory)
     await symlink(parent, place.socketDirectory)
@@ -210,7 +210,7 @@ describe('the embedded database', () => {
     await expect(startEmbeddedPostgres(directory)).rejects.toThrow(/did not start: .*shared_buffers/s)
   })
 
-  it('the server stops and returns → statements fail with a clear error, then succeed on the same client', async () => {
+  it('the embedded server stops and returns → statements fail with a clear error, then succeed on the same client', async () => {
     beyondFirstStart()
     const first = await startEmbeddedPostgres(directory)
     const database = await openDatabase(first.url)

@@ -12,15 +12,15 @@ const database = 'wallet'
 const port = 5432
 const startTimeoutMs = 60_000
 
-/** Matches the output of PostgreSQL if another server still uses the data directory. The later server then waits for the earlier one to end. */
+/** Matches the output of PostgreSQL if another server still uses the data directory. The later server then waits until the earlier one ends. */
 const dataInUse = /lock file|pre-existing shared memory block|could not bind/
 
 /**
- * Starts a PostgreSQL server on the data in this directory, which is created if it does not exist. The server listens only on a Unix socket that
- * only this user can open. It ends with this process, even if the process is killed. If another process already runs a server on the same data,
- * that server is shared: `stop` does nothing, and the server ends with the process that started it.
+ * Starts a PostgreSQL server on the data in this directory. Creates the data if it does not exist. The server listens only on a Unix socket that
+ * only this user can open. The server ends with this process, even if the process is killed. If another process already runs a server on the
+ * same data, both processes share it: `stop` does nothing, and the server ends with the process that started it.
  *
- * @throws {Error} with the server's output if it does not start. On platforms without binaries the text asks for DATABASE_URL
+ * @throws {Error} with the server's output if it does not start. On platforms without binaries the text recommends DATABASE_URL
  */
 export async function startEmbeddedPostgres(dir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const place = await preparePlace(dir)
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(dir: string): Promise<{ url: string;
   throw new Error(`Another PostgreSQL still uses ${place.data} after ${startTimeoutMs / 1000} s. ${lastOutput}`)
 }
 
-/** Returns the server when it answers, or its output if another server uses the data. */
+/** Starts the server and returns it when it answers. Returns its output instead if another server uses the data. */
 async function launch(binaries: PostgresBinaries, place: Place): Promise<Supervised | string> {
   await dropStaleLock(place)
   const server = await asServerAccount(place, place.data, (data, options) =>
@@ -79,10 +79,10 @@ function settings(own: { cluster_name: string }): string[] {
 
 async function stop(server: Supervised, place: Place) {
   await server.stop()
-  await rmdir(place.socketDirectory).catch(() => {}) // Another server already uses the directory.
+  await rmdir(place.socketDirectory).catch(() => {}) // Removing the socket directory fails if another server already uses it.
 }
 
-/** Creates the data in a temporary directory and renames it when complete, so that incomplete data is never used. */
+/** Creates the database in a temporary directory and renames the directory when complete, so that incomplete data is never used. */
 async function initialise(binaries: PostgresBinaries, place: Place) {
   await dropUnfinished(place)
   const unfinished = `${place.data}.unfinished-${process.pid}-${randomBytes(4).toString('hex')}`
@@ -95,7 +95,7 @@ async function initialise(binaries: PostgresBinaries, place: Place) {
   if (code !== 0) throw new Error(`The embedded PostgreSQL cannot create ${place.data}: ${initdb.output()}`)
   await rename(unfinished, place.data).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true })
-    // Another process was faster. Its data is used.
+    // The rename fails if another process created the data first. That data is used.
     if (!(await exists(join(place.data, 'PG_VERSION')))) throw error
   })
   await syncDirectory(place.home)
@@ -109,8 +109,8 @@ async function dropUnfinished({ home }: Place) {
 }
 
 /**
- * Starts a program as the server's account, in a directory. Another account cannot enter root's home, not even to reach its own files. Such a
- * directory is opened here and passed to the program as an open file.
+ * Starts a program as the server's account, with a directory. That account cannot enter root's home, not even to reach its own files. A
+ * directory in root's home is opened here and passed to the program as an open file.
  */
 async function asServerAccount(
   { account }: Place,
@@ -169,13 +169,13 @@ function urlOf(place: Place): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(place.socketDirectory)}&sslmode=disable`
 }
 
-/** Stops a server whose owner is gone, in case it does not end by itself. */
+/** Stops a server whose starting process is gone, in case the server does not end by itself. */
 async function endOrphan(place: Place) {
   const pid = await lockOwner(place)
   if (pid !== undefined) signal(pid, 'SIGINT')
 }
 
-/** After a crash of the machine, another program may have the process id in the lock file. PostgreSQL would take that program for a server. */
+/** Removes a lock file whose process id now belongs to another program, after a crash of the machine. PostgreSQL would refuse to start. */
 async function dropStaleLock(place: Place) {
   const pid = await lockOwner(place)
   if (pid === undefined) return
@@ -193,7 +193,7 @@ function isAlive(pid: number): boolean {
   return signal(pid, 0)
 }
 
-/** Returns false if the process does not exist. */
+/** Sends a signal to a process. Returns false if the process does not exist. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The database cannot be reached or the connection to it was lost. Its text contains no part of the connection string and no SQL. */
+/** The database cannot be reached, or the connection was lost. The error's text contains no part of the connection string and no SQL. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError'
 }
@@ -19,34 +19,34 @@ const reasons: Readonly<Record<string, string>> = {
   '57P03': 'it is starting or stopping',
 }
 
-/** Returns why a connection could not be made. The driver's own text may contain the address, user or password; this one does not. */
+/** Returns the error for a failed connection attempt. The driver's own text may contain the address, user or password; this text does not. */
 export function connectionFailure(error: unknown): DatabaseUnavailableError {
   const code = codeOf(error)
   const reason = code === undefined ? undefined : (reasons[code] ?? code)
   return new DatabaseUnavailableError(`The database cannot be reached: ${reason ?? 'it did not answer in time'}`)
 }
 
-/** Returns the error for callers. A lost connection becomes a {@link DatabaseUnavailableError}. Other errors stay PostgreSQL's, with `code`. */
+/** Returns the error for callers. A lost connection becomes a {@link DatabaseUnavailableError}. Other errors stay those of PostgreSQL. */
 export function statementFailure(error: unknown): unknown {
   if (!isLostConnection(error)) return error
   return new DatabaseUnavailableError('The connection to the database was lost; the statement may or may not have taken effect')
 }
 
-/** Returns whether PostgreSQL no longer has a prepared statement, or its result type changed. PostgreSQL has then executed nothing. */
+/** Returns whether PostgreSQL lacks the prepared statement, or its result type changed. PostgreSQL has then executed nothing. */
 export function isStalePreparedStatement(error: unknown): boolean {
   const code = codeOf(error)
   const unknownOrDuplicateName = code === '26000' || code === '42P05'
   return unknownOrDuplicateName || (code === '0A000' && error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery')
 }
 
-/** Returns whether PostgreSQL cancelled the statement because of a time limit. */
+/** Returns whether PostgreSQL cancelled the statement because it exceeded a time limit. */
 export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014'
 
 function isLostConnection(error: unknown): boolean {
   const code = codeOf(error)
   if (error instanceof pg.DatabaseError) return code !== undefined && (code.startsWith('08') || code.startsWith('57P'))
   if (code !== undefined && /^E[A-Z]+$/.test(code)) return true
-  // The driver sets no code for these errors.
+  // The driver `pg` sets no code for these errors.
   return (
     error instanceof Error &&
     /^(Connection terminated|Client (was closed|has encountered)|Query read timeout|timeout exceeded|Cannot use a pool)/.test(error.message)

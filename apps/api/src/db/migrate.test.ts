@@ -27,7 +27,7 @@ describe.each(pairs)('migrations on $name', (pair) => {
   const write = (name: string, script: string) => writeFile(join(directory, `${name}.sql`), script)
   const coins = async () => (await sql`select * from coin`.execute(database.query)).rows
 
-  it('pending migrations → applied once each, in the order of their names', async () => {
+  it('migrations are pending → each is applied once, in the order of their names', async () => {
     expect(await migrate(database, directory)).toEqual(['20261120T1400_coins.sql', '20261121T0900_names.sql'])
     expect(await migrate(database, directory)).toEqual([])
     await write('20261122T0900_more', `insert into coin values (2, 'drachma')`)
@@ -47,7 +47,7 @@ describe.each(pairs)('migrations on $name', (pair) => {
     await Promise.all(replicas.map((replica) => replica.close()))
   })
 
-  it('one migration fails → all are rolled back, and the error names it', async () => {
+  it('one migration fails → all are rolled back, and the error names the failed one', async () => {
     await write('20261122T0900_broken', 'insert into coin values (3); select nonsense')
     await expect(migrate(database, directory)).rejects.toThrow(
       'Migration 20261122T0900_broken.sql failed: column "nonsense" does not exist',
@@ -66,7 +66,7 @@ describe.each(pairs)('migrations on $name', (pair) => {
     await hasty.close()
   })
 
-  it('migrations are missing → the error names them and the program; extra ones are accepted', async () => {
+  it('the database lacks migrations → the error names them and `migrate.js`; additional ones are accepted', async () => {
     const run = 'run `node apps/api/dist/bin/migrate.js`'
     const required = () => requireMigrated(database, directory)
     await expect(required()).rejects.toThrow(`The database lacks 20261120T1400_coins.sql, 20261121T0900_names.sql: ${run}`)

@@ -8,8 +8,8 @@ import type { Tables } from './tables.ts'
 const migrationLock = 4_112_026
 
 /**
- * Applies pending migrations and returns their names in order. Either all are applied or none. If several replicas start at once, one applies them
- * and the others wait.
+ * Applies pending migrations and returns their names in order. Either all are applied or none. If several replicas start at once, one replica
+ * applies the migrations and the others wait.
  *
  * @param directory with `<timestamp>_<name>.sql` files, which are applied in the order of their names
  * @throws {Error} if the database has a migration that the directory lacks, so that this code is older than the database
@@ -40,7 +40,7 @@ export async function migrate(database: Database, directory: string): Promise<st
 }
 
 /**
- * Checks that the database has every migration of the directory. It may have more: during a release the older version still runs.
+ * Checks that the database has every migration of the directory. It may have more migrations: during a release the older version still runs.
  * @throws {Error} that names the missing migrations and the program that applies them
  */
 export async function requireMigrated({ query }: Database, directory: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function requireMigrated({ query }: Database, directory: string): P
 
 const namesIn = async (directory: string) => (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
 
-/** Returns the names of applied migrations. Other replicas wait here until the transaction ends. */
+/** Locks the migrations and returns the names of the applied ones. Other replicas wait for the lock until the transaction ends. */
 async function lockApplied(transaction: Transaction<Tables>): Promise<ReadonlySet<string>> {
   await sql`set local statement_timeout = 0; set local lock_timeout = 0`.execute(transaction)
   await sql.raw(`select pg_advisory_xact_lock(${migrationLock})`).execute(transaction)

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Returns the common table expression `on_page` for a page of `rows (id, created_at, …)`, newest first, and how many of its rows to skip.
- * The index orders rows by time only. `on_page` therefore contains all rows that share a time with the page. Sort it by time and a tie-breaker,
- * skip, and take `limit`.
+ * Returns SQL for a page of `rows (id, created_at, …)`, newest first: the common table expression `on_page`, and how many of its rows to skip.
+ * The index orders rows by time only, so `on_page` contains all rows that share a time with the page. The caller sorts `on_page` by time and a
+ * tie-breaker, skips rows, and takes `limit`.
  */
 export function newest(rows: RawBuilder<unknown>, offset: number, limit: number) {
   const onPage = sql`

@@ -4,15 +4,15 @@ import { columnTypes } from './column-types.ts'
 const connectTimeoutMs = 10_000
 const statementTimeoutMs = 10_000
 
-/** Maximum duration of a statement on a connection shared with other reads. */
+/** Maximum duration in milliseconds of a statement on a connection that reads share. */
 export const sharedTimeoutMs = 500
 
-/** Maximum duration of a script, such as a migration that rewrites a large table or waits for another replica. */
+/** Maximum duration in milliseconds of a script, such as a migration that rewrites a large table or waits for another replica. */
 export const scriptTimeoutMs = 3_600_000
 
 /**
- * Returns the settings of every connection. Times are UTC and a statement ends after ten seconds. A dead host does not close its connections, so
- * `query_timeout` ends a silent connection two seconds later. Settings in the URL take precedence.
+ * Returns the settings of every database connection. Times are in UTC, and PostgreSQL cancels a statement after ten seconds. A dead host does not
+ * close its connections, so `query_timeout` closes a silent connection after twelve seconds. Settings in the URL take precedence.
  *
  * @throws {TypeError} if the URL is not a PostgreSQL URL. The text does not repeat it
  */
@@ -21,7 +21,7 @@ export function sessionConfig(url: string): pg.ClientConfig {
     connectionString: url,
     pipeline: true,
     types: columnTypes,
-    // A bitmap scan reads every match before it returns the first, so a page of a busy address would cost as much as its whole history.
+    // A bitmap scan reads every match before it returns the first. A page of a busy address would cost as much as its whole history.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c enable_bitmapscan=off',
     fallback_application_name: 'wallet',
     connectionTimeoutMillis: connectTimeoutMs,
@@ -41,7 +41,7 @@ function isAccepted(config: pg.ClientConfig): boolean {
     new pg.Client(config)
     return true
   } catch {
-    // The driver's error repeats the URL with its password.
+    // The error is dropped, because the driver's text repeats the URL with its password.
     return false
   }
 }

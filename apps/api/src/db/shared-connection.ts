@@ -2,20 +2,20 @@ import pg from 'pg'
 import { backoffMs, jittered } from '../work/backoff.ts'
 import { connectionFailure, DatabaseUnavailableError } from './errors.ts'
 
-/** A pipelined connection: it sends statements without waiting for earlier answers. Each statement is its own transaction. */
+/** A pipelined database connection: it sends statements without waiting for earlier answers. Each statement is its own transaction. */
 export type SharedConnection = {
-  /** Returns the number of unanswered statements plus the milliseconds since the last answer. Zero when idle, infinite when disconnected. */
+  /** Returns the unanswered statements plus the milliseconds since the connection last made progress. Zero if idle, infinite if disconnected. */
   load(): number
-  /** @throws {DatabaseUnavailableError} at once while the server is unavailable */
+  /** Sends a statement. @throws {DatabaseUnavailableError} if the connection is lost; a running attempt to reconnect is waited for */
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
-  /** Waits for the answers of running statements. */
+  /** Waits for the answers of running statements, then closes the connection. */
   close(): Promise<void>
 }
 
-/** Connections that share the statements of one kind. */
+/** Connections that share the statements of one kind, such as reads. */
 export type SharedConnections = readonly [SharedConnection, ...SharedConnection[]]
 
-/** A client that is replaced when its connection is lost. */
+/** State of one connection. Its client is replaced when the connection is lost. */
 type Link = {
   config: pg.ClientConfig
   client: pg.Client | undefined
@@ -28,8 +28,8 @@ type Link = {
 const reconnects = { firstMs: 50, maxMs: 1_000 }
 
 /**
- * Opens a connection and reconnects whenever it is lost. `pg` sends a `Sync` after each statement, so that an error affects only its own
- * statement. If the connection ends, all running statements fail.
+ * Opens a connection and reconnects whenever it is lost. `pg` sends a `Sync` after each statement, so that an error affects only that
+ * statement. If the connection is lost, all running statements fail.
  *
  * @throws {DatabaseUnavailableError} if the first connection cannot be made
  */
@@ -103,7 +103,7 @@ function reconnectLater(link: Link) {
   link.retry.unref()
 }
 
-/** Returns the connection that is likely to answer first: few statements wait on it, and none waits behind a slow one. */
+/** Returns the connection that probably answers first. Unanswered statements and a long wait for the current one count against a connection. */
 export function leastLoaded(connections: SharedConnections): SharedConnection {
   return connections.reduce((best, connection) => (connection.load() < best.load() ? connection : best), connections[0])
 }

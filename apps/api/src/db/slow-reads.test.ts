@@ -19,7 +19,7 @@ describe.each(pairs)('reads that take too long for a shared connection, on $name
     await empty.drop()
   })
 
-  /** Does something with a client whose `locked` statements all wait, then lets them go on. Returns what closes the client. */
+  /** Calls `act` with a client whose `locked` statements wait for a lock, then releases the lock. Returns a function that closes the client. */
   const whileLocked = (options: DatabaseOptions, act: (database: Database) => Promise<void>) =>
     observer.query.transaction().execute(async (gate) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(gate)
@@ -29,7 +29,7 @@ describe.each(pairs)('reads that take too long for a shared connection, on $name
     })
   const locked = (database: Database): CompiledQuery<{ answer: string }> =>
     sql<{ answer: string }>`select 'slow' as answer from pg_advisory_xact_lock(1)`.compile(database.query)
-  /** Waits until so many statements wait at the lock. */
+  /** Waits until `count` statements wait for the lock. */
   const waitFor = (count: number) =>
     vi.waitFor(async () => {
       const { rows } = await sql<{ n: number }>`
@@ -63,7 +63,7 @@ describe.each(pairs)('reads that take too long for a shared connection, on $name
     await close()
   })
 
-  test('a read that skips over 1,000 rows → does not try a shared connection first', async () => {
+  test('a read that skips over 1,000 rows → uses no shared connection', async () => {
     await sql`create sequence tries`.execute(observer.query)
     const reads: Promise<unknown>[] = []
     const close = await whileLocked({ reading: 1, slow: 2 }, async (database) => {
@@ -94,7 +94,7 @@ describe.each(pairs)('reads that take too long for a shared connection, on $name
     await close()
   })
 
-  test('a device whose slow read has just ended → lets a device go first that came later', async () => {
+  test('a device whose slow read has just ended → a device that came later goes first', async () => {
     const ended: string[] = []
     let all: Promise<unknown> | undefined
     const close = await whileLocked({ slow: 1 }, async (database) => {
@@ -107,7 +107,7 @@ describe.each(pairs)('reads that take too long for a shared connection, on $name
     await close()
   })
 
-  test('a slow read while fifty wait → is refused at once', async () => {
+  test('fifty slow reads already wait → another one is refused at once', async () => {
     let all: Promise<unknown> | undefined
     const close = await whileLocked({ slow: 1 }, async (database) => {
       const deep = (device: number) => database.read(locked(database), `${device}`, 1_001)
@@ -119,7 +119,7 @@ describe.each(pairs)('reads that take too long for a shared connection, on $name
   })
 })
 
-describe('a device that reads slowly', () => {
+describe('a device with slow reads', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -127,7 +127,7 @@ describe('a device that reads slowly', () => {
     vi.useRealTimers()
   })
 
-  test('after a read of 100 ms → rests for 400 ms', async () => {
+  test('a slow read of a device took 100 ms → its next one starts 400 ms later', async () => {
     const started: number[] = []
     const connection: SharedConnection = {
       load: () => 0,

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { DatabaseUnavailableError } from './errors.ts'
 import { leastLoaded, type SharedConnections } from './shared-connection.ts'
 
-/** Waiting statements. Another one is refused at once. */
+/** Maximum number of waiting statements. A further statement is refused at once. */
 const maxWaiting = 50
-/** Waiting and running statements of one owner. Another one is refused at once. */
+/** Maximum number of waiting and running statements of one owner. A further statement is refused at once. */
 const maxPerOwner = 2
-/** The pause after an owner's statement, as a multiple of its duration. One owner thus uses at most a fifth of a processor. */
+/** Pause after a statement of an owner, as a multiple of its duration. One owner thus uses at most a fifth of a connection's time. */
 const restFactor = 4
 
 type Waiting = { owner: string | undefined; start: () => void }
@@ -17,12 +17,12 @@ export type SlowReads = {
 }
 
 /**
- * Creates a queue of statements that are too slow for the shared connections. Each connection and each owner runs one at a time, in order of
- * arrival.
+ * Creates a queue of statements that are too slow for the shared connections. Each connection runs one statement at a time, in order of
+ * arrival. Each owner has at most one running statement.
  */
 export function createSlowReads(connections: SharedConnections): SlowReads {
   const waiting: Waiting[] = []
-  /** Owners with a running statement, or in the pause after one. */
+  /** Owners with a running statement, and owners in the pause after one. */
   const busy = new Set<string>()
   let running = 0
 

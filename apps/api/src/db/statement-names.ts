@@ -1,14 +1,14 @@
 /** Names under which statements are prepared, so that PostgreSQL parses and plans each text once per connection. */
 export type StatementNames = {
-  /** Returns the name of a statement. Undefined if it should not be prepared, or too many statements are prepared. */
+  /** Returns the name of a statement. Undefined if it is a bulk insert, or if too many statements already have names. */
   of(sql: string, parameterCount: number): string | undefined
-  /** Replaces a name that a connection has lost. Does nothing if the statement already has another name. */
+  /** Gives a statement a new name if connections have lost this one. Does nothing if the statement already has another name. */
   renew(sql: string, lost: string | undefined): void
 }
 
-/** PostgreSQL keeps every prepared statement in memory, on every connection. */
+/** Maximum number of prepared statements. PostgreSQL keeps each one in memory, on every connection. */
 const maxStatements = 500
-/** A statement with more parameters is a bulk insert. Its text changes with the number of rows. */
+/** Maximum parameters of a prepared statement. More mean a bulk insert, whose text changes with the number of rows. */
 const maxParameters = 100
 
 export function statementNames(): StatementNames {

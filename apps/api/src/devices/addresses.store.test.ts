@@ -20,7 +20,7 @@ describe.each(pairs)('links on $name', (pair) => {
   })
   afterAll(() => running.close())
 
-  test('two calls exceed the maximum together → one is refused', async () => {
+  test('two calls together exceed the maximum of links → one call is refused', async () => {
     const device = await newDevice()
     const added = await Promise.all([store.add(device, onEthereum(60), 100), store.add(device, onEthereum(60), 100)])
     expect(added.sort()).toEqual([false, true])
@@ -30,13 +30,13 @@ describe.each(pairs)('links on $name', (pair) => {
     expect(await store.all(device)).toHaveLength(95)
   })
 
-  test('one address exceeds the maximum → none is added', async () => {
+  test('one address of a call exceeds the maximum of links → no address is added', async () => {
     const device = await newDevice()
     expect(await store.add(device, onEthereum(3), 2)).toBe(false)
     expect(await store.all(device)).toEqual([])
   })
 
-  test('the same links are added again, also concurrently → they exist once', async () => {
+  test('the same links are added again, also concurrently → each exists once', async () => {
     const device = await newDevice()
     const same = onEthereum(2)
     expect(await Promise.all(Array.from({ length: 8 }, () => store.add(device, same, 2)))).toEqual(Array(8).fill(true))
@@ -46,7 +46,7 @@ describe.each(pairs)('links on $name', (pair) => {
     expect(await store.all(device)).toEqual(links)
   })
 
-  test('a link is verified → it stays verified, and other links are unchanged', async () => {
+  test('an address is linked again without proof → its link stays verified, and other links are unchanged', async () => {
     const device = await newDevice()
     const links = onEthereum(3)
     const [first, second, third] = links
@@ -76,7 +76,7 @@ describe.each(pairs)('links on $name', (pair) => {
     expect((await store.all(other)).every(({ verifiedAt }) => verifiedAt === null)).toBe(true)
   })
 
-  test('another device or platform requests a link → not found', async () => {
+  test('a link is requested for another device or platform → not found', async () => {
     const [mine, other] = [await newDevice(), await newDevice()]
     const [link] = onEthereum(1)
     const address = link?.address ?? ''

@@ -5,10 +5,10 @@ import { ApiError } from '../http/errors.ts'
 import type { Link } from './link.ts'
 import type {} from './tables.ts'
 
-/** A device that proved an address which another device has proved now. */
+/** A device with an earlier proof of an address that another device has just proved. */
 export type OtherDevice = { deviceId: string; address: string }
 
-/** Called within the database transaction in which a device proved addresses. */
+/** Called within the database transaction in which a device proves addresses. `others` had proved the same addresses before. */
 export type OnProved = (transaction: Transaction<Tables>, others: OtherDevice[]) => Promise<void>
 
 const columns = ['platform_id as platformId', 'address', 'verified_at as verifiedAt', 'created_at as createdAt'] as const
@@ -17,7 +17,7 @@ type LinkedAddress = Pick<Link, 'platformId' | 'address'>
 
 type NewLink = LinkedAddress & { verified: boolean }
 
-/** Further changes in the database transaction that changes the links of a device. */
+/** Callbacks that change other tables in the database transaction that changes the links of a device. */
 export type LinkEvents = {
   onLinked(transaction: Transaction<Tables>, deviceId: string, added: readonly LinkedAddress[]): Promise<void>
   onUnlinked(transaction: Transaction<Tables>, deviceId: string, removed: LinkedAddress): Promise<void>
@@ -28,12 +28,12 @@ export type AddressStore = {
   /** Returns the links of a device, newest first. */
   all(deviceId: string): Promise<Link[]>
   /**
-   * Removes a link if it exists. Waits for database transactions that are notifying the device for the address. Later ones do not notify it.
-   */
+   * Removes a link if it exists. Waits for database transactions that are notifying the device for the address. Later database transactions do
+   * not notify the device.
   remove(deviceId: string, platformId: string, address: string): Promise<void>
   /**
-   * Adds all links or none. Existing links may become verified; nothing else about them changes. Returns false if the device would have more
-   * than `max` links.
+   * Adds all links or none. An existing link may become verified and changes in no other way. Returns false if the device would have more than
+   * `max` links.
    */
   add(deviceId: string, addresses: NewLink[], max: number, onProved?: OnProved): Promise<boolean>
 }
@@ -90,7 +90,7 @@ export function createAddressStore({ query }: Database, { onLinked, onUnlinked }
 const linksOf = (transaction: Transaction<Tables>, deviceId: string) =>
   transaction.selectFrom('device_addresses').select(['platform_id', 'address']).where('device_id', '=', deviceId).execute()
 
-/** Inserts new links and verifies existing ones that are proved now. Returns the links that changed. */
+/** Inserts new links, and verifies existing links whose address the device proves now. Returns the links that changed. */
 function insertOrVerify(transaction: Transaction<Tables>, deviceId: string, addresses: readonly NewLink[]): Promise<Link[]> {
   const now = new Date().toISOString()
   const rows = addresses.map(({ platformId, address, verified }) => ({
@@ -114,7 +114,7 @@ function insertOrVerify(transaction: Transaction<Tables>, deviceId: string, addr
 }
 
 /**
- * Serialises calls that change the links of one device. The lock still allows other transactions to notify the device.
+ * Serialises calls that change the links of one device. Other database transactions can still notify the device despite the lock.
  * @throws {ApiError} `device_unknown` if the device was deleted since the call was authorised
  */
 async function lockDevice(transaction: Transaction<Tables>, deviceId: string) {
@@ -122,7 +122,7 @@ async function lockDevice(transaction: Transaction<Tables>, deviceId: string) {
   if (!device) throw new ApiError('device_unknown')
 }
 
-/** Returns the other devices that proved one of these addresses and are not revoked. Their links stay locked. */
+/** Returns the other devices that proved one of these addresses and are not revoked. Their links stay locked until the transaction ends. */
 async function otherDevices(transaction: Transaction<Tables>, deviceId: string, proved: Link[]): Promise<OtherDevice[]> {
   const addresses = proved.map(({ platformId, address }) => ({ platform: platformId, address }))
   const { rows } = await sql<OtherDevice>`

@@ -7,10 +7,11 @@ import type { AddressStore, OnProved } from './addresses.store.ts'
 import type { Link } from './link.ts'
 import { checkOwnership, type Proof } from './ownership.ts'
 
-/** The addresses that devices linked. */
+/** Links, proves and checks the addresses of devices. */
 export type Addresses = {
   /**
-   * Links addresses and returns their links in the same order, each once. If one proof is invalid, none is linked. A proved address stays proved.
+   * Links addresses and returns their links in the same order, each once. If one proof is invalid, no address is linked. A proved address stays
+   * proved.
    * @throws {ApiError} `platform_not_found`, `platform_disabled`, `too_many_addresses`, `invalid_input`, `invalid_proof`
    * @throws {ChainError} `invalid_address`, `unavailable`
    */
@@ -25,12 +26,12 @@ export type Addresses = {
    * @throws {ApiError} `platform_not_found`, `platform_disabled`, `device_not_authorized`; @throws {ChainError} `invalid_address`
    */
   authorize(deviceId: string, platformId: string, text: string): Promise<{ chain: ChainAdapter; address: Address }>
-  /** Like `authorize`, for calls of the address's owner: an unproved link is not enough if proofs are required. */
+  /** Like `authorize`, for calls that only the address's owner may make: if proofs are required, an unproved link is not enough. */
   authorizeOwner(deviceId: string, platformId: string, text: string): Promise<{ chain: ChainAdapter; address: Address }>
   /** Returns all links of the device, newest first. */
   links(deviceId: string): Promise<Link[]>
   /**
-   * Returns those of these links that match the filter. Its `address` may be in any form that its platform accepts.
+   * Returns the given links that match the filter. The filter's `address` may be in any form that its platform accepts.
    * @throws {ApiError} `invalid_address`
    */
   select(links: readonly Link[], filter: { platformId?: string; address?: string }): Link[]
@@ -96,7 +97,7 @@ export function createAddresses(
 
 type CheckedAddress = { platformId: string; address: Address; verified: boolean }
 
-/** Parses addresses and checks their proofs. Returns each address once, by its key. */
+/** Parses the addresses of a call and checks their proofs. Returns each address once, by platform and canonical form. */
 async function checkWanted(
   platforms: Pick<Platforms, 'chain'>,
   deviceId: string,
@@ -107,7 +108,7 @@ async function checkWanted(
     const chain = platforms.chain(platformId)
     return { platformId, chain, address: chain.parseAddress(address), proof: proofOf(given, index) }
   })
-  // One at a time: a contract that burns all gas then keeps the node busy with one call, not with twenty.
+  // Proofs are checked one at a time. A contract that burns all gas then keeps the node busy with one call, not with twenty.
   for (const { chain, address, proof } of claims) if (proof) await checkOwnership({ deviceId, origin, chain, address }, proof)
   const checked = new Map<string, CheckedAddress>()
   for (const { platformId, address, proof } of claims) {
@@ -117,7 +118,7 @@ async function checkWanted(
   return checked
 }
 
-/** Returns the canonical form of an address on each platform that accepts it. @throws {ApiError} `invalid_address` if none does */
+/** Returns the canonical form of an address on each platform that accepts the text. @throws {ApiError} `invalid_address` if none does */
 function canonicalForms(platforms: Pick<Platforms, 'chains'>, text: string): ReadonlyMap<string, string> {
   const forms = platforms.chains().flatMap((chain) => {
     try {
@@ -130,7 +131,7 @@ function canonicalForms(platforms: Pick<Platforms, 'chains'>, text: string): Rea
   return new Map(forms)
 }
 
-/** Returns the proof, or undefined if neither part is given. @throws {ApiError} `invalid_input` if one part is missing */
+/** Returns the proof of an address, or undefined without message and signature. @throws {ApiError} `invalid_input` if only one is given */
 function proofOf({ message, signature }: Pick<WantedAddress, 'message' | 'signature'>, index: number): Proof | undefined {
   if (message !== undefined && signature !== undefined) return { message, signature }
   if (message === undefined && signature === undefined) return undefined

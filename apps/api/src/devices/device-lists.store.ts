@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type {} from './tables.ts'
 
-/** Selects devices by operating system and app version. An absent field matches all. */
+/** Selects devices by operating system and app version. An absent field matches all devices. */
 export type Audience = { platform?: 'ios' | 'android' | undefined; appVersions?: readonly string[] }
 
 export type DeviceLists = {
-  /** Returns at most `max` ids of devices that are not revoked, in order, starting after `last`. */
+  /** Returns at most `max` ids of devices that are not revoked, in the order of ids, starting after the id `last`. */
   devicesAfter(last: string | undefined, audience: Audience, max: number): Promise<string[]>
   /** Returns every app version that a device of this operating system has. */
   appVersions(platform: 'ios' | 'android'): Promise<string[]>

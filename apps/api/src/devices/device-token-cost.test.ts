@@ -18,7 +18,7 @@ const asked: Ask = { method: 'GET', url: '/v1/x' }
 const registered = ({ publicKey, thumbprint }: DeviceKey): RegisteredKey => ({ publicKey: parsePublicKey(publicKey), thumbprint })
 const tokenOf = (key: DeviceKey) => key.token(asked, '7b1d9a0e-3c1f-4a51-9a1e-0d7f8b0c2f11')
 
-/** Measures the work of checking whether this key signed the token. */
+/** Counts the key imports and signature verifications of checking whether this key signed the token. */
 function workOf(text: string, key: RegisteredKey | undefined) {
   const token = readToken(`Bearer ${text}`)
   vi.clearAllMocks()
@@ -32,7 +32,7 @@ test.each<[Algorithm, Algorithm]>([
   ['ES256', 'EdDSA'],
   ['EdDSA', 'ES256'],
 ])(
-  'a refusal costs the same for a device that is unknown, new here, tried before, or has a key of another kind: %s',
+  'a token is refused for a device that is unknown, new, tried before or has a key of another kind → the same cost (%s)',
   async (algorithm, another) => {
     const key = registered(await newDeviceKey(algorithm))
     const other = registered(await newDeviceKey(another))
@@ -42,7 +42,7 @@ test.each<[Algorithm, Algorithm]>([
 )
 
 test.each<Algorithm>(['ES256', 'EdDSA'])(
-  'a device at work pays one verification; whoever tries its name pays as for an unknown one: %s',
+  'a known device sends its token → one verification; a forged token in its name → the cost of an unknown device (%s)',
   async (algorithm) => {
     const device = await newDeviceKey(algorithm)
     const own = await tokenOf(device)

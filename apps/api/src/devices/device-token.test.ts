@@ -19,7 +19,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 const registered = ({ publicKey, thumbprint }: DeviceKey): RegisteredKey => ({ publicKey: parsePublicKey(publicKey), thumbprint })
 const keys: Record<Algorithm, DeviceKey> = { ES256: await newDeviceKey('ES256'), EdDSA: await newDeviceKey('EdDSA') }
 
-/** Checks a token with all functions of this module, like a request of the device with this key. */
+/** Returns whether all functions of this module accept the token of a request of the device with this key. */
 function accepts(text: string, key: RegisteredKey, of: BoundRequest = request): boolean {
   return !refuses(() => {
     const token = readToken(`Bearer ${text}`, now)
@@ -28,7 +28,7 @@ function accepts(text: string, key: RegisteredKey, of: BoundRequest = request): 
   })
 }
 
-/** Whether the check throws a refusal. Any other error fails the test. */
+/** Returns whether the check throws a refusal. Any other error fails the test. */
 function refuses(read: () => unknown): boolean {
   try {
     read()
@@ -39,7 +39,7 @@ function refuses(read: () => unknown): boolean {
   }
 }
 
-/** The same checks with jose, and this server's own rules written independently. */
+/** Makes the same checks with the library jose, and this server's own rules written a second time. */
 async function joseAccepts(text: string, { publicKey, algorithm, thumbprint }: DeviceKey, of: BoundRequest = request): Promise<boolean> {
   try {
     const { payload, protectedHeader } = await jwtVerify(text, await importJWK(publicKey, algorithm), {
@@ -79,7 +79,7 @@ const time = fc.oneof(
   fc.constantFrom<unknown>(-1, 1e300, '1800000000', null, [now]),
 )
 
-/** Changes of one or two of these claims, so that some tokens stay valid and most others have one mistake. */
+/** Changes one or two claims of a token, so that some tokens stay valid and most others have one mistake. */
 const changedClaims = few({
   iss: fc.constantFrom<unknown>(keys.ES256.thumbprint, keys.EdDSA.thumbprint, 'somebody', 1),
   sub: fc.constantFrom<unknown>(undefined, '', 'x', 7, null, {}),
@@ -106,7 +106,7 @@ const changedHeader = few({
   more: fc.jsonValue(),
 })
 
-/** At most two of the members, with values of their arbitraries. */
+/** Returns an arbitrary of objects with at most two of these members. */
 function few(members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Record<string, unknown>> {
   return fc
     .subarray(Object.keys(members), { maxLength: 2 })
@@ -116,7 +116,7 @@ function few(members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Recor
 describe.each(algorithms)('a token of %s', (algorithm) => {
   const key = keys[algorithm]
 
-  test('random claims → accepted exactly if jose accepts them', async () => {
+  test('a token with random claims → accepted exactly if jose accepts it', async () => {
     const verdicts = { true: 0, false: 0 }
     await fc.assert(
       fc.asyncProperty(changedClaims, changedHeader, async (changes, header) => {
@@ -131,7 +131,7 @@ describe.each(algorithms)('a token of %s', (algorithm) => {
     expect(Math.min(verdicts.true, verdicts.false)).toBeGreaterThan(40)
   })
 
-  test('random requests → accepted only for the bound method, URL and body', async () => {
+  test('a token is sent with random requests → accepted only with its method, URL and body', async () => {
     const body = fc.oneof(fc.constant(''), fc.string({ unit: 'binary' }), fc.json())
     const target = fc.webPath().map((path) => `/v1${path}`)
     const call = fc.record({
@@ -157,7 +157,7 @@ describe.each(algorithms)('a token of %s', (algorithm) => {
     )
   })
 
-  test('one character is changed → refused with 401', async () => {
+  test('one character of a token is changed → refused with 401', async () => {
     const good = await key.token(asked, deviceId, { claims: times })
     expect(accepts(good, registered(key))).toBe(true)
     const place = fc.nat({ max: good.length - 1 })
@@ -207,7 +207,7 @@ describe('malformed tokens', () => {
     )
   })
 
-  test('a random key in a registration → 401', async () => {
+  test('a registration carries a random key → 401', async () => {
     const key = keys.ES256
     const coordinate = fc.oneof(
       fc.constantFrom(key.publicKey.x, key.publicKey.y),

@@ -8,10 +8,10 @@ import { type Algorithm, algorithmOf, type PublicKey, parsePublicKey, thumbprint
 /** A device's key and its RFC 7638 thumbprint. */
 export type RegisteredKey = { publicKey: PublicKey; thumbprint: string }
 
-/** The request that a token must be bound to. `url` is the request target, verbatim. */
+/** The request that a token must be bound to. `url` is the target of the HTTP request, verbatim. */
 export type BoundRequest = { method: string; origin: string; url: string; rawBody: string }
 
-/** A parsed token whose signature is not verified yet. `signed` is the text that `signature` must sign. */
+/** A parsed token whose signature is not verified yet. `signature` must be a signature of the text `signed`. */
 export type Token = { alg: Algorithm; embeddedKey: unknown; claims: Claims; signed: string; signature: Buffer }
 
 const maxLifetimeSeconds = 300
@@ -20,7 +20,7 @@ const maxLength = 4096
 
 const Absent = Type.Optional(Type.Never())
 
-/** `crit` and `b64` would require another way to parse the token, which is not supported. @see RFC 7515 section 4.1, RFC 7797 */
+/** Header of a device token. `crit` and `b64` would require another way to parse the token, which is not supported. @see RFC 7515 section 4.1, RFC 7797 */
 const Header = Type.Object({
   alg: Type.Enum(['ES256', 'EdDSA']),
   typ: Type.String(),
@@ -29,7 +29,7 @@ const Header = Type.Object({
   b64: Absent,
 })
 
-/** Times are seconds since 1970. @see RFC 7519 section 4.1, RFC 9449 section 4.2 for `htm` and `htu` */
+/** Claims of a device token. Times are seconds since 1970. @see RFC 7519 section 4.1, RFC 9449 section 4.2 for `htm` and `htu` */
 const Claims = Type.Object({
   iss: Type.String(),
   sub: Type.Optional(Type.String()),
@@ -47,11 +47,11 @@ export type Claims = Static<typeof Claims>
 const parseHeader = parser(Header)
 const parseClaims = parser(Claims)
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** A media type: case-insensitive, and "application/" may be omitted. @see RFC 7515 section 4.1.9 */
+/** The `typ` of a device token, a media type. It is case-insensitive, and "application/" may be omitted. @see RFC 7515 section 4.1.9 */
 const deviceToken = /^(?:application\/)?device\+jwt$/i
 
 /**
- * Returns the token of an `Authorization` header if it is well formed and valid now. Neither its signature nor its request is checked yet.
+ * Returns the token of an `Authorization` header if it is well formed and valid now. Does not yet check its signature and its request.
  * `now` is in seconds. @throws {ApiError} `unauthorized`
  */
 export function readToken(authorization: string, now = Math.floor(Date.now() / 1000)): Token {
@@ -68,8 +68,8 @@ export function readToken(authorization: string, now = Math.floor(Date.now() / 1
 }
 
 /**
- * Whether this key signed the token. Each refusal costs one key import and one verification, whatever its reason. Its duration therefore does
- * not reveal whether the device exists or has a key.
+ * Returns whether this key signed the token. Each refusal costs one key import and one verification, for any reason. The duration of a refusal
+ * therefore does not reveal whether the device exists or has a key.
  */
 export function isMadeBy({ alg, signed, signature }: Token, key: RegisteredKey | undefined): boolean {
   const own = key && algorithmOf(key.publicKey) === alg ? key : undefined
@@ -84,7 +84,7 @@ export function isMadeBy({ alg, signed, signature }: Token, key: RegisteredKey |
   return false
 }
 
-/** Returns the key of a registration: the token carries it and is signed with it. @throws {ApiError} `unauthorized` */
+/** Returns the key that a registration token carries and that signed the token. @throws {ApiError} `unauthorized` */
 export function registeringKey(token: Token): RegisteredKey {
   if (token.claims.sub !== undefined) throw refusal('a registration has no sub')
   return refuseUnless(() => {
@@ -95,12 +95,12 @@ export function registeringKey(token: Token): RegisteredKey {
   })
 }
 
-/** Whether a token is for the API at this origin. */
+/** Returns whether a token is for the API at this origin. */
 export const isForOrigin = ({ aud }: Pick<Claims, 'aud'>, origin: string) => [aud].flat().includes(origin)
 
 /**
- * Checks that a token is bound to this request. The signature must be verified before. If only the URL is wrong, for example behind a proxy
- * that changes the origin, the error's details say so: only the owner of the key can see them.
+ * Checks that a token is bound to this request. The caller must have verified the signature. If only the URL is wrong, for example because a
+ * proxy changes the origin, the error's details say so. Only the owner of the key can cause that error.
  * @throws {ApiError} `unauthorized`
  */
 export function checkBinding(claims: Claims, { thumbprint }: Pick<RegisteredKey, 'thumbprint'>, request: BoundRequest) {
@@ -115,7 +115,7 @@ export function checkBinding(claims: Claims, { thumbprint }: Pick<RegisteredKey,
 
 const importedKeys = new LRUCache<string, KeyObject>({ max: 10_000 })
 
-/** Keys of no device. Their private halves are published in RFC 7515 (appendix A.3) and RFC 8037 (appendix A.2). */
+/** Keys that belong to no device, used to spend the same time on unknown devices. RFC 7515 (A.3) and RFC 8037 (A.2) publish the private keys. */
 const decoys: Record<Algorithm, PublicKey> = {
   ES256: {
     kty: 'EC',
@@ -126,10 +126,10 @@ const decoys: Record<Algorithm, PublicKey> = {
   EdDSA: { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
 }
 
-/** @throws if a P-256 key is not a point of the curve */
+/** Imports a public JWK. @throws if a P-256 key is not a point of the curve */
 const importKey = (key: PublicKey) => createPublicKey({ key, format: 'jwk' })
 
-/** A JWS signature is r and s concatenated; OpenSSL's default is DER. @see RFC 7518 section 3.4, RFC 8037 section 3.1 */
+/** Verifies a JWS signature, which is r and s concatenated. OpenSSL's default is DER. @see RFC 7518 section 3.4, RFC 8037 section 3.1 */
 const verifies: Record<Algorithm, (data: Buffer, key: KeyObject, signature: Buffer) => boolean> = {
   ES256: (data, key, signature) => verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature),
   EdDSA: (data, key, signature) => verify(null, data, key, signature),
@@ -142,7 +142,7 @@ function flawOfTimes({ iat, nbf, exp }: Claims, now: number): string | undefined
   return undefined
 }
 
-/** @throws {ApiError} `unauthorized` unless the text is canonical base64url */
+/** Returns the bytes of base64url text. @throws {ApiError} `unauthorized` unless the text is canonical */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.toString('base64url') !== text) throw refusal('a part is not base64url')
@@ -151,10 +151,10 @@ function bytesOf(text: string): Buffer {
 
 const jsonOf = (text: string): unknown => JSON.parse(utf8.decode(bytesOf(text)))
 
-/** The reason appears only in the log. */
+/** Returns the refusal of a token. The reason appears only in the log. */
 const refusal = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason) })
 
-/** For a token that its device signed and whose only mistake is the URL. */
+/** Returns the refusal of a token that its device signed and whose only mistake is the URL. */
 const wrongUrl = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason), details: { reason: 'url_mismatch' } })
 
 function refuseUnless<T>(read: () => T): T {

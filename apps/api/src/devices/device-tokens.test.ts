@@ -36,12 +36,12 @@ describe.each(pairs)('device tokens on $name', (pair) => {
   const present = (request: Ask, token: string, headers: Record<string, string> = {}) =>
     caller(running.app).ask({ ...request, headers: { authorization: `Bearer ${token}`, ...headers } })
 
-  /** Sends a request with a changed token. */
+  /** Sends a request with a token whose claims or header are changed. */
   const presentChanged = async (request: Ask, changes: TokenChanges, headers?: Record<string, string>) =>
     present(request, await phone.key.token(request, phone.id, changes), headers)
 
   describe('a registration', () => {
-    test.each<Algorithm>(['ES256', 'EdDSA'])('a %s key registers several times → one device', async (algorithm) => {
+    test.each<Algorithm>(['ES256', 'EdDSA'])('a %s key registers several times → one device exists', async (algorithm) => {
       const key = await newDeviceKey(algorithm)
       const first = await registerKey(running.app, key)
       expect(first).toMatchObject({ status: 201, body: { devicePlatform: 'android' } })
@@ -109,14 +109,14 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       ['with a secret for a key', () => ({ header: { jwk: { kty: 'oct', k: 'AAAA' } } })],
       ['with an RSA key', () => ({ header: { jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' } } })],
       ['of another type', () => ({ header: { typ: 'JWT' } })],
-    ])('a registration %s → 401', async (_, changes) => {
+    ])('a registration token %s → 401', async (_, changes) => {
       const key = await newDeviceKey()
       expect(await registerKey(running.app, key, changes(key))).toMatchObject(unauthorized)
     })
   })
 
   describe('a device with a key', () => {
-    test('a device with a key sends a token per request → each is accepted only for its request', async () => {
+    test('a device with a key signs a token for each request → each token is accepted only with its request', async () => {
       expect(await phone.get('/v1/notifications')).toMatchObject({ status: 200 })
       expect(await phone.put('/v1/devices/use', { appVersion: '3.0.0' })).toMatchObject({ status: 200 })
       expect(await phone.put('/v1/notifications/read-all')).toMatchObject({ status: 200 })
@@ -174,12 +174,12 @@ describe.each(pairs)('device tokens on $name', (pair) => {
   describe('the order of checks', () => {
     const past = { iat: now() - 500, exp: now() - 200 }
 
-    test('the token is expired and its device unknown → 401', async () => {
+    test('the token is expired and its device unknown → 401, since the time is checked first', async () => {
       expect(await present(read, await phone.key.token(read, randomUUID(), { claims: past }))).toMatchObject(unauthorized)
       expect(await presentChanged(read, { claims: past }, { 'device-id': randomUUID() })).toMatchObject(unauthorized)
     })
 
-    test('the device is unknown and the binding wrong → 403', async () => {
+    test('the device of a token is unknown and the URL wrong → 403, since the device is checked first', async () => {
       const forAnotherCall = { claims: { htm: 'DELETE', htu: testOrigin, bdy: 'x', iss: 'somebody' } }
       const forger = await newDeviceKey()
       for (const device of [phone.id, randomUUID()])
@@ -188,7 +188,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       expect(await presentChanged(read, forAnotherCall)).toMatchObject(unauthorized)
     })
 
-    test('a forged token → the id of the real token is not used up', async () => {
+    test('a forged token has the id of a real token → the real token is still accepted', async () => {
       const forger = await newDeviceKey()
       const claims = { jti: randomUUID() }
       expect(await present(write, await forger.token(write, phone.id, { claims }))).toMatchObject(unknown)
@@ -244,18 +244,18 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       expect(await present(read, `${changed}.${payload}.${signature}`)).toMatchObject(unauthorized)
     })
 
-    test('the clock differs by half a minute → accepted', async () => {
+    test('the clock of a phone differs by half a minute → its token is accepted', async () => {
       expect(await presentChanged(read, { claims: { iat: now() + 30, exp: now() + 330 } })).toMatchObject({ status: 200 })
       expect(await presentChanged(read, { claims: { iat: now() - 250, exp: now() - 30 } })).toMatchObject({ status: 200 })
     })
 
-    test('the subject is unknown, keyless or no UUID → 403', async () => {
+    test('the subject of a token is unknown, keyless or no UUID → 403', async () => {
       const keyless = await registerDevice(running.app)
       for (const subject of [randomUUID(), keyless.id, 'nonsense', ''])
         expect(await present(read, await phone.key.token(read, subject))).toMatchObject(unknown)
     })
 
-    test('the device-id header is not the subject → 403', async () => {
+    test('the device-id header is not the subject of the token → 403', async () => {
       const other = await registerKeyedDevice(running.app)
       expect(await presentChanged(read, {}, { 'device-id': other.id })).toMatchObject(unknown)
       expect(await presentChanged(read, {}, { 'device-id': '' })).toMatchObject(unknown)
@@ -271,7 +271,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       'Bearer a.b.c',
       'Bearer eyJ9.e30.AA',
       `Bearer ${'a'.repeat(5_000)}.b.c`,
-    ])('authorization %s → 401', async (authorization) => {
+    ])('the authorization header is %s → 401', async (authorization) => {
       const answer = await caller(running.app).ask({ ...read, headers: { authorization, 'device-id': phone.id } })
       expect(answer).toMatchObject(unauthorized)
     })
@@ -285,7 +285,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       expect(await present(write, token)).toMatchObject(unauthorized)
     })
 
-    test('a token is sent with another request → it is not used up', async () => {
+    test('a token is refused with another request → it is still accepted with its own', async () => {
       const token = await phone.key.token(write, phone.id)
       expect(await present({ ...write, body: '{"appVersion":"6.6.6"}' }, token)).toMatchObject(unauthorized)
       expect(await present(write, token)).toMatchObject({ status: 200 })
@@ -304,7 +304,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
     })
   })
 
-  test('a keyless device sends its id → accepted only if keys are optional', async () => {
+  test('a device without a key sends its id → accepted only if keys are optional', async () => {
     const keyless = await registerDevice(running.app)
     expect(await keyless.ask(write)).toMatchObject({ status: 200 })
     const strict = await testApp({ storage: running.storage, deviceAuth: 'required' })

@@ -24,7 +24,7 @@ describe.each(pairs)('devices on $name', (pair) => {
   })
   afterAll(() => storage.close())
 
-  test('one key registers concurrently → one device', async () => {
+  test('one key registers several times at once → one device', async () => {
     const key = newKey()
     const inserted = await Promise.all(Array.from({ length: 20 }, () => store.insert(newDevice({ key }))))
     const [first] = inserted
@@ -39,7 +39,7 @@ describe.each(pairs)('devices on $name', (pair) => {
     })
   })
 
-  test('registrations without a key → one device each', async () => {
+  test('several registrations without a key → one device each', async () => {
     const inserted = await Promise.all(Array.from({ length: 5 }, () => store.insert(newDevice())))
     expect(new Set(inserted.map((device) => device?.deviceId)).size).toBe(5)
   })
@@ -56,11 +56,11 @@ describe.each(pairs)('devices on $name', (pair) => {
     expect(await store.find(device?.deviceId ?? '')).toMatchObject({ revokedAt: '2026-01-01T00:00:00.000Z' })
   })
 
-  test('the id is unknown → undefined', async () => {
+  test('a device id is unknown → find returns undefined', async () => {
     expect(await store.find(randomUUID())).toBeUndefined()
   })
 
-  test('a device reports without a push token → the old token is kept', async () => {
+  test('a device reports without a push token → its old push token is kept', async () => {
     const { deviceId = '' } = (await store.insert(newDevice({ deviceToken: 'first' }))) ?? {}
     const stored = () =>
       storage.database.query.selectFrom('devices').select(['app_version', 'device_token']).where('id', '=', deviceId).executeTakeFirst()
@@ -70,7 +70,7 @@ describe.each(pairs)('devices on $name', (pair) => {
     expect(await stored()).toEqual({ app_version: '1.1.1', device_token: 'second' })
   })
 
-  test('two devices report the same push token → the last one has it', async () => {
+  test('two devices report the same push token → only the last one keeps it', async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()]
     const tokens = async () =>
       Promise.all(
@@ -88,7 +88,7 @@ describe.each(pairs)('devices on $name', (pair) => {
     expect((await tokens()).filter((token) => token !== null)).toEqual(['of-one-phone'])
   })
 
-  test('a device reports a language → the last one is kept', async () => {
+  test('a device reports several languages → the last one is kept', async () => {
     const key = newKey()
     const { deviceId = '' } = (await store.insert(newDevice({ key, locale: 'de-AT' }))) ?? {}
     const locale = async () =>

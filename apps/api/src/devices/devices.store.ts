@@ -25,20 +25,21 @@ export type RegisteredDevice = { deviceId: string; devicePlatform: 'ios' | 'andr
 
 export type DeviceStore = {
   find(id: string): Promise<DeviceRow | undefined>
-  /** Inserts a device. If its key is registered, updates and returns that device instead. Returns undefined if that device is revoked. */
+  /** Inserts a device. If its key is already registered, updates and returns the device of the key. Returns undefined if that device is revoked. */
   insert(device: NewDevice): Promise<RegisteredDevice | undefined>
-  /** Revokes a device and its key for good, and deletes its push token. Returns false if there is no such device. */
+  /** Revokes a device and its key for good, and deletes its push token. Returns false if the device does not exist. */
   revoke(id: string): Promise<boolean>
   /**
-   * Deletes a device with its links, push token, notifications and submissions, and returns how many there were. Its transactions stay: they
-   * belong to the chain. Its key may register again, as a new device. Returns undefined if there is no such device.
+   * Deletes a device with its links, push token, notifications and submissions. Returns the numbers of deleted links and notifications. Its
+   * transactions stay, since they belong to the chain. The device's key may register again, as a new device. Returns undefined if the device
+   * does not exist.
    */
   forget(id: string): Promise<{ addresses: number; notifications: number } | undefined>
   /** Stores what a device reports when its app starts. */
   touch(id: string, appVersion: string, deviceToken: string | undefined, locale?: string): Promise<void>
 }
 
-/** Finer than the clock of JavaScript, so that the later of two devices with the same push token is known. */
+/** SQL for the current time. It is finer than JavaScript's clock, so that the later of two reports of one push token is known. */
 const rightNow = sql<string>`clock_timestamp()`
 
 /** Deletes the other rows of a device within the database transaction that deletes it. Returns the number of its notifications. */
@@ -122,7 +123,7 @@ const insertOrUpdate = (query: Database['query'], { id, platform, appVersion, de
 
 async function forget(transaction: Transaction<Tables>, id: string, onForget: OnForget) {
   const ofDevice = transaction.selectFrom('devices').select('id').where('id', '=', id)
-  // Locks the links first, then the device, in the order of `audiencesOf`. This prevents a deadlock.
+  // Locks the links first, then the device, like `audiencesOf`. The same order prevents a deadlock.
   if (!(await ofDevice.forNoKeyUpdate().executeTakeFirst())) return undefined
   const { numAffectedRows: addresses = 0n } = await sql`
     delete from device_addresses link using (
@@ -134,7 +135,7 @@ async function forget(transaction: Transaction<Tables>, id: string, onForget: On
   return { addresses: Number(addresses), notifications }
 }
 
-/** Removes a push token from devices that reported it earlier. One token belongs to one app on one phone: the last device that reported it. */
+/** Removes a push token from devices that reported it earlier. A token belongs to one app on one phone: the last device that reported it. */
 async function removeTokenElsewhere(query: Database['query'], deviceToken: string | undefined) {
   if (deviceToken === undefined) return
   await query

@@ -28,7 +28,7 @@ type Reported = { appVersion: string; deviceToken?: string; locale?: string }
 export type Devices = {
   /**
    * Returns the device that makes a request: the subject of its bearer token or, if keys are optional, of its `device-id` header. Only requests
-   * of an authenticated device count against its rate limit, so nobody else can use it up.
+   * of an authenticated device count against its rate limit, so other clients cannot use up the limit.
    * @throws {ApiError} `unauthorized`, `device_unknown`, `rate_limited`, `unavailable` if the token of a write cannot be checked for replay
    */
   authorize(request: FastifyRequest): Promise<Device>
@@ -39,7 +39,7 @@ export type Devices = {
   register(request: FastifyRequest, reported: Reported & { devicePlatform: 'ios' | 'android' }): Promise<RegisteredDevice>
   /**
    * Deletes a device with its links, push token and notifications.
-   * @throws {ApiError} `device_unknown` if another call deleted it first
+   * @throws {ApiError} `device_unknown` if another call has already deleted the device
    */
   forget(device: Device): Promise<void>
   /** Stores the version, push token and language that a device reports when its app starts. */
@@ -115,7 +115,7 @@ async function authorizeWithToken(
   return { deviceId: row.id, devicePlatform: row.platform, locale: row.locale }
 }
 
-/** A device with a key can never act by its id alone: it counts as unknown here. */
+/** Returns a device that authenticates by its id alone. A device with a key counts as unknown here, since it must send a token. */
 async function authorizeWithoutToken(context: Context, header: string | undefined): Promise<Device> {
   if (context.deviceAuth === 'required') throw new ApiError('unauthorized')
   const row = header === undefined ? undefined : await findActive(context, header)
@@ -123,7 +123,7 @@ async function authorizeWithoutToken(context: Context, header: string | undefine
   return { deviceId: row.id, devicePlatform: row.platform, locale: row.locale }
 }
 
-/** Returns the key that a registration carries and that signed it. */
+/** Returns the key that a registration token carries, after checking that this key signed the token. */
 async function verifyRegistration(context: Context, request: FastifyRequest, authorization: string): Promise<RegisteredKey> {
   const target = boundRequest(context, request)
   const token = readToken(authorization)
@@ -146,8 +146,8 @@ async function findActive({ store }: Context, deviceId: string): Promise<DeviceR
 }
 
 /**
- * Marks a token as used, so that a recorded write cannot be replayed, even after the cache lost its data. `owner` is a device, or the
- * thumbprint of a key that registers.
+ * Marks a token as used, so that a recorded write cannot be replayed, even after the cache lost its data. `owner` is a device id, or the
+ * thumbprint of the key that registers.
  */
 async function useOnce({ cache }: Context, owner: string, { jti, iat }: Pick<Claims, 'jti' | 'iat'>) {
   const isFirstUse = await cache.claim(`token:${owner}:${jti}`, Date.now() - iat * 1000, replayWindowMs).catch((cause: unknown) => {

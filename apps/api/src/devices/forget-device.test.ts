@@ -42,7 +42,7 @@ describe.each(pairs)('deleting and revoking devices, on $name', (pair) => {
     const deviceToken = `push-token-${device.id}`
     await device.put('/v1/devices/use', { appVersion: '2.0.0', deviceToken })
     await notify(running, device.id, ['One', 'Two'])
-    // This creates its third notification.
+    // This transaction creates the third notification of the device.
     const transaction_id = await writeMined(running, [{ from: address, to: newAddress(), amount: 1n }])
     await running.storage.database.query.insertInto('transaction_submissions').values({ transaction_id, device_id: device.id }).execute()
     return { device, address, deviceToken, transaction_id }
@@ -91,7 +91,7 @@ describe.each(pairs)('deleting and revoking devices, on $name', (pair) => {
     expect(await notes()).toBe(3)
   })
 
-  test('a device is deleted while it links an address → it must retry, and is then unknown', async () => {
+  test('a link is inserted for a device that was just deleted → `unavailable`, so that the app retries; no rows remain', async () => {
     const { device } = await fullDevice()
     await store.forget(device.id)
     const link = { device_id: device.id, platform_id: 'ethereum', address: newAddress(), verified_at: null }
@@ -101,7 +101,7 @@ describe.each(pairs)('deleting and revoking devices, on $name', (pair) => {
     expect(await tablesWith(device.id)).toEqual([])
   })
 
-  test('the device is unknown → nothing happens', async () => {
+  test('an unknown device is deleted → nothing changes', async () => {
     expect(await store.revoke(randomUUID())).toBe(false)
     expect(await store.forget(randomUUID())).toBeUndefined()
   })

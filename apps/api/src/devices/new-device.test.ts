@@ -34,7 +34,7 @@ describe.each(pairs)('a device that proves an address, on $name', (pair) => {
     expect(await alarms(first)).toHaveLength(1)
   })
 
-  test('a linked address is proved later → other devices are alerted; a link alone alerts none', async () => {
+  test('a linked address is proved later → other devices are alerted; linking without proof alerts none', async () => {
     const account = newAccount()
     const [first, second] = [await device(), await device()]
     await prove(first, account)
@@ -67,7 +67,7 @@ describe.each(pairs)('a device that proves an address, on $name', (pair) => {
     expect([await alarms(first), await alarms(second)]).toEqual([[alarm(mine)], [alarm(yours)]])
   })
 
-  test('an address is proved again and again → at most ten alerts an hour', async () => {
+  test('new devices prove an address again and again → another device gets at most ten alerts an hour', async () => {
     const account = newAccount()
     const first = await device()
     await prove(first, account)

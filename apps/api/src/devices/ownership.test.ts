@@ -41,11 +41,11 @@ describe('an address is proved', () => {
     ['with a time in another zone', (valid) => ({ ...valid, issuedAt: '2025-01-31T13:00:00+01:00' })],
     ['by a phone whose clock is nearly a minute fast', (valid) => ({ ...valid, issuedAt: minutes(0.9), expirationTime: minutes(10) })],
     ['issued nearly ten minutes ago', (valid) => ({ ...valid, issuedAt: minutes(-9.9), expirationTime: minutes(0.1) })],
-  ])('a message %s → proved', async (_, change) => {
+  ])('a sign-in message %s → the address is proved', async (_, change) => {
     await expect(check(messageOf(change))).resolves.toBeUndefined()
   })
 
-  test('a key signed the message → proved without a node', async () => {
+  test('the key of the address signed the message → proved without querying a node', async () => {
     const silent = chainCalled('ethereum', silentChains())
     const message = linkMessage(device, silent, account.address, undefined, now)
     await expect(check(message, account, { ...claim, chain: silent })).resolves.toBeUndefined()
@@ -83,20 +83,20 @@ describe('an address is not proved', () => {
     ['without resources', /device/, ({ resources: _, ...valid }) => valid],
     ['with a short nonce', /form/, (valid) => ({ ...valid, nonce: '1234567' })],
     ['with an invalid time', /form/, (valid) => ({ ...valid, issuedAt: 'now' })],
-  ])('a signed message %s → refused', async (_, why, change) => {
+  ])('a signed sign-in message %s → refused', async (_, why, change) => {
     await expect(check(messageOf(change))).rejects.toEqual(refused(why))
   })
 
-  test('the message is malformed → refused', async () => {
+  test('the sign-in message of a proof is malformed → refused', async () => {
     for (const text of ['', 'x', messageOf().replace('Version: 1', 'Version: 2'), `${messageOf()}\n`, 'x'.repeat(2_049)])
       await expect(check(text)).rejects.toEqual(refused(/form/))
   })
 
-  test('any part of a signed message is changed → refused', async () => {
+  test('any part of a sign-in message is changed after signing → refused', async () => {
     const message = messageOf((valid) => ({ ...valid, scheme: 'http', requestId: '7', notBefore: minutes(-1) }))
     const signature = await account.signMessage(message)
     const whole = parseSignInMessage(message)
-    if (!whole) throw new Error('The message is right')
+    if (!whole) throw new Error('The message must be valid before the test changes it')
     const changes: { [field in keyof SignInMessage]-?: SignInMessage[field] } = {
       scheme: 'https',
       domain: 'localhost',
@@ -119,11 +119,11 @@ describe('an address is not proved', () => {
     await expect(checkOwnership(claim, { message, signature }, now)).resolves.toBeUndefined()
   })
 
-  test('another account signed → refused', async () => {
+  test('another account signed the message → the proof is refused', async () => {
     await expect(check(messageOf(), other)).rejects.toEqual(refused(/signature/))
   })
 
-  test('another device, chain or API than the message names → refused', async () => {
+  test('a proof is sent by another device, for another chain or to another API than its message names → refused', async () => {
     for (const elsewhere of [
       { deviceId: '5b0e1c1e-6f3c-4b8b-9d6b-0a4c7c1f2d3f' },
       { chain: chainCalled('base') },
@@ -133,12 +133,12 @@ describe('an address is not proved', () => {
       await expect(check(messageOf(), account, { ...claim, ...elsewhere })).rejects.toEqual(refused(/./))
   })
 
-  test('the platform cannot verify messages → refused', async () => {
+  test('a proof is sent for a platform that cannot verify messages → refused', async () => {
     const { verifyMessage: _, ...mute } = ethereum
     await expect(check(messageOf(), account, { ...claim, chain: mute })).rejects.toEqual(refused(/cannot prove/))
   })
 
-  test('the node does not answer for a contract account → unavailable', async () => {
+  test('a contract account must verify a signature and the node does not answer → unavailable', async () => {
     const silent = chainCalled('ethereum', silentChains())
     const message = linkMessage(device, silent, account.address, undefined, now)
     await expect(check(message, other, { ...claim, chain: silent })).rejects.toMatchObject({ name: 'ChainError', reason: 'unavailable' })

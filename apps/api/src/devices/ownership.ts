@@ -4,19 +4,19 @@ import { ApiError } from '../http/errors.ts'
 /** A device's claim that it owns the account at `address`. `origin` is the API's origin. */
 export type Claim = { deviceId: string; origin: string; chain: ChainAdapter; address: Address }
 
-/** A CAIP-122 message (EIP-4361 for Ethereum accounts), and the account's signature of it. */
+/** A proof of an address: a CAIP-122 message (EIP-4361 for Ethereum accounts), and the account's signature of it. */
 export type Proof = { message: string; signature: string }
 
-/** The path of the URI that a message must name. */
+/** The path of the URI that a sign-in message must name. */
 const linkPath = '/v1/wallet/addresses'
 const maxMinutes = 10
 const maxMs = maxMinutes * 60_000
-/** Clocks of phones are inaccurate. The same tolerance applies to device tokens. */
+/** Tolerance for the inaccurate clocks of phones, in milliseconds. Device tokens have the same tolerance. */
 const clockToleranceMs = 60_000
 
 /**
- * Returns if the proof is valid. A message is valid for the one device that it names, on one chain, for ten minutes. A replay within that time
- * only repeats the same link, so used messages are not stored. Only that device can send it, because the request needs the device's key.
+ * Checks that a proof is valid. A message is valid for ten minutes, for the one device and the one chain that it names. Only that device can
+ * send it, because the request needs the device's key. A replay only repeats the same link, so used messages are not stored.
  * @throws {ApiError} `invalid_proof`; @throws {ChainError} `cannot_sign`; `unavailable` if a contract must be called and the node does not answer
  */
 export async function checkOwnership(claim: Claim, { message, signature }: Proof, now = Date.now()): Promise<void> {

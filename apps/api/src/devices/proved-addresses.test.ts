@@ -54,7 +54,7 @@ describe.each(pairs)('a proved address on $name', (pair) => {
     expect(after.body.items).toEqual([{ ...before.body.items[0], verified: true }])
   })
 
-  test('one call has an address with and without a proof → one verified link', async () => {
+  test('one call links an address with and without a proof → one verified link', async () => {
     const account = newAccount()
     const proved = await entry(device, account)
     expect((await link(device, bare(account.address), proved, bare(account.address))).body).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(pairs)('a proved address on $name', (pair) => {
     expect((await link(keyed, await entry(keyed, account))).body.items).toEqual([expect.objectContaining({ verified: true })])
   })
 
-  test('another device sends the same proof → refused', async () => {
+  test('a device sends the proof of another device → refused', async () => {
     const account = newAccount()
     const proof = await entry(device, account)
     const thief = await registerDevice(running.app)
@@ -79,12 +79,12 @@ describe.each(pairs)('a proved address on $name', (pair) => {
     expect(await link(device, proof)).toMatchObject({ status: 201 })
   })
 
-  test('the proof is for another chain → refused', async () => {
+  test('an address is linked with a proof for another chain → refused', async () => {
     const proof = await entry(device, newAccount())
     expect(await link(device, { ...proof, platformId: 'base' })).toMatchObject(refusedProof)
   })
 
-  test('one proof is invalid → no address is linked', async () => {
+  test('one proof of a call is invalid → no address of the call is linked', async () => {
     const [first, second, third] = [newAccount(), newAccount(), newAccount()]
     const wrong = { ...(await entry(device, second)), signature: await first.signMessage('Something else') }
     expect(await link(device, await entry(device, first), wrong, bare(third.address))).toMatchObject(refusedProof)
@@ -110,7 +110,7 @@ describe.each(pairs)('a proved address on $name', (pair) => {
     expect((await link(later, await entry(later, owner, account))).body.items).toEqual([expect.objectContaining({ verified: true })])
   })
 
-  /** The address that a call of the factory returns. */
+  /** Returns the contract address that a call of the factory returns. */
   async function creates(data: Hex): Promise<string> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: accountFactory(), data }, 'latest'] })
     const response = await fetch(rpcUrlOf('ethereum'), { method: 'POST', headers: { 'content-type': 'application/json' }, body })

@@ -2,13 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { ApnsEnvironment } from './tables.ts'
 
-/** A device that may be notified. */
+/** A device that notifications and pushes may reach. */
 export type Receiver = { id: string; locale: string | null; platform: 'ios' | 'android'; deviceToken: string | null }
 
 /** The current push token of a device. */
 export type PushTarget = Pick<Receiver, 'id' | 'platform' | 'deviceToken'> & { apnsEnvironment: ApnsEnvironment | null }
 
-/** Returns the devices that exist and are not revoked. They stay locked, so none is deleted while the caller writes. */
+/** Returns the given devices that exist and are not revoked. They stay locked, so none is deleted while the caller writes. */
 export const receivers = (transaction: Transaction<Tables>, deviceIds: readonly string[]): Promise<Receiver[]> =>
   transaction
     .selectFrom('devices')
@@ -19,11 +19,11 @@ export const receivers = (transaction: Transaction<Tables>, deviceIds: readonly 
     .execute()
 
 export type PushTargets = {
-  /** Returns the targets of these devices by id. A deleted device has none. */
+  /** Returns the push tokens of these devices by device id. A deleted device is left out. */
   find(deviceIds: readonly string[]): Promise<ReadonlyMap<string, PushTarget>>
-  /** Removes a dead token, unless the device reported another token since, or the same token again after `diedAt`. */
+  /** Removes a dead push token, unless the device reported another token since, or the same token again after `diedAt`. */
   clearToken(deviceId: string, deviceToken: string, diedAt: Date | undefined): Promise<void>
-  /** Stores which of Apple's services knows a token. */
+  /** Stores which of Apple's two push services accepts a token. */
   rememberEnvironment(deviceId: string, deviceToken: string, environment: ApnsEnvironment): Promise<void>
 }
 

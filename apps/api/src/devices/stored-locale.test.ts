@@ -29,12 +29,12 @@ describe('the stored locale', () => {
     expect(storedLocale(locale)).toBe(stored)
   })
 
-  test.each(nonsense)('locale %j → und (English)', (locale) => {
+  test.each(nonsense)('a device reports the locale %j → und is stored (English)', (locale) => {
     expect(storedLocale(locale)).toBe('und')
     expect(localeOf(storedLocale(locale))).toBe(en)
   })
 
-  test('a region is ignored → the language of the notifications stays the same', () => {
+  test('a device reports a locale with a region → the region does not affect the language of notifications', () => {
     expect(localeOf(storedLocale('de_CH_#Latn'))).toBe(de)
   })
 })
@@ -50,7 +50,7 @@ describe('a locale beside a push token', () => {
   afterAll(() => running.close())
 
   test.each([...locales, ...nonsense.map((locale) => [locale, 'und'])])(
-    '%j → it is accepted with the token, at registration and later',
+    'a device reports the locale %j with a push token → both are accepted, at registration and later',
     async (locale, expected) => {
       const deviceToken = `token-${locale?.length}-${expected}`
       const told = { appVersion: '1.0.0', deviceToken, locale }
@@ -64,7 +64,7 @@ describe('a locale beside a push token', () => {
     },
   )
 
-  test('an invalid locale after a valid one → the default; no locale → the previous one', async () => {
+  test('a device reports an invalid locale after a valid one → the default; reports none → the previous one stays', async () => {
     const { body } = await caller(running.app).post('/v1/devices/new', { devicePlatform: 'ios', appVersion: '1.0.0', locale: 'de-AT' })
     const use = (told: object) =>
       caller(running.app, () => ({ 'device-id': body.deviceId })).put('/v1/devices/use', { appVersion: '1.0.0', ...told })

@@ -4,12 +4,12 @@ import { isLinked } from './links.sql.ts'
 
 type Party = { platformId: string; address: string }
 
-/** A device that linked an address. `verified`: it proved that it owns the address. */
+/** A device that linked an address. `verified` means that the device proved that it owns the address. */
 export type Subscriber = { deviceId: string; address: string; verified: boolean }
 
 /**
- * Returns the devices that linked these addresses and are not revoked: at most `max` for each address, first those that proved it. Their links
- * stay locked, so none is removed while the caller writes.
+ * Returns the devices that linked these addresses and are not revoked. There are at most `max` for each address, first those that proved it.
+ * Their links stay locked, so none is removed while the caller writes.
  */
 export async function subscribersOf(
   transaction: Transaction<Tables>,
@@ -29,7 +29,7 @@ export async function subscribersOf(
   return rows
 }
 
-/** Returns the links of these devices to these addresses, except for revoked devices. The links stay locked. */
+/** Returns the links of these devices to these addresses, without revoked devices. The links stay locked. */
 export async function linksAmong(
   transaction: Transaction<Tables>,
   platformId: string,
@@ -45,7 +45,7 @@ export async function linksAmong(
   return rows
 }
 
-/** Returns the next devices by id that linked one of these addresses, at most `max`, starting after `after`. */
+/** Returns the next devices that linked one of these addresses: at most `max`, in the order of ids, starting after the id `after`. */
 export async function linkedDevicesAfter(
   transaction: Transaction<Tables>,
   platformId: string,
@@ -61,7 +61,7 @@ export async function linkedDevicesAfter(
   return rows.map(({ deviceId }) => deviceId)
 }
 
-/** Returns the subset of these addresses that some device linked, with one statement. */
+/** Returns those of the given addresses that any device linked, with one statement. */
 export async function linkedAddresses(
   transaction: Transaction<Tables>,
   platformId: string,
@@ -74,7 +74,7 @@ export async function linkedAddresses(
   return new Set(rows.map(({ address }) => address))
 }
 
-/** Returns the next addresses, in order, that some device linked without proof. */
+/** Returns the next addresses, in order, that any device linked without proof. */
 export async function unprovedAfter(query: Kysely<Tables>, after: Party | undefined, max: number): Promise<Party[]> {
   const { rows } = await sql<Party>`
     select platform_id as "platformId", address from device_addresses
@@ -84,8 +84,8 @@ export async function unprovedAfter(query: Kysely<Tables>, after: Party | undefi
 }
 
 /**
- * Locks one link of another device for each of these addresses. If that device is removing its link, the caller waits, and its later
- * statements see the removal.
+ * Locks one link of another device for each of these addresses. If that device is removing its link, the caller waits for it. The caller's
+ * later statements see the removal.
  */
 export async function lockLinksElsewhere(transaction: Transaction<Tables>, parties: readonly Party[], deviceId: string) {
   await sql`
@@ -111,7 +111,7 @@ export async function countLinks(
   return rows
 }
 
-/** Groups devices by which of these addresses they linked. Returns each set of addresses and its number of devices, without revoked ones. */
+/** Groups devices by which of these addresses they linked. Returns each set of addresses and its number of devices, except revoked ones. */
 export async function countSubscribers(
   query: Kysely<Tables>,
   platformId: string,

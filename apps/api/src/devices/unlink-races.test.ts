@@ -23,7 +23,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
   let device: TestDevice
   let bystander: TestDevice
   let address: string
-  /** Transactions that a test keeps open are released even if it fails. */
+  /** Database transactions that a test keeps open. They are released after the test, even if it fails. */
   const held: Held[] = []
   const query = () => running.storage.database.query
   const unlink = (who: Caller = device) => who.ask({ method: 'DELETE', url: `/v1/wallet/addresses/${address}?platformId=ethereum` })
@@ -110,7 +110,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     expect(await countOf('notifications', bystander)).toBe(3)
   })
 
-  test('a block range begins while the link is being removed → it waits, and notifies the others only', async () => {
+  test('a block range begins while the link is being removed → the range waits, and notifies only other devices', async () => {
     const notifications = await holdNotifications()
     const removal = unlink()
     await untilLocked(running)
@@ -154,7 +154,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     expect(await query().selectFrom('address_backfills').select('address').where('address', '=', address).execute()).toHaveLength(1)
   })
 
-  test('the device waits in the fan-out of a busy address → it is skipped', async () => {
+  test('a device unlinks a busy address while the fan-out has not reached it → the fan-out skips the device', async () => {
     const ids = Array.from({ length: 150 }, () => randomUUID())
     await sql`insert into devices (id, platform, app_version) select id, 'ios', '1.2.3' from unnest(${ids}::uuid[]) as id`.execute(query())
     await sql`
@@ -178,7 +178,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     expect(await countOf('notifications', bystander)).toBe(2)
   })
 
-  test('the device is deleted after a block range selected it → neither fails, and no rows remain', async () => {
+  test('the device is deleted after a block range selected it → neither fails, and no rows of the device remain', async () => {
     const range = await holding(
       (transaction) => sql`select from device_addresses where address = ${address} for key share`.execute(transaction),
       write,
@@ -190,7 +190,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     expect([await countOf('notifications', device), await countOf('notifications', bystander)]).toEqual([0, 2])
   })
 
-  test('a block range begins while the device is being deleted → it is written, and notifies the others only', async () => {
+  test('a block range begins while the device is being deleted → the range is written, and notifies only other devices', async () => {
     const notifications = await holdNotifications()
     const deletion = deleteDevice()
     await untilLocked(running)
@@ -202,7 +202,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     expect([await countOf('notifications', device), await countOf('notifications', bystander)]).toEqual([0, 2])
   })
 
-  test('an announcement is being written → the deletion waits for it; a later one skips the device', async () => {
+  test('an announcement is being written → the deletion waits for it; a later announcement skips the device', async () => {
     const announce = (transaction: Transaction<Tables>) =>
       running.deps.notifications.write(
         transaction,
@@ -225,7 +225,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     expect([await countOf('notifications', device), await countOf('notifications', bystander)]).toEqual([0, 2])
   })
 
-  test('the device links an address while it is being deleted → 403, and no rows remain', async () => {
+  test('the device links an address while it is being deleted → 403, and no rows of the device remain', async () => {
     const notifications = await holdNotifications()
     const deletion = deleteDevice()
     await untilLocked(running)
@@ -237,7 +237,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     expect(await device.get('/v1/wallet/addresses')).toMatchObject(refusal(403, 'Device not found or not authorized'))
   })
 
-  test('a link is being written → the deletion waits for it and deletes it too', async () => {
+  test('a link is being written → the deletion of the device waits for it and deletes the link too', async () => {
     const other = newAddress()
     await query().insertInto('address_backfills').values({ platform_id: 'ethereum', address: other }).execute()
     const search = await holding((transaction) =>
@@ -258,7 +258,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     ['the token is dead', { kind: 'dead', reason: 'Unregistered', proven: true }],
     ['it arrives', { kind: 'sent' }],
   ])(
-    'a push is being sent when the link and then the device go, and %s → it is not sent again, and nothing is left',
+    'the link and then the device are deleted while a push is being sent, and %s → the push is not repeated, and no row remains',
     async (_, outcome) => {
       await query().updateTable('push_outbox').set({ state: 'sent' }).where('device_id', '<>', device.id).execute()
       let answer = (_: Outcome) => {}

@@ -22,7 +22,7 @@ describe('storage of used tokens', () => {
     await running.close()
   })
 
-  test('the cache is in memory → a token from before the start is refused for writes', async () => {
+  test('the cache is in memory → a token from before the start of the process is refused for writes', async () => {
     const running = await testApp({ pair: pairs[0] })
     const phone = await registerKeyedDevice(running.app)
     const before = { claims: { iat: now() - 30, exp: now() + 200 } }
@@ -34,7 +34,7 @@ describe('storage of used tokens', () => {
     await running.close()
   })
 
-  test('replicas share one Redis → a token is used once among them', async () => {
+  test('replicas share one Redis → a token is accepted once among them', async () => {
     const running = await testApp({ pair: pairs[1] })
     const replica = await testApp({ storage: running.storage })
     const phone = await registerKeyedDevice(running.app)

@@ -41,7 +41,7 @@ describe('a token with only a wrong URL', () => {
     ['another audience', { aud: elsewhere }],
     ['another path', { htu: `${testOrigin}/prefix${read.url}` }],
     ['no query', { htu: `${testOrigin}/v1/notifications` }],
-  ])('a token with %s → 401 with the reason', async (_, claims) => {
+  ])('a token whose only mistake is %s → 401 with the reason', async (_, claims) => {
     const { status, body } = await presentChanged(read, { claims })
     expect({ status, body }).toEqual(wrongUrl)
   })
@@ -93,8 +93,8 @@ describe('a token with a wrong URL and another mistake', () => {
   })
 })
 
-describe('behind a proxy that sends another host', () => {
-  test('a registration → 401 with the reason; without the proxy the same device registers', async () => {
+describe('the API is behind a proxy that sends another host', () => {
+  test('a device registers through the proxy → 401 with the reason; without the proxy it registers', async () => {
     const target = new URL(await running.app.listen({ port: 0, host: '127.0.0.1' }))
     const proxy = createServer((incoming, outgoing) => {
       const headers = { ...incoming.headers, host: 'internal.example' }

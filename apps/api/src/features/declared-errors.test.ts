@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Requests of an operation that are wrong, each in a way of its own. */
+/** Returns wrong requests of an operation, each with another mistake. */
 async function wrongRequests({ method, path, body }: Operation) {
   const url = path.replace('{address}', newAddress()).replace('{id}', 'nowhere').replace('{txId}', '0')
   const stranger = { 'device-id': '00000000-0000-4000-8000-000000000000' }
@@ -38,7 +38,7 @@ async function wrongRequests({ method, path, body }: Operation) {
 
 describe('an error of the API', () => {
   test.each(contract.operations.map((operation) => [operation.id, operation] as const))(
-    '%s, asked wrongly in many ways → its status, code and sentence are declared',
+    '%s gets many wrong requests → each answer has a declared status, code and sentence',
     async (id, operation) => {
       const codes = new Set<string>()
       for (const { url, payload, headers } of await wrongRequests(operation)) {
@@ -47,7 +47,7 @@ describe('an error of the API', () => {
         const { statusCode: status, payload: body } = answer
         if (status < 400) continue
         codes.add(answer.json().code)
-        // The judge takes no failure of the server, and the nodes of this application are silent.
+        // The contract check below accepts no server failures, so a 5xx is checked here. The nodes of this application do not answer.
         if (status >= 500) expect(operation.answers.has(status), `${id} ${status}`).toBe(true)
         else
           expect(judge({ status, contentType: String(answer.headers['content-type']), body, operationId: id, isHead: false }), body).toBe(
@@ -72,28 +72,28 @@ describe('an application that answers what it does not declare', () => {
         .send(JSON.stringify({ statusCode, message, code, ...change }))
     })
     await own.app.inject('/v1/odd')
-    // The application's own watch complains, too.
+    // The application's own contract check fails, too.
     await expect(own.close()).rejects.toThrow()
     return complaints
   }
 
-  test('an error without a code → is found', async () => {
+  test('an application answers an error without a code → the check finds it', async () => {
     expect(await answering('internal', { code: undefined })).toEqual([expect.stringContaining('without a code of the catalogue')])
   })
 
-  test('a code of another operation → is found', async () => {
+  test('an application answers a code of another operation → the check finds it', async () => {
     expect(await answering('nonce_used')).toEqual([expect.stringContaining('with a code that it does not declare')])
   })
 
-  test('a code of another status → is found', async () => {
+  test('an application answers a code of another status → the check finds it', async () => {
     expect(await answering('internal', { code: 'unavailable' })).toEqual([expect.stringContaining('with the code of another status')])
   })
 
-  test('a sentence that is not listed → is found', async () => {
+  test('an application answers an unlisted sentence → the check finds it', async () => {
     expect(await answering('internal', { message: 'Oops' })).toEqual([expect.stringContaining('with a sentence that it does not list')])
   })
 
-  test('a sentence of the operation with its code → is not', async () => {
+  test('an application answers a listed sentence with its code → the check accepts it', async () => {
     const own = await testApp()
     const complaints = watchErrors(own.app)
     await own.app.inject({ url: '/v1/tokens' })

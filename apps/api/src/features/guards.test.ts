@@ -18,7 +18,7 @@ const guarded = (...kinds: string[]) => operationIds.filter((id) => kinds.includ
 
 const routeFiles = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.route.ts'))
 
-/** Section 7 of the specification, and the calls that were added to it. */
+/** The calls of section 7 of the specification, and the calls added later. */
 const specified = [
   'GET /health/status',
   'GET /v1/notifications',
@@ -82,7 +82,7 @@ let notificationId: string
 let txId: number
 const address = newAddress()
 
-/** A request of each operation that fits its schema. It is about what `device` has: its address, its notification, its transaction. */
+/** Returns a valid request of each operation, about things of `device`: its address, its notification, its transaction. */
 function requestOf(id: OperationId): Ask {
   const platformId = 'ethereum'
   const about = (call: string): Ask => ({ method: 'GET', url: `/v1/wallet/addresses/${address}/${call}?platformId=${platformId}` })
@@ -156,7 +156,7 @@ describe('the table of guards', () => {
     ).toEqual([...operationIds].sort())
   })
 
-  test('the routes → the calls of the specification and the listed additions, and no others', () => {
+  test('all registered routes → exactly the calls of the specification and the listed additions', () => {
     expect(
       describedOperations()
         .map(({ call }) => call)
@@ -164,7 +164,7 @@ describe('the table of guards', () => {
     ).toEqual([...specified].sort())
   })
 
-  test('the table of guards → the operations of the committed contract', () => {
+  test('the table of guards → exactly the operations of the committed contract', () => {
     const contract = JSON.parse(readFileSync(new URL('../../../../packages/contract/openapi.json', import.meta.url), 'utf8'))
     const published = Object.values<Record<string, { operationId: string }>>(contract.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
@@ -172,7 +172,7 @@ describe('the table of guards', () => {
     expect(published.sort()).toEqual([...operationIds].sort())
   })
 
-  test('the comments of features/index.ts → the real methods and paths', () => {
+  test('each comment of features/index.ts → names the real method and path', () => {
     const contents = readFileSync(new URL('index.ts', import.meta.url), 'utf8')
     const remarks = [...contents.matchAll(/^ {2}(\w+): \{.*\/\/ (\w+ \S+)$/gm)].map(([, id, call]) => `${id} ${call}`)
     expect(remarks.sort()).toEqual(
@@ -235,7 +235,7 @@ describe('a call of a device', () => {
   })
 
   test.each(guarded('device', 'linked', 'owner'))('the owning device calls %s → accepted', async (id) => {
-    // The last call of a device is made by one that the other tests do not need.
+    // `deleteDevice` deletes its caller, so it gets a device that the other tests do not need.
     const own = id === 'deleteDevice' ? await registerDevice(running.app) : device
     const { status } = await own.ask(requestOf(id))
     expect([200, 201, 204, 400, 503]).toContain(status)

@@ -1,7 +1,7 @@
 import type { OnProved } from '../../devices/addresses.store.ts'
 import type { Notifications } from './notifications.ts'
 
-/** Alerts each device that proved an address when another device proves it too. One notification covers all addresses of the call. */
+/** Alerts the devices that proved an address when another device proves it too. One notification covers all addresses of the call. */
 export const alertOtherDevices =
   ({ write }: Pick<Notifications, 'write'>): OnProved =>
   async (transaction, others) => {

@@ -15,13 +15,13 @@ describe.each(pairs)('announcements of the operator, on $name', (pair) => {
     await running?.close()
     running = await testApp({ pair, push: { fcm: undefined, apns: newApnsTeam().credentials, details: false } })
     const { database } = running.storage
-    // Devices come in pairs, so that there is more than one batch.
+    // The batch size is two devices, so that an announcement to more devices needs several batches.
     announcements = createAnnouncements(database, createDeviceLists(database), running.deps.notifications, 2)
   })
   afterAll(() => running?.close())
 
   const register = async (change: object = {}) => {
-    if (!running) throw new Error('There is no application')
+    if (!running) throw new Error('The application of this test is not running')
     const { body } = await caller(running.app).post('/v1/devices/new', { devicePlatform: 'ios', appVersion: '1.0.0', ...change })
     return withDeviceId(running.app, body.deviceId)
   }

@@ -4,10 +4,10 @@ import { precedes } from '../../semver.ts'
 import type { UntranslatedText } from '../../texts/texts.ts'
 import type { Notifications } from './notifications.ts'
 
-/** Messages of the operator to many devices, as notifications of the type `system`. */
+/** Sends messages of the operator to many devices, as notifications of the type `system`. */
 export type Announcements = {
   /**
-   * Sends a message to all devices, or to those of one operating system. A repeated `id` reaches only devices that do not have it yet.
+   * Sends a message to all devices, or to those of one operating system. A repeated `id` reaches only devices without this announcement.
    * Returns the number of devices in the audience.
    */
   announce(id: string, title: string, message: string, platform?: 'ios' | 'android'): Promise<number>
@@ -21,7 +21,7 @@ export function createAnnouncements(
   notifications: Pick<Notifications, 'write'>,
   batch = 500,
 ): Announcements {
-  /** Notifies every device of the audience once for this event, also if an earlier run was interrupted. */
+  /** Notifies every device of the audience once for this event. A run after an interrupted one notifies only the remaining devices. */
   const notifyAudience = async (event: string, text: UntranslatedText, audience: Audience): Promise<number> => {
     let count = 0
     for (let last: string | undefined; ; ) {

@@ -4,8 +4,9 @@ import { canChange } from '../../ledger/party-conditions.sql.ts'
 import type {} from './tables.ts'
 
 /**
- * Detaches notifications of a device from their transactions: they are never corrected, retracted or pushed again. Final transactions are
- * skipped, because they never change a notification. `isMeant` is an SQL condition on the id of the transaction.
+ * Detaches notifications of a device from their transactions: detached notifications are never corrected, retracted or pushed again. Those of
+ * final transactions are skipped, because a final transaction never changes a notification. `isMeant` is an SQL condition on the id of the
+ * transaction.
  */
 export async function detachNotifications(
   transaction: Transaction<Tables>,
@@ -20,7 +21,7 @@ export async function detachNotifications(
   )
 }
 
-/** Deletes the notifications of a device. Returns their number. */
+/** Deletes all notifications of a device. Returns their number. */
 export async function deleteNotifications(transaction: Transaction<Tables>, deviceId: string): Promise<number> {
   const { numDeletedRows } = await transaction.deleteFrom('notifications').where('device_id', '=', deviceId).executeTakeFirst()
   return Number(numDeletedRows)

@@ -7,22 +7,22 @@ import { partiesOf } from '../../ledger/parties.ts'
 import type { TransactionRow } from '../../ledger/transaction-row.ts'
 import { lockFirstFree } from '../../ledger/transaction-rows.store.ts'
 
-/** The next devices of a transaction, notified before or not, and those of them that linked an address in it. */
+/** The next devices of a transaction, already notified or not, and the links of those devices to addresses in the transaction. */
 export type FanOutBatch = { row: TransactionRow; deviceIds: string[]; subscribers: Subscriber[] }
 
-/** Transactions with more devices to notify. See decision 0014. */
+/** Stores which transactions have more devices to notify than are notified with the block. See decision 0014. */
 export type FanOutStore = {
   /** Queues all devices of a transaction. The caller's database transaction must have locked the row of the transaction. */
   begin(transaction: Transaction<Tables>, transactionId: number): Promise<void>
   /**
    * Calls `notify` with the next devices of the transaction that has waited longest, and saves the progress in the same database transaction.
-   * Returns false if none waits. Several workers serve different transactions. A transaction that returned to pending leaves the queue; it is
-   * queued again when it is settled.
+   * Returns false if no transaction waits. Several workers serve different transactions. A transaction that returned to pending leaves the
+   * queue. It is queued again when it is confirmed or failed again.
    */
   next(notify: (transaction: Transaction<Tables>, batch: FanOutBatch) => Promise<void>): Promise<boolean>
 }
 
-/** Number of devices that are notified in one database transaction. */
+/** Maximum number of devices that are notified in one database transaction. */
 const maxBatchSize = 500
 /** Number of queued transactions among which a worker looks for one that no other worker has locked. */
 const candidates = 32
@@ -37,7 +37,7 @@ export function createFanOutStore({ query }: Pick<Database, 'query'>): FanOutSto
 
     next: (notify) =>
       query.transaction().execute(async (transaction) => {
-        // Code that settles a transaction locks its row before it writes here. The same order prevents a deadlock.
+        // Code that settles a transaction locks its row before it writes to the queue. The same order here prevents a deadlock.
         const { rows: queue } = await sql<{ id: number }>`
           select transaction_id as id from notification_fanouts order by turn_at limit ${candidates}`.execute(transaction)
         const row = await lockFirstFree(
@@ -70,6 +70,6 @@ async function devicesAfter(transaction: Transaction<Tables>, row: TransactionRo
     select distinct device_id as "deviceId" from notifications
     where transaction_id = ${row.id} and event is not null and (${after}::uuid is null or device_id > ${after}::uuid)
     order by device_id limit ${maxBatchSize}`.execute(transaction)
-  // PostgreSQL orders UUIDs like their text.
+  // PostgreSQL orders UUIDs like their text, so a text sort continues where the last batch ended.
   return [...new Set([...linked, ...rows.map(({ deviceId }) => deviceId)])].sort().slice(0, maxBatchSize)
 }

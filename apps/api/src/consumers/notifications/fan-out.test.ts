@@ -9,7 +9,7 @@ import { newApnsTeam } from '../../../testing/push-services.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
 import { compose } from '../../bin/compose.ts'
 
-/** More than are notified with the block, and more than one batch. */
+/** Number of devices that linked the address: more than are notified with the block, and more than one batch. */
 const watchers = 700
 
 describe.each(pairs)('a transaction of an address with very many devices, on $name', (pair) => {
@@ -57,7 +57,7 @@ describe.each(pairs)('a transaction of an address with very many devices, on $na
     return shares
   }
   /** Counts the notifications per event and device, and the waiting pushes. */
-  const told = async () => {
+  const counted = async () => {
     const { rows } = await sql<{ event: string; devices: number; notices: number }>`
       select event, count(distinct device_id) as devices, count(*) as notices from notifications group by event`.execute(query())
     return Object.fromEntries(rows.map(({ event, devices, notices }) => [event, [devices, notices]]))
@@ -65,24 +65,24 @@ describe.each(pairs)('a transaction of an address with very many devices, on $na
   const pushes = async () => (await query().selectFrom('push_outbox').select('device_id').where('state', '=', 'waiting').execute()).length
   const waiting = () => query().selectFrom('notification_fanouts').selectAll().execute()
 
-  test('its block is written → 100 devices, including all that proved the address, are notified with it; the others in batches', async () => {
+  test('a block with a payment to it is written → 100 devices, including all that proved the address, are notified with it; the others in batches', async () => {
     const [proved = ''] = await watch(1, new Date().toISOString())
     await write(report)
-    expect(await told()).toEqual({ received: [100, 100] })
+    expect(await counted()).toEqual({ received: [100, 100] })
     expect(await query().selectFrom('notifications').select('event').where('device_id', '=', proved).execute()).toHaveLength(1)
     expect(await notifyAll()).toBe(2)
-    expect(await told()).toEqual({ received: [watchers + 1, watchers + 1] })
+    expect(await counted()).toEqual({ received: [watchers + 1, watchers + 1] })
     expect(await pushes()).toBe(watchers + 1)
     expect(await waiting()).toEqual([])
   })
 
-  test('the worker dies after any of its statements → no device is left out, and none is notified twice', async () => {
+  test('the worker dies after any statement of a batch → no device is left out, and none is notified twice', async () => {
     await write(report)
     let left = 0
     const mortal: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        if (left-- === 0) throw new Error('The worker is dead')
+        if (left-- === 0) throw new Error('The simulated worker died at this statement')
         return result
       },
     }
@@ -97,44 +97,44 @@ describe.each(pairs)('a transaction of an address with very many devices, on $na
       await subscriberNotices.notifyNext().catch(() => deaths++)
     }
     expect(deaths).toBeGreaterThan(5)
-    expect(await told()).toEqual({ received: [watchers, watchers] })
+    expect(await counted()).toEqual({ received: [watchers, watchers] })
     expect(await pushes()).toBe(watchers)
   })
 
-  test('its block is removed before all are notified, and it fails in another block → notified devices get a correction', async () => {
+  test('a reorg moves a payment to a block where it fails, before all devices are notified → notified devices get a correction', async () => {
     await write(report)
     await running.deps.subscriberNotices.notifyNext()
-    const before = (await told()).received?.[0] ?? 0
+    const before = (await counted()).received?.[0] ?? 0
     expect(before).toBeLessThan(watchers)
     await removeBlock()
     await write(inBlock('failed'))
     await notifyAll()
-    expect(await told()).toEqual({ undone: [before, before] })
+    expect(await counted()).toEqual({ undone: [before, before] })
     expect(await waiting()).toEqual([])
   })
 
-  test('its block is removed before all are notified → the others wait until a block contains it again', async () => {
+  test('a reorg removes a payment before all devices are notified → the others wait until a block contains it again', async () => {
     await write(report)
     await removeBlock()
     await notifyAll()
-    expect(await told()).toEqual({ received: [100, 100] })
+    expect(await counted()).toEqual({ received: [100, 100] })
     await write(inBlock('confirmed'))
     await notifyAll()
-    expect(await told()).toEqual({ received: [watchers, watchers] })
+    expect(await counted()).toEqual({ received: [watchers, watchers] })
     expect(await pushes()).toBe(watchers)
   })
 
-  test('very many devices were notified and few are subscribed now → all get a correction', async () => {
+  test('a payment is corrected after most notified devices removed their link → all notified devices get the correction', async () => {
     await write(report)
     await notifyAll()
     await removeBlock()
     await query().deleteFrom('device_addresses').execute()
     await write(inBlock('failed'))
     await notifyAll()
-    expect(await told()).toEqual({ undone: [watchers, watchers] })
+    expect(await counted()).toEqual({ undone: [watchers, watchers] })
   })
 
-  test('several transactions wait → they are served in turns', async () => {
+  test('several transactions have devices to notify → the worker serves them in turns', async () => {
     const other = minedReport([{ from: newAddress(), to: watched, amount: 10n ** 18n }])
     const [first, second] = [(await write(report)).id, (await write(other)).id]
     const next = async () => {

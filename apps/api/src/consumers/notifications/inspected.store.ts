@@ -17,10 +17,10 @@ export const notificationsAbout = (
     .orderBy('created_at')
     .execute()
 
-/** The last device that was notified, and since when the others wait. */
+/** Progress of a fan-out: the last device that was notified, and since when the other devices wait. */
 export type WaitingFanOut = { afterDevice: string | null; waitingSince: string }
 
-/** Returns the progress of a transaction with more devices to notify. Returns null if no device waits. */
+/** Returns the progress of notifying the many devices of a transaction. Returns null if no device waits. */
 export async function fanOutOf({ query }: Pick<Database, 'query'>, transactionId: number): Promise<WaitingFanOut | null> {
   const waiting = await query
     .selectFrom('notification_fanouts')
@@ -30,7 +30,7 @@ export async function fanOutOf({ query }: Pick<Database, 'query'>, transactionId
   return waiting ?? null
 }
 
-/** Returns how many transactions have more devices to notify, and the age of the oldest in seconds (null if none wait). */
+/** Returns how many transactions have more devices to notify, and the age of the oldest one in seconds (null if no device waits). */
 export async function waitingFanOuts({ query }: Pick<Database, 'query'>): Promise<{ waiting: number; age: number | null }> {
   const { rows } = await sql<{ waiting: number; age: number | null }>`
     select count(*) as waiting, extract(epoch from clock_timestamp() - min(turn_at))::float8 as age from notification_fanouts`.execute(

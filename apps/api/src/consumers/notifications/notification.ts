@@ -3,7 +3,7 @@ import { described, Instant, Uuid } from '../../http/scalars.ts'
 
 export const NotificationId = described(Uuid, 'Id of this notification. Each device has its own.')
 
-/** A string, not a UUID: a malformed id returns the same error as an unknown one. */
+/** Notification ids are validated as text, not as UUIDs: a malformed id returns the same error as an unknown one. */
 export const NotificationParams = Type.Object({
   id: Type.String({
     description: 'Notification id, a UUID, as in `GET /v1/notifications`.',

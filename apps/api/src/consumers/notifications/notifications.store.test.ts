@@ -62,19 +62,19 @@ describe.each(pairs)('stored notifications on $name', (pair) => {
       .execute()
   })
 
-  test('notifications without a transaction → all are kept', async () => {
+  test('several notifications without a transaction are written → all are kept', async () => {
     await insert(notification(), notification(), notification())
     expect(await store.count(deviceId)).toBe(3)
   })
 
-  test('equal creation times → a stable order across pages', async () => {
+  test('notifications have equal creation times → a stable order across pages', async () => {
     await insert(...Array.from({ length: 30 }, () => notification()))
     const all = (await store.page(deviceId, 0, 100)).map(({ id }) => id)
     const paged = await Promise.all([0, 7, 14, 21, 28].map((offset) => store.page(deviceId, offset, 7)))
     expect(paged.flat().map(({ id }) => id)).toEqual(all)
   })
 
-  test('equal creation times → the newest block first', async () => {
+  test('notifications have equal creation times → the one of the newest block first', async () => {
     const about = async (number: bigint, event: string) => {
       const block = { number, hash: `0x${number}`, time: new Date('2026-01-01T00:00:00Z') }
       const transactionId = await writeMined(running, [{ from: newAddress(), to: newAddress(), amount: 1n }], { block })
@@ -94,14 +94,14 @@ describe.each(pairs)('stored notifications on $name', (pair) => {
     for (let offset = 0; offset < 6; offset++) expect(await idsOf(offset, 2)).toEqual(expected.slice(offset, offset + 2))
   })
 
-  test('all are marked as read twice at once → each is counted once', async () => {
+  test('two calls mark all notifications as read at once → each notification is counted once', async () => {
     await insert(...Array.from({ length: 10 }, () => notification()), notification({ deviceId: otherId }))
     const counts = await Promise.all([store.markAllRead(deviceId), store.markAllRead(deviceId), store.markAllRead(deviceId)])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10)
     expect(await store.markAllRead(otherId)).toBe(1)
   })
 
-  test('a notification is marked as read again → the first time stays', async () => {
+  test('a notification is marked as read again → it keeps the first `readAt`', async () => {
     const mine = notification()
     await insert(mine)
     const first = await store.markRead(deviceId, mine.id)
@@ -109,7 +109,7 @@ describe.each(pairs)('stored notifications on $name', (pair) => {
     expect(await Promise.all([store.markRead(deviceId, mine.id), store.markRead(deviceId, mine.id)])).toEqual([first, first])
   })
 
-  test('another device requests a notification → not found', async () => {
+  test('a device requests the notification of another device → not found', async () => {
     const theirs = notification({ deviceId: otherId })
     await insert(theirs)
     expect(await store.find(deviceId, theirs.id)).toBeUndefined()
@@ -120,7 +120,7 @@ describe.each(pairs)('stored notifications on $name', (pair) => {
   test('the database transaction rolls back → no notification is written', async () => {
     const written = running.storage.database.query.transaction().execute(async (transaction) => {
       await store.insert(transaction, [notification()])
-      throw new Error('What it tells of did not happen')
+      throw new Error('The database transaction of the test fails')
     })
     await expect(written).rejects.toThrow('did not happen')
     expect(await store.count(deviceId)).toBe(0)

@@ -22,17 +22,17 @@ type MarkedNotification = { id: string; read: boolean; updatedAt: string }
 
 export type NotificationStore = {
   find(deviceId: string, id: string): Promise<Notification | undefined>
-  /** Returns a page, newest first: by time, then by the block of the transaction, then by its place in the block. */
+  /** Returns a page of notifications, newest first: by time, then by the transaction's block number, then by its id. */
   page(deviceId: string, offset: number, limit: number): Promise<Notification[]>
   /** Returns the number of notifications, or `countedUpTo + 1` if there are more. */
   count(deviceId: string): Promise<number>
-  /** Marks a notification as read. Returns it, or undefined if the device has no such notification. The first reading keeps its time. */
+  /** Marks a notification as read and returns it. A read one keeps its first time. Returns undefined if the device has no such notification. */
   markRead(deviceId: string, id: string): Promise<MarkedNotification | undefined>
-  /** Marks all as read. Returns how many were unread. */
+  /** Marks all notifications of a device as read. Returns how many were unread. */
   markAllRead(deviceId: string): Promise<number>
   /** Returns at most `max` devices that were notified of a transaction. */
   notified(transaction: Transaction<Tables>, transactionId: number, max: number): Promise<string[]>
-  /** Deletes these devices' notifications of a transaction, except for the events that are still true. Returns the devices that had one. */
+  /** Deletes these devices' notifications of a transaction, except for events that are still true. Returns the devices that had a notification. */
   retract(
     transaction: Transaction<Tables>,
     transactionId: number,
@@ -41,9 +41,9 @@ export type NotificationStore = {
   ): Promise<string[]>
   /** Deletes these devices' notifications of movements of a transaction, after the movements were corrected. */
   retractMovements(transaction: Transaction<Tables>, transactionId: number, deviceIds: readonly string[]): Promise<void>
-  /** Rewrites notifications of the same event whose text changed. They keep their ids, and no push is sent again. */
+  /** Rewrites stored notifications of the same event if their text changed. A rewritten notification keeps its id and is not pushed again. */
   correct(transaction: Transaction<Tables>, notifications: readonly NewNotification[]): Promise<void>
-  /** Returns the number of security notifications that each of these devices got since then. */
+  /** Returns the number of security notifications that each of these devices got since `since`. */
   securityCounts(transaction: Transaction<Tables>, deviceIds: string[], since: Date): Promise<Map<string, number>>
   /** Returns how many notifications each of these devices got in the last 24 hours for addresses that it linked without proof. */
   unprovedOfDay(transaction: Transaction<Tables>, deviceIds: string[]): Promise<Map<string, number>>
@@ -69,7 +69,7 @@ export function createNotificationStore({ query, read }: Database): Notification
     },
 
     async count(deviceId) {
-      // A join hides the device from the planner. PostgreSQL would scan the table for a device with a large part of its rows.
+      // Without the join, PostgreSQL would know the device and scan the whole table if a large part of the rows belongs to it.
       const statement = sql<{ total: number }>`
         select count(*) as total from unnest(array[${deviceId}]::uuid[]) as device (id)
         cross join lateral (select from notifications where device_id = device.id limit ${countedUpTo + 1}::bigint) counted`
@@ -189,7 +189,7 @@ async function unprovedOfDay(transaction: Transaction<Tables>, deviceIds: string
 
 async function insert(transaction: Transaction<Tables> | Kysely<Tables>, notifications: NewNotification[]) {
   if (notifications.length === 0) return []
-  // Arrays count as one parameter each, so thousands of rows fit in one statement.
+  // An array counts as one parameter, so one statement can insert thousands of rows.
   const { rows } = await sql<{ id: string }>`
     insert into notifications (id, device_id, type, title, message, transaction_id, event, unproved)
     select * from unnest(

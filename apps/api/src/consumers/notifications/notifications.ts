@@ -13,9 +13,9 @@ import type { Notification } from './notification.ts'
 import type { NewNotification, NotificationStore } from './notifications.store.ts'
 
 /**
- * A notification to write. `event` is what happened, once per device and transaction. A push replaces an earlier push of the same `topic` on the
- * phone's screen. `isCorrection`: an existing notification of the same event is rewritten if its text changed. `unproved`: the device gets it
- * for addresses that it linked without proof.
+ * A notification to write. `event` is what happened; it exists once per device and transaction. On the phone's screen, a push replaces an
+ * earlier push of the same `topic`. `isCorrection`: a stored notification of the same event is rewritten if its text changed. `unproved`: the
+ * device gets the notification for addresses that it linked without proof.
  */
 export type NewNotice = Omit<NewNotification, 'id' | 'title' | 'message' | 'unproved'> & {
   text: UntranslatedText
@@ -24,25 +24,25 @@ export type NewNotice = Omit<NewNotification, 'id' | 'title' | 'message' | 'unpr
   unproved?: boolean
 }
 
-/** Where pushes are written, and for which services. `details`: pushes contain amounts and addresses. */
+/** The outbox for pushes, and the push services that have credentials. `details`: pushes contain amounts and addresses. */
 export type PushWriting = { outbox: Pick<Outbox, 'add'>; channels: ReadonlySet<ChannelName>; details: boolean }
 
-/** The notifications of devices. A malformed id counts as unknown. */
+/** Reads and writes the notifications of devices. A malformed id counts as unknown. */
 export type Notifications = Pick<NotificationStore, 'markRead' | 'find' | 'notified' | 'retract' | 'retractMovements'> & {
   page(deviceId: string, offset: number, limit: number): Promise<Page<Notification>>
   markAllRead(deviceId: string): Promise<{ count: number; updatedAt: string }>
   /**
-   * Writes notifications and their pushes within a database transaction, each in the language of its device. A device gets each event once, at
-   * most ten security notifications an hour, and no more notifications for unproved addresses than its quota.
+   * Writes notifications and their pushes within a database transaction, each in the language of its device. A device gets each event once,
+   * at most ten security notifications an hour, and no more notifications for unproved addresses than its quota.
    */
   write(transaction: Transaction<Tables>, notices: readonly NewNotice[]): Promise<void>
 }
 
-/** Maximum number of security notifications per device and hour. A constant alarm would be ignored. */
+/** Maximum number of security notifications per device and hour. Users would ignore a constant alarm. */
 const maxAlarms = 10
 const hourMs = 3_600_000
 
-/** Without `push`, no pushes are written. */
+/** Creates the notifications of devices. Without `push`, no pushes are written. */
 export function createNotifications(
   store: NotificationStore,
   push?: PushWriting,
@@ -80,7 +80,7 @@ export function createNotifications(
   }
 }
 
-/** Removes security notices of devices that got enough of them in the last hour. */
+/** Returns the notices without security notices of devices that got the maximum in the last hour. */
 async function withoutRepeatedAlarms(store: NotificationStore, transaction: Transaction<Tables>, notices: readonly NewNotice[]) {
   const alarmed = notices.flatMap(({ type, deviceId }) => (type === 'security' ? [deviceId] : []))
   if (alarmed.length === 0) return notices
@@ -94,8 +94,8 @@ async function withoutRepeatedAlarms(store: NotificationStore, transaction: Tran
 }
 
 /**
- * Returns the notices beyond the quota of addresses that a device linked without proof. They are never written. Concurrent database
- * transactions do not see each other's notices, so each of them may use up the rest of the quota.
+ * Returns the notices that exceed the quota of addresses that a device linked without proof; they are never written. Concurrent database
+ * transactions do not see each other's notices, so each of them may use the rest of the quota.
  */
 async function excessOf(
   store: NotificationStore,
@@ -116,7 +116,7 @@ async function excessOf(
 
 type Draft = { notice: NewNotice; row: NewNotification; shown: { title: string; message: string }; collapseId: string; receiver: Receiver }
 
-/** Returns the texts of notices in the languages of their devices. Deleted and revoked devices have none. `shown` is the text of the push. */
+/** Returns the texts of notices in the languages of their devices. Deleted and revoked devices get none. `shown` is the text of the push. */
 async function draftsOf(transaction: Transaction<Tables>, notices: readonly NewNotice[], pushesDetails: boolean): Promise<Draft[]> {
   const receivers = await receiversAmong(transaction, [...new Set(notices.map(({ deviceId }) => deviceId))])
   const receiverOf = new Map(receivers.map((receiver) => [receiver.id, receiver]))
@@ -132,7 +132,7 @@ async function draftsOf(transaction: Transaction<Tables>, notices: readonly NewN
   })
 }
 
-/** Writes a push for each notification that was written, if its device has a token of a configured service. */
+/** Writes a push for each stored notification, if its device has a token of a configured push service. */
 function addPushes(push: PushWriting, transaction: Transaction<Tables>, drafts: readonly Draft[], written: ReadonlySet<string>) {
   return push.outbox.add(
     transaction,
@@ -145,5 +145,5 @@ function addPushes(push: PushWriting, transaction: Transaction<Tables>, drafts: 
   )
 }
 
-/** The same id for all pushes of one topic. An app that knows the topic can give its own banner this tag, so that a push replaces it. */
+/** Returns the collapse id of all pushes of one topic. An app that knows the topic can tag its own banner with the same id. */
 const collapseIdOf = (topic: string) => createHash('sha256').update(topic).digest('hex').slice(0, 32)

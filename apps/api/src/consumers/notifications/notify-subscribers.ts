@@ -20,17 +20,17 @@ type Deps = {
   tokens: Pick<Tokens, 'find'>
 }
 
-/** Maximum number of transactions and subscribers that share one set of statements. */
+/** Maximum number of transactions, and of subscribers, that one set of statements handles. */
 const maxBatchSize = 1_000
 
 export type SubscriberNotices = {
-  /** Notifies of settled transactions, in their order, within the database transaction that settles them. */
+  /** Notifies devices of settled transactions, in their order, within the database transaction that settles them. */
   notify: OnSettledAll
-  /** Notifies one batch of the devices that were not notified with the block. Returns false if none wait. */
+  /** Notifies one batch of the devices that were too many to be notified with the block. Returns false if no device waits. */
   notifyNext: () => Promise<boolean>
 }
 
-/** Notifies devices of settled transactions. */
+/** Creates the notifications for devices that linked an address of a settled transaction. */
 export function createSubscriberNotices(deps: Deps): SubscriberNotices {
   return {
     async notify(transaction, settled) {
@@ -40,7 +40,7 @@ export function createSubscriberNotices(deps: Deps): SubscriberNotices {
   }
 }
 
-/** Notifies of a batch: several new transactions, or one that was known before. No device was notified of a new one yet. */
+/** Notifies devices of one batch: several new transactions, or one stored before. No device was notified of a new transaction yet. */
 async function notifyBatch(deps: Deps, transaction: Transaction<Tables>, settled: readonly Settled[]) {
   const { fanOut, notifications, spam } = deps
   const rows = settled.map(({ row }) => row)
@@ -59,7 +59,7 @@ async function notifyBatch(deps: Deps, transaction: Transaction<Tables>, settled
   else await notifications.write(transaction, notices)
 }
 
-/** Notifies further devices of one transaction and retracts their outdated notifications. */
+/** Notifies further devices of one transaction, and retracts their outdated notifications. */
 async function notifyRemaining(deps: Deps, transaction: Transaction<Tables>, { row, deviceIds, subscribers }: FanOutBatch) {
   const judge = await deps.spam.judge(casesOf(row, subscribers), transaction)
   const previouslyNotified = await deps.notifications.retract(transaction, row.id, compatibleEvents(row), deviceIds)
@@ -67,20 +67,20 @@ async function notifyRemaining(deps: Deps, transaction: Transaction<Tables>, { r
 }
 
 /**
- * Retracts outdated notifications of a transaction that was known before. Returns the devices that had one. `isMore`: further devices may have
- * been notified.
+ * Retracts outdated notifications of a transaction that was stored before. Returns the devices that had one. `isMore`: the transaction may
+ * have further notified devices.
  */
 async function retract({ notifications }: Deps, transaction: Transaction<Tables>, { row, audience, isNew }: Settled) {
   if (isNew) return { previouslyNotified: [], isMore: audience.isMore }
   const notified = await notifications.notified(transaction, row.id, maxAtOnce + 1)
   const isMore = audience.isMore || notified.length > maxAtOnce
   const subscribers = audience.holders.map(({ deviceId }) => deviceId)
-  // If there are more, a notified device outside this audience may still be a subscriber. Its fan-out batch decides.
+  // With `isMore`, a notified device outside this audience may still be a subscriber. The fan-out batch of that device decides.
   const devices = new Set(isMore ? subscribers : [...subscribers, ...notified])
   return { previouslyNotified: await notifications.retract(transaction, row.id, compatibleEvents(row), [...devices]), isMore }
 }
 
-/** Writes notices of a known transaction. Notifications from an incomplete source or another block may show other movements; they are corrected. */
+/** Writes notices of a stored transaction. Notifications from an incomplete source or another block may show other movements, so it corrects them. */
 async function writeKnown(
   { notifications }: Deps,
   transaction: Transaction<Tables>,
@@ -98,7 +98,7 @@ async function writeKnown(
   )
 }
 
-/** Returns all notices of a transaction. The devices in `previouslyNotified` had a notification that is no longer true. */
+/** Returns all notices of a transaction. The devices in `previouslyNotified` have a notification that is no longer true. */
 function noticesOf(
   { platforms, tokens }: Deps,
   row: TransactionRow,
@@ -111,7 +111,7 @@ function noticesOf(
   const notices = [...addressesByDevice(subscribers)].flatMap(([deviceId, mine]) => {
     const warnings = warningsOf(row, mine)
     const isDoubtful = warnings.includes('lookalike_address') && isPayment(row, mine, tokens.find)
-    // Spam creates no notification; the history shows it with its warning. A real payment always creates one, with a caution if in doubt.
+    // Spam creates no notification; the history shows it with a warning. A real payment always creates one, with a caution if in doubt.
     if (warnings.length > (isDoubtful ? 1 : 0)) return []
     return noticesFor({ ...row, platformName }, mine, tokens.find, proved.get(deviceId) ?? new Set()).map((notice) => ({
       ...notice,
@@ -134,7 +134,7 @@ function noticesOf(
 const casesOf = (row: TransactionRow, subscribers: readonly Subscriber[]) =>
   [...addressesByDevice(subscribers).values()].map((mine) => ({ row, mine }))
 
-/** Returns the transactions in their order, in batches. A transaction that was known before is a batch of its own. */
+/** Returns the transactions in their order, in batches. A transaction that was stored before gets its own batch. */
 function batchesOf(settled: readonly Settled[]): Settled[][] {
   const batches: Settled[][] = []
   let room = 0

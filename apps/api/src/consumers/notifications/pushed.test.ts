@@ -49,7 +49,7 @@ describe.each(pairs)('pushes of notifications, on $name', (pair) => {
   })
   afterAll(() => base.close())
 
-  test('push details are off → no amounts or addresses; on → both', async () => {
+  test('push details are off → pushes without amounts and addresses; on → with both', async () => {
     const [quiet, open] = [await start(), await start({ ...withApns, details: true })]
     const [one, two] = [await phone(), await phone()]
     await writeMined(quiet, [{ from: newAddress(), to: one.address, amount: 10n ** 18n }])
@@ -61,7 +61,7 @@ describe.each(pairs)('pushes of notifications, on $name', (pair) => {
     expect(await rowsOf(two.id)).toMatchObject([{ title: 'Received 1 ETH', message: expect.stringMatching(/^From 0x/) }])
   })
 
-  test('a new push of the same transaction → it replaces the earlier one, and outdated waiting pushes are not sent', async () => {
+  test('a new push of the same transaction → the new push replaces the earlier one, and outdated waiting pushes are not sent', async () => {
     const running = await start()
     const device = await phone()
     const hash = newHash()
@@ -81,7 +81,7 @@ describe.each(pairs)('pushes of notifications, on $name', (pair) => {
     for (const row of rows) expect(row).toMatchObject({ state: 'waiting', message: 'For a test' })
   })
 
-  test('no push token or no credentials → no push', async () => {
+  test('a device has no push token, or the server no credentials → no push', async () => {
     const running = await start()
     const silent = await registerDevice(base.app)
     const firebase = await phone(newAddress(), 'a:token-of-firebase')
@@ -94,7 +94,7 @@ describe.each(pairs)('pushes of notifications, on $name', (pair) => {
     }
   })
 
-  test('an event is reported twice → one push', async () => {
+  test('an event of a transaction is reported twice → one push', async () => {
     const running = await start()
     const device = await phone()
     const notice = {
@@ -116,7 +116,7 @@ describe.each(pairs)('pushes of notifications, on $name', (pair) => {
     const written = base.storage.database.query.transaction().execute(async (transaction) => {
       const text = { key: 'announced', values: { title: 'T', message: 'M' } } as const
       await running.deps.notifications.write(transaction, [{ deviceId: device.id, type: 'system', text, transactionId: null, event: null }])
-      throw new Error('It did not happen')
+      throw new Error('The database transaction of the test fails')
     })
     await expect(written).rejects.toThrow('It did not happen')
     expect(await rowsOf(device.id)).toEqual([])

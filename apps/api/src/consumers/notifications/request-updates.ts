@@ -8,7 +8,7 @@ type RequestingWork = {
   log: Pick<Logger, 'error'>
 }
 
-/** Asks devices with an outdated app to update, once at the start: this process may be the first with the new minimum versions. */
+/** Starts the loop that notifies devices with an outdated app. The first run is at the start, since a new release may raise the minimum. */
 export function startRequestingUpdates({ announcements, config, log }: RequestingWork, everyMs: number): Running {
   const run = async (): Promise<Next> => {
     await announcements.requestUpdates(config.minVersions)

@@ -5,7 +5,7 @@ import { writeMined } from '../../../testing/mined.ts'
 import { newAccount, proveAddress } from '../../../testing/proof.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
 
-/** USDC on Ethereum. */
+/** Address of the USDC contract on Ethereum. */
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 let running: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Allows an outsider to spend all USDC of the address. */
+/** Returns a transaction that allows an outsider to spend all USDC of the address. */
 const allowEverything = (from: string) =>
   writeMined(running, [{ from, to: newAddress(), amount: 2n ** 256n - 1n, token: usdc, type: 'approval' }])
 const typesOf = async (device: TestDevice): Promise<[type: string, title: string][]> => {

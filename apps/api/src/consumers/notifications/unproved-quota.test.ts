@@ -62,7 +62,7 @@ describe.each(pairs)('notifications for addresses linked without proof, on $name
     expect(await told(device.id)).toEqual({ notices: 3, pushes: 3 })
   })
 
-  test('quota used up → a proved address of the same device, and another device, are still notified', async () => {
+  test('the quota of a device is used up → a proved address of the same device, and another device, are still notified', async () => {
     const [watched, mine] = [newAddress(), newAddress()]
     const device = await phone(watched, mine)
     const other = await phone(watched)
@@ -74,7 +74,7 @@ describe.each(pairs)('notifications for addresses linked without proof, on $name
     expect(await told(other.id)).toEqual({ notices: 5, pushes: 5 })
   })
 
-  test('quota used up → a wrong notification is still corrected', async () => {
+  test('the quota of a device is used up → a wrong notification is still corrected', async () => {
     const address = newAddress()
     const device = await phone(address)
     const transactionId = await pay(address)
@@ -101,7 +101,7 @@ describe.each(pairs)('notifications for addresses linked without proof, on $name
     expect(titles.toSorted()).toEqual(['Received 1 ETH', 'Received 1 ETH', 'Received 7 ETH'])
   })
 
-  test('no quota → every payment is notified', async () => {
+  test('no quota is configured → every payment is notified', async () => {
     const address = newAddress()
     const unlimited = await testApp({ storage: running.storage, unproved: { notificationsPerDay: 0, historyRows: 0 } })
     const device = await phone(address)

@@ -22,7 +22,7 @@ describe('DELETE /v1/devices', () => {
   })
   afterAll(() => running.close())
 
-  test('204: the device → it, its links and notifications are gone, and every later call answers 403, also a second deletion', async () => {
+  test('204: a device deletes itself → it, its links and notifications are gone, and every later call answers 403, also a second deletion', async () => {
     const device = await registerKeyedDevice(running.app)
     await linkAddresses(device, [newAddress()])
     await device.put('/v1/devices/use', { appVersion: '2.0.0', deviceToken: 'token' })
@@ -74,7 +74,7 @@ describe('DELETE /v1/devices', () => {
     expect(await running.deps.transactions.due('ethereum', { pendingMs: 1, minedMs: 1 }, 10)).toContainEqual(
       expect.objectContaining({ id, raw: '0x02', status: 'pending' }),
     )
-    // A send that begins after the deletion has written nothing.
+    // A send that begins after the deletion writes no row.
     const late = sendingOf(running, device.id, address)
     await expect(late.begin()).rejects.toMatchObject({ code: '23503' })
     expect(await running.deps.transactions.findByHash('ethereum', late.hash)).toBeUndefined()

@@ -25,7 +25,7 @@ describe('POST /v1/devices/new', () => {
     expect(Math.abs(Date.parse(one.body.createdAt) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('201: unknown fields → ignored', async () => {
+  test('201: a registration has unknown fields → they are ignored', async () => {
     const { status, body } = await register({ ...good, deviceId: '00000000-0000-4000-8000-000000000000', revokedAt: 'x', public_key: {} })
     expect(status).toBe(201)
     expect(body.deviceId).not.toBe('00000000-0000-4000-8000-000000000000')

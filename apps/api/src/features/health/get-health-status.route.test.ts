@@ -32,7 +32,7 @@ describe.each(pairs)('GET /health/status on $name', (pair) => {
   test('200: a platform lags → the answer shows it, and the status stays 200', async () => {
     const indexer = createIndexerStore(running.storage.database)
     const hold = await indexer.acquire('ethereum', randomUUID(), 60_000, 10_120n)
-    if (!hold) throw new Error('Nobody else reads here')
+    if (!hold) throw new Error('Another worker has the lease of the platform')
     await indexer.begin(hold, { number: 120n, hash: '0x78', time: new Date('2026-01-01T00:00:00Z') }, async () => {})
     const { status, body } = await caller(running.app).get('/health/status')
     const read = { blockNumber: 120, blockTime: '2026-01-01T00:00:00.000Z' }
@@ -112,7 +112,7 @@ describe('GET /health/status', () => {
 
 const databaseDown = { database: { status: 'down', message: 'did not answer', kind: 'postgresql' } }
 
-/** Connects until the server refuses, and returns these connections. */
+/** Opens connections until the server refuses further ones. Returns the open connections. */
 async function takeEveryConnection(connectionString: string): Promise<pg.Client[]> {
   const taken: pg.Client[] = []
   for (;;) {
