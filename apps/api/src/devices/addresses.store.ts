@@ -30,6 +30,7 @@ export type AddressStore = {
   /**
    * Removes a link if it exists. Waits for database transactions that are notifying the device for the address. Later database transactions do
    * not notify the device.
+   */
   remove(deviceId: string, platformId: string, address: string): Promise<void>
   /**
    * Adds all links or none. An existing link may become verified and changes in no other way. Returns false if the device would have more than

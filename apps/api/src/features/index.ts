@@ -32,15 +32,15 @@ import { unlinkAddress } from './wallet/unlink-address.route.ts'
 type Endpoint = {
   route: Route<Deps>
   /**
-   * Who may call it. `public`: anyone. `device`: a known device. `linked`: a device that linked the address of the call. `owner`: as `linked`,
-   * and it proved the address if the operator requires proofs. `webhook`: the holder of the webhook's secret.
+   * Who may call the endpoint. `public`: any client. `device`: a known device. `linked`: a device that linked the address of the call. `owner`: a
+   * linked device that also proved the address, if the operator requires proofs. `webhook`: a client with the webhook's secret.
    */
   guard: 'public' | 'device' | 'linked' | 'owner' | 'webhook'
-  /** The rate limit that it counts against. `unlimited` is for load balancers and monitors: concurrent calls share one check. */
+  /** The rate limit that a call counts against. `unlimited` is for load balancers and monitors, whose concurrent calls share one check. */
   limit: LimitClass | 'unlimited'
 }
 
-/** Every endpoint, one line each, by its `operationId`. Tests compare each line with the route and the contract. */
+/** Every endpoint by its `operationId`, in one line each. Tests compare each line with the route and the contract. */
 export const endpoints = {
   getHealthStatus: { route: getHealthStatus, guard: 'public', limit: 'unlimited' }, // GET /health/status
   getSettings: { route: getSettings, guard: 'public', limit: 'catalogue' }, // GET /v1/settings
@@ -79,7 +79,7 @@ export function isOperationId(id: string): id is OperationId {
   return Object.hasOwn(endpoints, id)
 }
 
-/** Returns the rate limit of an operation; undefined if it has none. `getDocument` is `/openapi.json`, which is not an operation of the contract. */
+/** Returns the rate limit of an operation; undefined if it has none. `getDocument` is `/openapi.json`, which the contract does not contain. */
 export function limitClassOf(operationId: string): LimitClass | undefined {
   if (operationId === 'getDocument') return 'catalogue'
   const limit = isOperationId(operationId) ? endpoints[operationId].limit : 'unlimited'

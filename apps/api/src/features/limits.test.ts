@@ -26,7 +26,7 @@ const start = async (options: TestAppOptions = {}) => {
   open.push(running)
   return running
 }
-/** Somebody at this address, who sends these headers. */
+/** Returns a client at this network address that sends these headers. */
 const from = (running: TestApp, remoteAddress: string, headers: Record<string, string> = {}) => ({
   get: async (url: string) => {
     const { statusCode, headers: told } = await running.app.inject({ url, remoteAddress, headers })
@@ -40,7 +40,7 @@ describe('the table of limits', () => {
     contract.paths,
   ).flatMap((methods) => Object.values(methods))
 
-  test('the operations of the contract → each has a limit class, and each class is used', () => {
+  test('each operation of the contract → has a limit class, and each class is used', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort())
     expect(new Set(Object.values(endpoints).map(({ limit }) => limit))).toEqual(new Set([...Object.keys(limitClasses), 'unlimited']))
   })
@@ -71,7 +71,7 @@ describe.each(pairs)('limits counted on $name', (pair) => {
     expect(await anyone.get('/v1/wallet/blockhash?platformId=ethereum')).not.toMatchObject(tooMany)
   })
 
-  test('requests to two replicas → both count against the same limit', async () => {
+  test('one client sends requests to two replicas → both count against the same limit', async () => {
     const one = await start({ pair })
     const two = await start({ storage: one.storage })
     const answers = []
@@ -79,7 +79,7 @@ describe.each(pairs)('limits counted on $name', (pair) => {
     expect(answers).toEqual([200, 200, 200, 200, 429, 429])
   })
 
-  test('requests of a device → counted for the device too, and headers show both limits', async () => {
+  test('an authenticated device sends requests → they count for its network and the device, and headers show both limits', async () => {
     const running = await start({ pair })
     const device = await registerDevice(running.app)
     const other = await registerDevice(running.app)
@@ -96,7 +96,7 @@ describe.each(pairs)('limits counted on $name', (pair) => {
 })
 
 describe('GET /openapi.json', () => {
-  test('beyond the rate limit of the catalogue → 429, shared with the other catalogue calls', async () => {
+  test('GET /openapi.json exceeds the rate limit of the catalogue → 429, shared with the other catalogue calls', async () => {
     const running = await testApp()
     open.push(running)
     const documented = await buildApp(running.deps, { limits: { ...few, cache: running.storage.cache } })
@@ -151,7 +151,7 @@ describe('networks', () => {
     expect((await from(running, '192.0.2.1').get('/v1/settings')).status).toBe(200)
   })
 
-  test('an untrusted client sends a forwarded address → ignored', async () => {
+  test('a client that is no trusted proxy sends X-Forwarded-For → the header is ignored', async () => {
     const running = await start()
     const statuses = []
     for (let i = 0; i < 5; i++)
@@ -168,7 +168,7 @@ describe('networks', () => {
   })
 })
 
-describe('what is not limited', () => {
+describe('calls without a rate limit', () => {
   test('the health call and unknown paths → no rate limit', async () => {
     const running = await start()
     for (let i = 0; i < 20; i++) {

@@ -19,34 +19,34 @@ const taking = readContract().operations.filter(({ body }) => body !== undefined
 const needing = taking.filter(({ id }) => id !== 'quoteSwap' && id !== 'receiveOperation')
 
 describe('a request without a body', () => {
-  test('the operations of the contract → six require a body and two more accept one', () => {
+  test('all operations of the contract → six require a body and two more accept one', () => {
     expect([needing.length, taking.length]).toEqual([6, 8])
   })
 
   test.each(needing.map((operation) => [operation.id, operation] as const))(
-    '%s → 400 body should not be empty',
+    '%s without a body → 400 body should not be empty',
     async (_, { method, path }) => {
       const url = path.replace('{address}', address).replace('{id}', 'ethereum')
-      if (method !== 'POST' && method !== 'PUT') throw new Error(`${method} takes no body`)
+      if (method !== 'POST' && method !== 'PUT') throw new Error(`A ${method} request cannot have a body`)
       const told = refusal(400, 'body should not be empty', 'invalid_input')
       expect(await device.ask({ method, url })).toMatchObject(told)
       expect(await device.ask({ method, url, body: '' })).toMatchObject(told)
     },
   )
 
-  test('quoteSwap → its query is the request', async () => {
+  test('quoteSwap without a body → the query contains the request', async () => {
     const query = 'fromTokenId=ethereum:native&toTokenId=ethereum:native&amount=1&slippage=1'
     const told = refusal(400, 'inputToken and outputToken must be different')
     expect(await caller(running.app).ask({ method: 'POST', url: `/v1/swap/quote?${query}` })).toMatchObject(told)
   })
 
-  test('quoteSwap without a query either → each missing field is named', async () => {
+  test('quoteSwap without body and query → the error names each missing field', async () => {
     const { status, body } = await caller(running.app).ask({ method: 'POST', url: '/v1/swap/quote' })
     expect([status, body.code]).toEqual([400, 'invalid_input'])
     expect(body.message).toContain('slippage should not be empty')
   })
 
-  test('receiveOperation → 400 Invalid operation format', async () => {
+  test('receiveOperation without a body → 400 Invalid operation format', async () => {
     const told = refusal(400, 'Invalid operation format')
     expect(await caller(running.app).ask({ method: 'POST', url: '/v1/tx/op/webhook' })).toMatchObject(told)
   })

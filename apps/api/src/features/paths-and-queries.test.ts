@@ -9,7 +9,7 @@ import { notify } from '../../testing/notify.ts'
 import { newAddress } from '../../testing/wallet.ts'
 import { webhookSecret } from '../../testing/webhook.ts'
 
-describe('paths and queries that are not quite those of the contract', () => {
+describe('paths and queries that differ slightly from the contract', () => {
   let running: TestApp
   let device: TestDevice
   const address = newAddress()
@@ -35,7 +35,7 @@ describe('paths and queries that are not quite those of the contract', () => {
     ['POST', '/v1/wallet/addresses//send-tx'],
     ['GET', '//v1/notifications'],
     ['GET', '/v1//notifications'],
-  ] as const)('%s %s → 404, and not the answer of another call', async (method, url) => {
+  ] as const)('%s %s is almost a path of the contract → 404, and not the answer of another call', async (method, url) => {
     const body = method === 'POST' ? {} : undefined
     expect(await device.ask({ method, url, ...(body && { body }) })).toMatchObject(refusal(404, 'Not Found'))
   })
@@ -47,7 +47,7 @@ describe('paths and queries that are not quite those of the contract', () => {
     '/health/status/',
     '/v1/platforms/',
     '/v1/wallet/addresses/',
-  ])('%s, with a slash after a whole path → the same as without', async (url) => {
+  ])('%s has an additional slash at its end → the same answer as without', async (url) => {
     const { status } = await device.get(url)
     expect(status).toBe((await device.get(url.replace(/\/(\?|$)/, '$1'))).status)
     expect(status).not.toBe(404)
@@ -59,7 +59,7 @@ describe('paths and queries that are not quite those of the contract', () => {
     body: JSON.parse(JSON.stringify(body ?? null).replaceAll(/"(\w*At|timestamp|deviceId|quoteId)":"[^"]*"/g, '"$1":""')),
   })
 
-  test.each(lines)('$id: unknown query parameters → ignored', async ({ id, asks }) => {
+  test.each(lines)('$id gets unknown query parameters → they are ignored', async ({ id, asks }) => {
     const phone = await registerKeyedDevice(running.app)
     const other = await registerKeyedDevice(running.app)
     for (const one of [phone, other]) await one.post('/v1/wallet/addresses', { addresses: [{ address, platformId }] })
@@ -69,10 +69,10 @@ describe('paths and queries that are not quite those of the contract', () => {
     for (const ask of asks) {
       const request = ask(its)
       const unknown = `${request.url}${request.url.includes('?') ? '&' : '?'}unknown=1&state=confirmed&search=%00&unread&a[b]=c&__proto__=x`
-      // The first call may change something, such as what is unread.
+      // The first call may change data, such as unread notifications. The compared calls must find the same data.
       if (id !== 'deleteDevice') await phone.ask(request)
       const plain = await phone.ask(request)
-      // A device deletes itself once, so the second call is of another one.
+      // A device can delete itself only once, so another device makes the second call of `deleteDevice`.
       const padded = await (id === 'deleteDevice' ? other : phone).ask({ ...request, url: unknown })
       expect(steady(padded)).toEqual(steady(plain))
       expect([200, 201, 204, 400, 401, 403, 503]).toContain(plain.status)

@@ -20,7 +20,7 @@ const linked = (address: string): Link => ({ platformId: 'ethereum', address, ve
 const hundred = [linked(busy), ...Array.from({ length: 99 }, (_, n) => linked(userAddress(n)))]
 const elsewhere = [linked(busy), { ...linked(busy), platformId: 'base' }]
 
-// Half of 30,000 transactions are of the busy address, the other half of ordinary ones; each has a stranger on its other side.
+// Half of 30,000 transactions are of the busy address, the other half of ordinary ones. The other party of each is an unlinked address.
 const fill = (query: Database['query']) =>
   query.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
@@ -31,7 +31,7 @@ const fillTables = async (query: Kysely<Tables>) => {
   const user = sql`'0xaa' || lpad(to_hex(n % ${users}::int), 38, '0')`
   const stranger = sql`'0xcc' || lpad(to_hex(n), 38, '0')`
   const tokens = sql`case when n = 1 then array['rare'] when n % 10 = 0 then array['common', 'second'] when n % 2 = 0 then array['common'] else array['native'] end`
-  // The busy address has one claim, which is the oldest of all, and a failed transaction among a thousand.
+  // The oldest transaction of the busy address is its only claim. One of a thousand transactions failed.
   const facet = sql`case when n = 1 then ${facetOf('claim', 'confirmed')} when n % 1000 = 0 then ${facetOf('receive', 'failed')}
     when n % 4 = 1 then ${facetOf('swap', 'confirmed')} else ${facetOf('receive', 'confirmed')} end::smallint`
   const addresses = [sql`case when n % 2 = 0 or n = 1 then ${busy} else ${user} end`, stranger]
@@ -42,7 +42,7 @@ const fillTables = async (query: Kysely<Tables>) => {
     select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'ios', '1.0.0' from generate_series(0, ${users}::int) n`.execute(
     query,
   )
-  // The device was not opened for long: all of its notifications are older than those of the others.
+  // All notifications of this device are older than those of the other devices, as if its app was not opened for long.
   await sql`
     insert into notifications (id, device_id, type, title, message, created_at)
     select gen_random_uuid(),
@@ -67,7 +67,7 @@ describe('reads of large tables', () => {
   })
   afterAll(() => storage.close())
 
-  /** The stores on a database that notes their statements. */
+  /** Calls `run` with a database that records its statements. Returns the recorded statements. */
   const recorded = async (run: (database: Database) => Promise<unknown>) => {
     const statements: CompiledQuery[] = []
     const { database } = storage
@@ -83,7 +83,7 @@ describe('reads of large tables', () => {
   }
   const page = (history: Omit<HistoryQuery, 'deviceId'>) => (database: Database) =>
     createHistoryStore(database).page({ deviceId: device, ...history }, { offset: 0, limit: 50 })
-  /** The page after one that is deep in the history. */
+  /** Returns the history page after a cursor that is deep in the history. */
   const after = (history: Omit<HistoryQuery, 'deviceId'>) => (database: Database) =>
     createHistoryStore(database).page(
       { deviceId: device, ...history },
@@ -95,8 +95,8 @@ describe('reads of large tables', () => {
 
   const one = [linked(userAddress(7))]
   const ofBusy = [linked(busy)]
-  // `most` is the maximum number of rows read: a page of 50 and rows with the time of its last one, from the index and the table, per link.
-  test.each<[what: string, run: (database: Database) => Promise<unknown>, most: number]>([
+  // `maxRows` is the maximum number of rows read: a page of 50 and rows with the time of its last one, from the index and the table, per link.
+  test.each<[what: string, run: (database: Database) => Promise<unknown>, maxRows: number]>([
     ['a page of an ordinary address', page({ links: one }), 110],
     ['a page of a busy address', page({ links: ofBusy }), 110],
     ['a page of an address on two platforms', page({ links: elsewhere }), 160],
@@ -154,7 +154,7 @@ describe('reads of large tables', () => {
     ['the total of a hundred addresses', count({ links: hundred }), 11_004],
     ['a page of a device with old notifications', (database) => createNotificationStore(database).page(device, 0, 50), 110],
     ['the total of a device with old notifications', (database) => createNotificationStore(database).count(device), 10_001],
-  ])('%s → only rows that it shows or counts, from an index', async (_, run, most) => {
+  ])('%s → reads only rows that it shows or counts, from an index', async (_, run, maxRows) => {
     for (const statement of await recorded(run))
       for (const kind of ['custom', 'generic'] satisfies PlanKind[]) {
         const scans = (await scansOf(storage.database.query, statement, kind)).filter(({ table }) => table !== 'transaction_submissions')
@@ -165,7 +165,7 @@ describe('reads of large tables', () => {
         expect(
           scans.reduce((sum, { rows }) => sum + rows, 0),
           JSON.stringify({ kind, scans }),
-        ).toBeLessThanOrEqual(most)
+        ).toBeLessThanOrEqual(maxRows)
       }
   })
 })

@@ -8,8 +8,8 @@ import { type Ask, caller, refusal } from '../../testing/http.ts'
 import { newHash } from '../../testing/mined.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
-/** The node takes questions and never answers: what a call waits for it is bounded, whichever call it is. */
-describe.concurrent.each(['never begins to answer', 'begins to answer and never ends'])('a node that %s', (manner) => {
+/** A node accepts requests and never answers them. Each call that needs the node must still end at a deadline. */
+describe.concurrent.each(['never begins to answer', 'begins to answer and never ends'])('a node %s', (manner) => {
   let server: Server
   let running: TestApp
   let device: TestDevice
@@ -35,7 +35,7 @@ describe.concurrent.each(['never begins to answer', 'begins to answer and never 
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('requests to a silent node → each is refused at its deadline', async () => {
+  test('calls need a node that does not answer → each is refused at its deadline', async () => {
     const about = (call: string): Ask => ({ method: 'GET', url: `/v1/wallet/addresses/${address}/${call}?platformId=ethereum` })
     const usdc = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
     const asks: Ask[] = [
@@ -53,7 +53,7 @@ describe.concurrent.each(['never begins to answer', 'begins to answer and never 
       expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))
   })
 
-  test('a node is silent → calls that need no node are as fast as before', async () => {
+  test('a node does not answer → calls that need no node stay fast', async () => {
     let ended = false
     const underWay = device.ask({ method: 'GET', url: '/v1/wallet/blockhash?platformId=ethereum' }).finally(() => {
       ended = true

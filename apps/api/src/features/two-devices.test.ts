@@ -19,7 +19,7 @@ const unauthorized = refusal(401, 'Unauthorized')
 const comparable = ({ status, body, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) => ({ status, body, headers })
 
 describe('the matrix of two devices', () => {
-  test('the matrix of two devices → every operation, and every place for an id in it', async () => {
+  test('the matrix of two devices → has every operation, and every parameter of it that contains an id', async () => {
     const { app, close } = await testApp()
     await app.ready()
     const paths: Record<string, Record<string, Described>> = JSON.parse(JSON.stringify(app.swagger().paths))
@@ -47,16 +47,15 @@ function placesOf({ parameters = [], requestBody }: Described): string[] {
   return [...parameters.map(({ in: place, name }) => `${place} ${name}`), ...body].sort()
 }
 
-describe.each(pairs)('what belongs to one device, tried by others, on $name', (pair) => {
+describe.each(pairs)('data of one device, requested by others, on $name', (pair) => {
   let running: TestApp
   let phone: KeyedDevice
   let its: Named
-  /** The same, with a transaction that is in no block yet. */
+  /** Ids of the phone like `its`, with a transaction that is not in a block yet. */
   let waiting: Named
   let others: Record<'with a key' | 'without a key' | 'that has linked the address on another platform', Caller & { id: string }>
   let before: unknown
-  /** Ids like those of the phone, of things that do not exist. */
-  /** A device that deletes itself is not one that the other tests need. */
+  /** Returns the device that makes a call. `deleteDevice` deletes its caller, so it gets a new device. */
   const callerOf = async (id: OperationId, who: keyof typeof others) => {
     if (id !== 'deleteDevice') return others[who]
     return who === 'with a key'
@@ -65,7 +64,7 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
   }
   const nobodys = (): Named => ({ address: newAddress(), platformId, notification: randomUUID(), transaction: '987654321' })
 
-  /** All that is stored of the phone, and every transaction. */
+  /** Returns all stored rows of the phone, and every transaction. */
   const stored = async () => {
     const { query } = running.storage.database
     const ofPhone = (table: 'device_addresses' | 'notifications') => query.selectFrom(table).selectAll().where('device_id', '=', phone.id)
@@ -139,7 +138,7 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
         for (const ask of asks) {
           const { status, body } = await (await callerOf(id, who)).ask(ask(its))
           expect([200, 201, 204]).toContain(status)
-          // A device that has linked the address on another platform lists that link, and not the phone's.
+          // A device that linked the address on another platform gets its own link, not the phone's.
           const linked = id === 'listAddresses' ? `"address":"${its.address}","platformId":"${its.platformId}"` : its.address
           for (const text of [phone.id, its.notification, linked]) expect(JSON.stringify(body)).not.toContain(text)
         }
@@ -160,7 +159,7 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
     expect(await stored()).toEqual(before)
   })
 
-  test('another device links the address without a proof → it sees only public data of the chain', async () => {
+  test('another device links the address without a proof → that device sees only public data of the chain', async () => {
     const watcher = await registerDevice(running.app, { addresses: [its.address] })
     expect((await phone.get('/v1/tx/history')).body.total).toBe(2)
     expect(await watcher.get('/v1/tx/history')).toMatchObject({ body: { total: 1, items: [{ id: Number(its.transaction) }] } })
@@ -170,8 +169,8 @@ describe.each(pairs)('what belongs to one device, tried by others, on $name', (p
     expect(await stored()).toEqual(before)
   })
 
-  describe('the name of the device itself', () => {
-    /** Both requests answer alike, and so. */
+  describe('the id of another device in a request', () => {
+    /** Checks that a request with the phone's id gets the same refusal as one with an unknown id. */
     const refusedAlike = async (present: (deviceId: string) => Promise<Answer>, refused: Refusal) => {
       const unknown = comparable(await present(randomUUID()))
       expect(unknown).toMatchObject(refused)

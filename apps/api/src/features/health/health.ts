@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Cache } from '../../cache/cache.ts'
 import type { Database } from '../../db/client.ts'
 
-/** A worker's progress on a platform. */
+/** A worker's progress on a platform, as stored by the worker. */
 type Progress = {
   platformId: string
   blockNumber: number | null
@@ -13,7 +13,7 @@ type Progress = {
 
 type Probe = { status: 'up' | 'down'; message?: string; kind?: string }
 
-/** Progress of reading the blocks of a platform. Unknown values are null. */
+/** Progress of reading the blocks of a platform, as the health call shows it. Unknown values are null. */
 type Reading = { reading: boolean; blocksBehind: number | null; blockNumber: number | null; blockTime: string | null }
 
 export type HealthStatus = {
@@ -25,11 +25,11 @@ export type HealthStatus = {
 }
 
 export type Health = {
-  /** The state of the dependencies and the progress of reading blocks. Never rejects because of a failed dependency. */
+  /** Returns the state of the dependencies and the progress of reading blocks. Never rejects because of a failed dependency. */
   status(): Promise<HealthStatus>
 }
 
-/** The answer of a server whose Redis is down. The documentation needs it, since examples are recorded from a healthy stack. */
+/** The answer of a server whose Redis is down, for the documentation. Other examples are recorded, but from a healthy stack. */
 export const redisDown = {
   status: 'error',
   info: { database: { status: 'up', kind: 'postgresql' } },
@@ -43,7 +43,8 @@ export const redisDown = {
 const timeLimitMs = 1_000
 
 /**
- * Checks the dependencies, and how far the blocks of the platforms in `read` are. Concurrent calls share one check. Its result is not kept.
+ * Creates the check of the dependencies, and of how far the blocks of the platforms in `read` are. Concurrent calls share one check. Its result
+ * is not cached.
  */
 export function createHealth(
   database: Pick<Database, 'ping'>,
@@ -68,7 +69,7 @@ export function createHealth(
       read.map((platformId) => {
         const { blockNumber = null, blockTime = null, headNumber = null, leasedUntil } = known.get(platformId) ?? {}
         const reading = leasedUntil !== undefined && Date.parse(leasedUntil) > Date.now()
-        // Without a worker the head is not polled, so the stored one is out of date.
+        // Without a worker nobody polls the head of the chain, so the stored head is outdated.
         const isKnown = reading && headNumber !== null && blockNumber !== null
         return [platformId, { reading, blocksBehind: isKnown ? Math.max(0, headNumber - blockNumber) : null, blockNumber, blockTime }]
       }),
@@ -80,7 +81,7 @@ export function createHealth(
       probe(database.ping(timeLimitMs), 'postgresql'),
       probe(cache.ping(timeLimitMs), cache.kind === 'memory' ? 'in-process' : 'redis'),
     ])
-    // Skip the query if the database is down: it would wait until the database returns.
+    // A database that is down gets no query, since the query would wait until the database returns.
     const platforms = postgresql.status === 'up' ? await within(timeLimitMs, readings()) : undefined
     const probes = { database: postgresql, redis }
     const of = (status: Probe['status']) => Object.fromEntries(Object.entries(probes).filter(([, probe]) => probe.status === status))
@@ -99,7 +100,7 @@ export function createHealth(
   }
 }
 
-/** Returns the result, or undefined if it is late or fails. */
+/** Returns the result of `coming`, or undefined if it takes too long or fails. */
 async function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
   const stop = new AbortController()
   const late = setTimeout(ms, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)

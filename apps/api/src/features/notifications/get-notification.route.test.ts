@@ -17,7 +17,7 @@ describe('GET /v1/notifications/{id}', () => {
   })
   afterAll(() => running.close())
 
-  test('200: an id of the device → the notification', async () => {
+  test('200: the id of a notification of the device → the notification', async () => {
     const { status, body } = await device.get(`/v1/notifications/${id}`)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -31,11 +31,11 @@ describe('GET /v1/notifications/{id}', () => {
     })
   })
 
-  test('200: the id is in capitals → the notification', async () => {
+  test('200: the id is in upper case → the notification', async () => {
     expect(await device.get(`/v1/notifications/${id.toUpperCase()}`)).toMatchObject({ status: 200, body: { id } })
   })
 
-  test('404: the notification of another device → not found', async () => {
+  test('404: the notification belongs to another device → Notification not found', async () => {
     const other = await registerDevice(running.app)
     expect(await other.get(`/v1/notifications/${id}`)).toMatchObject(refusal(404, 'Notification not found'))
   })
@@ -47,7 +47,7 @@ describe('GET /v1/notifications/{id}', () => {
     ['full of NUL', '%00%00'],
     ['hostile', "'%20or%201=1--"],
     ['very long', 'a'.repeat(2_000)],
-  ])('404: the id is %s → Notification not found', async (_, odd) => {
+  ])('404: the notification id is %s → Notification not found', async (_, odd) => {
     expect(await device.get(`/v1/notifications/${odd}`)).toMatchObject(refusal(404, 'Notification not found'))
   })
 

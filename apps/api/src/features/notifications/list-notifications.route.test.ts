@@ -35,7 +35,7 @@ describe('GET /v1/notifications', () => {
     for (const { body } of pages) expect(body.total).toBe(60)
   })
 
-  test('200: a new device → an empty list', async () => {
+  test('200: a device has no notifications → an empty list', async () => {
     expect(await (await registerDevice(running.app)).get('/v1/notifications')).toMatchObject({ status: 200, body: { items: [], total: 0 } })
   })
 
@@ -54,7 +54,7 @@ describe('GET /v1/notifications', () => {
     expect(await device.get(`/v1/notifications?${query}`)).toMatchObject(refusal(400, sentence))
   })
 
-  test('200: unknown query parameters → ignored', async () => {
+  test('200: the query has unknown parameters → they are ignored', async () => {
     expect(await device.get('/v1/notifications?limit=100&deviceId=x&read=maybe')).toMatchObject({ status: 200, body: { total: 60 } })
   })
 

@@ -13,7 +13,7 @@ describe('PUT /v1/notifications/read-all', () => {
   })
   afterAll(() => running.close())
 
-  test('200: some are unread → their number, and no other device is affected', async () => {
+  test('200: some notifications are unread → their number, and no other device is affected', async () => {
     const device = await registerDevice(running.app)
     const other = await registerDevice(running.app)
     const [first] = await notify(running, device.id, ['One', 'Two', 'Three'])
@@ -29,7 +29,7 @@ describe('PUT /v1/notifications/read-all', () => {
     expect(await other.get('/v1/notifications')).toMatchObject({ body: { items: [{ read: false }] } })
   })
 
-  test('200: all are read, or there are none → zero', async () => {
+  test('200: all notifications are read, or there are none → zero', async () => {
     const device = await registerDevice(running.app)
     expect(await device.put('/v1/notifications/read-all')).toMatchObject({ status: 200, body: { count: 0 } })
   })

@@ -31,19 +31,19 @@ describe('PUT /v1/notifications/{id}/read', () => {
     expect(await device.get(`/v1/notifications/${second}`)).toMatchObject({ body: { read: false } })
   })
 
-  test('200: a notification is marked again → the first time is kept', async () => {
+  test('200: a notification is marked as read again → it keeps the first time', async () => {
     const once = await device.put(`/v1/notifications/${first}/read`)
     expect((await device.put(`/v1/notifications/${first}/read`, {})).body).toEqual(once.body)
   })
 
-  test('404: the notification of another device → not found, and it stays unread', async () => {
+  test('404: the notification belongs to another device → Notification not found, and it stays unread', async () => {
     const other = await registerDevice(running.app)
     expect(await other.put(`/v1/notifications/${second}/read`)).toMatchObject(refusal(404, 'Notification not found'))
     expect(await device.get(`/v1/notifications/${second}`)).toMatchObject({ body: { read: false } })
   })
 
   test.each(['abc', '00000000-0000-4000-8000-000000000000', '%00', 'a'.repeat(300)])(
-    '404: the id is %s → Notification not found',
+    '404: the notification id is %s → Notification not found',
     async (id) => {
       expect(await device.put(`/v1/notifications/${id}/read`)).toMatchObject(refusal(404, 'Notification not found'))
     },

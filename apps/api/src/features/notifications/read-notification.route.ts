@@ -5,7 +5,7 @@ import { ApiError, bodyErrors, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders, described, Instant } from '../../http/scalars.ts'
 
-/** Marks one notification as read. Doing it again changes nothing. */
+/** Marks one notification as read. Marking a read notification again changes nothing. */
 export const readNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = (app, { devices, notifications }) => {
   app.put(
     '/v1/notifications/:id/read',

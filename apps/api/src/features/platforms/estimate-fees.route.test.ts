@@ -34,7 +34,7 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
     }
   })
 
-  test('200: a contract call → more gas than a plain transfer', async () => {
+  test('200: the transaction calls a contract → more gas than a plain transfer', async () => {
     const { status, body } = await estimate({ from, to: usdc, value: '0', data: transferData(to, 1_000_000n) })
     expect(status).toBe(200)
     expect(Number(body.gasLimit)).toBeGreaterThan(30_000)

@@ -5,7 +5,7 @@ import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, described, PlatformId } from '../../http/scalars.ts'
 
-/** The body: the transaction to simulate. */
+/** The body of the call: the transaction to simulate. */
 const SimulatedTransaction = Type.Object({
   from: described(Address, 'The sender. Its balance must cover the value.'),
   to: described(Address, 'The recipient: an account, or the contract to call.'),

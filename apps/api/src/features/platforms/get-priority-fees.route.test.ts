@@ -23,7 +23,7 @@ describe('GET /v1/platforms/{id}/priority-fees', () => {
       expect(maxPriorityFeePerGas).toMatch(/^\d+$/)
       return { max: BigInt(maxFeePerGas), tip: BigInt(maxPriorityFeePerGas) }
     })
-    if (!slow || !standard || !fast) throw new Error('There are three levels')
+    if (!slow || !standard || !fast) throw new Error('The answer lacks one of the three fee levels')
     expect(slow.tip).toBeGreaterThan(0n)
     expect(slow.max).toBeGreaterThan(slow.tip)
     expect(standard.tip).toBeGreaterThanOrEqual(slow.tip)

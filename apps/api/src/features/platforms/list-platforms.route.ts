@@ -5,7 +5,7 @@ import { preparedAnswers, preparedResponses, sendPrepared } from '../../http/pre
 import type { Route } from '../../http/route.ts'
 import { defaulted } from '../../http/scalars.ts'
 
-/** The blockchains of this deployment. */
+/** Returns the blockchains of this deployment. */
 export const listPlatforms: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
   const answers = preparedAnswers()
   app.get(

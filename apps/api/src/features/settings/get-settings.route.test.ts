@@ -10,7 +10,7 @@ describe('GET /v1/settings', () => {
   })
   afterAll(() => running.close())
 
-  test('200: settings are read → the minimum versions and the enabled platforms', async () => {
+  test('200: an app reads the settings → the minimum versions and the enabled platforms', async () => {
     const { status, body } = await caller(running.app).get('/v1/settings')
     expect(status).toBe(200)
     expect(body).toEqual({

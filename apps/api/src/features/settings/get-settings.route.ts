@@ -4,7 +4,7 @@ import { preparedAnswers, preparedResponses, sendPrepared } from '../../http/pre
 import type { Route } from '../../http/route.ts'
 import { DevicePlatform, described, PlatformId, SemVer } from '../../http/scalars.ts'
 
-/** The settings that an app reads at its start. */
+/** Returns the settings that an app reads at its start. */
 export const getSettings: Route<Pick<Deps, 'settings'>> = (app, { settings }) => {
   const answers = preparedAnswers()
   app.get(

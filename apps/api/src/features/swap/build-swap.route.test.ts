@@ -9,7 +9,7 @@ import { localChains, rpcUrlOf } from '../../../testing/local-chains.ts'
 import { refusesOtherAddresses } from '../../../testing/strangers.ts'
 import { approveData, chainOf, ether, newAddress, openWallet, tokenCalled, type Wallet, waitForChain } from '../../../testing/wallet.ts'
 
-/** Few others trade it, so that a quote still holds when it is executed. */
+/** A token with few other traders, so that a quote is still valid when it is executed. */
 const token = tokenCalled('ethereum', 'UNI')
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 
@@ -76,7 +76,7 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
     expect(await balanceOf('native')).toBeGreaterThan(before)
   })
 
-  test('200: the quote has only its ten fields, in any order → accepted', async () => {
+  test('200: the body has only the ten fields of a quote, in any order → accepted', async () => {
     const { fromToken: _from, toToken: _to, fromAmount: _in, toAmount: _out, exchangeRate: _rate, priceImpact: _impact, ...rest } = live
     const { fee: _fee, route: _route, ...ten } = rest
     expect(await build(Object.fromEntries(Object.entries(ten).reverse()))).toMatchObject({ status: 200 })
@@ -113,7 +113,7 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
     ['Invalid address', { userPublicKey: 'nonsense' }],
     ['Invalid address', { userPublicKey: '\u0000' }],
     ['Platform is disabled', { platformId: 'polygon' }],
-  ])('400: a field is invalid → %s: %j', async (sentence, change) => {
+  ])('400: a field of the body is invalid → %s: %j', async (sentence, change) => {
     expect(await build(live, change)).toMatchObject(refusal(400, sentence))
   })
 
@@ -125,7 +125,7 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
     ['quote.platformFee.feeBps must not be a negative number', { platformFee: { amount: '0', feeBps: -1 } }],
     ['quote.inAmount is not valid', { inAmount: '1'.repeat(79) }],
     [expired, { inAmount: '1'.repeat(78) }],
-  ])('400: a field is invalid → %s', async (sentence, change) => {
+  ])('400: a field of the quote is invalid → %s', async (sentence, change) => {
     expect(await build({ ...live, ...change })).toMatchObject(refusal(400, sentence))
   })
 
@@ -134,7 +134,7 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
       expect(await build({ ...live, [field]: value })).toMatchObject(refusal(400, `quote.${field} is not valid`))
   })
 
-  test('400: another swapMode → quote.swapMode must be ExactIn', async () => {
+  test('400: the quote has another swapMode → quote.swapMode must be ExactIn', async () => {
     const told = refusal(400, 'quote.swapMode must be one of the following values: ExactIn')
     for (const value of ['ExactOut', '', 5]) expect(await build({ ...live, swapMode: value })).toMatchObject(told)
   })
@@ -160,7 +160,7 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
   )
 })
 
-test('a quote is older than a minute → expired', async () => {
+test('a quote is older than a minute → Quote not found or expired', async () => {
   const running = await testApp({ pair: pairs[0], chains: localChains() })
   const owner = newAddress()
   const device = await registerDevice(running.app, { addresses: [owner] })

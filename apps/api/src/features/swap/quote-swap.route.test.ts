@@ -20,7 +20,7 @@ describe('POST /v1/swap/quote', () => {
   })
   afterAll(() => running.close())
 
-  test('200: a quote → the ten fields to send back and the eight fields to show', async () => {
+  test('200: a valid request → a quote with the ten fields to send back and the eight fields to show', async () => {
     const { status, body } = await quote(good)
     expect(status).toBe(200)
     const pool = expect.stringMatching(/^0x[0-9a-fA-F]{40}$/)
@@ -61,7 +61,7 @@ describe('POST /v1/swap/quote', () => {
     })
   })
 
-  test('200: a quote → the numbers of both groups of fields agree', async () => {
+  test('200: a valid request → the numbers of both groups of fields agree', async () => {
     const { body } = await quote(good)
     expect(body.otherAmountThreshold).toBe(((BigInt(body.outAmount) * 9_950n) / 10_000n).toString())
     expect(Number(body.toAmount)).toBeCloseTo(Number(body.outAmount) / 1e6, 6)
@@ -69,7 +69,7 @@ describe('POST /v1/swap/quote', () => {
     expect(Number(body.priceImpact)).toBeCloseTo(Number(body.priceImpactPct) * 100, 9)
   })
 
-  test('200: the request is in the query → the parameter names of the query apply', async () => {
+  test('200: the query contains the request → its parameter names apply', async () => {
     const url = `/v1/swap/quote?fromTokenId=${native}&toTokenId=${usdc}&amount=1.5&slippage=0.5`
     const byQuery = await anyone.ask({ method: 'POST', url })
     expect(byQuery).toMatchObject({ status: 200, body: { inAmount: '1500000000000000000', slippageBps: 50, toToken: { id: usdc } } })

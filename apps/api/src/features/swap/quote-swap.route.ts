@@ -7,7 +7,7 @@ import { QuoteRequest, SwapQuote } from './quote.ts'
 
 const { inputToken, outputToken, amount, slippage } = QuoteRequest.properties
 
-/** The same request as query parameters, with the names of the specification. */
+/** A quote request as query parameters, with the names of the specification. */
 const QuoteQuery = Type.Object({
   fromTokenId: Type.Optional(inputToken),
   toTokenId: Type.Optional(outputToken),
@@ -29,7 +29,7 @@ export const quoteSwap: Route<Pick<Deps, 'swaps'>> = (app, { swaps }) => {
         description:
           "The best route over the exchange's own pools at this block. The answer has two forms at once. Send the ten fields of `DetailedQuote` back unchanged; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send either the body, or the four query parameters without a body. If both contain a field, the body wins. A quote is valid for 60 seconds.",
         querystring: QuoteQuery,
-        // Body and query may each contain some of the fields, so neither requires any.
+        // Body and query may each contain some of the fields, so neither schema requires any field.
         body: Type.Partial(QuoteRequest),
         'x-body': QuoteRequest,
         response: {

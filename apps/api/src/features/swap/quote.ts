@@ -54,7 +54,7 @@ const detailedFields = {
   swapRoutes: Type.Array(SwapRoute, { minItems: 1, maxItems: 16, description: 'The pools of the swap, in order.' }),
 }
 
-/** The ten fields that a client sends back to build its transaction. */
+/** The ten fields of a quote that a client sends back to build its transaction. */
 export const DetailedQuote = Type.Object(detailedFields, {
   title: 'DetailedQuote',
   description: 'The ten fields of a quote that its transaction is built from, unchanged.',
@@ -70,7 +70,7 @@ const SummaryToken = Type.Object(
   { title: 'SwapToken', description: 'A token of a swap, with the data to display its amounts.' },
 )
 
-/** Both forms at once: they share no field name. The detailed one is in base units, the summary in whole tokens. */
+/** A quote in both forms at once, which share no field name. The detailed form is in base units, the summary in whole tokens. */
 export const SwapQuote = Type.Object(
   {
     ...detailedFields,

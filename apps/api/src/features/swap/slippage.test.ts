@@ -38,7 +38,7 @@ describe('a slippage in percent', () => {
     Number.POSITIVE_INFINITY,
     '0,5',
     ' 1',
-  ])('%j → not a valid slippage', (percent) => {
+  ])('%j percent → not a valid slippage', (percent) => {
     expect(parseSlippageBps(percent)).toBeUndefined()
   })
 

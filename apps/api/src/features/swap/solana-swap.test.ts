@@ -32,7 +32,7 @@ describe('a swap on Solana', () => {
     await still.stop()
   })
 
-  test('quote: the native token → 200, named by its program, and wrapped in the pools of the route', async () => {
+  test('quote of a swap of SOL → 200, with the address of the system program for SOL, and wrapped SOL in the pools', async () => {
     const { status, body } = await quote(good)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -52,11 +52,11 @@ describe('a swap on Solana', () => {
     ['wrapped SOL for SOL', { outputToken: `solana:${wrapped}` }],
     ['a token that no pool has', { outputToken: `solana:${tokenCalled('solana', 'PYUSD')}` }],
     ['more than a pool can count', { amount: '18446744073.709551616' }],
-  ])('quote: no pool fits → 400 No route found: %s', async (_, change) => {
+  ])('quote of a swap without a fitting pool → 400 No route found: %s', async (_, change) => {
     expect(await quote({ ...good, ...change })).toMatchObject(refusal(400, 'No route found'))
   })
 
-  test('quote: an amount has more decimals than SOL → 400', async () => {
+  test('quote of a swap: the amount has more decimals than SOL → 400', async () => {
     expect(await quote({ ...good, amount: '0.1234567891' })).toMatchObject(
       refusal(400, 'amount must not have more decimals than the token'),
     )
@@ -65,7 +65,7 @@ describe('a swap on Solana', () => {
   test.each([
     ['SOL for USDC', { ...good }],
     ['USDT for SOL, over two pools', { ...good, inputToken: usdt, outputToken: 'solana:native' }],
-  ])('build: a valid quote → 200, the whole transaction in base64, without value: %s', async (_, request) => {
+  ])('a swap is built from a valid quote → 200, the whole transaction in base64, without value: %s', async (_, request) => {
     const { status, body } = await build((await quote(request)).body)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -74,18 +74,18 @@ describe('a swap on Solana', () => {
       to: program,
       gasLimit: expect.stringMatching(/^\d+$/),
     })
-    // One signature is missing, and the message is one of version 0.
+    // The built transaction has one empty signature, and its message is of version 0.
     const bytes = Buffer.from(body.data, 'base64')
     expect([bytes[0], bytes.subarray(1, 65).equals(Buffer.alloc(64)), bytes[65]]).toEqual([1, true, 0x80])
     expect(bytes.length).toBeLessThanOrEqual(1_232)
   })
 
-  test('build: a quote that was changed → 400', async () => {
+  test('a swap is built from a changed quote → 400', async () => {
     const { body } = await quote(good)
     expect(await build({ ...body, otherAmountThreshold: '1' })).toMatchObject(refusal(400, 'Quote not found or expired'))
   })
 
-  test('build: an address that is not linked → 403', async () => {
+  test('a swap is built for an address that is not linked → 403', async () => {
     const { body } = await quote(good)
     const other = solanaTestAccounts()[8]?.address ?? ''
     expect(await build(body, other)).toMatchObject(refusal(403, 'Device is not authorized'))

@@ -9,11 +9,11 @@ import type { DetailedQuote, QuoteRequest, SwapQuote } from './quote.ts'
 import { slippageMessage } from './quote.ts'
 import { parseSlippageBps } from './slippage.ts'
 
-/** Swaps in two steps: a quote, then the transaction of that quote. Only stored quotes can be built. */
+/** Swaps tokens in two steps: a quote, then the transaction of that quote. A swap can be built only from a stored quote. */
 export type Swaps = {
-  /** Returns the best quote now. Its transaction can be built for 60 seconds. @throws {ApiError}; @throws {ChainError} `no_route` */
+  /** Returns the currently best quote of a swap. Its transaction can be built for 60 seconds. @throws {ApiError}; @throws {ChainError} `no_route` */
   quote(request: QuoteRequest): Promise<SwapQuote>
-  /** Returns the transaction of a quote for its owner. @throws {ApiError} `quote_not_found` if the ten fields are not those of a valid quote */
+  /** Returns the transaction of a quote for its owner. @throws {ApiError} `quote_not_found` if the ten fields do not match a stored quote */
   build(chain: ChainAdapter, owner: Address, given: DetailedQuote): Promise<BuiltSwap>
 }
 
@@ -28,7 +28,7 @@ export function createSwaps(
   tokens: Pick<Tokens, 'find' | 'resolve'>,
   cache: Pick<Cache, 'get' | 'set'>,
 ): Swaps {
-  /** Returns both tokens of a request. @throws {ApiError} if they cannot be swapped */
+  /** Returns input and output token of a request. @throws {ApiError} if they cannot be swapped */
   const tokensOf = ({ inputToken, outputToken, platformId }: QuoteRequest) => {
     if (platformId !== undefined && !platforms.find(platformId)) throw new ApiError('invalid_platform_id')
     const input = tokens.resolve(inputToken)
@@ -70,13 +70,13 @@ export function createSwaps(
   }
 }
 
-/** The cache key of a quote: a digest of its ten fields, so that a changed quote is not found. */
+/** Returns the cache key of a quote: a digest of its ten fields. A quote that the client changed is therefore not found. */
 const keyOf = (platformId: string, detailed: DetailedQuote) =>
   `quote:${createHash('sha256')
     .update(JSON.stringify([platformId, detailed]))
     .digest('base64url')}`
 
-/** Returns only the ten fields, in a fixed order. Other fields that the client sent are dropped. */
+/** Returns the ten fields of a quote in a fixed order, without other fields that the client sent. */
 function pickDetailed(quote: DetailedQuote): DetailedQuote {
   return {
     inputAsset: quote.inputAsset,
@@ -172,5 +172,5 @@ function summaryOf(quote: ChainQuote, input: CatalogueToken, output: CatalogueTo
   }
 }
 
-/** Returns a hop's fee converted to the quote's input token. */
+/** Returns the fee of a hop, converted to the input token of the quote. */
 const feeInInput = (hop: SwapHop, inAmount: bigint) => (hop.inAmount === 0n ? 0n : (hop.feeAmount * inAmount) / hop.inAmount)

@@ -7,7 +7,7 @@ import { preparedAnswers, preparedResponses, sendPrepared } from '../../http/pre
 import type { Route } from '../../http/route.ts'
 import { defaulted, PlatformId } from '../../http/scalars.ts'
 
-/** The tokens of a platform. */
+/** Returns the tokens of a platform. */
 export const listTokens: Route<Pick<Deps, 'tokens'>> = (app, { tokens }) => {
   const answers = preparedAnswers()
   app.get(

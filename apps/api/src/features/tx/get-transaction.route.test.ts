@@ -39,7 +39,7 @@ describe('GET /v1/tx/history/{txId}', () => {
       expect(await device.get(`/v1/tx/history/${id}?address=${address}`)).toMatchObject({ status: 200, body: { id } })
   })
 
-  test('200: the address only received a token → the transaction', async () => {
+  test('200: the linked address only received a token → the transaction', async () => {
     const receiver = newAddress()
     const other = await registerDevice(running.app, { addresses: [receiver] })
     const token = tokenCalled('ethereum', 'DAI')
@@ -50,13 +50,13 @@ describe('GET /v1/tx/history/{txId}', () => {
     expect(await other.get(`/v1/tx/history/${airdrop}`)).toMatchObject({ status: 200, body: { toAddress: receiver, amount: '2' } })
   })
 
-  test('200: the transaction failed → the reason', async () => {
+  test('200: the transaction failed → the answer has the reason', async () => {
     const failed = await writeMined(running, [{ from: me, to: you, amount: 1n }], { status: 'failed', operations: [] })
     const { body } = await device.get(`/v1/tx/history/${failed}`)
     expect(body).toMatchObject({ status: 'failed', failureReason: 'reverted', amount: '0', operations: [] })
   })
 
-  test('200: the transaction creates a contract → no receiver', async () => {
+  test('200: the transaction creates a contract → the answer has no receiver', async () => {
     const created = await writeMined(running, [{ from: me, to: you, amount: 0n }], { to: null, operations: [] })
     expect(await device.get(`/v1/tx/history/${created}`)).toMatchObject({ status: 200, body: { toAddress: null, amount: '0' } })
   })
@@ -82,7 +82,7 @@ describe('GET /v1/tx/history/{txId}', () => {
   })
 
   test.each(['0', '-1', '1.5', 'abc', '1e3', '0x1', '%00', '9999999999', '9007199254740993', '9'.repeat(30), '9'.repeat(2_000), "1'--"])(
-    '404: the id is %s → Transaction not found',
+    '404: the transaction id is %s → Transaction not found',
     async (odd) => {
       expect(await device.get(`/v1/tx/history/${odd}`)).toMatchObject(refusal(404, 'Transaction not found'))
     },

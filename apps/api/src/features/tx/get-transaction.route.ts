@@ -6,7 +6,7 @@ import { ApiError, errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, DeviceHeaders, described } from '../../http/scalars.ts'
 
-/** Returns a transaction in which a linked address takes part. Ids are easy to guess, so any other id returns 404. */
+/** Returns a transaction in which a linked address takes part. Any other id returns 404, because ids are easy to guess. */
 export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'history'>> = (app, { devices, addresses, history }) => {
   app.get(
     '/v1/tx/history/:txId',
@@ -39,7 +39,7 @@ export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'history
       return transaction
     },
   )
-  /** Returns the links of an address; none if the address is malformed, as the device cannot have linked it. */
+  /** Returns the links of an address. A malformed address has none, since no device can have linked it. */
   function linksOf(own: readonly Link[], address: string): Link[] {
     try {
       return addresses.select(own, { address })

@@ -48,7 +48,7 @@ describe('GET /v1/tx/history', () => {
     expect((await history()).ids).toEqual([ids.swap, ids.ofMyOther, ids.onBase, ids.usdc, ids.received, ids.sent])
   })
 
-  test('200: a transaction in the list → all its fields', async () => {
+  test('200: the history has a transaction → the list shows all its fields', async () => {
     const { body } = await history(`address=${me}&platformId=ethereum&offset=3`)
     expect(body.items).toEqual([
       {
@@ -115,7 +115,7 @@ describe('GET /v1/tx/history', () => {
     const busy = newAddress()
     await linkAddresses(device, [busy])
     const written: number[] = []
-    // All in one second: then the order is ours.
+    // All transactions get the same second, so the test can check the order by id.
     for (let index = 0; index < 12; index++) written.push(await writeMined(running, [{ from: busy, to: you, amount: 1n }], at(30)))
     const long = await history(`address=${busy}`)
     expect(long.ids).toEqual(written.toReversed())
@@ -125,14 +125,14 @@ describe('GET /v1/tx/history', () => {
     expect(Object.keys(long.body.items[0]).sort()).toEqual(Object.keys(pages[0]?.body.items[0]).sort())
   })
 
-  test('200: transactions of one second → the newest block first, whatever was read first', async () => {
+  test('200: transactions of one second → the newest block first, in whichever order blocks were read', async () => {
     const busy = newAddress()
     await linkAddresses(device, [busy])
     const time = new Date(Date.UTC(2026, 0, 1, 0, 1))
     const write = (number: bigint) =>
       writeMined(running, [{ from: busy, to: you, amount: 1n }], { block: { number, hash: `0x${number}`, time } })
     const [a735, b735] = [await write(735n), await write(735n)]
-    // Earlier blocks are searched from the newest down.
+    // The backfill reads older blocks from the newest down, so rows are written in this order.
     const [a736, a734, b734] = [await write(736n), await write(734n), await write(734n)]
     const newer = await writeMined(running, [{ from: busy, to: you, amount: 1n }], {
       block: { number: 1n, hash: '0x1', time: new Date(time.getTime() + 1_000) },
@@ -145,7 +145,7 @@ describe('GET /v1/tx/history', () => {
     }
   })
 
-  test('200: a device without addresses → an empty list', async () => {
+  test('200: the device has linked no addresses → an empty list', async () => {
     expect(await (await registerDevice(running.app)).get('/v1/tx/history')).toMatchObject({ status: 200, body: { items: [], total: 0 } })
   })
 

@@ -9,32 +9,32 @@ import type { Transactions } from '../../ledger/transactions.ts'
 import { type Operation, parseOperations } from './operation.ts'
 import { type ProviderSecrets, readProvider } from './webhooks/index.ts'
 
-/** Several secrets are valid at once during a rotation: add the new one here, switch the sender, then remove the old one. */
+/** Secrets of webhooks. Several are valid at once, for a rotation: add the new secret, switch the sender, then remove the old one. */
 export type WebhookSettings = { webhookSecrets: readonly string[]; providerSecrets: ProviderSecrets; embedded: boolean }
 
-/** Reports of indexers. A report only points at a transaction: status, parties and amounts are read from the chain. */
+/** Receives the reports of indexers. A report only names a transaction: status, parties and amounts are read from the chain. */
 export type OperationWebhook = {
   /**
-   * Returns the number of the transaction of the delivery's first known operation. Returns 0 for a provider's test delivery, and if a reorg
-   * removed every reported transaction before it was known. A repeated delivery gets the same answer.
-   * @throws {ApiError} `unauthorized`; `invalid_operation`; `transaction_not_found` if no operation is known. A delivery of a provider also
-   * fails with `transaction_not_found` if any transaction is missing that no reorg removed. The sender then retries.
+   * Returns the id of the transaction of the delivery's first known operation. Returns 0 for a provider's test delivery, and if a reorg
+   * removed every reported transaction before it was stored. A repeated delivery gets the same answer.
+   * @throws {ApiError} `unauthorized`; `invalid_operation`; `transaction_not_found` if no operation is known. A provider's delivery also
+   * fails with `transaction_not_found` if the chain lacks any transaction that no reorg removed. The sender then retries.
    */
   receive(headers: IncomingHttpHeaders, rawBody: string, body: unknown): Promise<number>
 }
 
 type KnownTransactions = Pick<Transactions, 'report' | 'reportUnmined' | 'findByHash'>
 
-/** `partial`: one known transaction is enough. */
+/** A parsed delivery. `partial`: one known transaction is enough for success. */
 type Report = { operations: readonly Operation[]; deliveryId: string | undefined; partial: boolean }
 
-/** Numbers of transactions begin at 1. */
+/** The answer without a transaction. Ids of transactions begin at 1. */
 const noTransaction = 0
 
-/** Prefix of delivery ids in our canonical form. Ids of a provider start with the provider's id, so the two never collide. */
+/** Prefix of delivery ids in the canonical form. Ids of a provider's deliveries start with the provider's id, so the two never collide. */
 const ownDeliveries = 'standard'
 
-/** Hashes in one request to a chain. */
+/** Maximum number of hashes in one request to a chain. */
 const maxBatchSize = 100
 
 export function createOperationWebhook(
@@ -115,7 +115,7 @@ function signatureVerifier(webhookSecrets: readonly string[], embedded: boolean)
   }
 }
 
-/** Returns a function that reads transactions from their chain and records them. */
+/** Returns a function that reads transactions from their chain and stores them. */
 function createFollower(transactions: KnownTransactions) {
   const unmined = async (platformId: string, hash: string) => {
     const known = await transactions.findByHash(platformId, hash)
@@ -134,7 +134,7 @@ function createFollower(transactions: KnownTransactions) {
     return found
   }
 
-  /** Returns the numbers of a chain's transactions by hash. A transaction that is unknown to the chain and to us is left out. */
+  /** Returns the ids of a chain's transactions by hash. A transaction that neither the chain nor the database has is left out. */
   return async (chain: ChainAdapter, hashes: readonly string[]): Promise<[string, number][]> => {
     const found: [string, number][] = []
     for (let from = 0; from < hashes.length; from += maxBatchSize)
@@ -154,5 +154,5 @@ function refusalOf(verify: () => unknown): WebhookVerificationError | undefined 
   }
 }
 
-/** Senders choose the length of their ids, but an index cannot contain long values. */
+/** Returns a digest of a delivery id. Senders choose the length of their ids, but an index cannot contain long values. */
 const digest = (deliveryId: string) => createHash('sha256').update(deliveryId).digest('base64url')

@@ -6,7 +6,7 @@ const NullableText = (description: string) => Type.Union([Type.String({ maxLengt
 const NullableInteger = (description: string) => Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description })
 const RawAmount = (description: string) => Type.String({ pattern: '^\\d{1,78}$', description })
 
-/** One movement of value, as an indexer reports it. Only `platformId`, `txHash` and `status` are required: the rest is read from the chain. */
+/** One movement of value, as an indexer reports it. Only `platformId`, `txHash` and `status` are required: the chain has the other data. */
 export const Operation = Type.Object(
   {
     operationId: Type.Optional(

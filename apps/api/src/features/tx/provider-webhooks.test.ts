@@ -16,7 +16,7 @@ const hmac = (algorithm: string, text: string) => createHmac(algorithm, secret).
 
 type Pointer = { hash: string; from: string; to: string; removed?: boolean }
 
-/** The body and the signature of a delivery of each provider. */
+/** Creates the body and the signature of a delivery of each provider. */
 const senders = {
   alchemy: {
     bodyFor: (pointers: Pointer[]): unknown => ({
@@ -69,7 +69,7 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
   const solana = (): [string, ChainAdapter] => {
     const network = networks.find(({ id }) => id === 'solana')
     const local = localChains().get('ethereum')
-    if (!network || !local) throw new Error('There is no Solana')
+    if (!network || !local) throw new Error('The networks or the local chains lack Solana')
     const report = minedReport([
       { from: 'CKs1E69a2e9TmH4mKKLrXFF8kD3ZnwKjoEuXa6sz9WqX', to: '1BWutmTvYPwDtmw9abTkS4Ssr8no61spGAvW1X6NDix', amount: 5n },
     ])
@@ -127,14 +127,14 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'Received 0.5 ETH' }] })
   })
 
-  test('200: one delivery with several transactions → all are written', async () => {
+  test('200: a provider's delivery has several transactions → all are written', async () => {
     const pointers = [await payment(), await payment(), await payment()]
     const before = await rows()
     expect(await send('moralis', senders.moralis.bodyFor(pointers))).toMatchObject({ status: 200 })
     expect(await rows()).toBe(before + 3)
   })
 
-  test('200: Helius sends the configured header → accepted', async () => {
+  test('200: Helius sends the configured Authorization header → accepted', async () => {
     const delivery = JSON.stringify([{ transaction: { signatures: [solanaHash] }, meta: { err: null } }])
     expect(await post(delivery, { authorization: secret })).toMatchObject({ status: 200, body: { txId: expect.any(Number) } })
     expect(await post(delivery, { authorization: `${secret}.` })).toMatchObject(refusal(401, 'Unauthorized'))
@@ -144,10 +144,10 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     expect(await send('moralis', moralisTest)).toMatchObject({ status: 200, body: { success: true, txId: 0 } })
   })
 
-  test('200: a transaction is reported as removed → read again if known, ignored if unknown', async () => {
+  test('200: a provider reports a transaction as removed → it is read again if stored, ignored if unknown', async () => {
     const pointer = await payment()
     const { body } = await send('alchemy', senders.alchemy.bodyFor([pointer]))
-    // It is still there: the chain's word counts.
+    // The chain still contains the transaction, and the chain decides, not the report.
     expect(await send('alchemy', senders.alchemy.bodyFor([{ ...pointer, removed: true }]))).toMatchObject({ status: 200, body })
     const device = await registerDevice(running.app, { addresses: [receiver] })
     expect((await device.get(`/v1/tx/history/${body.txId}`)).body).toMatchObject({ status: 'confirmed' })
@@ -155,7 +155,7 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     expect(await send('alchemy', unknown)).toMatchObject({ status: 200, body: { success: true, txId: 0 } })
   })
 
-  test('404: one transaction is not on the chain yet → Transaction not found, the others are written, and the delivery can be repeated', async () => {
+  test('404: one transaction of a delivery is not on the chain yet → Transaction not found, the others are written, and the delivery can be repeated', async () => {
     const pointer = await payment()
     const before = await rows()
     const delivery = senders.alchemy.bodyFor([pointer, { ...pointer, hash: newHash() }])
@@ -163,7 +163,7 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     expect(await rows()).toBe(before + 1)
   })
 
-  test('200: a canonical delivery has the id of a delivery of a provider → the two are not confused', async () => {
+  test('200: a canonical delivery has the id of a delivery of a provider → the two deliveries are not confused', async () => {
     const [pointer, other] = [await payment(), await payment()]
     const delivery = senders.alchemy.bodyFor([pointer])
     const { id } = Object(delivery)
@@ -187,14 +187,14 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     expect(await rows()).toBe(before)
   })
 
-  test('401: a genuine delivery is five minutes old → Unauthorized', async () => {
+  test('401: a correctly signed delivery is over five minutes old → Unauthorized', async () => {
     const body = JSON.stringify(senders.quicknode.bodyFor([await payment()]))
     const at = String(Number(nowInSeconds()) - 310)
     const headers = { 'x-qn-nonce': 'n', 'x-qn-timestamp': at, 'x-qn-signature': hmac('sha256', `n${at}${body}`).digest('hex') }
     expect(await post(body, headers)).toMatchObject(refusal(401, 'Unauthorized'))
   })
 
-  test('401: the secret of the provider is not configured → Unauthorized', async () => {
+  test('401: a provider without a configured secret sends a delivery → Unauthorized', async () => {
     const without = await testApp({ storage: running.storage, chains: running.chains, webhookSecret, embedded: false })
     const body = JSON.stringify(senders.alchemy.bodyFor([await payment()]))
     const ask = { method: 'POST' as const, url: '/v1/tx/op/webhook', body, headers: senders.alchemy.sign(body) }

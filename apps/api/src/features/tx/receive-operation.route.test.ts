@@ -15,7 +15,7 @@ describe('POST /v1/tx/op/webhook', () => {
   let running: TestApp
   const receiver = newAddress()
 
-  /** A payment that the API did not send, once it is mined. */
+  /** Returns the report of a mined payment that this API did not send. */
   const payment = async (value = 3n): Promise<{ platformId: string; txHash: string; status: string; from: string }> => {
     const chain = chainOf(running, 'ethereum')
     const payer = await openWallet(chain, rpcUrlOf('ethereum'), ether(1))
@@ -25,7 +25,7 @@ describe('POST /v1/tx/op/webhook', () => {
     await vi.waitFor(async () => expect((await chain.readTransactions([hash]))[0]).toHaveProperty('block.hash'), waitForChain)
     return { platformId: 'ethereum', txHash: hash, status: 'confirmed', from: payer.address }
   }
-  /** How many rows each table holds. */
+  /** Returns the number of rows of each table. */
   const everything = async () => {
     const { query } = running.storage.database
     const tables = (await query.introspection.getTables()).map(({ name }) => name).sort()
@@ -76,7 +76,7 @@ describe('POST /v1/tx/op/webhook', () => {
     expect(body.items[0].message).toMatch(/^From 0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4} on Ethereum$/)
   })
 
-  test('200: the delivery is repeated, or another one reports the same transaction → same answer, no change', async () => {
+  test('200: the delivery is repeated, or another one reports the same transaction → the same answer, and no row changes', async () => {
     const operation = await payment(ether(0.5))
     const device = await registerDevice(running.app, { addresses: [receiver] })
     const first = await deliver(running.app, operation, { id: 'msg_twice' })
@@ -90,7 +90,7 @@ describe('POST /v1/tx/op/webhook', () => {
     expect((await device.get('/v1/notifications')).body.total).toBe(1)
   })
 
-  test('200: the delivery is repeated while the node is silent → same answer', async () => {
+  test('200: the delivery is repeated while the node does not answer → the same answer', async () => {
     const operation = await payment()
     const first = await deliver(running.app, operation, { id: 'msg_answered' })
     const silent = await testApp({ storage: running.storage, chains: silentChains(), webhookSecret })
@@ -131,13 +131,13 @@ describe('POST /v1/tx/op/webhook', () => {
     ['operations that are no list, beside one that is', { ...good, operations: 5 }],
     ['too many operations', { operations: Array.from({ length: 101 }, () => good) }],
     ['one wrong operation', { operations: [good, { ...good, status: 5 }] }],
-  ])('400: the body is %s → Invalid operation format', async (_, body) => {
+  ])('400: the body of a delivery is %s → Invalid operation format', async (_, body) => {
     const before = await rows()
     expect(await deliver(running.app, body)).toMatchObject(refusal(400, 'Invalid operation format'))
     expect(await rows()).toBe(before)
   })
 
-  test('400: the hash is malformed → Invalid operation format, without a call to a node', async () => {
+  test('400: the transaction hash of a report is malformed → Invalid operation format, without a call to a node', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains(), webhookSecret })
     const asked = { ...good, txHash: newHash() }
     expect(await deliver(silent.app, asked)).toMatchObject({ status: 503 })
@@ -147,14 +147,14 @@ describe('POST /v1/tx/op/webhook', () => {
     await silent.close()
   })
 
-  test('400: one operation of the delivery is invalid → none is written', async () => {
+  test('400: one operation of the delivery is invalid → no operation is written', async () => {
     const before = await rows()
     const delivery = { operations: [await payment(), { ...good, platformId: 'nowhere' }] }
     expect(await deliver(running.app, delivery)).toMatchObject(refusal(400, 'Invalid operation format'))
     expect(await rows()).toBe(before)
   })
 
-  test('401: the signature is wrong → Unauthorized, and nothing is written', async () => {
+  test('401: the signature of a delivery is wrong → Unauthorized, and nothing is written', async () => {
     const operation = await payment()
     const before = await rows()
     const refused = refusal(401, 'Unauthorized')
@@ -217,11 +217,11 @@ describe('POST /v1/tx/op/webhook', () => {
     })
   })
 
-  test('401: signature and body are both wrong → Unauthorized', async () => {
+  test('401: signature and body of a delivery are both wrong → Unauthorized', async () => {
     expect(await caller(running.app).post('/v1/tx/op/webhook', { nonsense: true })).toMatchObject(refusal(401, 'Unauthorized'))
   })
 
-  test('401: no secret is configured → Unauthorized, except in embedded mode', async () => {
+  test('401: no webhook secret is configured → Unauthorized, except in embedded mode', async () => {
     const operation = await payment()
     const closed = await testApp({ storage: running.storage, chains: running.chains, embedded: false })
     const before = await everything()

@@ -6,12 +6,12 @@ import type { Route } from '../../http/route.ts'
 import { described } from '../../http/scalars.ts'
 import { Delivery } from './operation.ts'
 
-/** Receives the reports of indexers. The feature validates the body after the signature, with one error text for every wrong shape. */
+/** Receives the reports of indexers. The body is validated only after the signature, with one error text for every wrong shape. */
 export const receiveOperation: Route<Pick<Deps, 'operationWebhook'>> = (app, { operationWebhook }) => {
   app.post(
     '/v1/tx/op/webhook',
     {
-      // Bodies are parsed and hashed before the sender is known. With Keccak (Moralis) that takes 10 to 40 ms.
+      // The server parses and hashes a body before it knows the sender. With Keccak (Moralis), hashing takes 10 to 40 ms, so bodies are small.
       bodyLimit: 262_144,
       schema: {
         operationId: 'receiveOperation',

@@ -29,18 +29,18 @@ const query = { address: '0x1', platformId: 'base', wanted: undefined }
 const amounts = (body: string | Buffer) =>
   JSON.parse(body.toString()).items.map(({ symbol, formatted }: { symbol: string; formatted: string }) => `${formatted} ${symbol}`)
 
-test('two requests share a read → they share one serialised answer', () => {
+test('two requests share one read of balances → they share one serialised answer', () => {
   const one = read()
   expect(balances.answer(one, query)).toBe(balances.answer(one, query))
 })
 
-test('the chain was read again → the answer is built again', () => {
+test('balances were read again → the answer is built again', () => {
   const next = { ...read(), native: 100n }
   expect(amounts(balances.answer(read(), query))).toEqual(['0 ETH', '1.5 BBB'])
   expect(amounts(balances.answer(next, query))).toEqual(['1 ETH', '1.5 BBB'])
 })
 
-test('requests share a read and name its contracts in other orders → each gets its own order', () => {
+test('two requests share one read and name its contracts in different orders → each gets its own order', () => {
   const one = read()
   const of = (wanted: string[] | undefined) => amounts(balances.answer(one, { ...query, wanted }))
   expect(of(['0xb', 'native', '0xa'])).toEqual(['1.5 BBB', '0 ETH', '0 AAA'])
@@ -48,12 +48,12 @@ test('requests share a read and name its contracts in other orders → each gets
   expect(of(undefined)).toEqual(['0 ETH', '1.5 BBB'])
 })
 
-test('no contracts are named → the same list of enabled ones for every request', () => {
+test('requests for balances name no contracts → all get the same list of enabled contracts', () => {
   const { listed, unlisted } = balances.contractsOf('base', undefined)
   expect([listed, unlisted]).toEqual([['0xa', '0xb'], []])
   expect(balances.contractsOf('base', undefined).listed).toBe(listed)
 })
 
-test('contracts are named → disabled catalogue tokens are listed, strangers are not', () => {
+test('a request names contracts → disabled catalogue tokens count as listed, unknown contracts as unlisted', () => {
   expect(balances.contractsOf('base', ['0xc', 'native', '0xd'])).toEqual({ listed: ['0xc'], unlisted: ['0xd'] })
 })

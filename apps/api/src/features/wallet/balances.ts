@@ -9,15 +9,15 @@ type Catalogue = { native: CatalogueToken | undefined; byContract: ReadonlyMap<s
 
 type Query = { address: string; platformId: string; wanted: readonly string[] | undefined }
 
-/** Serialised answers about balances. Requests that share one read of the chain share one answer. */
+/** Creates the serialised answers about balances. Requests that share one read of the chain share one answer. */
 export function createBalances(tokens: Pick<Tokens, 'enabled' | 'known'>) {
   const enabled = catalogues((platformId) => tokens.enabled(platformId))
-  // A token that is requested by contract keeps its catalogue name even if it is disabled.
+  // A token that is requested by its contract keeps its catalogue name, even if it is disabled.
   const known = catalogues((platformId) => tokens.known(platformId))
   const answers = new WeakMap<Read, { key: string; body: string | Buffer }>()
 
   return {
-    /** The contracts to read: the requested ones or, without `wanted`, every enabled token. */
+    /** Returns the contracts to read: the requested ones or, without `wanted`, every enabled token. */
     contractsOf(platformId: string, wanted: readonly string[] | undefined): { listed: readonly string[]; unlisted: readonly string[] } {
       if (!wanted) return { listed: enabled(platformId).contracts, unlisted: [] }
       const { byContract } = known(platformId)
@@ -27,7 +27,7 @@ export function createBalances(tokens: Pick<Tokens, 'enabled' | 'known'>) {
       }
     },
 
-    /** The serialised answer of a read. It is kept as long as the read itself, for one order of contracts: more would cost memory. */
+    /** Returns the serialised answer of a read. It is cached as long as the read itself, for one order of contracts only, to save memory. */
     answer(read: Read, { address, platformId, wanted }: Query): string | Buffer {
       const key = wanted?.join() ?? ''
       const kept = answers.get(read)
@@ -47,7 +47,7 @@ export function createBalances(tokens: Pick<Tokens, 'enabled' | 'known'>) {
   }
 }
 
-/** The catalogue of each platform, built at its first use: tokens only change with a release. */
+/** Returns the catalogue of each platform, built at its first use. Tokens only change with a release, so it never expires. */
 function catalogues(tokensOf: (platformId: string) => CatalogueToken[]) {
   const built = new Map<string, Catalogue>()
   return (platformId: string): Catalogue => {

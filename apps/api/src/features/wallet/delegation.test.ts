@@ -10,10 +10,10 @@ import type { Follower } from '../../indexer/follow-transactions.ts'
 
 const chainId = 31337
 const delegate = getAddress('0x00000000000000000000000000000000000000d7')
-/** Code that keeps what it is paid, and does nothing else. */
+/** Code of a contract that keeps what it is paid, and does nothing else. */
 const stop: Hex = '0x00'
 
-describe('EIP-7702, on a chain with the rules of Prague', () => {
+describe('EIP-7702 delegation, on a chain with the rules of Prague', () => {
   let node: OwnNode
   let running: TestApp
   let follower: Follower
@@ -47,7 +47,7 @@ describe('EIP-7702, on a chain with the rules of Prague', () => {
   const infoOf = async ({ address }: PrivateKeyAccount) =>
     (await device.get(`/v1/wallet/addresses/${address}/info?platformId=ethereum`)).body
 
-  /** Signs a transaction in which `authority` delegates to a contract, or to none with the zero address. */
+  /** Signs a transaction in which `authority` delegates to a contract. The zero address ends the delegation. */
   async function sign(
     sender: PrivateKeyAccount,
     { authority, to, contract, value = 0n, anyChain = false }: Delegation,
@@ -56,7 +56,7 @@ describe('EIP-7702, on a chain with the rules of Prague', () => {
     const authorization = await authority.signAuthorization({
       contractAddress: contract,
       chainId: anyChain ? 0 : chainId,
-      // The sender's own nonce has already been counted when the list is read.
+      // The node counts the sender's nonce before it reads the authorizations, so the sender authorizes with the next nonce.
       nonce: authority === sender ? nonce + 1 : await nonceOf(authority),
     })
     const { maxFeePerGas, maxPriorityFeePerGas } = (await node.chain.getPriorityFees()).fast
@@ -75,7 +75,7 @@ describe('EIP-7702, on a chain with the rules of Prague', () => {
 
   type Delegation = { authority: PrivateKeyAccount; to: Address; contract: Address; value?: bigint; anyChain?: boolean }
 
-  /** Sends by the API, and waits until the history has it confirmed. */
+  /** Sends a transaction through the API, and waits until the history shows it as confirmed. */
   async function send(sender: PrivateKeyAccount, txData: Hex) {
     const url = `/v1/wallet/addresses/${sender.address}/send-tx`
     const { status, body } = await device.post(url, { platformId: 'ethereum', txData })
@@ -89,7 +89,7 @@ describe('EIP-7702, on a chain with the rules of Prague', () => {
     }, waitForChain)
   }
 
-  test('an account delegates for itself, and pays in the same transaction → the history has the payment, the info says delegated', async () => {
+  test('an account delegates for itself, and pays in the same transaction → the history has the payment, and the account type is delegated', async () => {
     const to = privateKeyToAccount(generatePrivateKey()).address
     expect(await infoOf(account)).toMatchObject({ type: 'eoa', nonce: 0 })
     const { txData } = await sign(account, { authority: account, to, contract: delegate, value: ether(1) })
@@ -98,11 +98,11 @@ describe('EIP-7702, on a chain with the rules of Prague', () => {
     expect(found).toMatchObject({ fromAddress: account.address, toAddress: to, amount: ether(1).toString() })
     expect(BigInt(found.fee)).toBeGreaterThan(0n)
     expect((await device.get(`/v1/tx/history?address=${account.address}`)).body.items).toEqual([found])
-    // Two nonces are used: that of the transaction, and that of the authorization.
+    // The transaction uses one nonce, and the authorization uses another.
     expect(await infoOf(account)).toMatchObject({ type: 'delegated', delegatedTo: delegate, nonce: 2 })
   })
 
-  test('a delegated account sends an ordinary transaction → it is taken and confirmed', async () => {
+  test('a delegated account sends an ordinary transaction → it is accepted and confirmed', async () => {
     const { maxFeePerGas, maxPriorityFeePerGas } = (await node.chain.getPriorityFees()).fast
     const fees = { gas: 30_000n, maxFeePerGas, maxPriorityFeePerGas }
     const to = sponsor.address
@@ -120,7 +120,7 @@ describe('EIP-7702, on a chain with the rules of Prague', () => {
     expect(await infoOf(sponsor)).toMatchObject({ type: 'eoa' })
   })
 
-  test('an account delegates to the zero address → it is an ordinary account again', async () => {
+  test('an account delegates to the zero address → the account is an ordinary one again', async () => {
     const { txData } = await sign(account, { authority: account, to: account.address, contract: zeroAddress })
     await send(account, txData)
     const info = await infoOf(account)

@@ -20,7 +20,7 @@ describe('GET /v1/wallet/addresses/{address}/info', () => {
   })
   afterAll(() => running.close())
 
-  test('200: an account has a key → its kind', async () => {
+  test('200: the account has a key → its type', async () => {
     const { status, body } = await read('platformId=ethereum')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -37,7 +37,7 @@ describe('GET /v1/wallet/addresses/{address}/info', () => {
     expect(await read('platformId=base')).toMatchObject({ status: 200, body: { type: 'eoa', exists: false, balance: '0', nonce: 0 } })
   })
 
-  test('200: the address is a contract → tokens and other contracts have different kinds', async () => {
+  test('200: the address is a contract → tokens and other contracts have different types', async () => {
     const { multicall3 } = evmNetworkOf('ethereum')
     const usdc = tokenCalled('ethereum', 'USDC')
     await linkAddresses(device, [usdc, multicall3])

@@ -63,7 +63,7 @@ describe('GET /v1/wallet/addresses/{address}/balances', () => {
     expect(body.items).toMatchObject([{ tokenId: 'base:native', balance: '0', formatted: '0' }])
   })
 
-  test('200: the query names contracts → exactly these in their order, each once in any spelling', async () => {
+  test('200: the query names contracts → exactly these in the order of the query, each once in any spelling', async () => {
     const { body } = await balances(`platformId=ethereum&contracts=${dai},native,${usdc.toLowerCase()},${dai}`)
     expect(body.items.map(({ symbol, balance }: Item) => [symbol, balance])).toEqual([
       ['DAI', '0'],
@@ -72,7 +72,7 @@ describe('GET /v1/wallet/addresses/{address}/balances', () => {
     ])
   })
 
-  test('200: one contract is not a token → only its item has an error', async () => {
+  test('200: one contract is not a token → only the item of that contract has an error', async () => {
     const { multicall3 } = evmNetworkOf('ethereum')
     const nothing = newAddress()
     const { status, body } = await balances(`platformId=ethereum&contracts=${usdc},${nothing},${multicall3}`)
@@ -99,7 +99,7 @@ describe('GET /v1/wallet/addresses/{address}/balances', () => {
     ])
   })
 
-  test('200: the address has another spelling → same answer', async () => {
+  test('200: the address has another spelling → the same answer', async () => {
     expect(await balances('platformId=ethereum', address.toLowerCase())).toMatchObject({ status: 200, body: { address } })
   })
 

@@ -14,7 +14,7 @@ describe('GET /v1/wallet/blockhash', () => {
   })
   afterAll(() => running.close())
 
-  test('200: an EVM platform → the latest block, with which no transaction expires', async () => {
+  test('200: the platform is EVM → the hash of the latest block, and no expiry', async () => {
     const { status, body } = await anyone.get('/v1/wallet/blockhash?platformId=base')
     expect(status).toBe(200)
     expect(body).toEqual({

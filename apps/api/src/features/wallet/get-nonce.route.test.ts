@@ -33,14 +33,14 @@ describe('GET /v1/wallet/addresses/{address}/nonce', () => {
     await vi.waitFor(async () => {
       expect((await read('platformId=ethereum')).body).toMatchObject({ nonce: 1, confirmedNonce: 1, pendingCount: 0 })
     }, waitForChain)
-    // Nonce 3 waits for 1 and 2, and the node has only one of them.
+    // Nonce 3 must wait for 1 and 2, and the node has only nonce 1 of them.
     for (const nonce of [1, 3]) await chain.broadcast(await wallet.sign({ to: newAddress(), value: 1n, nonce }))
     await vi.waitFor(async () => {
       expect((await read('platformId=ethereum')).body).toMatchObject({ nonce: 2, confirmedNonce: 2 })
     }, waitForChain)
   })
 
-  test('200: the address has another spelling → same answer', async () => {
+  test('200: the address has another spelling → the same answer', async () => {
     expect(await read('platformId=ethereum', wallet.address.toLowerCase())).toMatchObject({
       status: 200,
       body: { address: wallet.address },

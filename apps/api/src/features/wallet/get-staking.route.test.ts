@@ -34,7 +34,7 @@ describe('GET /v1/wallet/addresses/{address}/staking', () => {
     await fund(rpcUrlOf('ethereum'), networkOf('ethereum'), { to: staker, token: tokenCalled('ethereum', 'stETH'), amount: ether(3) })
     await linkAddresses(device, [staker])
     const { body } = await read('platformId=ethereum', staker)
-    // A share is worth a fraction of a wei more or less.
+    // The staking contract counts shares, and a share is not a whole number of wei, so amounts may differ by a wei.
     expect(ether(3) - BigInt(body.totals.staked)).toBeLessThanOrEqual(2n)
     expect(body).toMatchObject({
       supported: true,

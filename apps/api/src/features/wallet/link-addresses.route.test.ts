@@ -41,7 +41,7 @@ describe('POST /v1/wallet/addresses', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('201: a device links 100 addresses → accepted; one more is refused', async () => {
+  test('201: a device links 100 addresses → accepted; another address is refused', async () => {
     const device = registerDevice(running.app)
     const hundred = Array.from({ length: 100 }, newAddress)
     for (let from = 0; from < 100; from += 20) {
@@ -95,7 +95,7 @@ describe('POST /v1/wallet/addresses', () => {
     expect(await link([on('ethereum', wrong)])).toMatchObject(refusal(400, 'Invalid address'))
   })
 
-  test('400: one entry of the list is wrong → no address is linked', async () => {
+  test('400: one address of the list is invalid → no address is linked', async () => {
     const device = await registerDevice(running.app)
     const wrong = [on('ethereum', address), on('ethereum', 'wrong')]
     expect(await device.post('/v1/wallet/addresses', { addresses: wrong })).toMatchObject(refusal(400, 'Invalid address'))
@@ -103,13 +103,13 @@ describe('POST /v1/wallet/addresses', () => {
     expect(history).toMatchObject(refusal(403, 'Device is not authorized'))
   })
 
-  test('400: a body has thousands of failures → one is reported, quickly', async () => {
+  test('400: a body has thousands of failures → only one is reported, quickly', async () => {
     const { status, body } = await caller(running.app).post('/v1/wallet/addresses', `{"addresses":[${'{},'.repeat(20_000)}{}]}`)
     expect(status).toBe(400)
     expect(body.message).toMatch(/^addresses[^;]+$/)
   })
 
-  test('400: the maximum number and length of wrong proofs → Invalid address proof', async () => {
+  test('400: a body has the maximum number and length of wrong proofs → Invalid address proof', async () => {
     const most = { message: 'x'.repeat(2_048), signature: `0x${'00'.repeat(8_192)}` }
     const addresses = Array.from({ length: 20 }, () => ({ ...on('ethereum', newAddress()), ...most }))
     expect(await link(addresses)).toMatchObject(refusal(400, 'Invalid address proof'))

@@ -36,7 +36,7 @@ export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, {
   app.post(
     '/v1/wallet/addresses',
     {
-      // Enough for twenty proofs of contract accounts that are not deployed yet.
+      // Maximum bytes of a body: enough for twenty proofs of contract accounts that are not deployed yet.
       bodyLimit: 524_288,
       schema: {
         operationId: 'linkAddresses',

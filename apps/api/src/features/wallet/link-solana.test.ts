@@ -31,7 +31,7 @@ describe('a Solana address', () => {
       txData: await own.sign(wallet, [transferSol(wallet, wallet.address, 1n)]),
     })
 
-  test('a Solana key signs the text for this device, API and chain → the address is proved and may send', async () => {
+  test('a Solana key signs the sign-in message for this device, API and chain → the address is proved and may send', async () => {
     expect(await link({ address: wallet.address })).toMatchObject({ status: 201, body: { items: [{ verified: false }] } })
     expect(await send()).toMatchObject(refusal(403, 'Device is not authorized'))
     const text = message()
@@ -52,7 +52,7 @@ describe('a Solana address', () => {
     })
   })
 
-  test('another key, text or kind of account → the Solana address is not proved', async () => {
+  test('another key, message or kind of account signed → the Solana address is not proved', async () => {
     const other = await own.newWallet(0n)
     const text = message(other.address)
     const asEthereum = linkMessage(device, own.solana, other.address, (usual) => ({ ...usual, accountKind: 'Ethereum' }))

@@ -18,7 +18,7 @@ describe('GET /v1/wallet/addresses', () => {
     expect(await device.get('/v1/wallet/addresses')).toMatchObject({ status: 200, body: { items: [], total: 0 } })
   })
 
-  test('200: addresses of several calls → newest first, those of one call by platform and address, with their proofs', async () => {
+  test('200: addresses were linked by several calls → newest call first, then by platform and address, with their proofs', async () => {
     const device = await registerDevice(running.app)
     const [first, second] = [newAddress(), newAddress()].sort()
     const account = newAccount()

@@ -5,7 +5,7 @@ import { pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
 
-/** The addresses that the calling device has linked. It can link 100, so there is one page. */
+/** Returns the addresses that the calling device has linked. A device can link at most 100, so there is one page. */
 export const listAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
   app.get(
     '/v1/wallet/addresses',

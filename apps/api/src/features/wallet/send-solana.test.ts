@@ -58,7 +58,7 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
   const payment = () => own.sign(wallet, [transferSol(wallet, to, sol)])
   const changed = (txData: string, change: (bytes: Buffer) => Buffer) => change(Buffer.from(txData, 'base64')).toString('base64')
 
-  test('200: a transaction is sent, then sent again → pending with its signature as hash, and the same answer each time', async () => {
+  test('200: a Solana transaction is sent, then sent again → pending with its signature as hash, and the same answer each time', async () => {
     const txData = await own.sign(wallet, [transferSol(wallet, to, sol)])
     const { status, body } = await send(txData)
     expect(status).toBe(200)
@@ -78,7 +78,7 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     expect(await notices()).toEqual([expect.stringMatching(/^Sent 1 SOL: To .+ on Solana$/)])
   })
 
-  test('a token is sent, with or without an account of the receiver → the history shows both owners', async () => {
+  test('a token is sent on Solana, whether or not the receiver has a token account → the history shows both owners', async () => {
     const holder = await own.holder(2)
     await linkAddresses(device, [holder.address], ['solana'])
     const receiver = (await own.newWallet(0n)).address
@@ -91,9 +91,9 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     expect(await accountOf(receiver, usdc)).not.toBe(receiver)
   })
 
-  test('a transaction fails in its block → failed, with the fee that it paid', async () => {
+  test('a Solana transaction fails in its block → failed, with the fee that it paid', async () => {
     const txData = await own.sign(wallet, [transferSol(wallet, to, 100n * sol)])
-    // Past us: we would refuse it, and so would the node before it takes it.
+    // The test sends directly to the node and skips its preflight check, since the API and the preflight would refuse the transaction.
     const hash = await own.sendUnchecked(txData)
     own.advance(1)
     const { status, body } = await send(txData)
@@ -115,7 +115,7 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     }, waitForChain)
     own.advance(160)
     await follower.step()
-    // No longer for the newest block, and perhaps in one that is not final yet.
+    // The blockhash is too old for the newest block, but a block that is not final yet may still contain the transaction.
     expect(await transaction(body.id)).toMatchObject({ status: 'pending' })
     own.advance(40)
     await settled(body.id, { status: 'failed', failureReason: 'expired', fee: null, amount: '7000000000' })

@@ -15,7 +15,7 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
   const post = (body: unknown, address = wallet.address) => device.post(`/v1/wallet/addresses/${address}/send-tx`, body)
   const send = (txData: unknown, platformId: unknown = 'ethereum', address = wallet.address) => post({ platformId, txData }, address)
 
-  /** A new account of the device, so that each test has nonces and a history of its own. */
+  /** Creates and links a funded account, so that each test has its own nonces and history. */
   const open = async (balance = ether(1)): Promise<Wallet> => {
     const opened = await openWallet(chainOf(running, 'ethereum'), rpcUrlOf('ethereum'), balance)
     await device.post('/v1/wallet/addresses', { addresses: [{ address: opened.address, platformId: 'ethereum' }] })
@@ -86,7 +86,7 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
     ['Gas limit too low', ether(1), { to, value: 1n, gas: 20_999n }],
     ['Transaction underpriced', ether(1), { to, value: 1n, fees: { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n } }],
     ['Transaction is for another chain', ether(1), { to, value: 1n, chainId: 1 }],
-  ])('400: the node refuses → %s, and no row is kept (balance %s)', async (sentence, balance, payment) => {
+  ])('400: the node refuses the transaction → %s, and no row is kept (balance %s)', async (sentence, balance, payment) => {
     const owner = await open(balance)
     const { status, body } = await send(await owner.sign(payment), 'ethereum', owner.address)
     expect(status).toBe(400)
@@ -94,13 +94,13 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
     expect(await historyOf(owner)).toEqual({ items: [], total: 0 })
   })
 
-  test('400: the bytes are valid on another platform → Transaction is for another chain', async () => {
+  test('400: the signed bytes are for another platform → Transaction is for another chain', async () => {
     expect(await send(await wallet.sign({ to, value: 1n }), 'base')).toMatchObject({ status: 403 })
     await device.post('/v1/wallet/addresses', { addresses: [{ address: wallet.address, platformId: 'base' }] })
     expect(await send(await wallet.sign({ to, value: 1n }), 'base')).toMatchObject(refusal(400, 'Transaction is for another chain'))
   })
 
-  test('400: another key signed → Transaction is not signed by this address, and no row is kept', async () => {
+  test('400: another key signed the transaction → Transaction is not signed by this address, and no row is kept', async () => {
     const [one, two] = await Promise.all([open(), open()])
     const txData = await one.sign({ to, value: 1n })
     expect(await send(txData, 'ethereum', two.address)).toMatchObject(refusal(400, 'Transaction is not signed by this address'))

@@ -6,7 +6,7 @@ import type { Route } from '../../http/route.ts'
 import { DeviceHeaders, PlatformId } from '../../http/scalars.ts'
 import { AddressParams, walletErrors } from './wallet-call.ts'
 
-/** Sends a transaction that the app has signed. We never see a private key. */
+/** Sends a transaction that the app has signed. The server never sees a private key. */
 export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transactions'>> = (app, { devices, addresses, transactions }) => {
   app.post(
     '/v1/wallet/addresses/:address/send-tx',

@@ -7,7 +7,7 @@ import { linkAddresses, registerDevice, type TestDevice } from '../../../testing
 import { caller, refusal } from '../../../testing/http.ts'
 
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-/** Local accounts: `rich` has tokens and a stake. Its USDC account has no key. `nobody` is an empty wallet. */
+/** Accounts of the local Solana chain: `rich` has tokens and a stake. Its USDC account has no key. `nobody` is an empty wallet. */
 const rich = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
 const nobody = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 
@@ -37,7 +37,7 @@ describe('the wallet calls on Solana', () => {
     return String(result.value[0].pubkey)
   }
 
-  test('platforms → Solana has its family and the local chain id', async () => {
+  test('the list of platforms → Solana has its family and the local chain id', async () => {
     const { body } = await caller(running.app).get('/v1/platforms')
     expect(body.platforms).toMatchObject([{ id: 'solana', family: 'solana', caip2: still.caip2 }])
   })
@@ -51,14 +51,14 @@ describe('the wallet calls on Solana', () => {
     ['Invalid address: it is not 32 bytes long', `${rich}1`],
     ['Invalid address', 'toly.sol'],
     ['Invalid address', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8-'],
-  ])('an invalid address → 400 %s: %s', async (message, address) => {
+  ])('an invalid Solana address → 400 %s: %s', async (message, address) => {
     expect(await device.post('/v1/wallet/addresses', { addresses: [{ address, platformId: 'solana' }] })).toMatchObject(
       refusal(400, message),
     )
     expect(await get(encodeURIComponent(address), 'balances?platformId=solana')).toMatchObject(refusal(400, message))
   })
 
-  test('balances of a wallet → SOL first, then its tokens of both token programs', async () => {
+  test('balances of a Solana wallet → SOL first, then its tokens of both token programs', async () => {
     const { status, body } = await get(rich, 'balances?platformId=solana')
     expect([status, body.blockNumber]).toEqual([200, Number(still.node.chain.head().slot)])
     expect(body.items.map((item: Record<string, unknown>) => [item.tokenId, item.formatted, item.type])).toEqual([
@@ -69,7 +69,7 @@ describe('the wallet calls on Solana', () => {
     ])
   })
 
-  test('balances of named contracts → listed and unlisted tokens, and an error for an address without a token', async () => {
+  test('balances of named Solana contracts → listed and unlisted tokens, and an error for an address without a token', async () => {
     const { body } = await get(rich, `balances?platformId=solana&contracts=${nobody},native,${usdc}`)
     expect(body.items).toMatchObject([
       { contractAddress: nobody, balance: null, listed: false, error: 'Not a token contract' },
@@ -78,7 +78,7 @@ describe('the wallet calls on Solana', () => {
     ])
   })
 
-  test('balances of a token account → 400 with the wallet that owns it', async () => {
+  test('balances of a Solana token account → 400 with the wallet that owns it', async () => {
     expect(await get(tokenAccount, 'balances?platformId=solana')).toMatchObject(
       refusal(400, `Invalid address: it is a token account of the wallet ${rich}`),
     )
@@ -96,14 +96,14 @@ describe('the wallet calls on Solana', () => {
     expect((await get(tokenAccount, 'info?platformId=solana')).body).toMatchObject({ type: 'account', exists: true })
   })
 
-  test('staking → the stake of the first account, and none for another account', async () => {
+  test('staking on Solana → the stake of the first account, and none for another account', async () => {
     const { body } = await get(rich, 'staking?platformId=solana')
     expect(body).toMatchObject({ supported: true, apr: null, totals: { staked: '25000000000', rewards: null } })
     expect(body.positions).toMatchObject([{ provider: 'native', state: 'active', amount: '25000000000', availableAt: null }])
     expect((await get(nobody, 'staking?platformId=solana')).body).toMatchObject({ supported: true, positions: [] })
   })
 
-  test('blockhash → also the last block that may contain its transaction', async () => {
+  test('blockhash of Solana → also the last block that may contain a transaction with it', async () => {
     const { slot, hash } = still.node.chain.head()
     const { body } = await caller(running.app).get('/v1/wallet/blockhash?platformId=solana')
     expect(body).toEqual({
@@ -114,18 +114,18 @@ describe('the wallet calls on Solana', () => {
     })
   })
 
-  test('priority fees on a quiet chain → the minimum values in micro-lamports', async () => {
+  test('priority fees on a quiet Solana chain → the minimum values in micro-lamports', async () => {
     const level = (price: string) => ({ maxFeePerGas: price, maxPriorityFeePerGas: price })
     const { body } = await caller(running.app).get('/v1/platforms/solana/priority-fees')
     expect(body).toEqual({ slow: level('1000'), standard: level('10000'), fast: level('50000') })
   })
 
-  test('estimate of a payment → compute units, their price, and the total cost in lamports', async () => {
+  test('estimate of a Solana payment → compute units, their price, and the total cost in lamports', async () => {
     const { status, body } = await estimate({ from: rich, to: nobody, value: '1000000000' })
     expect([status, body]).toEqual([200, { gasLimit: '1495', maxFeePerGas: '10000', maxPriorityFeePerGas: '10000', totalFee: '5015' }])
   })
 
-  test('estimate of a transaction that cannot be paid, signed or parsed → 400', async () => {
+  test('estimate of a Solana transaction that cannot be paid, signed or parsed → 400', async () => {
     const payment = { from: rich, to: nobody, value: '1' }
     expect(await estimate({ ...payment, from: tokenAccount })).toMatchObject(refusal(400, 'Address has no key and cannot sign'))
     expect(await estimate({ ...payment, to: tokenAccount })).toMatchObject(
@@ -141,7 +141,7 @@ describe('the wallet calls on Solana', () => {
     })
   })
 
-  test('an address without a key → it can be linked and read, but cannot send, swap or be proved', async () => {
+  test('a Solana address without a key → the address can be linked and read, but cannot send, swap or be proved', async () => {
     const sentence = 'Address has no key and cannot sign'
     await linkAddresses(device, [tokenAccount], ['solana'])
     expect(await device.post(`/v1/wallet/addresses/${tokenAccount}/send-tx`, { platformId: 'solana', txData: 'AAAA' })).toMatchObject(

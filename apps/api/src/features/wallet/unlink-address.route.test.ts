@@ -50,7 +50,7 @@ describe('DELETE /v1/wallet/addresses/{address}', () => {
     expect(await linked(device)).not.toContainEqual(expect.objectContaining({ address }))
   })
 
-  test('204: a transaction of the address was notified → the notification stays readable, its push is not sent, and no later one comes', async () => {
+  test('204: a transaction of the address was notified → the notification stays readable, its push is not sent, and no later notification comes', async () => {
     const address = newAddress()
     await linkAddresses(device, [address])
     const before = (await device.get('/v1/notifications')).body.total
@@ -63,7 +63,7 @@ describe('DELETE /v1/wallet/addresses/{address}', () => {
     expect((await pushes()).filter(({ state }) => state === 'waiting')).toEqual([])
 
     await writeMined(running, movements)
-    // A reorg replaces its block by one where it fails. Devices that linked the address are notified.
+    // A reorg moves the transaction to a block in which it fails. The other devices with the address are notified.
     const block = { number: 100n, hash: newHash(), time: new Date('2026-01-01T00:00:00Z') }
     await writeMined(running, movements, { hash, status: 'failed', block })
     const { body } = await device.get('/v1/notifications')
@@ -73,7 +73,7 @@ describe('DELETE /v1/wallet/addresses/{address}', () => {
     expect(await pushes()).toHaveLength(sent + 1)
   })
 
-  test('204: the device has linked another address of the same transaction → it hears of the transaction as before', async () => {
+  test('204: the device has linked another address of the same transaction → it is still notified of the transaction', async () => {
     const [gone, kept, hash] = [newAddress(), newAddress(), newHash()]
     const other = await registerDevice(running.app, { addresses: [gone, kept] })
     const movements = [{ from: gone, to: kept, amount: 10n ** 18n }]
@@ -84,7 +84,7 @@ describe('DELETE /v1/wallet/addresses/{address}', () => {
     expect((await other.get('/v1/notifications')).body.items).toMatchObject([{ title: 'Transaction reversed' }])
   })
 
-  test('204: the address is linked again → it is a new link without the proof of the first, and is notified again', async () => {
+  test('204: the address is linked again → the new link lacks the earlier proof, and its device is notified again', async () => {
     const account = newAccount()
     await linkAddresses(device, [account.address])
     await proveAddress(device, chainOf(running, 'ethereum'), account)
@@ -100,7 +100,7 @@ describe('DELETE /v1/wallet/addresses/{address}', () => {
     expect((await device.get('/v1/notifications')).body.total).toBe(before + 1)
   })
 
-  test('204: nobody else has linked the address → the search for its earlier transactions ends; else it goes on', async () => {
+  test('204: no other device has linked the address → the backfill of the address ends; otherwise it continues', async () => {
     const address = newAddress()
     const other = await registerDevice(running.app)
     const searches = () => query().selectFrom('address_backfills').select('address').where('address', '=', address).execute()
@@ -114,7 +114,7 @@ describe('DELETE /v1/wallet/addresses/{address}', () => {
     expect(await searches()).toHaveLength(1)
   })
 
-  test('204: a transaction that the device sent is pending → it is still followed', async () => {
+  test('204: a transaction that the device sent is pending → the server still polls its status', async () => {
     const address = newAddress()
     await linkAddresses(device, [address])
     const { id, end } = await sendingOf(running, device.id, address).begin()

@@ -5,7 +5,7 @@ import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
 import { AddressParams, PlatformQuery } from './wallet-call.ts'
 
-/** Removes a link of the calling device. An address without a link returns the same answer, so repeating the call is safe. */
+/** Removes an address link of the calling device. An address without a link gets the same answer, so repeating the call is safe. */
 export const unlinkAddress: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
   app.delete(
     '/v1/wallet/addresses/:address',

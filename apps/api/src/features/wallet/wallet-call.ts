@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { ErrorCode } from '../../http/errors.ts'
 import { Address, PlatformId } from '../../http/scalars.ts'
 
-/** Parameters shared by the calls about one linked address. */
+/** Path parameters of the calls about one linked address. */
 export const AddressParams = Type.Object({ address: Address })
 
 export const PlatformQuery = Type.Object({ platformId: PlatformId })

@@ -45,7 +45,7 @@ const parse = parser(
 )
 
 /**
- * Address Activity of Alchemy. Amounts are read from `rawContract.rawValue`, because `value` is a floating-point number.
+ * Reads deliveries of Alchemy's Address Activity. Amounts come from `rawContract.rawValue`, because `value` is a floating-point number.
  * @see https://www.alchemy.com/docs/reference/address-activity-webhook
  * @see https://www.alchemy.com/docs/reference/notify-api-quickstart (signature: HMAC-SHA256 over the body, in hexadecimal)
  */

@@ -7,7 +7,7 @@ const platformId = 'solana'
 
 const Signature = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{64,88}$' })
 const Address = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })
-/** Empty if an account is created or closed. */
+/** An address in a delivery of Helius. It is empty if an account is created or closed. */
 const MaybeAddress = Type.Optional(Type.Union([Type.String({ maxLength: 44 }), Type.Null()]))
 
 const Balance = Type.Object({
@@ -39,10 +39,10 @@ const Raw = Type.Object({
 const parse = parser(ListOf(Type.Union([Enhanced, Raw])))
 
 /**
- * Enhanced and raw webhooks of Helius, for Solana. A token amount is the raw change of the receiver's balance, if only one transfer changed
- * it. `tokenAmount` of a transfer is a floating-point number and is ignored.
+ * Reads enhanced and raw deliveries of Helius, for Solana. A token amount is the raw change of the receiver's balance, if only one transfer
+ * changed that balance. `tokenAmount` of a transfer is ignored, because it is a floating-point number.
  *
- * Helius signs nothing. It repeats the `Authorization` header that was set for the webhook, so anyone who reads one delivery can forge more.
+ * Helius signs nothing. It repeats the `Authorization` header that the operator set, so anyone who reads one delivery can forge more.
  * @see https://www.helius.dev/docs/webhooks
  * @see https://www.helius.dev/docs/faqs/webhooks
  */
@@ -66,7 +66,7 @@ function ofEnhanced({ signature, transactionError, nativeTransfers, tokenTransfe
     ...whole,
     ...between(parties),
     contractAddress: null,
-    // Above 2^53 a JSON number has lost digits.
+    // A JSON number above 2^53 has lost digits, so the amount is left out.
     ...(Number.isSafeInteger(amount) && { amount: String(amount) }),
   }))
   const tokens = (tokenTransfers ?? []).map(({ mint, toTokenAccount, ...parties }, _, all) => {

@@ -7,15 +7,15 @@ import type { DeliveryContent, Provider } from './provider.ts'
 import { quicknode } from './quicknode.ts'
 import { tatum } from './tatum.ts'
 
-/** Providers with their own format. Helius is last: it has no signature, and other senders may use its header too. */
+/** Providers of webhooks with their own format. Helius is last, because it is identified by a header that other senders may use too. */
 export const providers: readonly Provider[] = [alchemy, moralis, quicknode, tatum, helius]
 
-/** Secrets by the id of the provider, the newest first. A provider without secrets is ignored. */
+/** Webhook secrets by the id of the provider, the newest first. A provider without secrets is ignored. */
 export type ProviderSecrets = ReadonlyMap<string, readonly string[]>
 
 /**
- * Returns a delivery in a provider's own format. Returns undefined if no provider with configured secrets sent it.
- * @throws {ApiError} `unauthorized` when none of the secrets made its signature, before `invalid_operation`
+ * Returns the content of a delivery in a provider's own format. Returns undefined if no provider with configured secrets sent the delivery.
+ * @throws {ApiError} `unauthorized` if none of the secrets signed the delivery, else `invalid_operation` if its content is malformed
  */
 export function readProvider(
   secrets: ProviderSecrets,
@@ -29,7 +29,7 @@ export function readProvider(
   }
   const provider = providers.find(({ id, signatureHeader }) => secrets.has(id) && header(signatureHeader) !== '')
   if (!provider || header('webhook-signature') !== '') return undefined
-  // Every secret is tried, so that the duration does not reveal the valid one.
+  // Every secret is tried, so that the duration does not reveal which one is valid.
   const tried = (secrets.get(provider.id) ?? []).map((secret) => provider.isSignedBy(secret, { header, rawBody }, new Date()))
   if (!tried.includes(true)) throw new ApiError('unauthorized', { cause: new Error(`Not signed by ${provider.id}`) })
   const { operations, id } = provider.read(body)

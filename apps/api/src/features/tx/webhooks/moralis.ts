@@ -4,7 +4,7 @@ import { parser } from '../../../http/validation.ts'
 import type { Operation } from '../operation.ts'
 import { HexAddress, HexHash, isSameText, ListOf, type Provider, parsed, platformOf, RawInteger, Text } from './provider.ts'
 
-/** Moralis names chains by their ids: `0x1`. */
+/** Platforms by the chain ids of Moralis, such as `0x1`. */
 const platforms = Object.fromEntries(
   networks.flatMap(({ id, caip2 }) => {
     const [namespace, chainId] = caip2.split(':')
@@ -36,8 +36,8 @@ const Stream = Type.Object({
 const parse = parser(Stream)
 
 /**
- * Streams of Moralis. Moralis reports a transaction twice: when a block contains it, and when it is `confirmed`. Amounts are read from
- * `value`, because `valueWithDecimals` is rounded. A new stream sends an empty test delivery, which must be accepted.
+ * Reads deliveries of Moralis Streams. Moralis reports a transaction twice: when a block contains it, and when it is `confirmed`. Amounts come
+ * from `value`, because `valueWithDecimals` is rounded. A new stream sends an empty test delivery, which must be accepted.
  * @see https://docs.moralis.com/streams-api/evm/webhooks/response-body
  * @see https://docs.moralis.com/streams-api/evm/webhooks/webhook-security (signature: Keccak-256 over the body and the secret, no HMAC)
  */
@@ -46,7 +46,7 @@ export const moralis: Provider = {
   signatureHeader: 'x-signature',
   isSignedBy(secret, { header, rawBody }) {
     const given = header('x-signature').toLowerCase()
-    // Keccak is slow, so malformed signatures are refused first.
+    // Keccak is slow, so malformed signatures are refused before it runs.
     return /^0x[0-9a-f]{64}$/.test(given) && isSameText(given, keccakOfText(rawBody + secret))
   },
   read(body) {
@@ -62,7 +62,7 @@ export const moralis: Provider = {
 
 type Movement = Pick<Operation, 'txHash'> & Partial<Operation>
 
-/** Native and token transfers with their amounts, and other entries that name a transaction. */
+/** Returns native and token transfers with their amounts, and entries without amounts that name a transaction. */
 function movementsOf({ txs, txsInternal = [], logs, erc20Transfers = [], erc20Approvals = [], nftTransfers = [] }: Static<typeof Stream>) {
   const movements: Movement[] = [
     ...txs.map(({ hash, fromAddress, toAddress = null, value }) => ({

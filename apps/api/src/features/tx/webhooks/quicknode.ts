@@ -23,13 +23,13 @@ const platforms = {
   'zksync-mainnet': 'zksync',
 }
 
-/** The tolerance of Standard Webhooks. QuickNode advises to refuse old deliveries but names no limit. */
+/** Maximum age of a delivery of QuickNode. QuickNode advises to refuse old deliveries but names no limit; Standard Webhooks has five minutes. */
 const toleranceSeconds = 300
 
 const MaybeAddress = Type.Optional(Type.Union([HexAddress, Type.Null()]))
-/** A transaction of the data set `transactions`, as a node returns it. */
+/** A transaction of QuickNode's data set `transactions`, as a node returns it. */
 const Transaction = Type.Object({ hash: HexHash, from: HexAddress, to: MaybeAddress, value: Type.Optional(Text) })
-/** A receipt of the data set `receipts`. */
+/** A receipt of QuickNode's data set `receipts`. */
 const Receipt = Type.Object({ transactionHash: HexHash, from: HexAddress, to: MaybeAddress, status: Type.Optional(Text) })
 const Entry = Type.Union([Transaction, Receipt])
 
@@ -40,10 +40,10 @@ const isTest = (body: unknown) => {
 }
 
 /**
- * QuickNode Streams. The operator's filter sends transactions or receipts, as one list or as a list for each block. The metadata must be in
- * the body. The filter may also send our canonical operations. Bodies must not be compressed.
+ * Reads deliveries of QuickNode Streams. The operator's filter sends transactions or receipts, as one list or as a list for each block. The
+ * metadata must be in the body. The filter may also send operations in the canonical form. Bodies must not be compressed.
  *
- * Deliveries of the older QuickAlerts are refused. Their signature covers a hash of the body, and QuickNode does not document that hash.
+ * Deliveries of the older QuickAlerts are refused. They sign a hash of the body, and QuickNode does not document that hash.
  * @see https://www.quicknode.com/guides/quicknode-products/streams/validating-incoming-streams-webhook-messages (signature: HMAC-SHA256
  * over nonce, timestamp and body, in hexadecimal)
  */

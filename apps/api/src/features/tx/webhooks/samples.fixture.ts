@@ -1,9 +1,9 @@
 /**
- * Deliveries as the providers' public documentation shows them, shortened where they repeat themselves. Two that the documentation has only
- * in words are made after them: the reorganisation of Alchemy and the lists of QuickNode.
+ * Deliveries from the providers' public documentation, without repeated parts. The documentation only describes two of them in words, so they
+ * are constructed: the reorganisation of Alchemy and the lists of QuickNode.
  */
 
-/** https://www.alchemy.com/docs/reference/address-activity-webhook */
+/** A delivery from https://www.alchemy.com/docs/reference/address-activity-webhook */
 export const alchemyActivity = {
   webhookId: 'wh_k63lg72rxda78gce',
   id: 'whevt_vq499kv7elmlbp2v',
@@ -80,7 +80,7 @@ const moralisEmpty = {
   nftTransfers: [] as object[],
 }
 
-/** https://docs.moralis.com/streams-api/evm/webhooks/response-body, "Native transaction" */
+/** A delivery from https://docs.moralis.com/streams-api/evm/webhooks/response-body, "Native transaction" */
 export const moralisNative = {
   ...moralisEmpty,
   confirmed: false,
@@ -108,7 +108,7 @@ export const moralisNative = {
   ],
 }
 
-/** The same page, "ERC20 Transfers" and "NFT Transfers", on the main network. */
+/** A delivery from the response-body page of Moralis, "ERC20 Transfers" and "NFT Transfers", on the main network. */
 export const moralisTokens = {
   ...moralisEmpty,
   confirmed: true,
@@ -150,7 +150,7 @@ export const moralisTokens = {
   ],
 }
 
-/** https://docs.moralis.com/streams-api/evm/webhooks/mandatory-test-webhook */
+/** The test delivery of https://docs.moralis.com/streams-api/evm/webhooks/mandatory-test-webhook */
 export const moralisTest = {
   abi: {},
   block: { hash: '', number: '', timestamp: '' },
@@ -168,7 +168,7 @@ export const moralisTest = {
   nftTransfers: [],
 }
 
-/** The data sets `transactions` and `receipts` of https://www.quicknode.com/docs/streams/data-sources, filtered, with the metadata in the body. */
+/** Filtered items of https://www.quicknode.com/docs/streams/data-sources, data sets `transactions` and `receipts`, with metadata in the body. */
 export const quicknodeTransactions = {
   data: [
     [
@@ -198,7 +198,7 @@ export const quicknodeTransactions = {
   metadata: { dataset: 'transactions', network: 'ethereum-mainnet', stream_id: 'b1a1d3a4-51f6-4c3c-8f5e-1a2b3c4d5e6f' },
 }
 
-/** https://www.helius.dev/docs/webhooks, "Enhanced" */
+/** A delivery from https://www.helius.dev/docs/webhooks, "Enhanced" */
 export const heliusEnhanced = [
   {
     accountData: [
@@ -256,7 +256,7 @@ export const heliusEnhanced = [
   },
 ]
 
-/** The same page, "Raw": its outline. */
+/** A delivery from the webhooks page of Helius, "Raw", reduced to its outline. */
 export const heliusRaw = [
   {
     blockTime: 1673445241,
@@ -270,7 +270,7 @@ export const heliusRaw = [
   },
 ]
 
-/** https://docs.tatum.io/docs/notifications-parameter-type-value */
+/** A delivery from https://docs.tatum.io/docs/notifications-parameter-type-value */
 export const tatumLegacy = {
   counterAddress: '0x284f89b19f7bafcb74b10e7335d03fa8bf0188af',
   amount: '0.08626318',
@@ -283,7 +283,7 @@ export const tatumLegacy = {
   subscriptionType: 'ADDRESS_TRANSACTION',
 }
 
-/** https://docs.tatum.io/reference/templates-1, "Enriched Format", with addresses of the right length */
+/** A delivery from https://docs.tatum.io/reference/templates-1, "Enriched Format", with addresses of the right length */
 export const tatumEnriched = {
   data: {
     kind: 'transfer',
@@ -304,7 +304,7 @@ export const tatumEnriched = {
 }
 
 /**
- * A signature that the documentation shows whole, with secret and body.
+ * A signature with its secret and body, from Tatum's documentation.
  * https://docs.tatum.io/docs/authenticating-notification-webhooks
  */
 export const tatumSigned = {

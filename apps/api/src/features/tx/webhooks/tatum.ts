@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { parser } from '../../../http/validation.ts'
 import { hmac, isSameText, type Provider, parsed, platformOf, Text } from './provider.ts'
 
-/** Contains both spellings if Tatum's documentation and client differ. */
+/** Platforms by Tatum's chain names. Both spellings are listed if Tatum's documentation and client differ. */
 const platforms = {
   'arb-one-mainnet': 'arbitrum',
   'arbitrum-one-mainnet': 'arbitrum',
@@ -18,7 +18,7 @@ const platforms = {
   'solana-mainnet': 'solana',
 }
 
-/** The enriched form may omit the chain; then its currency identifies it. Layer 2 networks are identified only by their chain. */
+/** Platforms by currency, for enriched deliveries without a chain. Layer 2 networks are identified only by their chain. */
 const currencies = { ETH: 'ethereum', AVAX: 'avalanche', BSC: 'bsc', CELO: 'celo', MATIC: 'polygon', POL: 'polygon', SOL: 'solana' }
 
 const Hash = Type.String({ pattern: '^[A-Za-z0-9]{1,128}$' })
@@ -43,7 +43,7 @@ const parseEnriched = parser(
 )
 
 /**
- * Address events of Tatum, in the legacy and in the enriched form. The amount of the legacy form is in whole tokens, so it is ignored. The
+ * Reads address events of Tatum, in the legacy and in the enriched form. The amount of the legacy form is in whole tokens, so it is ignored. The
  * `value` of the enriched form is used if it is a whole number of base units.
  * @see https://docs.tatum.io/docs/authenticating-notification-webhooks (signature: HMAC-SHA512 over the body, in base 64)
  * @see https://docs.tatum.io/docs/notifications-parameter-type-value
@@ -60,7 +60,7 @@ export const tatum: Provider = {
 
 function ofLegacy(body: unknown) {
   const { txId, chain, type, address, counterAddress, amount } = parsed(() => parseLegacy(body))
-  // The amount is negative if the address pays.
+  // Tatum reports a negative amount if the address pays.
   const [from, to] = amount?.startsWith('-') ? [address, counterAddress] : [counterAddress, address]
   const status = type === 'failed' ? ('failed' as const) : ('confirmed' as const)
   return { platformId: platformOf(platforms, chain), txHash: txId, status, ...(from && { fromAddress: from }), toAddress: to ?? null }

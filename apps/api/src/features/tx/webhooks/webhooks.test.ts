@@ -11,7 +11,7 @@ import * as samples from './samples.fixture.ts'
 
 const provider = (id: string): Provider => {
   const found = providers.find((one) => one.id === id)
-  if (!found) throw new Error(`No provider ${id}`)
+  if (!found) throw new Error(`There is no webhook provider ${id}`)
   return found
 }
 const read = (id: string, body: unknown) => provider(id).read(body).operations
@@ -19,32 +19,32 @@ const now = new Date('2026-01-01T00:00:00Z')
 const request = (headers: Record<string, string>, rawBody: string) => ({ header: (name: string) => headers[name] ?? '', rawBody })
 
 describe('the table of providers', () => {
-  test('the table of providers → one line for each file of its directory', () => {
+  test('the table of providers → has one line for each file of its directory', () => {
     const files = readdirSync(import.meta.dirname).filter((name) => /^[a-z]+\.ts$/.test(name) && !/^(index|provider)\./.test(name))
     expect(providers.map(({ id }) => `${id}.ts`).sort()).toEqual(files.sort())
   })
 
-  test('the providers → each has another signature header', () => {
+  test('two providers → have different signature headers', () => {
     expect(new Set(providers.map(({ signatureHeader }) => signatureHeader)).size).toBe(providers.length)
   })
 })
 
 describe('signatures', () => {
-  test('the example of the documentation of Tatum → its signature is valid', () => {
+  test('the signed example in Tatum's documentation → has a valid signature', () => {
     const { secret, signature, body } = samples.tatumSigned
     expect(provider('tatum').isSignedBy(secret, request({ 'x-payload-hash': signature }, body), now)).toBe(true)
     expect(provider('tatum').isSignedBy(secret, request({ 'x-payload-hash': signature }, body.replace('20', '21')), now)).toBe(false)
   })
 
   test('Alchemy: an HMAC-SHA256 over the body, in hexadecimal → a valid signature', () => {
-    // The second case of RFC 4231.
+    // The signature is from the second test case of RFC 4231.
     const signature = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'
     const signed = request({ 'x-alchemy-signature': signature }, 'what do ya want for nothing?')
     expect(provider('alchemy').isSignedBy('Jefe', signed, now)).toBe(true)
   })
 
   test('Moralis: a Keccak-256 over the body and the secret → a valid signature', () => {
-    // The digest that Solidity gives of "hello": https://docs.soliditylang.org
+    // The signature is Solidity's Keccak-256 of "hello": https://docs.soliditylang.org
     const signature = '0x1c8aff950685c2ed4bc3174f3472287b56d9517b9c948127319a09a7a36deac8'
     for (const written of [signature, signature.toUpperCase().replace('0X', '0x')])
       expect(provider('moralis').isSignedBy('llo', request({ 'x-signature': written }, 'he'), now)).toBe(true)
@@ -52,7 +52,7 @@ describe('signatures', () => {
 
   test('QuickNode: an HMAC-SHA256 over nonce, timestamp and body, up to five minutes old → a valid signature', () => {
     const at = String(now.getTime() / 1000)
-    // As `printf nonce1767225600{} | openssl dgst -sha256 -hmac secret` prints it.
+    // The signature is the output of `printf nonce1767225600{} | openssl dgst -sha256 -hmac secret`.
     const signature = '3c6d6dba762662050c99546ebb2d23f3a33d91ba528d8a6552301902467d7b80'
     const headers = { 'x-qn-nonce': 'nonce', 'x-qn-timestamp': at, 'x-qn-signature': signature }
     expect(provider('quicknode').isSignedBy('secret', request(headers, '{}'), now)).toBe(true)
@@ -79,7 +79,7 @@ describe('signatures', () => {
 })
 
 describe('deliveries', () => {
-  test('Alchemy: a delivery → raw amounts, and a mark for transactions that a reorg removed', () => {
+  test('Alchemy: a delivery is read → raw amounts, and a mark for transactions that a reorg removed', () => {
     expect(provider('alchemy').read(samples.alchemyActivity)).toEqual({
       id: 'whevt_vq499kv7elmlbp2v',
       operations: [
@@ -97,7 +97,7 @@ describe('deliveries', () => {
     })
   })
 
-  test('Moralis: a delivery → transfers with raw amounts, NFTs without; pending until confirmed', () => {
+  test('Moralis: a delivery is read → transfers with raw amounts, NFTs without; pending until confirmed', () => {
     expect(read('moralis', samples.moralisNative)).toEqual([
       {
         platformId: 'ethereum',
@@ -177,7 +177,7 @@ describe('deliveries', () => {
     })
   })
 
-  test('Tatum: a delivery → the sign identifies the payer, and only amounts in base units are used', () => {
+  test('Tatum: a delivery is read → the sign of the amount identifies the payer, and only amounts in base units are used', () => {
     const { txId, address, counterAddress } = samples.tatumLegacy
     const pointer = { platformId: 'ethereum', txHash: txId, status: 'confirmed' }
     expect(read('tatum', samples.tatumLegacy)).toEqual([{ ...pointer, fromAddress: counterAddress, toAddress: address }])
@@ -191,7 +191,7 @@ describe('deliveries', () => {
     expect(read('tatum', inTokens)[0]).not.toHaveProperty('amount')
   })
 
-  test('a test delivery → no operations', () => {
+  test('a test delivery of a provider → no operations', () => {
     expect(read('moralis', samples.moralisTest)).toEqual([])
     expect(read('quicknode', { message: 'PING' })).toEqual([])
     expect(read('helius', [])).toEqual([])
@@ -227,7 +227,7 @@ describe('deliveries', () => {
       return false
     }
     for (const wrong of [null, 5, 'text', {}, [5], [[]], { data: 5 }, { event: null }]) expect(invalid(wrong)).toBe(true)
-    // Every value of the body in turn gives place to something else.
+    // The loop replaces every value of the body in turn by another value.
     const values = [...text.matchAll(/:("[^"]*"|-?[\d.]+|null|true|false)/g)]
     fc.assert(
       fc.property(fc.nat(values.length - 1), fc.constantFrom('5', 'null', '{}', '[]', '"\\u0000"', '"ethereum"', '-1.5'), (at, other) => {
@@ -238,7 +238,7 @@ describe('deliveries', () => {
     )
   })
 
-  test('the platform names of the providers → known platforms', () => {
+  test('each platform name of a provider → names a known platform', () => {
     const known = networks.map(({ id }): string => id)
     for (const { id } of providers) {
       const [, table = ''] = /const platforms = \{([^}]+)\}/.exec(readFileSync(resolve(import.meta.dirname, `${id}.ts`), 'utf8')) ?? []
@@ -261,7 +261,7 @@ describe('a provider', () => {
       expect(readProvider(secrets, { authorization }, body, samples.heliusRaw)?.operations).toHaveLength(1)
   })
 
-  test('the signature of a provider and the body are both wrong → unauthorized', () => {
+  test('the signature of a provider and the body are both wrong → unauthorized, and the body is not read', () => {
     expect(() => readProvider(secrets, { authorization: 'another' }, '{}', {})).toThrow(expect.objectContaining({ code: 'unauthorized' }))
     expect(() => readProvider(secrets, { authorization: 'the newest secret' }, '{}', {})).toThrow(
       expect.objectContaining({ code: 'invalid_operation' }),
