@@ -127,7 +127,7 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'Received 0.5 ETH' }] })
   })
 
-  test('200: a provider's delivery has several transactions → all are written', async () => {
+  test('200: a delivery of a provider has several transactions → all are written', async () => {
     const pointers = [await payment(), await payment(), await payment()]
     const before = await rows()
     expect(await send('moralis', senders.moralis.bodyFor(pointers))).toMatchObject({ status: 200 })

@@ -30,7 +30,7 @@ describe('the table of providers', () => {
 })
 
 describe('signatures', () => {
-  test('the signed example in Tatum's documentation → has a valid signature', () => {
+  test('the signed example in the documentation of Tatum → has a valid signature', () => {
     const { secret, signature, body } = samples.tatumSigned
     expect(provider('tatum').isSignedBy(secret, request({ 'x-payload-hash': signature }, body), now)).toBe(true)
     expect(provider('tatum').isSignedBy(secret, request({ 'x-payload-hash': signature }, body.replace('20', '21')), now)).toBe(false)
