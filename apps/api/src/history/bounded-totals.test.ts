@@ -44,7 +44,7 @@ describe('the total of a list', () => {
     expect(await totals([mine, myOther, third])).toEqual(moreThanCounted)
   })
 
-  test('transactions that move two tokens → the total for each token is exact up to 10,000', async () => {
+  test('transactions that move two tokens → the total of each token is exact up to 10,000', async () => {
     const busy = newAddress()
     await write(6_000, [busy], [usdc])
     await write(4_000, [busy], ['ethereum:native', usdc])
@@ -54,7 +54,7 @@ describe('the total of a list', () => {
     expect(await totals([busy], `tokenContractId=${usdc}`)).toEqual(moreThanCounted)
   })
 
-  test('notifications → the total is exact up to 10,000', async () => {
+  test('a device has very many notifications → their total is exact up to 10,000', async () => {
     const device = await registerDevice(running.app)
     const { query } = running.storage.database
     const add = (count: number) =>

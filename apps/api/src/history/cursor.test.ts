@@ -11,7 +11,7 @@ const anyKey = fc.record({
 const key = { time: 1_767_225_600_000_000, block: 100, position: 3, id: 42 }
 
 describe('readCursor', () => {
-  test('a cursor of the same request → its sort key, in at most 160 URL-safe characters', () => {
+  test('a cursor is read for the request that made it → its sort key, in at most 160 URL-safe characters', () => {
     const roundTrip = fc.property(anyKey, fc.string(), (any, scope) => {
       const cursor = cursorOf(any, scope)
       expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/)
@@ -21,7 +21,7 @@ describe('readCursor', () => {
     fc.assert(roundTrip)
   })
 
-  test('a cursor of another request → undefined', () => {
+  test('a cursor is read for another request → undefined', () => {
     expect(readCursor(cursorOf(key, 'one'), 'other')).toBeUndefined()
   })
 
@@ -35,7 +35,7 @@ describe('readCursor', () => {
     expect(readCursor(`${cursor}A`, 'scope')).toBeUndefined()
   })
 
-  test('any other text → undefined, without an error', () => {
+  test('any other text is read as a cursor → undefined, without an error', () => {
     const isRefused = fc.property(fc.string(), (text) => {
       expect(readCursor(text, 'scope')).toBeUndefined()
     })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SortKey } from './sort-key.ts'
 
-/** The maximum length of a cursor, in characters. */
+/** Maximum length of a cursor, in characters. */
 export const maxCursorLength = 160
 
 /**
@@ -13,7 +13,7 @@ export function cursorOf({ time, block, position, id }: SortKey, scope: string):
   return Buffer.from(`${key}.${checksumOf(key, scope)}`).toString('base64url')
 }
 
-/** Returns the sort key in a cursor that `cursorOf` returned for the same scope; undefined for any other text. */
+/** Returns the sort key in a cursor that `cursorOf` returned for the same scope. Returns undefined for any other text. */
 export function readCursor(cursor: string, scope: string): SortKey | undefined {
   if (cursor.length > maxCursorLength) return undefined
   const text = Buffer.from(cursor, 'base64url').toString()
@@ -27,7 +27,7 @@ export function readCursor(cursor: string, scope: string): SortKey | undefined {
 
 const numberOf = (text: string) => (text === '' ? null : Number(text))
 
-/** Not a signature: it detects cursors that were cut, changed or taken from another request. */
+/** Returns the checksum of a cursor. It is no signature: it detects cursors that were cut, changed or taken from another request. */
 const checksumOf = (key: string, scope: string) =>
   createHash('sha256')
     .update(JSON.stringify([key, scope]))

@@ -85,7 +85,7 @@ describe('displayFieldsOf', () => {
     })
   })
 
-  test('several NFTs of one contract → one movement for each NFT', () => {
+  test('a transaction moves several NFTs of one contract → one movement for each NFT', () => {
     const both = ['7', '9'].map((nft) => ({ from: you, to: me, amount: 1n, token: unlisted, nft }))
     expect(display(row(both, { fromAddress: you, toAddress: unlisted })).received).toMatchObject([
       { tokenIdNft: '7', decimals: 0, formatted: '1' },
@@ -97,7 +97,7 @@ describe('displayFieldsOf', () => {
     expect(display(row([{ from: me, to: you, amount: 1n }]), 'en', [you])).toMatchObject({ counterparty: { address: you, own: true } })
   })
 
-  test('a transaction with a warning → the counterparty is flagged', () => {
+  test('a transaction has a warning → its counterparty is flagged', () => {
     const bait = row([{ from: you, to: me, amount: 0n }], { fromAddress: you, toAddress: usdc })
     expect(display(bait, 'en', [], true)).toMatchObject({
       kind: 'receive',
@@ -176,7 +176,7 @@ describe('the title of a transaction', () => {
     ['a new contract', row([], { toAddress: null }), 'Contract created', 'Vertrag erstellt'],
     ['a stake', row([{ from: me, to: you, amount: ether }], { action: 'stake' }), 'Staked 1 ETH', '1 ETH gestakt'],
     ['a pending call', row([], pending), 'Transaction pending', 'Transaktion ausstehend'],
-  ])('%s → a title in the language of the device', (_, subject, en, de) => {
+  ])('the transaction is %s → a title in the language of the device', (_, subject, en, de) => {
     expect(display(subject).title).toBe(en)
     expect(display(subject, 'de-AT').title).toBe(de)
   })

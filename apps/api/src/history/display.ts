@@ -10,7 +10,7 @@ import type { Locale } from '../texts/texts.ts'
 import type { Counterparty, TokenMovement } from './display-fields.ts'
 import { titleOf } from './title.ts'
 
-/** The data besides the row that the display fields need. `isOwn`: whether the device has linked an address of the same platform. */
+/** Data for the display fields, in addition to the row. `isOwn` returns whether the device has linked an address of the same platform. */
 export type DisplayContext = {
   platformName: string
   locale: Locale
@@ -76,7 +76,7 @@ const contractKinds: ReadonlySet<Kind> = new Set(['swap', 'stake', 'unstake', 'c
 
 const zeroAddress = /^0x0{40}$/
 
-/** Returns the counterparty of `viewer`; undefined if there is none, as in a payment to oneself. */
+/** Returns the counterparty of `viewer`; undefined if the transaction has none, as in a payment to oneself. */
 function counterpartyOf(row: TransactionRow, viewer: string, { kind, sent, received }: Effect): string | undefined {
   const isOther = (address: string | null) => address !== null && address !== viewer && !zeroAddress.test(address)
   const firstOther = (addresses: readonly (string | null)[]) => addresses.find(isOther) ?? undefined
@@ -88,7 +88,7 @@ function counterpartyOf(row: TransactionRow, viewer: string, { kind, sent, recei
     others.filter((other) => !isIssuer(tokenContractId, other)),
   )
   if (contractKinds.has(kind)) {
-    // A Solana transaction calls several programs, and the first one often only creates an account.
+    // A Solana transaction calls several programs, and the first one often only creates an account. The exchange is another program.
     const isSolana = knownContracts(row.platformId).family === 'solana'
     return firstOther(isSolana ? [...others, toAddress] : [toAddress, ...others])
   }
@@ -103,7 +103,7 @@ const spendersOf = (operations: readonly StoredOperation[], viewer: string) =>
     type === 'approval' && owner === viewer && spender !== null && !isIssuer(tokenContractId, spender) ? [spender] : [],
   )
 
-/** Returns the senders and receivers of all transfers if `viewer` is one of them. They include transfers of zero, which have no net amount. */
+/** Returns the senders and receivers of all transfers if `viewer` is one of them. Transfers of zero count, although they have no net amount. */
 function transferSidesOf(operations: readonly StoredOperation[], viewer: string): (string | null)[] {
   const sides = operations.flatMap(({ type, ...each }) => (type === 'transfer' ? [each.fromAddress, each.toAddress] : []))
   return sides.includes(viewer) ? sides : []

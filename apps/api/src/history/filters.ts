@@ -17,7 +17,7 @@ const instant = (name: string, description: string) =>
     }),
   )
 
-/** Query parameters that filter the history. `kind` and `direction` are from the perspective of one linked address. */
+/** Query parameters that filter the history. `kind` and `direction` describe a transaction from the perspective of one linked address. */
 export const HistoryFilters = Type.Object({
   kind: Type.Optional(Type.Enum([...kinds], { description: 'Only transactions that have this kind for one of the linked addresses.' })),
   status: Type.Optional(Type.Enum(['pending', 'confirmed', 'failed'], { description: 'Only transactions with this status.' })),
@@ -69,7 +69,7 @@ export function assertNoOffsetWithCursor({ cursor, offset }: Pick<HistoryFilters
   if (cursor !== undefined && offset !== undefined) throw new ApiError('cursor_with_offset')
 }
 
-/** Earlier than any block. PostgreSQL does not support all the years that `Date` accepts. */
+/** Lower bound for the instants of a filter, earlier than any block. PostgreSQL does not support all years that `Date` accepts. */
 const earliestMs = 0
 
 function instantOf(name: string, text: string): string {

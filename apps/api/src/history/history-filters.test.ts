@@ -81,7 +81,7 @@ describe.each(pairs)('GET /v1/tx/history on $name', (pair) => {
     expect(found.body).not.toHaveProperty('nextCursor')
   })
 
-  test('a payment between two linked addresses → it is shown from the perspective of the address that matches the filter', async () => {
+  test('a payment between two linked addresses → the history shows it from the perspective of the address that matches the filter', async () => {
     const [sent] = (await history('kind=send')).items
     expect(sent).toMatchObject({ id: ids.between, kind: 'send', counterparty: { address: myOther, own: true } })
     const [received] = (await history('kind=receive')).items
@@ -89,14 +89,14 @@ describe.each(pairs)('GET /v1/tx/history on $name', (pair) => {
     expect((await history(`address=${myOther}`)).items).toMatchObject([{ id: ids.between, kind: 'receive' }])
   })
 
-  test('the locale of the device is German → German titles', async () => {
+  test('the locale of the device is German → the history has German titles', async () => {
     await device.put('/v1/devices/use', { appVersion: '1.0.0', locale: 'de-AT' })
     expect((await history('kind=receive&limit=1&offset=1')).items).toMatchObject([{ title: '0,00000000000000002 ETH erhalten' }])
     const { body } = await device.get(`/v1/tx/history/${ids.failed}`)
     expect(body).toMatchObject({ title: 'Transaktion fehlgeschlagen', kind: 'send' })
   })
 
-  test('two pages by cursor → each item once, and no cursor on the last page', async () => {
+  test('two history pages are read by cursor → each item appears once, and no cursor on the last page', async () => {
     const first = await history('limit=4')
     const cursor = first.body.nextCursor
     expect(first.ids).toEqual([ids.between, ids.failed, ids.approval, ids.swap])
@@ -105,7 +105,7 @@ describe.each(pairs)('GET /v1/tx/history on $name', (pair) => {
     expect(second.body).not.toHaveProperty('nextCursor')
   })
 
-  test('a page by offset → its cursor continues after that page', async () => {
+  test('a history page is read by offset → its cursor continues after that page', async () => {
     const { body } = await history('limit=2&offset=1')
     expect((await history(`limit=2&cursor=${body.nextCursor}`)).ids).toEqual([ids.swap, ids.received])
   })

@@ -15,7 +15,7 @@ const links: Link[] = addresses.map((address) => ({ platformId: 'ethereum', addr
 type Item = { second: number; block: number | null; position: number | null; parties: number[]; kind: Kind; tokens: readonly string[] }
 type Stored = Item & { id: number }
 
-/** Times, blocks and positions have few values, so many items share them. All items of a block have the same time. */
+/** Generates items of a history. Times, blocks and positions have few values, so many items share them. All items of a block share its time. */
 const anItem = fc
   .record({
     second: fc.integer({ min: 0, max: 3 }),
@@ -34,7 +34,7 @@ const anItem = fc
     }),
   )
 
-/** The expected order of the store: it compares one field after the other. */
+/** Compares two items in the expected order of the store, one field after the other. */
 function newestFirst(one: Stored, other: Stored): number {
   if (one.second !== other.second) return other.second - one.second
   const [block, otherBlock] = [one.block ?? Number.MAX_SAFE_INTEGER, other.block ?? Number.MAX_SAFE_INTEGER]

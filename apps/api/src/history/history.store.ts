@@ -9,19 +9,19 @@ import { type HistoryQuery, isVisible, linksOf, streamsOf } from './streams.ts'
 
 export type { HistoryQuery } from './streams.ts'
 
-/** A transaction of a history. `addresses`: the requested addresses that match the filter. `time`: microseconds since 1970. */
+/** A transaction of a history. `addresses` are the requested addresses that match the filter. `time` is in microseconds since 1970. */
 export type HistoryRow = TransactionRow & { addresses: string[]; time: number }
 
-/** A range of the history: the items after a sort key, or after `offset` newer items. */
+/** A range of the history: the items after a sort key, or the items after the `offset` newest ones. */
 export type HistoryRange = { limit: number } & ({ after: SortKey } | { offset: number })
 
 /** Reads the history of linked addresses. */
 export type HistoryStore = {
   /** Returns a transaction; undefined if none of the links takes part in it or the device may not see it. */
   findVisible(id: number, history: HistoryQuery): Promise<HistoryRow | undefined>
-  /** Returns a page, newest first: by time, block, position in the block and id. */
+  /** Returns a page of the history, newest first: by time, block, position in the block and id. */
   page(history: HistoryQuery, range: HistoryRange): Promise<HistoryRow[]>
-  /** Returns whether some rows have no facet yet. A filter by facets would miss them. */
+  /** Returns whether some rows have no facet yet. A filter by facets would miss those rows. */
   isFacetBackfillRunning(): Promise<boolean>
   /** Returns the number of transactions, at most `max`. */
   count(history: HistoryQuery, max?: number): Promise<number>
@@ -29,7 +29,7 @@ export type HistoryStore = {
 
 const columns = sql`${shownColumns('t')}, (extract(epoch from t.created_at) * 1000000)::bigint as "time"`
 
-/** Transactions without a block are newer than all blocks. Those without a position are the oldest of their block. */
+/** SQL for the order of equal times. A transaction without a block is newer than all blocks, one without a position the oldest of its block. */
 const tieOrder = sql`coalesce(t.block_number, 9223372036854775807), coalesce(t.position, -1), t.id`
 const newestFirst = sql`on_page.created_at desc, t.block_number desc nulls first, t.position desc nulls last, t.id desc`
 
@@ -60,7 +60,7 @@ export function createHistoryStore({ query, read }: Pick<Database, 'query' | 're
 
     async count(history, max = countedUpTo + 1) {
       const { ctes, rows } = streamsOf(history)
-      // A transaction between two links is in the streams of both. Few transactions are, so 10 % more rows nearly always suffice.
+      // A transaction between two links is in the streams of both. Few transactions are, so 10 % more rows are nearly always enough.
       const [each, firstLimit] = history.links.length === 1 ? [sql`count(*)`, max] : [sql`count(distinct id)`, Math.ceil(max * 1.1)]
       for (let limit = firstLimit; ; limit *= 10) {
         const statement = sql<{ seen: number; total: number }>`
@@ -83,7 +83,7 @@ const distinct = ({ links }: HistoryQuery, rows: ReturnType<typeof sql>) =>
     ? sql`select id, created_at, array[address] as addresses from (${rows}) each`
     : sql`select id, created_at, array_agg(address) as addresses from (${rows}) each group by id, created_at`
 
-/** With fewer links, reading all streams costs less than the sample. */
+/** Minimum number of links for which a sample is taken. With fewer links, reading all streams costs less than the sample. */
 const manyLinks = 16
 
 /**
@@ -111,7 +111,7 @@ function pageAt(history: HistoryQuery, offset: number, limit: number) {
     order by ${newestFirst} offset ${skip} limit ${limit}::bigint`
 }
 
-/** Reads rows with the time of the sort key separately, because the index contains the time but not the fields that order equal times. */
+/** Returns a page after a sort key. It reads rows with the time of the key separately, because the index does not order equal times. */
 function pageAfter(history: HistoryQuery, { time, block, position, id }: SortKey, limit: number) {
   const { ctes, rows } = streamsOf(history)
   const at = sql`(timestamptz 'epoch' + interval '1 microsecond' * ${time}::bigint)`

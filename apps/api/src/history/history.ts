@@ -15,34 +15,34 @@ import type { HistoryQuery, HistoryRange, HistoryRow, HistoryStore } from './his
 import { type MainOperation, mainOperation } from './main-operation.ts'
 import type { Transaction } from './transaction.ts'
 
-/** The history of linked addresses, from the perspective of their device. */
+/** Reads the history of linked addresses, from the perspective of their device. */
 export type History = {
   /**
-   * Returns a page of the history of these links, newest first. `scope` identifies the request: its cursors are valid for no other scope.
-   * @throws {ApiError} `invalid_cursor` if the cursor has another scope; `unavailable` if the history is filtered by facets and some rows of an
-   * earlier version have none yet
+   * Returns a page of the history of these links, newest first. `scope` identifies the request: cursors of the page are valid for no other scope.
+   * @throws {ApiError} `invalid_cursor` if the cursor has another scope; `unavailable` if the request filters by facets and some rows of an
+   * earlier version have no facet yet
    */
   page(history: HistoryQuery, reader: Pick<Reader, 'locale' | 'own'>, request: PageRequest, scope: string): Promise<HistoryPage>
-  /** Returns a transaction in which one of these links takes part; undefined if there is none or the device may not see it. */
+  /** Returns a transaction in which one of these links takes part. Undefined if the transaction does not exist or the device may not see it. */
   find(reader: Reader, links: readonly Link[], id: number): Promise<Transaction | undefined>
 }
 
 /** `historyBounded`: old transactions of one of the addresses were deleted. `nextCursor` is absent on the last page. */
 type HistoryPage = Page<Transaction> & { historyBounded?: boolean; nextCursor?: string }
 
-/** The requested page. It starts after a cursor of the same history, or after `offset` items. */
+/** A request for a page, which starts after a cursor of the same history, or after `offset` items. */
 export type PageRequest = { limit: number; offset?: number; cursor?: string }
 
 type Store = HistoryStore & Pick<BoundedHistoryStore, 'isBounded'>
 type Dependencies = { platforms: Pick<Platforms, 'find'>; spam: Pick<Spam, 'judge'>; tokens: Pick<Tokens, 'find'> }
 
-/** The device that reads. `locale`: its language tag. `own`: all its links. */
+/** The device that reads the history. `locale` is its language tag, `own` all its links. */
 type Reader = { deviceId: string; locale: string | null; own: readonly Link[] }
 
 export const createHistory = (store: Store, dependencies: Dependencies): History => ({
   async page(history, reader, request, scope) {
     const range = rangeOf(request, scope)
-    // An empty list of facets is a filter that no kind passes.
+    // An empty list of facets means that no kind passes the filter.
     if (history.links.length === 0 || history.facets?.length === 0) return { items: [], total: 0 }
     if (history.facets && (await store.isFacetBackfillRunning())) throw new ApiError('unavailable')
     const [found, counted, isBounded] = await Promise.all([
@@ -94,7 +94,7 @@ async function toTransactions(
   })
 }
 
-/** Assigns the fields one by one: spreading 20 fields of 50 rows took a tenth of the time of the request. */
+/** Returns the transaction of a row. It assigns fields one by one: spreading 20 fields of 50 rows took a tenth of the time of the request. */
 function toTransaction(
   row: HistoryRow,
   main: MainOperation,

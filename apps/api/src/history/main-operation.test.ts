@@ -29,29 +29,29 @@ const main = (operations: ReturnType<typeof move>[], viewer: string[], tokenCont
 describe('mainOperation', () => {
   const swap = [move('USDC', 'me', 'pool', '2000000'), move('DAI', 'pool', 'me', '3000000000000000000')]
 
-  test('a token is requested → an operation in that token', () => {
+  test('the history of a token is requested → the main operation is in that token', () => {
     expect(main(swap, ['me'], 'ethereum:DAI')).toMatchObject({ tokenContractId: 'ethereum:DAI', toAddress: 'me' })
   })
 
-  test("several operations in the requested token → the viewer's own", () => {
+  test("a transaction has several operations in the requested token → the main one is the viewer's", () => {
     const operations = [move('DAI', 'you', 'him', '9'), move('DAI', 'him', 'me', '1')]
     expect(main(operations, ['me'], 'ethereum:DAI')).toMatchObject({ fromAddress: 'him', amount: '1' })
   })
 
-  test('several outgoing transfers → the largest one in whole tokens, not in base units', () => {
+  test('a transaction has several outgoing transfers → the largest one in whole tokens, not in base units', () => {
     expect(main([...swap, move('DAI', 'me', 'pool', '1000000000000000000')], ['me'])).toMatchObject({
       tokenContractId: 'ethereum:USDC',
       amount: '2000000',
     })
   })
 
-  test('only incoming transfers → the largest one in whole tokens', () => {
+  test('a transaction has only incoming transfers → the largest one in whole tokens', () => {
     expect(main([move('DAI', 'you', 'me', '1'), move('USDC', 'you', 'me', '1')], ['me'])).toMatchObject({
       tokenContractId: 'ethereum:USDC',
     })
   })
 
-  test('an unlisted token, which anyone can name freely → the native transfer instead', () => {
+  test('a transaction moves an unlisted token and the native one → the native transfer, since anyone can name a token', () => {
     const operations = [move('native', 'you', 'contract', '5'), move('SCAM', 'contract', 'me', '1000000')]
     expect(main(operations, ['me'])).toMatchObject({ tokenContractId: 'ethereum:native', amount: '5', fromAddress: 'you' })
   })
@@ -60,7 +60,7 @@ describe('mainOperation', () => {
     expect(main([move('SCAM', 'you', 'me', '7')], ['me'], 'ethereum:SCAM')).toMatchObject({ tokenContractId: 'ethereum:SCAM', amount: '7' })
   })
 
-  test('an approval without transfers → zero native tokens', () => {
+  test('a transaction has an approval but no transfer → zero native tokens', () => {
     expect(main([move('USDC', 'me', 'spender', '9', 'approval')], ['me'])).toEqual({
       tokenContractId: 'ethereum:native',
       fromAddress: 'me',

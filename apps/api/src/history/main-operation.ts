@@ -52,7 +52,7 @@ export function mainOperation(
   }
 }
 
-/** Amounts are scaled to this number of decimals for the comparison. */
+/** Number of decimals to which amounts of different tokens are scaled for a comparison. */
 const commonDecimals = 36
 
 const scaled = ({ amount, tokenContractId }: StoredOperation, decimalsOf: (id: string) => number | undefined) =>

@@ -1,28 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Link } from '../devices/link.ts'
 
-/** The history of these links of a device. */
+/** The requested history: the links of a device, and filters. */
 export type HistoryQuery = {
   deviceId: string
   links: readonly Link[]
-  /** Only transactions that moved this token. */
+  /** If present, the history has only transactions that moved this token. */
   tokenContractId?: string
-  /** Only transactions with one of these kinds and statuses (`facets.ts`) for a linked address. Not empty. */
+  /** If present, the history has only transactions with one of these kinds and statuses (`facets.ts`) for a linked address. Not empty. */
   facets?: readonly number[]
-  /** ISO 8601, inclusive. */
+  /** Earliest time of a transaction, inclusive, in ISO 8601. */
   since?: string
-  /** ISO 8601, exclusive. */
+  /** Latest time of a transaction, exclusive, in ISO 8601. */
   until?: string
 }
 
-/** The rows to read from each stream. `withTies`: also all rows with the time of the last one. `within`: a condition on `p.created_at`. */
+/** The rows to read from each stream. `withTies` adds all rows with the time of the last one. `within` is a condition on `p.created_at`. */
 export type StreamRange = { limit: number; withTies: boolean; within?: RawBuilder<unknown> }
 
 /**
  * Returns the SQL that reads a history from its streams. A stream is the rows of one address, filtered by at most one facet and one token. Each
- * stream is a range of an index, newest first. A page therefore costs the same for any address and any filter.
+ * stream is a range of an index, newest first, so a page costs the same for any address and any filter.
  *
- * The statement must contain `ctes` before `rows`. The columns of `rows` are `id`, `created_at` and `address`.
+ * The caller's statement must contain `ctes` before `rows`. The columns of `rows` are `id`, `created_at` and `address`.
  */
 export function streamsOf(history: HistoryQuery) {
   const { tokenContractId } = history
@@ -52,8 +52,8 @@ export function streamsOf(history: HistoryQuery) {
 }
 
 /**
- * Returns the SQL for the streams: the links, or with facets each pair of a link and a requested facet that has rows. The recursion jumps from
- * facet to facet in the index and does not scan the rows between them.
+ * Returns the SQL that defines the streams: one for each link, or with facets, one for each pair of a link and a requested facet with rows. Its
+ * recursion jumps from facet to facet in the index and does not scan the rows between them.
  */
 function definition({ links, facets }: HistoryQuery, table: RawBuilder<unknown>, ofToken: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!facets) return sql`select * from ${linksOf({ links })}`
@@ -87,8 +87,8 @@ export const linksOf = ({ links }: Pick<HistoryQuery, 'links'>) => sql`
   ) as link (platform_id, address, verified)`
 
 /**
- * SQL that is true if the device may see a transaction. Only the device that sent an unmined transaction and devices that proved the address may
- * see it. Otherwise linking another person's address would reveal what its owner is about to do.
+ * Returns SQL for whether the device may see a transaction. An unmined transaction is visible only to the device that sent it and to devices
+ * that proved the address. Otherwise linking another person's address would reveal what its owner is about to do.
  */
 export const isVisible = ({ deviceId }: Pick<HistoryQuery, 'deviceId'>) => sql`
   (p.mined or link.verified or exists (

@@ -31,7 +31,7 @@ describe('backfill of an address linked while its chain is read', () => {
 
   const store = () => createBackfillStore(running.storage.database)
   const start = (backfillBlocks = 1_000, isRead = true): Backfiller => {
-    if (!canSearch(double.chain)) throw new Error('The double can search')
+    if (!canSearch(double.chain)) throw new Error('The simulated chain must support searches')
     const deps = { store: store(), transactions: running.deps.transactions, log }
     const backfiller = backfillAddresses(double.chain, deps, { backfillBlocks }, isRead)
     stops.push(backfiller.stop)
@@ -69,7 +69,7 @@ describe('backfill of an address linked while its chain is read', () => {
     expect((await device.get('/v1/notifications')).body.total).toBeGreaterThan(0)
   })
 
-  test('an address has more transactions than the limit → the newest are found', async () => {
+  test('an address has more transactions than the limit of a backfill → the newest are found', async () => {
     double.grow(1_000)
     await read()
     await linkAddresses(device, [mine])
@@ -80,7 +80,7 @@ describe('backfill of an address linked while its chain is read', () => {
     expect(new Set(rows.map(({ hash }) => hash))).toEqual(new Set(newest.map(({ hash }) => hash)))
   })
 
-  test('a search begins → its newest blocks are read whole, also after another search', async () => {
+  test('a backfill begins → it reads the newest blocks whole, also after another backfill', async () => {
     double.grow(200)
     await read()
     await linkAddresses(device, [mine])
@@ -97,7 +97,7 @@ describe('backfill of an address linked while its chain is read', () => {
     expect(ranges).toEqual([64n, 128n, 9n])
   })
 
-  test('the node lacks the blocks → the search waits', async () => {
+  test('the node lacks the blocks of a backfill → the backfill waits', async () => {
     double.grow(20)
     await read()
     await linkAddresses(device, [mine])
@@ -111,7 +111,7 @@ describe('backfill of an address linked while its chain is read', () => {
     expect((await history()).total).toBe(standing(mine).length)
   })
 
-  test('a search reaches the depth limit → it ends', async () => {
+  test('a backfill reaches its depth limit → it ends', async () => {
     double.grow(60)
     await read()
     await linkAddresses(device, [mine])
@@ -120,7 +120,7 @@ describe('backfill of an address linked while its chain is read', () => {
     expect((await history()).total).toBe(standing(mine, 40n).length)
   })
 
-  test('another device linked the address, or the link is removed → no search', async () => {
+  test('another device linked the address before, or the link is removed → no backfill', async () => {
     double.grow(5)
     await read()
     await linkAddresses(device, [mine])
@@ -134,13 +134,13 @@ describe('backfill of an address linked while its chain is read', () => {
     expect(found).not.toHaveBeenCalled()
   })
 
-  test('no block of the chain was read yet → the search waits', async () => {
+  test('no block of the chain was read yet → the backfill waits', async () => {
     await linkAddresses(device, [mine])
     expect(await start().step()).toBe(false)
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('no worker reads the blocks → the search begins at the head', async () => {
+  test('no worker reads the blocks → the backfill begins at the head', async () => {
     double.grow(30)
     await read()
     double.grow(30)
@@ -151,7 +151,7 @@ describe('backfill of an address linked while its chain is read', () => {
     expect((await device.get('/v1/notifications')).body.total).toBe(0)
   })
 
-  test('no worker reads the blocks and the node is down → the search begins when it answers', async () => {
+  test('no worker reads the blocks and the node is down → the backfill begins when the node answers', async () => {
     double.grow(30)
     await linkAddresses(device, [mine])
     const { getHead } = double.chain
@@ -165,7 +165,7 @@ describe('backfill of an address linked while its chain is read', () => {
     expect((await history()).total).toBe(standing(mine).length)
   })
 
-  test('the node refuses a range or is down, or the worker dies → the search continues', async () => {
+  test('the node refuses a range or is down, or the worker dies → the backfill continues afterwards', async () => {
     double.grow(60)
     await read()
     await linkAddresses(device, [mine])
@@ -192,11 +192,11 @@ describe('backfill of an address linked while its chain is read', () => {
     start()
     await untilDone()
     expect((await history()).total).toBe(standing(mine).length)
-    // No range was searched twice.
+    // The set equals the list, so no range was searched twice.
     expect(new Set(searched).size).toBe(searched.length)
   })
 
-  test('the search finds a sent transaction before its block is read → its device is still notified', async () => {
+  test('a backfill finds a sent transaction before its block is read → the sender is still notified', async () => {
     double.grow(3)
     await read()
     await linkAddresses(device, [mine])
@@ -204,7 +204,7 @@ describe('backfill of an address linked while its chain is read', () => {
     expect(claimed).toMatchObject({ address: mine, remaining: { from: 0n, to: 3n, readTo: 3n } })
     double.grow(20)
     const [later] = standing(mine, 3n)
-    if (!claimed?.remaining || !later) throw new Error('There is a later one')
+    if (!claimed?.remaining || !later) throw new Error('The test needs a claimed backfill and a later transaction')
     // A node may have moved the transaction above the last block that was read. The block reader then reports it.
     expect(later.block && later.block.number > claimed.remaining.readTo).toBe(true)
     double.chain.findTransactions = async () => [later.hash]
@@ -219,7 +219,7 @@ describe('backfill of an address linked while its chain is read', () => {
     expect((await history()).items.map(({ hash }: { hash: string }) => hash)).toContain(later.hash)
   })
 
-  test('every attempt fails → the search is given up', async () => {
+  test('every attempt of a backfill fails → the backfill is given up', async () => {
     double.grow(3)
     await read()
     await linkAddresses(device, [mine])

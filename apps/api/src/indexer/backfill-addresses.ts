@@ -14,33 +14,33 @@ export const canSearch = (chain: ChainAdapter): chain is SearchableChain =>
   chain.findTransactions !== undefined && chain.readBlocks !== undefined
 
 export type BackfillSettings = {
-  /** Number of blocks below its link that are searched for an address. */
+  /** Number of blocks below the head at linking that a backfill covers. */
   backfillBlocks: number
 }
 
 export type Backfiller = {
-  /** Continues one waiting search. Returns false if none waits. */
+  /** Continues one waiting backfill. Returns false if none waits. */
   step(): Promise<boolean>
-  /** Stops after the step in progress. */
+  /** Stops the loop after the step in progress. */
   stop(): Promise<void>
 }
 
 type Deps = { store: BackfillStore; transactions: Pick<Transactions, 'reportAll'>; log: Pick<Logger, 'warn' | 'error'> }
 
-/** A search ends after this many transactions. The others are the maxima of one request. */
+/** A backfill ends after `transactions`. `blocks` and `hashes` are the maximum numbers in one request. */
 const max = { transactions: 500, blocks: 2_048n, hashes: 50 }
-/** Chains read a range of at most this many blocks as whole blocks, and larger ranges by their indexes. */
+/** Maximum number of blocks of a range that a chain reads as whole blocks. It searches larger ranges by its indexes. */
 const wholeBlocks = 64n
-/** Another worker may take over a search whose worker wrote nothing for this long. */
+/** Another worker may take over a backfill if its worker wrote nothing for this many milliseconds. */
 const claimMs = 60_000
 const retries = { firstMs: 2_000, maxMs: 600_000 }
 const maxAttempts = 20
 
 /**
- * Searches for older transactions of newly linked addresses, from the newest block down. Each range is written together with the progress.
- * Backfilled transactions create no notifications. Several workers share the searches.
+ * Searches for older transactions of newly linked addresses, from the newest block down. The transactions of each range are written together
+ * with the progress. Backfilled transactions create no notifications. Several workers share the searches.
  *
- * @param isRead whether a worker reads the blocks of the chain; if not, a search begins at the chain's head
+ * @param isRead returns whether a worker reads the blocks of the chain; if not, a search begins at the chain's head
  */
 export function backfillAddresses(
   chain: SearchableChain,
@@ -87,7 +87,7 @@ export function backfillAddresses(
   }
 }
 
-/** Searches the next range. Returns undefined if the search is finished or another worker has taken it over. */
+/** Searches the next range of a backfill. Returns undefined if the backfill is finished or another worker has taken it over. */
 async function searchNextRange(
   chain: SearchableChain,
   { store, transactions }: Deps,
@@ -100,16 +100,16 @@ async function searchNextRange(
   const remaining = backfill.remaining ?? blocksBelow(head.number, backfillBlocks)
   const { from, to, readTo } = remaining
   if (from > to) return void (await store.giveUp(backfill))
-  // This node may be behind the node that reported these blocks. It would find nothing in blocks that it lacks.
+  // This node may be behind the node that reported the blocks of this range. In blocks that it lacks, it would find nothing.
   if (head.number < to) throw new ChainError('unavailable')
-  // The newest blocks are read whole. This also finds payments that emit no log.
+  // The newest blocks are read whole. A search by logs would miss payments that emit no log.
   const count = to === readTo && size.now() > wholeBlocks ? wholeBlocks : size.now()
   const start = to - count + 1n
   const lowest = start > from ? start : from
   const hashes = [...new Set(await chain.findTransactions(address, lowest, to))]
-  // The chain returns the newest transactions first, and only those are needed.
+  // The chain returns the newest transactions first. Hashes beyond the maximum are not read.
   const reports = await readMined(chain, hashes.slice(0, max.transactions - found))
-  // The block reader reports transactions that moved to a later block, with notifications.
+  // A transaction that moved to a later block is left out: the block reader reports it, with a notification.
   const older = reports.filter(({ block }) => block !== null && block.number <= readTo)
   size.served(to - lowest + 1n)
   return store.advance(backfill, remaining, lowest, hashes.length, max.transactions, (transaction) =>
@@ -128,13 +128,13 @@ async function readMined(chain: SearchableChain, hashes: readonly string[]): Pro
   return reports
 }
 
-/** Returns the blocks that a new search covers. */
+/** Returns the blocks that a new backfill covers. */
 function blocksBelow(number: bigint, backfillBlocks: number): RemainingBlocks {
   const from = number - BigInt(backfillBlocks) + 1n
   return { from: from > 0n ? from : 0n, to: number, readTo: number }
 }
 
-/** Retries a smaller range at once if the node refused this one. Otherwise postpones the search, or gives it up after the last attempt. */
+/** Retries a smaller range at once if the node refused this one. Otherwise postpones the backfill, or gives it up after the last attempt. */
 async function postponeAfter(error: unknown, { store, log }: Deps, size: RangeSize, backfill: Backfill) {
   if (error instanceof ChainError && error.reason === 'unavailable' && error.refused && size.refused()) return store.postpone(backfill, 0)
   const context = { err: error, platformId: backfill.platformId, attempts: backfill.attempts }

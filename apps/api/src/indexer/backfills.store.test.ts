@@ -7,7 +7,7 @@ import { untilLocked } from '../../testing/locks.ts'
 import { newAddress } from '../../testing/wallet.ts'
 import { createBackfillStore } from './backfills.store.ts'
 
-describe.each(pairs)('a search for an address without links, on $name', (pair) => {
+describe.each(pairs)('a backfill of an address without links, on $name', (pair) => {
   let running: TestApp
   let mine: string
 
@@ -30,12 +30,12 @@ describe.each(pairs)('a search for an address without links, on $name', (pair) =
   }
   const untilWaiting = () => untilLocked(running)
 
-  test('the last link is removed → the search is dropped', async () => {
+  test('the last link of an address is removed → its backfill is deleted', async () => {
     expect(await claim()).toBeUndefined()
     expect(await searches()).toEqual([])
   })
 
-  test('a device links the address while its search is dropped → a new search exists', async () => {
+  test('a device links the address while its backfill is being deleted → a new backfill exists', async () => {
     const other = await registerDevice(running.app)
     let linked: Promise<void> | undefined
     const afterFirstStatement: KyselyPlugin = {
@@ -54,14 +54,14 @@ describe.each(pairs)('a search for an address without links, on $name', (pair) =
     expect(await claim()).toMatchObject({ address: mine, remaining: undefined })
   })
 
-  test('a device links the address later → the search restarts, because no block reader covered the time between', async () => {
+  test('a device links the address later → the backfill restarts, because no block reader covered the time between', async () => {
     await query().updateTable('address_backfills').set({ from_block: 3, to_block: 50, read_to_block: 100, found: 7 }).execute()
     await linkAddresses(await registerDevice(running.app), [mine])
     expect(await searches()).toEqual([{ address: mine, from_block: null, to_block: null, found: 0 }])
   })
 })
 
-describe.each(pairs)('searches of several devices, on $name', (pair) => {
+describe.each(pairs)('backfills of several devices, on $name', (pair) => {
   let running: TestApp
   beforeAll(async () => {
     running = await testApp({ pair })
@@ -80,7 +80,7 @@ describe.each(pairs)('searches of several devices, on $name', (pair) => {
   }
   const many = () => Array.from({ length: 5 }, newAddress)
 
-  test('one device linked many addresses before → the first search of every other device comes before its second', async () => {
+  test('one device linked many addresses before → the first backfill of every other device comes before its second', async () => {
     const greedy = await registerDevice(running.app, { addresses: many() })
     await linkAddresses(greedy, many())
     const modest = [newAddress(), newAddress(), newAddress()]
@@ -90,7 +90,7 @@ describe.each(pairs)('searches of several devices, on $name', (pair) => {
     expect(claimed.slice(1, 4)).toEqual(modest)
   })
 
-  test('two devices wait for the same address → the earlier turn counts', async () => {
+  test('two devices wait for the backfill of the same address → the earlier turn counts', async () => {
     const shared = newAddress()
     const greedy = await registerDevice(running.app, { addresses: many() })
     await linkAddresses(greedy, [shared])

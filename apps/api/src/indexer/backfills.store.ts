@@ -6,10 +6,10 @@ import { isLinked, isLinkedElsewhere, linksOfDevice } from '../devices/links.sql
 import { lockLinksElsewhere } from '../devices/subscribers.store.ts'
 import { inFuture } from '../work/lease.ts'
 
-/** The blocks that a search has not covered yet. `readTo` is the newest block that was read when it began; the block reader covers later ones. */
+/** The blocks that a backfill has not covered yet. `readTo` is the newest block that was read when it began; the block reader covers later ones. */
 export type RemainingBlocks = { from: bigint; to: bigint; readTo: bigint }
 
-/** A search for the older transactions of an address, and how many it has found. `remaining` is undefined until its first block is known. */
+/** A backfill of an address, and how many transactions it has found. `remaining` is undefined until its first block is known. */
 export type Backfill = {
   platformId: string
   address: Address
@@ -21,16 +21,16 @@ export type Backfill = {
 
 export type BackfillStore = {
   /**
-   * Claims the next search of a platform by turn. Another worker may claim it after `claimMs`. Returns undefined if none waits, or if no block
-   * was read yet. A search whose address is no longer linked is dropped.
+   * Claims the next backfill of a platform by turn. Another worker may claim it after `claimMs`. Returns undefined if none waits, or if no block
+   * of the platform was read yet. A backfill whose address is no longer linked is deleted.
    *
-   * A new search begins at the last block that was read and covers `depth` blocks. If no worker reads the blocks (`isRead` is false), the
+   * A new backfill begins at the last block that was read and covers `depth` blocks. If no worker reads the blocks (`isRead` is false), the
    * caller decides where it begins.
    */
   claim(platformId: string, depth: number, claimMs: number, isRead: boolean): Promise<Backfill | undefined>
   /**
-   * Saves the progress of a search down to block `lowest`, together with what `work` writes. Deletes the search if it is finished: no block
-   * remains, or it has found `max` transactions. Returns undefined then, and also if another worker has taken the search over.
+   * Saves the progress of a backfill down to block `lowest`, together with what `work` writes. Deletes the backfill if it is finished: no block
+   * remains, or it has found `max` transactions. Returns undefined then, and also if another worker has taken it over.
    */
   advance(
     backfill: Backfill,
@@ -68,7 +68,7 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>): Backfil
                 read_to_block = ${Number(remaining.readTo)}, found = ${next.found}, attempts = 0,
                 check_at = ${inFuture(next.claimMs)}
               where ${isUnchanged(backfill)}`.execute(transaction)
-        // The claim expired, and another worker continued the search.
+        // If no row changed, the claim expired and another worker continued the backfill.
         if (numAffectedRows !== 1n) return undefined
         await work(transaction)
         return isFinished ? undefined : next
@@ -89,7 +89,7 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>): Backfil
 const isSearchOf = ({ platformId, address }: Pick<Backfill, 'platformId' | 'address'>) =>
   sql`platform_id = ${platformId} and address = ${address}`
 
-/** Matches a search as long as no other worker continued it and it was not restarted for a new link. */
+/** SQL condition: no other worker continued the backfill, and no new link restarted it. */
 const isUnchanged = (backfill: Backfill) =>
   sql`${isSearchOf(backfill)} and to_block is not distinct from ${backfill.remaining ? Number(backfill.remaining.to) : null}::bigint`
 
@@ -105,8 +105,8 @@ async function lockNext(
 }
 
 /**
- * Deletes the search of an address that no device links any more. Must be a statement of its own after `lockNext`: it then sees links that
- * were added before the lock, and a device that links the address now waits for this transaction.
+ * Deletes the backfill of an address that no device links any more. Must be a separate statement after `lockNext`: it then sees links that
+ * were added before the lock, and a device that links the address now waits for this database transaction.
  */
 async function dropIfUnlinked(transaction: Transaction<Tables>, platformId: string, address: Address): Promise<boolean> {
   const { numAffectedRows: dropped } = await sql`
@@ -115,9 +115,9 @@ async function dropIfUnlinked(transaction: Transaction<Tables>, platformId: stri
   return dropped !== 0n
 }
 
-/** Sets the blocks of a new search. Returns false if no block of the platform was read yet. */
+/** Sets the blocks of a new backfill. Returns false if no block of the platform was read yet. */
 async function beginAtLastBlock(transaction: Transaction<Tables>, platformId: string, address: Address, depth: number): Promise<boolean> {
-  // The row lock waits for a range that is being written, because its blocks may have been matched before the link was visible.
+  // The row lock waits for a range that is being written. Its blocks may have been matched before the new link was visible.
   const { rows: checkpoints } = await sql<{ number: number | null }>`
     select block_number as number from indexer_checkpoints where platform_id = ${platformId} for share`.execute(transaction)
   const last = checkpoints[0]?.number ?? null
@@ -147,10 +147,10 @@ async function markClaimed(
 }
 
 /**
- * Starts a search for the older transactions of newly linked addresses. New blocks cover these addresses from now on; older blocks need a
- * backfill. A search that another device's removed link left behind is restarted.
+ * Starts a backfill of newly linked addresses. New blocks cover these addresses from now on; older blocks need a backfill. A backfill that a
+ * removed link of another device left behind is restarted.
  *
- * The `turn` of a search is the number of other searches of its device that wait, so one device cannot delay the others.
+ * The `turn` of a backfill is the number of other backfills for which its device waits, so one device cannot delay the others.
  */
 export async function requestBackfill(
   transaction: Transaction<Tables>,
@@ -166,7 +166,7 @@ export async function requestBackfill(
       as wanted (platform_id, address)) as added`
   const others = isLinkedElsewhere(sql`added.platform_id`, sql`added.address`, deviceId)
   await lockLinksElsewhere(transaction, addresses, deviceId)
-  // A search that another device waits for moves to this device's turn if that is earlier.
+  // A backfill for which another device waits moves to this device's turn, if that turn is earlier.
   await sql`
     update address_backfills search set turn = earlier.turn
     from (
@@ -183,7 +183,7 @@ export async function requestBackfill(
   )
 }
 
-/** Returns how many searches for older transactions of these addresses are unfinished. */
+/** Returns how many of these addresses have an unfinished backfill. */
 export async function countBackfills(
   { query }: Pick<Database, 'query'>,
   platformId: string,
@@ -195,7 +195,7 @@ export async function countBackfills(
   return rows[0]?.waiting ?? 0
 }
 
-/** Deletes the search for older transactions of an address, unless another device needs it. */
+/** Deletes the backfill of an address, unless another device needs it. */
 export async function dropBackfill(transaction: Transaction<Tables>, platformId: string, address: string) {
   await sql`
     delete from address_backfills
@@ -204,7 +204,7 @@ export async function dropBackfill(transaction: Transaction<Tables>, platformId:
   )
 }
 
-/** Returns how many addresses wait for their older transactions, and for how long the oldest has, by platform. */
+/** Returns, by platform, how many addresses wait for a backfill, and how long the first of them has waited. */
 export async function waitingBackfills({ query }: Pick<Database, 'query'>): Promise<{ platform: string; waiting: number; age: number }[]> {
   const { rows } = await sql<{ platform: string; waiting: number; age: number }>`
     select platform_id as platform, count(*) as waiting, extract(epoch from clock_timestamp() - min(created_at))::float8 as age

@@ -44,7 +44,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     expect(items).toContainEqual(expect.objectContaining({ title: expect.stringMatching(/^Received [\d.]+ ETH$/) }))
   })
 
-  test('the worker restarts → it continues at its position and repeats nothing', async () => {
+  test('the worker of a chain restarts → it continues at its position and repeats nothing', async () => {
     double.grow(10)
     await toHead()
     const before = await notices(running, device.id)
@@ -55,7 +55,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     await expectSame(running, double, mine)
   })
 
-  test('a platform is new → reading begins at a fixed depth below the head', async () => {
+  test('no block of a platform was read yet → reading begins at a fixed depth below the head', async () => {
     double.grow(50)
     await reading(running, double.chain, undefined, { lookBackBlocks: 5, maxBlocks: 16 }).toHead()
     const rows = await running.storage.database.query.selectFrom('transactions').select('block_number').execute()
@@ -81,7 +81,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     await expect(store.advance(paused, [next], next.number, 64, nothing)).rejects.toThrow('Another worker reads ethereum')
     await expect(store.rewind(paused, next, nothing)).rejects.toThrow('Another worker reads ethereum')
     await store.advance(taken, [next], next.number, 64, nothing)
-    // The position that it wrote from is outdated too.
+    // The paused worker's position is outdated too, because the other worker has moved it.
     await expect(store.advance(taken, [next], next.number, 64, nothing)).rejects.toThrow('Another worker reads ethereum')
   })
 
@@ -97,7 +97,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       await expectSame(running, double, mine)
     })
 
-    test('a reorg to fewer blocks → the tables match the chain', async () => {
+    test('a reorg makes the chain shorter → the tables match the chain', async () => {
       double.grow(20)
       await toHead()
       double.reorganise(6, 3)
@@ -105,7 +105,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       await expectSame(running, double, mine)
     })
 
-    test('a block is removed → its transactions are pending and hidden from unproved links', async () => {
+    test('a reorg removes a block → its transactions are pending and hidden from unproved links', async () => {
       double.grow(20)
       await toHead()
       const { total } = (await device.get('/v1/tx/history')).body
@@ -132,7 +132,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       expect(await final()).toEqual(expect.arrayContaining(before))
     })
 
-    test('a reorg deeper than finality → it is logged, and reading continues', async () => {
+    test('a reorg is deeper than finality → it is logged, and reading continues', async () => {
       double.grow(200)
       await toHead()
       double.reorganise(100, 101)
@@ -152,8 +152,8 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     })
   })
 
-  describe('a chain that skips numbers', () => {
-    /** Removes the blocks of these numbers, like empty slots. The parent of the next block is the block before them. */
+  describe('a chain that skips block numbers', () => {
+    /** Removes the blocks of these numbers, like empty slots of Solana. The parent of the next block is then the block before the gap. */
     const skip = (first: bigint, last: bigint) => {
       const { readBlocks } = double.chain
       double.chain.readBlocks = async (from, to) =>
@@ -191,7 +191,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
   })
 
   describe('a local chain that restarted', () => {
-    test('a restarted chain is shorter than where reading began → it is read', async () => {
+    test('a restarted local chain is shorter than the block where reading began → its blocks are read', async () => {
       double.grow(50)
       await reading(running, double.chain, undefined, { lookBackBlocks: 5, maxBlocks: 16 }).toHead()
       await expireLeases(running)
@@ -203,7 +203,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       await expectSame(running, double, mine)
     })
 
-    test('a restarted chain has the same first block but fewer blocks → it is read', async () => {
+    test('a restarted local chain has the same first block but fewer blocks → its blocks are read', async () => {
       double.grow(100)
       await toHead()
       double.reorganise(100, 7)
@@ -214,7 +214,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     })
   })
 
-  test('the database times out on a range → it is written in smaller ranges', async () => {
+  test('the database times out while writing a range → the range is written in smaller parts', async () => {
     double.grow(40)
     let inserted = 0
     const worker = reading(running, double.chain, (step) => {
@@ -244,7 +244,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       double.grow(40)
     })
 
-    test('the node returns no blocks → nothing changes until it does', async () => {
+    test('the node returns no blocks → nothing changes until it returns them', async () => {
       const mend = reads(() => [])
       await toHead()
       expect(await reading(running, double.chain).store.status()).toMatchObject([{ blockNumber: 4 }])
@@ -263,7 +263,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
         (blocks) => blocks.map((block) => ({ ...block, head: { ...block.head, number: 1n } })),
         'was not requested',
       ],
-    ])('the node %s → the range is refused until the node is repaired', async (_, change, what) => {
+    ])('the node %s → the reader refuses the range until the node is repaired', async (_, change, what) => {
       const mend = reads((blocks, from) => (from > 4n && blocks.length > 0 ? change(blocks) : blocks))
       const refused = await toHead().catch((error: unknown) => error)
       expect(refused).toEqual(cannotBeUsed(what))
@@ -285,7 +285,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       expect(Math.max(...sizes.slice(-12))).toBeLessThanOrEqual(4)
     })
 
-    test('the node repeats a transaction or omits its block → each is written once', async () => {
+    test('the node repeats a transaction or omits its block → each transaction is written once', async () => {
       reads((blocks) =>
         blocks.map((block) => ({ ...block, transactions: block.transactions.flatMap((one) => [one, { ...one, block: null }]) })),
       )
@@ -293,7 +293,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       await expectSame(running, double, mine)
     })
 
-    test('the node is behind → no block is removed', async () => {
+    test('the node is behind the last block that was read → no block is removed', async () => {
       await toHead()
       const { getHead, readBlocks } = double.chain
       const behind = 40n
@@ -305,7 +305,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       Object.assign(double.chain, { getHead, readBlocks })
     })
 
-    test('the node returns an impossible head → it is refused', async () => {
+    test('the node returns an impossible head → the reader refuses it', async () => {
       double.chain.getHead = async () => ({ number: 2n ** 60n, hash: '0x', time: new Date() })
       await expect(toHead()).rejects.toEqual(cannotBeUsed('cannot be block'))
     })

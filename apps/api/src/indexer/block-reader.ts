@@ -14,26 +14,26 @@ import {
 } from './reader-context.ts'
 import { beginBelowHead, compareWithHead, goBack } from './reorg.ts'
 
-/** A range of blocks that was requested. */
+/** A range of blocks that was requested from the node. `blocks` resolves with its answer. */
 type Range = { from: bigint; to: bigint; blocks: Promise<Block[]> }
 
 type Reading = ReaderContext & {
   size: RangeSize
   prefetched: Range | undefined
-  /** No blocks were found after the block `after` up to the height `to`: the chain skipped them, or the node is behind. */
+  /** The node returned no blocks after the block `after` up to the height `to`: the chain skipped them, or the node is behind. */
   gap: { after: string; to: bigint } | undefined
 }
 
 export type BlockReader = {
   /**
-   * Begins to read, reads the next range of blocks, or goes back to the newest block that the chain still has. Without a `head` it requests
+   * Begins to read, reads the next range of blocks, or goes back to the newest block that the chain still has. Without a `head`, it requests
    * only the next block.
    * @throws {ChainError} `unavailable`; @throws {LeaseLostError}
    */
   step(lease: PlatformLease, head: Head | undefined): Promise<StepResult>
 }
 
-/** Reads blocks of a chain into the tables. Each step writes its rows and the new position in one database transaction. */
+/** Creates the reader of a chain's blocks. Each step writes rows and the new position in one database transaction. */
 export function createBlockReader(chain: IndexedChain, deps: ReaderDeps, settings: ReaderSettings): BlockReader {
   const size = rangeSize(BigInt(settings.maxBlocks))
   const reading: Reading = { chain, ...deps, ...settings, size, prefetched: undefined, gap: undefined }
@@ -64,14 +64,14 @@ async function readNext(reading: Reading, lease: PlatformLease, position: Positi
     reading.prefetched = request(chain, range.to + 1n, atMost(range.to + size.now(), head))
   const headNumber = head && head.number > last.head.number ? head.number : last.head.number
   const written = await write(reading, lease, blocks, headNumber).catch((error: unknown) => {
-    // The range may be too large for the database. `served` may just have doubled the size, so it is halved twice.
+    // The write failed, perhaps because the range is too large for the database. `served` may just have doubled the size, so it is halved twice.
     if (!(error instanceof LeaseLostError) && size.refused()) size.refused()
     throw error
   })
   return changed(written, headNumber === last.head.number)
 }
 
-/** Returns the range after the position, or after a gap that is known to follow it. It may be prefetched. */
+/** Returns the range after the position, or after a known gap that follows the position. The range may be prefetched. */
 function nextRange(reading: Reading, { at }: Position, head: Head | undefined): Range {
   const { chain, size, gap, prefetched } = reading
   const from = gap?.after === at.hash && head && gap.to < head.number ? gap.to + 1n : at.number + 1n
@@ -81,7 +81,7 @@ function nextRange(reading: Reading, { at }: Position, head: Head | undefined): 
   return request(chain, from, head ? atMost(from - 1n + size.now(), head) : from)
 }
 
-/** Handles a range without blocks: the chain skipped these numbers, or the node does not have them yet. The parent of the next block shows which. */
+/** Handles a range without blocks: the chain skipped these numbers, or the node lacks them. The parent of the next block shows which. */
 function passGap(reading: Reading, lease: PlatformLease, { at }: Position, { from, to }: Range, head: Head | undefined): StepResult {
   reading.size.served(to - from + 1n)
   if (!head || to >= head.number) return unchanged(lease)
@@ -91,14 +91,14 @@ function passGap(reading: Reading, lease: PlatformLease, { at }: Position, { fro
 
 const atMost = (last: bigint, head: Head | undefined) => (head && head.number < last ? head.number : last)
 
-/** Requests blocks whose answer may be needed later or not at all. */
+/** Requests a range of blocks. The caller may use the answer later or not at all, so a failure is not unhandled. */
 function request(chain: IndexedChain, from: bigint, to: bigint): Range {
   const blocks = chain.readBlocks(from, to)
   blocks.catch(() => {})
   return { from, to, blocks }
 }
 
-/** Returns the blocks of a range. `refused`: the range is too large for the node, and the next one is smaller. `gone`: the node pruned it. */
+/** Returns the blocks of a range. `refused` means that the range is too large for the node, `gone` that the node pruned it. */
 async function readRange({ from, to, blocks }: Range, size: RangeSize): Promise<Block[] | 'gone' | 'refused'> {
   try {
     return readableRange(await blocks, from, to)

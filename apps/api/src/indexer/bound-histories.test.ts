@@ -49,7 +49,7 @@ describe.each(pairs)('an address with more transactions than the limit of unprov
   const prove = () =>
     query().updateTable('device_addresses').set({ verified_at: new Date().toISOString() }).where('device_id', '=', device.id).execute()
 
-  test('no device proved it → the newest transactions stay, the history is marked as bounded, and older ones are deleted', async () => {
+  test('no device proved a busy address → its newest transactions stay, the history is marked as bounded, and older ones are deleted', async () => {
     const hashes = await pay(30)
     expect(await history()).toEqual({ hashes, total: 30, historyBounded: undefined })
     expect(await pass()).toBe(20)
@@ -76,13 +76,13 @@ describe.each(pairs)('an address with more transactions than the limit of unprov
     expect(await history(other)).toEqual({ hashes, total: kept, historyBounded: undefined })
   })
 
-  test('the limit is not exceeded → nothing is deleted', async () => {
+  test('an unproved address does not exceed the limit → nothing is deleted', async () => {
     const hashes = await pay(kept)
     expect(await pass()).toBe(0)
     expect(await history()).toEqual({ hashes, total: kept, historyBounded: undefined })
   })
 
-  test('a device proved it → nothing is deleted for any device', async () => {
+  test('a device proved the busy address → nothing is deleted for any device', async () => {
     await registerDevice(running.app, { addresses: [busy] })
     await prove()
     const hashes = await pay(30)
@@ -99,7 +99,7 @@ describe.each(pairs)('an address with more transactions than the limit of unprov
     expect(await history()).toEqual({ hashes: [...hashes.slice(1), ...more], total: 2 * kept, historyBounded: true })
   })
 
-  test('transactions are not final → they stay until they are', async () => {
+  test('transactions beyond the limit are not final → they stay until they are final', async () => {
     const open = await pay(5, newAddress(), false)
     const hashes = await pay(kept)
     expect(await pass()).toBe(0)
@@ -108,7 +108,7 @@ describe.each(pairs)('an address with more transactions than the limit of unprov
     expect((await history()).hashes).toEqual(hashes)
   })
 
-  test('the worker runs → it deletes rows; without a limit it deletes none', async () => {
+  test('the worker runs with a limit → it deletes rows; without a limit → it deletes none', async () => {
     const hashes = await pay(12)
     const log = { info: vi.fn(), error: vi.fn() }
     const linkedAfter = vi.fn(store().linkedAfter)

@@ -3,16 +3,16 @@ import type { Database } from '../db/client.ts'
 import { type BoundedAddress, type BoundedHistoryStore, createBoundedHistoryStore } from '../ledger/bounded-history.store.ts'
 import { type Next, type Running, startLoop } from '../work/loop.ts'
 
-/** Maximum numbers of addresses that a pass and a statement examine. A million addresses take less than an hour. */
+/** Maximum numbers of addresses that one pass and one statement examine. A million addresses take less than an hour. */
 const maxAddresses = { perPass: 20_000, perStatement: 1_000 }
 const batch = 500
 
 export type HistoryBounds = {
-  /** Finds busy addresses after those of the previous pass, then deletes old rows of all known ones. Returns the number of deleted rows. */
+  /** Finds busy addresses after those of the previous pass, then deletes old rows of all known busy ones. Returns the number of deleted rows. */
   pass(): Promise<number>
 }
 
-/** Keeps the newest `historyRows` transactions of each address that no device proved. */
+/** Creates the deletion of old history rows. It keeps the newest `historyRows` transactions of each address that no device proved. */
 export function createHistoryBounds(store: Omit<BoundedHistoryStore, 'isBounded'>, historyRows: number): HistoryBounds {
   let last: BoundedAddress | undefined
   return {
@@ -32,13 +32,13 @@ export function createHistoryBounds(store: Omit<BoundedHistoryStore, 'isBounded'
   }
 }
 
-/** Limits the stored histories of unproved addresses. */
+/** Starts the job that limits the stored histories of unproved addresses. */
 export const boundStoredHistories = (
   { database, config, log }: { database: Database; config: { unproved: { historyRows: number } }; log: Logger },
   everyMs: number,
 ): Running => boundHistories(createBoundedHistoryStore(database), config.unproved.historyRows, log, everyMs)
 
-/** Limits histories at each interval, unless `historyRows` is 0. Several workers may run at once. */
+/** Limits the stored histories at each interval, unless `historyRows` is 0. Several workers may run it at once. */
 export function boundHistories(
   store: Omit<BoundedHistoryStore, 'isBounded'>,
   historyRows: number,

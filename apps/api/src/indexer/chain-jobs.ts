@@ -11,22 +11,22 @@ import { type Indexer, indexChain } from './index-chain.ts'
 import { isIndexed } from './indexed-chain.ts'
 import { createIndexerStore } from './indexer.store.ts'
 
-/** The dependencies of the jobs that follow a chain. */
+/** The dependencies of the jobs that read, backfill and follow a chain. */
 export type FollowingWork = {
   chain: ChainAdapter
   database: Pick<Database, 'query'>
   transactions: Transactions
   config: { indexer: IndexingSettings }
   log: Logger
-  /** The id of this worker, and the platforms whose blocks it can read. */
+  /** The id of this worker, and the platforms whose blocks the worker can read. */
   worker: { id: string; platforms: Set<string> }
-  /** Set by `readBlocks`, so that later jobs know whether the blocks are read. */
+  /** `readBlocks` sets `by`, so that jobs started later know whether the chain's blocks are read. */
   reading: { by?: Indexer }
   /** Called when two nodes contradict each other about a transaction that should be final. */
   onDisagreement(platformId: string): void
 }
 
-/** Reads the blocks of a chain, unless that is turned off for its platform. */
+/** Starts to read the blocks of a chain, unless the operator turned that off for its platform. */
 export function readBlocks({ chain, database, transactions, config, log, worker, reading }: FollowingWork, pollMs: number): Running[] {
   const { id: platformId } = chain.network
   if (!isIndexed(chain, config.indexer)) {
@@ -39,7 +39,7 @@ export function readBlocks({ chain, database, transactions, config, log, worker,
   return [reading.by]
 }
 
-/** Follows the transactions of a chain until they are final. */
+/** Starts to follow the transactions of a chain until they are final. */
 export const follow = ({ chain, transactions, log, reading, onDisagreement }: FollowingWork, everyMs: number): Running =>
   followTransactions(chain, transactions, log, {
     everyMs,
@@ -47,7 +47,7 @@ export const follow = ({ chain, transactions, log, reading, onDisagreement }: Fo
     onDisagreement: () => onDisagreement(chain.network.id),
   })
 
-/** Searches for older transactions of newly linked addresses, if the chain can search. */
+/** Starts the backfills of newly linked addresses, if the chain can search. */
 export function backfill({ chain, database, transactions, config, log }: FollowingWork, everyMs: number): Running[] {
   if (!canSearch(chain)) return []
   const deps = { store: createBackfillStore(database), transactions, log }

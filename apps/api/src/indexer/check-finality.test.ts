@@ -36,7 +36,7 @@ describe.each(pairs)('finality of a deep transaction, on $name', (pair) => {
 
   type Node = (hash: string) => TransactionReport | ChainError | undefined
   const truth: Node = () => honest
-  /** Returns a chain behind these nodes, each with its own answers. `traces`: the answers with a trace. */
+  /** Returns a chain behind these nodes, each with its own answers. `traces` are the answers to requests for traces. */
   const behind = (nodes: readonly Node[], traces?: TransactionReport): ChainAdapter => {
     const adapters = nodes.map(
       (node): ChainAdapter => ({
@@ -57,7 +57,7 @@ describe.each(pairs)('finality of a deep transaction, on $name', (pair) => {
   }
   const write = (report: TransactionReport, at = 101n) => running.deps.transactions.report(chainOf(running, 'ethereum'), report, at)
   const poll = async (chain: ChainAdapter) => {
-    // Nothing is due when the loop begins, so this row is polled once.
+    // All rows are postponed when the loop begins, so that this row is polled only when the test makes it due.
     await sql`update transactions set check_at = clock_timestamp() + interval '1 hour'`.execute(running.storage.database.query)
     follower ??= followTransactions(chain, running.deps.transactions, log, { isRead: () => true, onDisagreement, finalityEveryMs: 0 })
     await sql`update transactions set check_at = clock_timestamp() where hash = ${honest.hash}`.execute(running.storage.database.query)
@@ -76,13 +76,13 @@ describe.each(pairs)('finality of a deep transaction, on $name', (pair) => {
     (hash) => ({ ...honest, hash, ...change })
 
   describe('behind one node', () => {
-    test('the same reading at a later head → final', async () => {
+    test('a chain with one node gives the same answer at a later head → final', async () => {
       await write(honest)
       await poll(behind([truth]))
       expect(await row()).toMatchObject({ final: true, status: 'confirmed' })
     })
 
-    test('a second reading at the head of the first → not final', async () => {
+    test('a chain with one node gives its second answer at the same head → not final', async () => {
       await write(honest, head)
       await poll(behind([truth]))
       expect(await row()).toMatchObject({ final: false })
@@ -95,7 +95,7 @@ describe.each(pairs)('finality of a deep transaction, on $name', (pair) => {
       ['fee', { fee: 0n }],
       ['status', { status: 'failed' }],
       ['movements', { operations: [] }],
-    ])('the first reading was wrong about the %s → it is corrected, and final after one more reading', async (_, lie) => {
+    ])('the first answer of the node was wrong about the %s → the row is corrected, and final after one more answer', async (_, lie) => {
       await write({ ...honest, ...lie })
       await poll(behind([truth]))
       expect(await row()).toMatchObject({ final: false, status: 'confirmed', fee: '21000', operations: 1 })
@@ -104,7 +104,7 @@ describe.each(pairs)('finality of a deep transaction, on $name', (pair) => {
       expect(await row()).toMatchObject({ final: true, status: 'confirmed', fee: '21000', operations: 1 })
     })
 
-    test('it is not deep enough → not final', async () => {
+    test('the transaction is not deep enough → not final', async () => {
       await write(honest)
       head = block.number + BigInt(chainOf(running, 'ethereum').network.finalityBlocks) - 1n
       await poll(behind([truth]))
@@ -113,7 +113,7 @@ describe.each(pairs)('finality of a deep transaction, on $name', (pair) => {
   })
 
   describe('behind two nodes', () => {
-    test('both agree with the row → final at once', async () => {
+    test('two nodes agree with the row → final at once', async () => {
       await write(honest, head)
       await poll(behind([truth, truth]))
       expect(await row()).toMatchObject({ final: true })
@@ -125,7 +125,7 @@ describe.each(pairs)('finality of a deep transaction, on $name', (pair) => {
       ['status', { status: 'failed' }],
       ['block', { block: { ...block, hash: newHash() } }],
       ['movements', { operations: [] }],
-    ])('they differ in the %s → not final, counted, and logged with both nodes', async (_, lie) => {
+    ])('two nodes differ in the %s → not final, counted, and logged with both nodes', async (_, lie) => {
       await write(honest)
       for (const nodes of [
         [truth, lies(lie)],
@@ -144,7 +144,7 @@ describe.each(pairs)('finality of a deep transaction, on $name', (pair) => {
       expect(await row()).toMatchObject({ final: true })
     })
 
-    test('both contradict the row → it is corrected, and final after one more reading', async () => {
+    test('two nodes contradict the row → the row is corrected, and final after one more answer', async () => {
       await write({ ...honest, fee: 0n })
       await poll(behind([truth, truth]))
       expect(await row()).toMatchObject({ final: false, fee: '21000' })
@@ -155,7 +155,7 @@ describe.each(pairs)('finality of a deep transaction, on $name', (pair) => {
     test.each<[string, Node]>([
       ['no longer has it', () => undefined],
       ['cannot read it', () => new ChainError('unavailable')],
-    ])('one of them %s → not final, and no disagreement', async (_, silent) => {
+    ])('one of two nodes %s → not final, and no disagreement', async (_, silent) => {
       await write(honest)
       await poll(behind([truth, silent]))
       expect(await row()).toMatchObject({ final: false, status: 'confirmed' })

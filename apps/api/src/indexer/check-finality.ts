@@ -3,7 +3,7 @@ import { agree, hasInnerMovements, isMined, type ObservedTransaction } from '../
 import type { TransactionRow } from '../ledger/transaction-row.ts'
 import { observationOf } from '../ledger/transactions.ts'
 
-/** The answer of a node about one transaction. Undefined if the node does not know it. */
+/** The answer of a node about one transaction. Undefined if the node does not know the transaction. */
 export type Answer = TransactionReport | ChainError | undefined
 
 /** The result of a finality check. `changed`: the chain contradicts the row, and `answer` must be written. */
@@ -14,7 +14,7 @@ export type Verdict =
   | { kind: 'changed'; answer: Answer }
 
 /**
- * Returns a verdict for each row, in their order. A row is final if two nodes agree with it. A chain with one node needs a second reading of
+ * Returns a verdict for each row, in their order. A row is final if two nodes agree with it. A chain with one node needs a second answer of
  * that node, at a later head than the first. A node that no longer has a transaction neither agrees nor disagrees.
  * @throws {ChainError} `unavailable` if the nodes that are needed do not answer
  */
@@ -55,7 +55,7 @@ const readingOf = (row: TransactionRow): ObservedTransaction => ({
   isComplete: row.completeInBlock !== null && row.completeInBlock === row.blockHash,
 })
 
-/** Reads rows from one node by their receipts, and by a trace if an earlier trace found movements that receipts lack. */
+/** Reads rows from one node by their receipts. Also traces a row if an earlier trace found movements that receipts lack. */
 function readRows(node: ChainAdapter, rows: readonly TransactionRow[]): Promise<Answer[]> {
   const traced = rows.filter((row) => hasInnerMovements(readingOf(row))).map(({ hash }) => hash)
   return node.readTransactions(

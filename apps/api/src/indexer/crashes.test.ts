@@ -6,7 +6,7 @@ import { type ForkingChain, forkingChain, type Interruption, randomNumbers } fro
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
-/** `npm run bench:indexer` runs the long form. */
+/** Whether this is the long form of the test, which `npm run bench:indexer` runs. */
 const isLong = process.env.INDEXER_LONG === '1'
 const crashes = isLong ? 250 : 25
 const reorganisations = isLong ? 64 : 8
@@ -60,7 +60,7 @@ describe('a worker that reads a chain and crashes', () => {
     await untilHead()
   }
 
-  test(`the worker dies at each of its steps → the tables match those of an undisturbed worker (${crashes} crashes)`, {
+  test(`a worker dies at each of its steps → the tables match those of an undisturbed worker (${crashes} crashes)`, {
     timeout: isLong ? 600_000 : 180_000,
   }, async () => {
     let steps = 0

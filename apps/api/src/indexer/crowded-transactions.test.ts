@@ -11,7 +11,7 @@ import { newAddress, tokenCalled, waitForChain } from '../../testing/wallet.ts'
 import { backfillAddresses, canSearch } from './backfill-addresses.ts'
 import { createBackfillStore } from './backfills.store.ts'
 
-describe.each(pairs)('a payment to thousands on $name', (pair) => {
+describe.each(pairs)('a payment to thousands of receivers, on $name', (pair) => {
   let running: TestApp
 
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
           for (const { hash } of transactions) hashes.add(hash)
           return { ...block, transactions }
         }),
-      // A receipt contains every log, but no payment inside the call.
+      // A receipt contains every log, but no payment that a contract call makes.
       readTransactions: async (asked) =>
         (await double.chain.readTransactions(asked)).map((report) =>
           report && 'hash' in report ? { ...crowded(report), isComplete: false } : report,
@@ -65,7 +65,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
     return rows[0]
   }
 
-  test('a linked address takes part → a part of the payment is stored, including its movement', async () => {
+  test('a linked address takes part in a crowded transaction → a part of the payment is stored, including its movement', async () => {
     const [mine = ''] = addresses(1)
     const device = await registerDevice(running.app, { addresses: [mine] })
     await reading(running, crowding([mine], 1).chain).toHead()
@@ -77,7 +77,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
     }
   })
 
-  test('300 receivers are linked → each sees its own movement, and no row exceeds its size limit', async () => {
+  test('300 receivers of a payment are linked → each sees its own movement, and no row exceeds its size limit', async () => {
     const mine = addresses(300)
     const devices = await Promise.all([0, 100, 200].map(() => registerDevice(running.app)))
     for (const [index, device] of devices.entries())
@@ -101,7 +101,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
     await expireLeases(running)
     const second = await registerDevice(running.app, { addresses: [late] })
     const before = (await history(first)).length
-    if (!canSearch(chain)) throw new Error('The double can search')
+    if (!canSearch(chain)) throw new Error('The simulated chain must support searches')
     const log = { warn: vi.fn(), error: vi.fn() }
     const store = createBackfillStore(running.storage.database)
     const backfiller = backfillAddresses(chain, { store, transactions: running.deps.transactions, log }, { backfillBlocks: 1_000 })
@@ -111,7 +111,7 @@ describe.each(pairs)('a payment to thousands on $name', (pair) => {
     expect(item).toMatchObject({ toAddress: late, amount: '7' })
     expect((await history(first))[0]).toMatchObject({ toAddress: early, amount: '7' })
     expect((await second.get('/v1/notifications')).body.total).toBe(0)
-    // The follower reads receipts and makes them final: nothing is lost.
+    // The follower reads receipts and makes the transactions final. No movement is lost by that.
     await pollAll(running, chain)
     for (const [device, address] of [
       [first, early],

@@ -6,13 +6,13 @@ import { type Next, type Running, startLoop } from '../work/loop.ts'
 const batch = 500
 const logEveryMs = 10_000
 
-/** Derives kinds and statuses for rows that an earlier version of the server wrote. */
+/** Starts to derive kinds and statuses for rows that an earlier version of the server wrote. */
 export const fillStoredFacets = ({ database, log }: { database: Database; log: Logger }, everyMs: number): Running =>
   fillFacets(createFacetBackfill(database), log, everyMs)
 
 /**
- * Derives kinds and statuses in batches. It keeps running after the last batch, because an older version may still write during a rolling
- * update.
+ * Derives kinds and statuses of rows in batches. The loop continues after the last batch, because an older version may still write rows during
+ * a rolling update.
  */
 function fillFacets(backfill: FacetBackfill, log: Pick<Logger, 'info' | 'error'>, everyMs: number): Running {
   let filled = 0

@@ -9,7 +9,7 @@ import { newAddress } from '../../testing/wallet.ts'
 import { compose } from '../bin/compose.ts'
 import { type Follower, followTransactions } from './follow-transactions.ts'
 
-/** As on Ethereum: a block every 12 s, final after 64. */
+/** Block time and finality as on Ethereum: a block every 12 s, final after 64 blocks. */
 const blockSeconds = 12
 const finalityBlocks = 64
 
@@ -28,7 +28,7 @@ describe('number of requests for finality', () => {
     await running.close()
   })
 
-  /** Requests as a node counts them: 50 hashes each, their blocks, and 20 traces each. */
+  /** Returns the number of requests as a node counts them: 50 hashes each, their blocks, and 20 traces each. */
   const requestsFor = (hashes: readonly string[], traced: number) => Math.ceil(hashes.length / 50) + 1 + Math.ceil(traced / 20)
 
   test.each([

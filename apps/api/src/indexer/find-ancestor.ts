@@ -3,7 +3,7 @@ import type { IndexedChain } from './indexed-chain.ts'
 import type { KeptBlock } from './indexer.store.ts'
 
 /**
- * Returns the blocks of a range that the node has. Pruned blocks count as missing.
+ * Returns the blocks of a range that the node has. Blocks that the node pruned count as missing.
  * @throws {ChainError} `unavailable`
  */
 export const readAvailable = (chain: IndexedChain, from: bigint, to: bigint): Promise<Block[]> =>
@@ -13,10 +13,10 @@ export const readAvailable = (chain: IndexedChain, from: bigint, to: bigint): Pr
   })
 
 /**
- * Returns the newest of these blocks that the chain still has. `kept` is sorted newest first. `isReplaced`: the chain has another block at one
- * of these heights.
+ * Returns the newest of these blocks that the chain still has. `kept` is sorted newest first. `isReplaced` means that the chain has another
+ * block at one of these heights.
  *
- * Galloping, then binary search: a reorg of one block costs two requests, one of a thousand blocks costs twenty.
+ * It gallops, then searches binarily: a reorg of one block costs two requests, one of a thousand blocks costs twenty.
  * @throws {ChainError} `unavailable`
  */
 export async function findAncestor(

@@ -60,7 +60,7 @@ describe('following transactions', () => {
     (await running.storage.database.query.selectFrom('transactions').select('lost_since').where('id', '=', id).executeTakeFirst())
       ?.lost_since
 
-  test('the node was down → a pending transaction is sent when it is back', async () => {
+  test('the node was down → a pending transaction is sent when the node is back', async () => {
     const follower = started()
     expect(await send(await sign())).toMatchObject(refusal(503, 'The chain did not answer'))
     const { id } = (await device.get('/v1/tx/history')).body.items[0]
@@ -70,7 +70,7 @@ describe('following transactions', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('the follower restarts → it continues with the rows of the database', async () => {
+  test('the follower of transactions restarts → it continues with the rows of the database', async () => {
     await startNode()
     const { body } = await send(await sign())
     expect(await transaction(body.id)).toMatchObject({ status: 'pending' })
@@ -82,7 +82,7 @@ describe('following transactions', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('several workers follow the same rows → nothing happens twice', async () => {
+  test('several workers follow the same transactions → each change is written once', async () => {
     await startNode()
     const replica = await testApp({ storage: running.storage, chains: running.chains })
     stops.push(replica.close)
@@ -104,14 +104,14 @@ describe('following transactions', () => {
     const { body: first } = await send(await sign())
     await follower.step()
     expect(await transaction(first.id)).toMatchObject({ status: 'pending' })
-    // Sent without this server, for example by another app with the same key.
+    // The transaction is sent without this server, for example by another app with the same key.
     await node.chain.broadcast(await sign({ ...generous, value: 6n }))
     await node.call('evm_mine')
     await vi.waitFor(async () => {
       await follower.step()
       expect(await lostSince(first.id)).not.toBeNull()
     }, waitForChain)
-    // One answer is not enough: the node may be behind the others.
+    // One node's answer that the nonce is used is not enough: the node may be behind the others.
     expect(await transaction(first.id)).toMatchObject({ status: 'pending' })
     await node.call('anvil_mine', '0x3')
     const failed = await until(follower, first.id, { status: 'failed', failureReason: 'replaced', fee: null, blockNumber: null })
@@ -146,7 +146,7 @@ describe('following transactions', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('no node knows the transaction → it is sent again', async () => {
+  test('no node knows a pending transaction → the server sends it again', async () => {
     await startNode()
     const follower = started()
     const { body } = await send(await sign())
@@ -228,12 +228,12 @@ describe('giving up transactions', () => {
       expect(row).toEqual({ status: 'failed', failure_reason: 'dropped', final: false })
     }, waitForChain)
     expect(await told()).toEqual(['Transaction reversed'])
-    // It reappears with fewer details than before.
+    // The dropped transaction reappears with fewer details than before.
     await running.deps.transactions.report(node.chain, { ...report, block: { number: 2n, hash: newHash(), time: new Date() } }, 2n)
     expect(await told()).toEqual(['Received 1 ETH'])
   })
 
-  test('no node has the transaction → given up, and pending again when it is sent again', async () => {
+  test('no node has the transaction → the transaction is given up, and pending again when it is sent again', async () => {
     const wallet = await openWallet(node.chain, node.rpcUrl, ether(1))
     const device = await registerDevice(running.app, { addresses: [wallet.address] })
     await node.call('evm_setAutomine', false)
@@ -250,7 +250,7 @@ describe('giving up transactions', () => {
     // The account has no funds left, so the mempool drops the transaction.
     await node.call('anvil_setBalance', wallet.address, '0x0')
     await node.call('anvil_dropTransaction', body.hash)
-    // Two hours later.
+    // Simulates a time two hours later.
     await vi.waitFor(async () => {
       await follower.step()
       const { numUpdatedRows } = await running.storage.database.query

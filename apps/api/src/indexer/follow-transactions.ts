@@ -13,18 +13,18 @@ type FollowedTransactions = Pick<
 >
 
 export type Follower = {
-  /** Polls all due transactions once. */
+  /** Polls the node once for all due transactions. */
   step(): Promise<void>
-  /** Stops after the step in progress. */
+  /** Stops the loop after the step in progress. */
   stop(): Promise<void>
 }
 
 export type FollowerOptions = {
-  /** Whether a worker reads the chain's blocks and is at the head. */
+  /** Returns whether a worker reads the chain's blocks and is at the head. */
   isRead?: () => boolean
   /** Called when two nodes contradict each other about a transaction that should be final. */
   onDisagreement?: () => void
-  /** Pause between two checks of rows that are deep enough to be final. Finality is not urgent, and one batch costs less than many. */
+  /** Milliseconds between two checks of rows that are deep enough to be final. Finality is not urgent, and one batch costs less than many. */
   finalityEveryMs?: number
   everyMs?: number
   /** A clock in milliseconds that never goes back. */
@@ -32,9 +32,9 @@ export type FollowerOptions = {
 }
 
 const maxBatchSize = 500
-/** While blocks are read, a poll only finds transactions that were lost, or that another source reported wrongly. */
+/** Maximum pauses while blocks are read. A poll then only finds transactions that were lost, or that another source reported wrongly. */
 const maxPace = { pendingMs: 30_000, minedMs: 60_000 }
-/** Pause after a transaction could not be read. */
+/** Pause in milliseconds after the node could not read a transaction. */
 const unreadableMs = 60_000
 
 /** Returns the pause between two polls for due transactions. */
@@ -42,10 +42,10 @@ export const followingMs = ({ blockTimeMs }: { blockTimeMs: number }): number =>
 
 /**
  * Follows the transactions of a chain until they are final: confirmed or failed by receipt, replaced, or dropped. The state is in the database,
- * so a restart continues it and several workers share it.
+ * so a restarted worker continues, and several workers share the rows.
  *
  * While the chain's blocks are read, it polls rarely: the block reader settles most transactions. If a block makes a pending transaction
- * impossible, that transaction is due at once.
+ * impossible, that transaction is polled at once.
  */
 export function followTransactions(
   chain: ChainAdapter,
@@ -68,7 +68,7 @@ export function followTransactions(
   })
   let nextFinalityCheck = Number.NEGATIVE_INFINITY
 
-  /** Checks rows that are deep enough to be final, unless the last check was too recent. */
+  /** Checks rows that are deep enough to be final, unless the last such check was too recent. */
   const checkDeep = async (following: Following, rows: readonly FollowedRow[], headNumber: bigint, hasMore: boolean) => {
     if (rows.length === 0) return
     const pauseMs = nextFinalityCheck - now()
@@ -86,7 +86,7 @@ export function followTransactions(
     const { deep, open } = splitByDepth(rows, head.number, chain.network.finalityBlocks)
     await checkDeep(following, deep, head.number, rows.length === maxBatchSize).catch(logFailure)
     await settleOpen(following, open, head.number)
-    // Last, because each needs further requests.
+    // Lost transactions come last, because each of them needs further requests.
     await resendLost(following, head.number, defaultPace.pendingMs)
   }
 
@@ -104,11 +104,11 @@ type Following = {
   log: Pick<Logger, 'warn'>
   logFailure: LogFailure
   onDisagreement: () => void
-  /** Transactions that the node did not know in this step. */
+  /** Transactions that the node did not know during this step. */
   lost: FollowedRow[]
 }
 
-/** Writes the node's answer about one transaction. */
+/** Writes the node's answer about one transaction to its row. */
 async function settle({ chain, transactions, lost }: Following, row: FollowedRow, answer: Answer, headNumber: bigint, force = false) {
   if (answer === undefined) return lost.push(row)
   if (answer instanceof ChainError) {
@@ -143,7 +143,7 @@ async function settleDeep(following: Following, rows: readonly FollowedRow[], he
 async function settleOpen(following: Following, rows: readonly FollowedRow[], headNumber: bigint) {
   const answers = rows.length > 0 ? await following.chain.readTransactions(rows.map(({ hash }) => hash)) : []
   for (const [position, row] of rows.entries()) {
-    // A transaction that cannot be written must not delay the others.
+    // A transaction whose row cannot be written must not delay the others.
     await settle(following, row, answers[position], headNumber).catch((error: unknown) =>
       following.logFailure(error, { transactionId: row.id }),
     )

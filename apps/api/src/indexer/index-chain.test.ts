@@ -77,7 +77,7 @@ describe('a worker that follows blocks', () => {
     await untilWritten()
   })
 
-  test('the announcing node is behind → the head is requested', async () => {
+  test('the node that announces heads is behind → the head is requested from all nodes', async () => {
     double.chain.watchHead = (tell) => {
       const lagging = double.blocks()[1]?.head
       const timer = setInterval(() => lagging && tell(lagging), 2)
@@ -99,7 +99,7 @@ describe('a worker that follows blocks', () => {
     await first.stop()
     double.grow(1)
     await untilWritten()
-    // Like a killed worker: the lease is not released.
+    // Like a killed worker, this owner does not release its lease.
     const owner = '00000000-0000-4000-8000-000000000009'
     await stops.pop()?.()
     expect(await store().acquire('ethereum', owner, 100)).toBeDefined()
@@ -124,7 +124,7 @@ describe('a worker that follows blocks', () => {
     expect(new Set(rows.map(({ final }) => final))).toEqual(new Set([false]))
   })
 
-  test('the node or the database was down → it is logged, and reading continues', async () => {
+  test('the node or the database was down → the failure is logged, and reading continues', async () => {
     const { readBlocks } = double.chain
     start()
     await untilWritten()

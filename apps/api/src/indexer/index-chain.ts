@@ -11,18 +11,18 @@ import type { ReaderDeps, ReaderSettings } from './reader-context.ts'
 import { watchHeads } from './watch-heads.ts'
 
 export type IndexerSettings = ReaderSettings & {
-  /** Another worker may take over a platform whose worker wrote nothing for this long. */
+  /** Duration of the lease in milliseconds. Another worker may take over a platform whose worker wrote nothing for this long. */
   leaseMs: number
-  /** Pause between two polls for a new block. */
+  /** Milliseconds between two polls for a new block. */
   pollMs: number
 }
 
 export type Indexer = {
-  /** Resolves when this or another worker reads the chain. Transactions in later blocks create notifications. */
+  /** Resolves when this or another worker reads the chain. Transactions in blocks after that create notifications. */
   begun: Promise<void>
-  /** Whether this or another worker has read all known blocks. */
+  /** Returns whether this or another worker has read all known blocks. */
   isAtHead(): boolean
-  /** Stops after the step in progress and releases the lease. */
+  /** Stops reading after the step in progress and releases the lease. */
   stop(): Promise<void>
 }
 
@@ -33,12 +33,12 @@ type Deps = Omit<ReaderDeps, 'store' | 'log'> & {
   owner?: string
 }
 
-/** One poll in this many requests the head. The others request only the next block. */
+/** One poll in this many requests the chain's head. The other polls request only the next block. */
 const pollsPerHeadRequest = 10
 
 /**
  * Reads a chain block by block into the tables. The rows of a range and the new position are written in one database transaction, so a crash
- * loses nothing. One worker at a time reads a chain; the others wait until its lease expires.
+ * loses nothing. One worker at a time reads a chain. The other workers wait until its lease expires.
  */
 export function indexChain(
   chain: IndexedChain,
@@ -87,7 +87,7 @@ export function indexChain(
 }
 
 type Poller = Pick<Indexer, 'begun' | 'isAtHead'> & {
-  /** Reads the next blocks if this worker has the lease. `elsewhere`: another worker has it. */
+  /** Reads the next blocks if this worker has the lease of the platform. Returns `elsewhere` if another worker has it. */
   poll(): Promise<'read' | 'idle' | 'elsewhere'>
 }
 
@@ -132,7 +132,7 @@ function createPoller(
       try {
         return await poll()
       } catch (error) {
-        // The write may or may not have been committed: the next poll reads the position from the database.
+        // The failed write may or may not have been committed, so the next poll reads the position from the database.
         lease.forget()
         idlePolls = 0
         atHead = false
@@ -143,9 +143,9 @@ function createPoller(
   }
 }
 
-/** Returns the head to read up to. Undefined: only the next block is requested. */
+/** Returns the head to read up to. Returns undefined if only the next block is requested. */
 async function chooseHead(chain: IndexedChain, at: Head | undefined, announced: Head | undefined, isRequestDue: boolean) {
   if (announced && (!at || announced.number > at.number)) return announced
-  // Only one node announces heads. An announced head that is not above the position may be old: the head is requested from all nodes.
+  // Only one node announces heads. An announced head that is not above the position may be outdated, so the head is requested from all nodes.
   return !at || announced || isRequestDue ? chain.getHead() : undefined
 }

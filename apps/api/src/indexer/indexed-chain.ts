@@ -3,7 +3,7 @@ import type { ChainAdapter } from '@wallet/chains'
 /** A chain that can be read block by block. */
 export type IndexedChain = ChainAdapter & Required<Pick<ChainAdapter, 'readBlocks'>>
 
-/** Whether the blocks of a chain are read: its adapter can, and the operator did not turn it off for this platform. */
+/** Returns whether the blocks of a chain are read: its adapter supports it, and the operator did not turn it off for this platform. */
 export const isIndexed = (chain: ChainAdapter, { unread }: { unread: ReadonlySet<string> }): chain is IndexedChain =>
   canIndex(chain) && !unread.has(chain.network.id)
 

@@ -6,16 +6,16 @@ import { linkedAddresses } from '../devices/subscribers.store.ts'
 import { inFuture } from '../work/lease.ts'
 import type {} from './tables.ts'
 
-/** A block that was read and that a reorg may still remove. */
+/** The number and hash of a block that was read and that a reorg may still remove. */
 export type KeptBlock = { number: bigint; hash: string }
 
 /** How far a chain was read: `at` is the last block, `first` the block where reading began. */
 export type Position = { at: Head; first: bigint }
 
-/** The lease of a platform, and the position from which its owner reads. Writes by another worker or from another position are refused. */
+/** The lease of a platform, and the position from which its owner reads. The store refuses writes of another worker or from another position. */
 export type PlatformLease = { platformId: string; owner: string; leaseMs: number; position: Position | undefined }
 
-/** The progress of a platform. `headNumber` is the newest head that a node reported. `leasedUntil` is in the past if no worker reads. */
+/** The progress of reading a platform. `headNumber` is the newest head that a node reported. `leasedUntil` is past if no worker reads. */
 export type IndexerStatus = {
   platformId: string
   blockNumber: number | null
@@ -25,29 +25,29 @@ export type IndexerStatus = {
   updatedAt: string
 }
 
-/** Another worker reads this chain now. Nothing was written. */
+/** Thrown if another worker reads this chain now. Nothing was written. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError'
 }
 
-/** Writes more in the database transaction that moves the position. */
+/** Writes further rows in the database transaction that moves the position. */
 export type Work = (transaction: Transaction<Tables>) => Promise<void>
 
 export type IndexerStore = {
   /** Acquires or renews the lease of a platform. Returns undefined while another worker has it. `position` is undefined if nothing was read yet. */
   acquire(platformId: string, owner: string, leaseMs: number, headNumber?: bigint): Promise<PlatformLease | undefined>
-  /** Lets another worker take over at once. */
+  /** Releases the lease of a platform, so that another worker can take over at once. */
   release(lease: Pick<PlatformLease, 'platformId' | 'owner'>): Promise<void>
-  /** Starts reading after this block. Without a block it forgets the position and all kept blocks. @throws {LeaseLostError} */
+  /** Sets the position to this block. Without a block, deletes the position and all kept blocks. @throws {LeaseLostError} */
   begin(lease: PlatformLease, block: Head | undefined, work: Work): Promise<PlatformLease>
-  /** Moves forward over the next blocks. Keeps the hashes of the newest `depth` blocks and of the first one. @throws {LeaseLostError} */
+  /** Moves the position forward over these blocks. Keeps the hashes of the newest `depth` blocks and of the first one. @throws {LeaseLostError} */
   advance(lease: PlatformLease, blocks: readonly Head[], headNumber: bigint, depth: number, work: Work): Promise<PlatformLease>
-  /** Moves back to a block that was read before. @throws {LeaseLostError} */
+  /** Moves the position back to a block that was read before. @throws {LeaseLostError} */
   rewind(lease: PlatformLease, to: Head, work: Work): Promise<PlatformLease>
   /** Returns the kept blocks of a platform up to a height, newest first. */
   kept(platformId: string, upTo?: bigint, max?: number): Promise<KeptBlock[]>
   linked: typeof linkedAddresses
-  /** Whether the last block that was read is the head of the node, or its parent. */
+  /** Returns whether the last block that was read is the head of the node, or the parent of the head. */
   isAtHead(platformId: string): Promise<boolean>
   /** Returns the progress of every platform that was ever read. */
   status(): Promise<IndexerStatus[]>
@@ -147,7 +147,7 @@ async function advance(
   work: Work,
 ): Promise<PlatformLease> {
   const last = blocks.at(-1)
-  if (!last || !lease.position) throw new RangeError('Moving forward needs a new block and a position')
+  if (!last || !lease.position) throw new RangeError('Moving the position forward needs a new block and a position')
   const position = { ...lease.position, at: last }
   await move(transaction, lease, position, headNumber)
   const oldest = last.number - BigInt(depth)
@@ -179,7 +179,7 @@ async function rewind(transaction: Transaction<Tables>, lease: PlatformLease, to
   return { ...lease, position }
 }
 
-/** Moves the position if the lease is still valid and the stored position is unchanged. The row stays locked until the transaction ends. */
+/** Moves the position if the lease is still valid and the stored position is unchanged. Locks the row until the database transaction ends. */
 async function move(
   transaction: Transaction<Tables>,
   lease: PlatformLease,

@@ -43,11 +43,11 @@ describe('foreign transactions on a local chain', () => {
     (await device.get('/v1/notifications')).body.items.map(({ title }: { title: string }) => title)
   const until = (expected: object[]) => vi.waitFor(async () => expect(await history()).toMatchObject(expected), waitForChain)
 
-  test('a payment before the first block that was read → in the history, without a notification', async () => {
+  test('a payment is older than the first block that was read → it is in the history, without a notification', async () => {
     await following.stop()
     await running.storage.database.query.deleteFrom('indexer_checkpoints').execute()
     const { hash } = await node.chain.decodeTransaction(await pay(0))
-    // The node accepts a transaction before its block exists. Reading must begin at that block, not at the one before.
+    // The node accepts a transaction before a block contains it. Reading must begin at that block, not at the block before.
     await vi.waitFor(async () => {
       const [report] = await node.chain.readTransactions([hash])
       expect(report).toHaveProperty('block.number', (await node.chain.getHead()).number)
@@ -64,14 +64,14 @@ describe('foreign transactions on a local chain', () => {
     expect(await titles()).toEqual(['Received 1 ETH'])
   })
 
-  test('a reorg moves a payment to another block → it is notified once', async () => {
+  test('a reorg moves a payment to another block → its device is notified once', async () => {
     await node.call('anvil_mine', '0x3')
     const signed = await pay(0)
     await until([{ status: 'confirmed' }])
     const [{ blockNumber }] = await history()
     await node.call('evm_setAutomine', false)
     await node.call('anvil_reorg', 2, [])
-    // No device sent it, and a device that linked the address without proof sees only mined transactions.
+    // No device sent the payment, and a device without proof of the address sees only mined transactions.
     await until([])
     await node.chain.broadcast(signed).catch(() => {})
     await node.call('anvil_mine', '0x2')
@@ -83,7 +83,7 @@ describe('foreign transactions on a local chain', () => {
     expect(await titles()).toEqual(['Received 1 ETH'])
   })
 
-  test('a node reverts to a snapshot → later payments vanish, and new ones appear', async () => {
+  test('a local node reverts to a snapshot → later payments vanish, and new ones appear', async () => {
     const snapshot = await node.call('evm_snapshot')
     await pay(0)
     await until([{ status: 'confirmed', amount: ether(1).toString() }])

@@ -10,7 +10,7 @@ import { pollAll } from '../../testing/poll-all.ts'
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
-/** `npm run bench:indexer` runs the long form. Another seed kills at other moments: `KILL_SEED=2 npm test -- killed-worker`. */
+/** Whether this is the long form, run by `npm run bench:indexer`. Another seed kills at other moments: `KILL_SEED=2 npm test -- killed-worker`. */
 const isLong = process.env.INDEXER_LONG === '1'
 const kills = isLong ? 250 : 15
 const seed = Number(process.env.KILL_SEED ?? 1)
@@ -64,7 +64,7 @@ describe('a worker that is killed', () => {
   const letTimePass = async (lostMs = 0) => {
     await expireLeases(running)
     if (lostMs === 0) await sql`update push_outbox set due_at = now() where state = 'waiting'`.execute(query())
-    // A worker may have locked some rows.
+    // A killed worker may still have a lock on some rows, so locked rows are skipped.
     await sql`
       update transactions set check_at = now(), lost_since = lost_since - interval '1 millisecond' * ${lostMs}::float8
       where id in (select id from transactions where not final for update skip locked)`.execute(query())
@@ -76,14 +76,14 @@ describe('a worker that is killed', () => {
         (select jsonb_agg(jsonb_build_array(address, token_contract_ids, mined, created_at = t.created_at) order by address) from transaction_parties where transaction_id = t.id) as parties
       from transactions t where block_hash is not null order by hash`.execute(of.storage.database.query)
     const hashes = new Set(rows.map(({ hash }) => hash))
-    const [told, noticesOfOthers]: [string[][], string[]] = [[], []]
+    const [noticesOfMined, noticesOfOthers]: [string[][], string[]] = [[], []]
     for (const id of devices) {
       const all = await notices(of, id)
-      // Only devices with an earlier notification get the correction, so it is not compared.
-      told.push(all.filter((notice) => hashes.has(hashOf(notice)) && eventOf(notice) !== 'undone'))
+      // Only devices with an earlier notification get a correction. The two runs may differ in that, so corrections are not compared.
+      noticesOfMined.push(all.filter((notice) => hashes.has(hashOf(notice)) && eventOf(notice) !== 'undone'))
       noticesOfOthers.push(...all.filter((notice) => !hashes.has(hashOf(notice))))
     }
-    return { rows, told, noticesOfOthers }
+    return { rows, noticesOfMined, noticesOfOthers }
   }
   const notePushes = async () => {
     for (const { id } of (await sql<{ id: string }>`select notification_id as id from push_outbox where state = 'sent'`.execute(query()))
@@ -130,7 +130,7 @@ describe('a worker that is killed', () => {
       expect(await open.execute()).toEqual([])
       await expectSame(running, double, mine)
     }
-    // An unmined transaction is given up after a minute and some blocks. So is a row that the follower wrote for a removed block.
+    // Repeats until an unmined transaction is given up, after a minute and some blocks. So is a row that was written for a removed block.
     const goOn = async () => {
       await letTimePass(120_000)
       double.grow(1)
@@ -155,13 +155,13 @@ describe('a worker that is killed', () => {
     await pollAll(undisturbed, double.chain)
     const [now, wanted] = [await snapshot(running, devices), await snapshot(undisturbed, others)]
     expect(now.rows).toEqual(wanted.rows)
-    expect(now.told).toEqual(wanted.told)
+    expect(now.noticesOfMined).toEqual(wanted.noticesOfMined)
     // No device keeps a confirmation of a transaction that the chain no longer has.
     expect(now.noticesOfOthers.filter((notice) => !['failed', 'undone'].includes(eventOf(notice)))).toEqual([])
     expect(wanted.rows.length).toBeGreaterThan(10)
 
     expect(mortals.troubles).toEqual([])
-    // A push arrives at least once. It is repeated only if its worker died before it stored the outcome, and then has the same collapse id.
+    // A push arrives at least once. A repeated push, after its worker died before storing the outcome, has the same collapse id.
     expect(isLate).toEqual([])
     for (const places of arrived.values()) expect(new Set(places).size).toBe(1)
     const { rows: sent } = await sql<{ id: string }>`select notification_id as id from push_outbox where state <> 'superseded'`.execute(
@@ -169,7 +169,7 @@ describe('a worker that is killed', () => {
     )
     expect(sent.filter(({ id }) => !arrived.has(id))).toEqual([])
     const again = [...arrived.values()].filter(({ length }) => length > 1).length
-    const summary = { died, standing: now.rows.length, told: now.told.flat().length, pushes: arrived.size, again }
+    const summary = { died, standing: now.rows.length, noticesOfMined: now.noticesOfMined.flat().length, pushes: arrived.size, again }
     if (isLong || process.env.KILL_SEED) console.log(summary)
   })
 })

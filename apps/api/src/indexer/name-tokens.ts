@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import type { TokenNames } from '../catalogue/token-names.ts'
 import { type Running, startLoop } from '../work/loop.ts'
 
-/** Reads the names of contracts outside the catalogue. Two workers may read the same name; this is harmless. */
+/** Starts to read the names of contracts outside the catalogue. Two workers may read the same name, which is harmless. */
 export const nameTokens = (
   { chain, tokenNames, log }: { chain: ChainAdapter; tokenNames: Pick<TokenNames, 'readFrom'>; log: Pick<Logger, 'debug'> },
   everyMs: number,
 ): Running =>
   startLoop(async () => ((await tokenNames.readFrom(chain)) ? 'again' : undefined), {
     everyMs,
-    // Only debug: other jobs log that the node does not answer.
+    // Logged at debug level, because other jobs already log that the node does not answer.
     onError: (error) => log.debug({ err: error, platformId: chain.network.id }, 'Cannot read token names; retrying'),
   })

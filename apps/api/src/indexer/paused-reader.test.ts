@@ -11,7 +11,7 @@ import { compose } from '../bin/compose.ts'
 import { followTransactions } from './follow-transactions.ts'
 import { indexChain } from './index-chain.ts'
 
-/** The experiment that found the bug used 500. */
+/** Milliseconds that the simulated node takes for an answer. The experiment that found the bug used 500. */
 const latencyMs = Number(process.env.NODE_LATENCY_MS ?? 50)
 
 describe('a worker that was paused for 300 blocks', () => {

@@ -60,7 +60,7 @@ describe('reading after a long pause', () => {
       },
     ],
     ['returns no old blocks', 250n, (blocks) => blocks.filter(({ head }) => head.number >= 250n)],
-  ])('a node %s → reading restarts below its head, logged, and older rows stay', async (_, oldest, answer) => {
+  ])('a node %s → reading restarts below its head, this is logged, and older rows stay', async (_, oldest, answer) => {
     const [before, told] = [await mined(), await notices(running, deviceId)]
     expect(before.length).toBeGreaterThan(5)
     reads(answer)
@@ -69,7 +69,7 @@ describe('reading after a long pause', () => {
     const after = await mined()
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.length).toBeGreaterThan(before.length)
-    // This node would answer that these transactions do not exist.
+    // The node would answer that transactions in pruned blocks do not exist, so their rows must not be polled.
     const open = query().selectFrom('transactions').select('id').where('final', '=', false).where('block_number', '<=', 30)
     expect(await open.execute()).toEqual([])
     for (const { block_number } of after.slice(before.length)) expect(block_number).toBeGreaterThanOrEqual(Number(oldest))
@@ -111,7 +111,7 @@ describe('reading after a long pause', () => {
     expect(await at()).toBe(330)
   })
 
-  test('a node has only blocks from long before → it is behind, and the request is repeated', async () => {
+  test('a node has only blocks from long before the position → it counts as behind, and the request is repeated', async () => {
     for (const table of ['indexer_checkpoints', 'transactions'] as const) await query().deleteFrom(table).execute()
     double = forkingChain([mine, newAddress()], 2, undefined, { finalityBlocks: 5 })
     double.grow(30)

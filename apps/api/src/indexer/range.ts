@@ -1,15 +1,15 @@
 import { type Block, ChainError } from '@wallet/chains'
 
-/** The number of blocks in one request, adapted to the node. */
+/** The number of blocks in one request, which adapts to what the node serves. */
 export type RangeSize = {
   now(): bigint
-  /** Notes that the node served this many blocks. */
+  /** Records that the node served this many blocks. */
   served(count: bigint): void
-  /** Halves the size. Returns false if it is one block already. */
+  /** Halves the size of the range. Returns false if the size is one block already. */
   refused(): boolean
 }
 
-/** Doubles after each full range that is served, up to `max`, and halves when the node refuses. */
+/** Creates a range size. It doubles after each full range that the node serves, up to `max`, and halves when the node refuses. */
 export function rangeSize(max: bigint): RangeSize {
   let size = 1n
   return {
@@ -26,8 +26,8 @@ export function rangeSize(max: bigint): RangeSize {
 }
 
 /**
- * Returns the blocks of an answer. Each transaction appears once, in the block that contained it.
- * @throws {ChainError} `unavailable` unless they are blocks from `from` to `to`, each the parent of the next
+ * Returns the blocks of a node's answer. Each transaction appears once, in the block that contains it.
+ * @throws {ChainError} `unavailable` unless they are blocks from `from` to `to`, each the parent of the next one
  */
 export function readableRange(blocks: readonly Block[], from: bigint, to: bigint): Block[] {
   for (const [position, { head, parentHash }] of blocks.entries()) {

@@ -11,18 +11,18 @@ export type ReaderDeps = {
 }
 
 export type ReaderSettings = {
-  /** Reading of a new platform begins this many blocks below the head. */
+  /** Number of blocks below the head where reading of a new platform begins. */
   lookBackBlocks: number
   /** Maximum number of blocks in one request. */
   maxBlocks: number
 }
 
-/** What a reader needs to read one chain. */
+/** Dependencies and settings for reading one chain. */
 export type ReaderContext = ReaderDeps & ReaderSettings & { chain: IndexedChain }
 
 /**
  * The lease after a step. `hasChanged`: there may be more to read, because blocks were written or removed, or the node refused the range.
- * `atHead`: no unread blocks are known.
+ * `atHead`: no unread blocks of the chain are known.
  */
 export type StepResult = { lease: PlatformLease; hasChanged: boolean; atHead: boolean }
 

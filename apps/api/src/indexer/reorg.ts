@@ -7,7 +7,7 @@ import { changed, type ReaderContext, type StepResult, unchanged, unusable } fro
 export const beginBelowHead = (context: ReaderContext, lease: PlatformLease, head: Head, work: Work): Promise<StepResult> =>
   beginAt(context, lease, head.number - BigInt(context.lookBackBlocks), head, work)
 
-/** Begins to read after the block of this height, or after the next block that exists. */
+/** Begins to read after the block of this height. If it does not exist, begins after the next existing block. */
 async function beginAt(context: ReaderContext, lease: PlatformLease, wanted: bigint, head: Head, work: Work): Promise<StepResult> {
   const maxBlocks = BigInt(context.maxBlocks)
   let from = wanted > 0n ? wanted : 0n
@@ -21,13 +21,13 @@ async function beginAt(context: ReaderContext, lease: PlatformLease, wanted: big
   return unchanged(lease)
 }
 
-/** Handles a head that is not above the last block that was read: the node is behind or on another branch. */
+/** Handles a head that is not above the last block that was read. The node is either behind or on another branch. */
 export async function compareWithHead(context: ReaderContext, lease: PlatformLease, position: Position, head: Head): Promise<StepResult> {
   const { chain, store } = context
   const { id: platformId, finalityBlocks } = chain.network
   if (head.hash === position.at.hash) return unchanged(lease)
   const [kept] = await store.kept(platformId, head.number, 1)
-  // So far below, few or no hashes are kept. A node that is behind has an older head; a chain that was restarted has a newer one.
+  // So far below the position, few or no hashes are kept. A node that is behind has an older head; a restarted chain has a newer one.
   const isFarBelow = !kept || kept.number < position.at.number - BigInt(finalityBlocks)
   if (isFarBelow && head.time > position.at.time) return goBack(context, lease, position, head)
   if (!kept || (kept.number === head.number && kept.hash === head.hash)) return unchanged(lease)
@@ -51,9 +51,9 @@ export async function goBack(context: ReaderContext, lease: PlatformLease, { at 
   const first = await findAncestor(chain, kept.slice(-1))
   const numbers = { platformId, from: Number(at.number), head: Number(head.number) }
   if (!isReplaced && !first.isReplaced && head.number > at.number) {
-    // A node that has the oldest kept block pruned nothing. It is behind the node that reported the head.
+    // A node that has the oldest kept block pruned nothing, so it is behind the node that reported the head.
     if (first.ancestor) throw unusable(`The node has old blocks but lacks those after ${at.number}`)
-    // The rows are old, not wrong. No node can check them any more, and the follower must not treat them as lost.
+    // The rows of pruned blocks are old, not wrong. No node can check them any more, and the follower must not treat them as lost.
     const old = head.number - BigInt(finalityBlocks)
     log.error(numbers, 'The node no longer has the next blocks; restarting below its head')
     return beginBelowHead(context, lease, head, (transaction) => context.transactions.makeAllFinal(transaction, platformId, old))
@@ -61,7 +61,7 @@ export async function goBack(context: ReaderContext, lease: PlatformLease, { at 
   const oldest = inDepth.at(-1)
   if (first.ancestor && oldest) {
     log.error(numbers, 'Chain reorg deeper than the finality of the network; going back below it')
-    // A chain that was restarted from the same first block may be shorter than the oldest kept height.
+    // A chain that restarted from the same first block may be shorter than the oldest kept block.
     const wanted = oldest.number <= head.number ? oldest.number - 1n : head.number - BigInt(context.lookBackBlocks)
     return beginAt(context, lease, wanted, head, revert(context, inDepth))
   }
@@ -69,7 +69,7 @@ export async function goBack(context: ReaderContext, lease: PlatformLease, { at 
   return beginBelowHead(context, lease, head, revert(context, kept))
 }
 
-/** Returns work that returns the rows of removed blocks to `pending`. */
+/** Returns work for a database transaction: it returns the rows of removed blocks to `pending`. */
 function revert({ chain, transactions }: ReaderContext, removed: readonly KeptBlock[]): Work {
   const hashes = removed.map(({ hash }) => hash)
   return (transaction) => transactions.rollBackBlocks(transaction, chain.network.id, hashes)

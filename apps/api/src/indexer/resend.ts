@@ -4,19 +4,19 @@ import type { Transactions } from '../ledger/transactions.ts'
 
 type ReportedTransactions = Pick<Transactions, 'noteLost' | 'reportLost' | 'reportUnmined'>
 
-/** `replaced` and `dropped` count only if the transaction was unknown for this many blocks: one node may be behind another. */
+/** Number of blocks that a transaction must be unknown before it counts as `replaced` or `dropped`: one node may be behind another. */
 const blocksToBelieve = 3n
-/** An unknown transaction is given up after this long, but never before the network's finality. */
+/** Milliseconds after which an unknown transaction is given up, but never before the network's finality. */
 const giveUpMs = 3_600_000
 const maxPauseMs = 60_000
-/** On chains whose transactions expire, the bytes are resent more often. */
+/** Maximum pause between two resends on chains whose transactions expire. */
 const maxExpiringPauseMs = 5_000
-/** A foreign transaction that no block contains and no node knows counts as dropped after this long. It may reappear. */
+/** Milliseconds after which a foreign transaction without a block and unknown to all nodes counts as dropped. It may reappear. */
 const forgottenMs = 60_000
 
 /**
  * Resends a transaction that the node does not know. Causes are a reorg, a node restart, a used nonce, or a chain without a mempool. The first
- * attempt is immediate. Later pauses are a quarter of the time since the transaction was lost.
+ * attempt is immediate. The pause before a later attempt is a quarter of the time since the transaction was lost.
  */
 export async function resend(
   chain: ChainAdapter,
@@ -53,8 +53,8 @@ export async function resend(
 type Verdict = 'accepted' | 'replaced' | 'dropped' | 'expired' | 'unknown' | 'silent'
 
 /**
- * Sends bytes again that a node accepted before. `unknown`: the reason may pass, such as a low fee or missing funds while the node catches up.
- * `expired`: the node says so, but may be behind. `silent`: the node does not answer.
+ * Sends bytes again that a node accepted before. Returns `unknown` if the node's reason may pass, such as a low fee or missing funds while the
+ * node catches up. Returns `expired` if the node says so, although it may be behind. Returns `silent` if the node does not answer.
  */
 async function trySending(chain: ChainAdapter, raw: string): Promise<Verdict> {
   try {

@@ -41,7 +41,7 @@ describe('leases of several workers', () => {
   const countOf = async (id: string) =>
     (await storage.database.query.selectFrom('indexer_checkpoints').select('platform_id').where('holder', '=', id).execute()).length
 
-  test('a second worker joins → it gets half of the leases, and no more', async () => {
+  test('a second worker joins → the worker gets half of the leases, and no more', async () => {
     const [first, second] = [await join(), await join()]
     await takeAll(first)
     expect(await handOverAll(first)).toHaveLength(3)
@@ -49,14 +49,14 @@ describe('leases of several workers', () => {
     expect([...(await handOverAll(first)), ...(await handOverAll(second))]).toEqual([])
   })
 
-  test('the numbers differ by one → nothing is handed over', async () => {
+  test('two workers have nearly the same number of leases → no lease is handed over', async () => {
     const [first, second] = [await join(), await join()]
     await takeAll(first, platforms.slice(0, 3))
     await takeAll(second, platforms.slice(3, 5))
     expect([...(await handOverAll(first)), ...(await handOverAll(second))]).toEqual([])
   })
 
-  test('many workers hand over at the same time → each has the same number at the end', async () => {
+  test('many workers hand over at the same time → each has the same number of leases at the end', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => join()))
     const [first = '', second = ''] = ids
     await takeAll(first, platforms.slice(0, 3))
@@ -65,7 +65,7 @@ describe('leases of several workers', () => {
     expect(await Promise.all(ids.map(countOf))).toEqual([2, 2, 2])
   })
 
-  test('many workers hand over to a new one at the same time → it gets no more than its share', async () => {
+  test('many workers hand over to a new one at the same time → the new one gets no more than its share of leases', async () => {
     const owners = await Promise.all([1, 2, 3, 4, 5, 6].map(() => join(many)))
     for (const [index, id] of owners.entries()) await takeAll(id, many.slice(2 * index, 2 * index + 2))
     const newcomer = await join(many)
@@ -73,14 +73,14 @@ describe('leases of several workers', () => {
     expect(await countOf(newcomer)).toBe(1)
   })
 
-  test('a worker cannot read a platform → it gets no lease of it', async () => {
+  test('a worker cannot read a platform → it gets no lease of that platform', async () => {
     const [first, second] = [await join(), await join(['solana'])]
     await takeAll(first)
     expect(await handOverAll(first)).toEqual(['solana'])
     expect(await countOf(second)).toBe(1)
   })
 
-  test('a worker expired → it gets no lease, and its row is deleted', async () => {
+  test('a worker is no longer alive → it gets no lease, and its row is deleted', async () => {
     const first = await join()
     const gone = await join(platforms, -1)
     await takeAll(first)
@@ -91,7 +91,7 @@ describe('leases of several workers', () => {
     expect(await countOf(gone)).toBe(0)
   })
 
-  test('a lease is handed over → the old owner cannot write, and the new one has it at once', async () => {
+  test('a lease is handed over → the old owner cannot write, and the new owner has it at once', async () => {
     const [first, second] = [await join(), await join()]
     await takeAll(first)
     const [platformId = ''] = await handOverAll(first)

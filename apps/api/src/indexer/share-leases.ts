@@ -6,15 +6,15 @@ import { createWorkerStore } from './workers.store.ts'
 
 type SharingWork = {
   database: Pick<Database, 'query'>
-  /** The id of this worker, and the platforms whose blocks it can read. */
+  /** The id of this worker, and the platforms whose blocks the worker can read. */
   worker: { id: string; platforms: ReadonlySet<string> }
   config: { indexer: { leaseMs: number } }
   log: Pick<Logger, 'info' | 'warn'>
 }
 
 /**
- * Shares the leases of platforms evenly: announces this worker and hands its surplus over to workers with fewer leases. The new owner starts
- * at its next poll, within a third of the lease. The leases of a worker that leaves expire, and the others acquire them.
+ * Shares the leases of platforms evenly between workers. It announces this worker, and hands surplus leases over to workers with fewer. The new
+ * owner starts at its next poll, within a third of the lease. The leases of a worker that leaves expire, and the others acquire them.
  */
 export function shareLeases({ database, worker: { id, platforms }, config, log }: SharingWork, everyMs: number): Running {
   const { leaseMs } = config.indexer

@@ -29,8 +29,8 @@ describe('foreign transactions on Solana', () => {
     running = await testApp({ chains: own.chains })
     ;[wallet, payer] = [await own.newWallet(sol), await own.holder(3)]
     device = await registerDevice(running.app, { addresses: [wallet.address], platforms: ['solana'] })
-    // Not the shared adapter, whose cached head may be outdated.
-    if (!canIndex(own.chain)) throw new Error('Solana tells its blocks')
+    // The test has its own adapter, because the cached head of the shared one may be outdated.
+    if (!canIndex(own.chain)) throw new Error('The adapter of Solana must support reading blocks')
     worker = reading(running, own.chain)
     await worker.toHead()
   })
@@ -43,7 +43,7 @@ describe('foreign transactions on Solana', () => {
   const notices = async (): Promise<string[]> =>
     (await device.get('/v1/notifications')).body.items.map(({ title, message }: Record<string, string>) => `${title}: ${message}`)
 
-  test('SOL or a token arrives → it is in the history of the receiver, also with a new token account', async () => {
+  test('SOL or a token arrives → the payment is in the history of the receiver, also with a new token account', async () => {
     await own.mine(payer, [transferSol(payer, wallet.address, 2n * sol)])
     await own.mine(payer, [await createAccount(usdc, payer, wallet.address), await transferToken(usdc, payer, wallet.address, 1_500_000n)])
     await worker.toHead()
@@ -57,7 +57,7 @@ describe('foreign transactions on Solana', () => {
     expect(told).toContainEqual(expect.stringMatching(/^Received 2 SOL: /))
   })
 
-  test('an address sends without this server → it is in the history, also if it failed', async () => {
+  test('an address sends a transaction without this server → it is in the history, also if it failed', async () => {
     await own.mine(wallet, [transferSol(wallet, payer.address, 100n * sol)])
     await worker.toHead()
     expect((await history())[0]).toMatchObject({

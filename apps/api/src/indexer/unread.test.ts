@@ -30,7 +30,7 @@ describe('a platform whose blocks are not read', () => {
   })
 
   const history = async () => (await device.get('/v1/tx/history')).body.items
-  /** Returns the amounts of confirmed transactions. Two may have the same second, so the order is not compared. */
+  /** Waits until these amounts are confirmed, in any order, because two transactions may have the same second. */
   const until = (amounts: string[]) =>
     vi.waitFor(async () => {
       const confirmed = (await history()).filter(({ status }: { status: string }) => status === 'confirmed')

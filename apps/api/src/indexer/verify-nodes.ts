@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import { type Next, type Running, startLoop } from '../work/loop.ts'
 
 export type NodeOutcomes = {
-  /** Called once, when the node has returned the right chain id. */
+  /** Called once for a chain, when its node has returned the right chain id. */
   onVerified(chain: ChainAdapter): void
-  /** Called if the node follows another chain. Its balances and transactions would be wrong, so the process must end. */
+  /** Called if a node follows another chain. Its balances and transactions would be wrong, so the process must end. */
   onWrongChain(): void
 }
 
-/** Verifies the node of each chain. */
+/** Starts to verify the node of each chain. */
 export const verifyNodes = (
   { chains, log, ...outcomes }: NodeOutcomes & { chains: ReadonlyMap<string, ChainAdapter>; log: Pick<Logger, 'fatal' | 'warn'> },
   everyMs: number,

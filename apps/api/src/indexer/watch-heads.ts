@@ -4,8 +4,8 @@ import { backoffMs, jittered } from '../work/backoff.ts'
 const reconnects = { firstMs: 500, maxMs: 30_000 }
 
 /**
- * Calls `onHead` for each head that the node announces, if the chain supports it. Reconnects with growing pauses. `isWatching` returns true if
- * the current connection has announced a head.
+ * Calls `onHead` for each head that the node announces, if the chain supports announcements. Reconnects with growing pauses. `isWatching`
+ * returns true if the current connection has announced a head.
  */
 export function watchHeads(chain: Pick<ChainAdapter, 'watchHead'>, onHead: (head: Head) => void): { isWatching(): boolean; stop(): void } {
   let isWatching = false

@@ -11,7 +11,7 @@ import { indexChain } from './index-chain.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { createIndexerStore } from './indexer.store.ts'
 
-/** A worker of one chain, run as a process of its own so that a test can kill it. Its parent acts as node and push service and starts it. */
+/** A worker of one chain as a separate process, so that a test can kill it. The parent process acts as its node and push service. */
 const pending = new Map<number, (answer: unknown) => void>()
 let nextId = 0
 
@@ -25,7 +25,7 @@ function request<Answer>(what: string, ...about: unknown[]): Promise<Answer> {
 
 async function work({ databaseUrl, network, settings }: { databaseUrl: string } & Record<'network' | 'settings', never>) {
   const unexpected = () => {
-    throw new Error('The test double only serves blocks and transactions')
+    throw new Error('The simulated chain only serves blocks and transactions')
   }
   const chain: IndexedChain = {
     network,

@@ -4,10 +4,10 @@ import { inFuture } from '../work/lease.ts'
 import type {} from './tables.ts'
 
 export type WorkerStore = {
-  /** Marks a worker as alive for `leaseMs` and stores which platforms it can read. Deletes expired workers. */
+  /** Marks a worker as alive for `leaseMs` and stores the platforms that it can read. Deletes expired workers. */
   announce(id: string, platforms: readonly string[], leaseMs: number): Promise<void>
   /**
-   * Hands one lease over to a worker that has at least two fewer and can read the platform. Returns the platform. Returns undefined if the
+   * Hands one lease over to a worker that has at least two leases fewer and can read the platform. Returns the platform, or undefined if the
    * leases are shared evenly, or if another worker is handing over now.
    */
   handOver(id: string, leaseMs: number): Promise<string | undefined>
@@ -15,7 +15,7 @@ export type WorkerStore = {
   leave(id: string): Promise<void>
 }
 
-/** Only one worker at a time may hand over. Otherwise a worker with few leases could get too many. */
+/** Number of the advisory lock for handing over. Without it, several workers could give too many leases to one with few. */
 const handOverLock = 20261122
 
 export function createWorkerStore({ query }: Pick<Database, 'query'>): WorkerStore {

@@ -16,7 +16,7 @@ describe.each(pairs)('inspection, on $name', (pair) => {
   })
   afterAll(() => running.close())
 
-  test('a mined transaction → the linked sets of its addresses, its replacement and the last block that was read', async () => {
+  test('a mined transaction is inspected → the linked sets of its addresses, its replacement and the last block that was read', async () => {
     const [payer, payee, hash] = [newAddress(), newAddress(), newHash()]
     for (const addresses of [[payer, payee], [payee], [payee]]) await registerDevice(running.app, { addresses })
     await writeMined(running, [{ from: payer, to: payee, amount: ether(1) }], { hash })
@@ -41,7 +41,7 @@ describe.each(pairs)('inspection, on $name', (pair) => {
     })
   })
 
-  test('a transaction with waiting devices → the number of callers that send it, and the devices that wait', async () => {
+  test('a transaction whose devices wait is inspected → the number of callers that send it, and the devices that wait', async () => {
     const [hash, payee] = [newHash(), newAddress()]
     const id = await writeMined(running, [{ from: newAddress(), to: payee, amount: ether(1) }], { hash })
     const device = await registerDevice(running.app)
@@ -55,7 +55,7 @@ describe.each(pairs)('inspection, on $name', (pair) => {
     expect(found).toMatchObject({ kept: false, sending: 2, fanOut: { afterDevice: device.id, waitingSince: turnAt } })
   })
 
-  test('a linked and an unlinked address → the devices and unfinished backfills of the linked one', async () => {
+  test('a linked and an unlinked address are inspected → the devices and unfinished backfills of the linked one', async () => {
     const [mine, others] = [newAddress(), newAddress()]
     const device = await registerDevice(running.app)
     await linkAddresses(device, [mine])

@@ -9,7 +9,7 @@ import { type PushState, pushesOf } from '../push/inspected.store.ts'
 /** Everything that the tables store about one transaction. Times are ISO 8601 in UTC. */
 export type Inspected = Omit<InspectedRow, 'addresses'> & {
   parties: { address: string; devices: number }[]
-  /** Each set of its addresses that a device has linked, and the number of devices with exactly this set, without revoked ones. */
+  /** Each set of the transaction's addresses that a device has linked, and the number of devices with exactly this set, without revoked ones. */
   viewers: { addresses: string[]; devices: number }[]
   notifications: (NotifiedDevice & PushState)[]
   /** The progress of notifying many devices in batches; null if no device waits. */
@@ -23,7 +23,7 @@ export type Interest = { devices: number; searches: number; readUpTo: number | n
 
 type Read = Pick<Database, 'query'>
 
-/** Returns the transactions of a hash: more than one only if several platforms have the same. */
+/** Returns the transactions of a hash: more than one only if several platforms have the same hash. */
 export async function inspectTransactions(database: Read, hash: string): Promise<Inspected[]> {
   const rows = await inspectRows(database, hash)
   return Promise.all(
@@ -47,7 +47,7 @@ export async function inspectTransactions(database: Read, hash: string): Promise
 
 const unpushed: PushState = { push: null, reason: null, attempts: null }
 
-/** Returns how many devices want the transactions of these addresses, and how far the platform is read. */
+/** Returns how many devices linked these addresses, their unfinished backfills, and how far the platform is read. */
 export async function interestIn(database: Read, platformId: string, addresses: readonly string[]): Promise<Interest> {
   const [viewers, searches, indexer] = await Promise.all([
     countSubscribers(database.query, platformId, addresses),

@@ -56,7 +56,7 @@ const line = (
     ?.slice(14)
 
 describe('describeInspected', () => {
-  test('any transaction → its status, its block and whether it is final', () => {
+  test('any transaction → the text has its status, its block and whether it is final', () => {
     expect(line('status')).toBe('pending, not in a block, not final')
     expect(line('status', { status: 'failed', failureReason: 'replaced', final: true })).toBe('failed, replaced, not in a block, final')
     expect(line('status', { lostSince: '2026-01-01T00:05:00.000Z', lostAtBlock: 9 })).toBe(
@@ -64,7 +64,7 @@ describe('describeInspected', () => {
     )
   })
 
-  test('a failed transaction → the reason, and who can act', () => {
+  test('a failed transaction → the text has the reason, and who can act', () => {
     const failed = { status: 'failed' as const, final: true, nonce: 3 }
     expect(line('reason', { ...failed, failureReason: 'reverted' })).toMatch(/^its execution reverted, and its fee was paid\. /)
     expect(line('reason', { ...failed, failureReason: 'replaced', replacedBy: '0x08' })).toBe(
@@ -83,7 +83,7 @@ describe('describeInspected', () => {
     expect(line('reason', { ...confirmed, blockHash: '0x1' }, mined)).toMatch(/^a reorg moved it to another block/)
   })
 
-  test('a transaction that is not mined → an earlier nonce, a replacement, a low fee, or an unknown reason', () => {
+  test('a transaction is not mined → the reason: an earlier nonce, a replacement, a low fee, or unknown', () => {
     expect(line('reason', {}, waiting, { confirmedNonce: 1 })).toBe('nonce 1 of 0xA must be mined first and may never have been sent')
     expect(line('reason', {}, 'unknown', { confirmedNonce: 4 })).toBe('nonce 3 of 0xA is used: another transaction replaced it')
     expect(line('reason', {}, waiting, { confirmedNonce: 3 })).toMatch(/^it waits in the mempool\. Its fee may be too low/)
@@ -110,7 +110,7 @@ describe('describeInspected', () => {
     expect(line('moves')).toBeUndefined()
   })
 
-  test('a transaction not in a block with its bytes → whether it is being sent, and whether it stays if refused', () => {
+  test('a transaction not in a block with its bytes → the text says whether it is being sent, and whether the row stays if refused', () => {
     expect(line('sending')).toBe('no caller is sending it now; a node may have it, so the row stays')
     expect(line('sending', { kept: false, sending: 2 })).toBe('2 callers are sending it now; the row is deleted if every node refuses it')
     expect(line('sending', { hasBytes: false })).toBeUndefined()
@@ -137,7 +137,7 @@ describe('describeInspected', () => {
     expect(line('warnings')).toBeUndefined()
   })
 
-  test('any transaction → how it was found', () => {
+  test('any transaction → the text says how the server found it', () => {
     expect(line('sources')).toBe('sent here by 1 device; its signed bytes are stored; polled 2 times')
     expect(line('sources', { submissions: 0, deliveries: 2, hasBytes: false, attempts: 1 })).toBe(
       'reported by 2 webhook deliveries; its signed bytes are not stored; polled 1 time',
@@ -145,7 +145,7 @@ describe('describeInspected', () => {
     expect(line('sources', { submissions: 0 })).toMatch(/^found on the chain; /)
   })
 
-  test('any transaction → what the chain answered, or why it did not', () => {
+  test('any transaction → the answer of the chain, or why there is none', () => {
     expect(line('chain', {}, mined)).toBe(`confirmed in block 100 (${mined.block?.hash})`)
     expect(line('chain', {}, waiting)).toBe('pending, not in a block')
     expect(line('chain', {}, 'unreachable')).toMatch(/^did not answer\. /)
@@ -185,13 +185,13 @@ describe('describeInspected', () => {
     )
   })
 
-  test('50 linked addresses → 20 lines and the number of the others', () => {
+  test('a transaction has 50 linked addresses → 20 lines and the number of the others', () => {
     const parties = Array.from({ length: 50 }, (_, index) => ({ address: `0x${index}`, devices: 1 }))
     const lines = describeInspected({ ...pending, parties }, { answer: 'unknown', now }).filter((one) => one.startsWith('  linked '))
     expect([lines.length, lines.at(-1)]).toEqual([21, '  linked      and 30 more'])
   })
 
-  test('any transaction → what happens next', () => {
+  test('any transaction → the text says what the server does next', () => {
     expect(line('next', { final: true, blockHash: '0x1' })).toBe('nothing: its block is final')
     expect(line('next', { final: true })).toBe('nothing, unless it is found on the chain later')
     expect(line('next', {}, mined)).toBe('the next poll is due at 2026-01-01T00:10:01.000Z; it will become confirmed')

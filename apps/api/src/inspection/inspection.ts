@@ -3,8 +3,8 @@ import type { Warning } from '../warnings/warnings.ts'
 import type { Inspected, Interest } from './inspection.store.ts'
 
 /**
- * The node's answer about a transaction. `unconfigured`: the platform has no configured node. `unreachable`: the node did not answer.
- * `other_chain`: the node follows another chain.
+ * The node's answer about a transaction. `unconfigured` means that the platform has no configured node, `unreachable` that the node did not
+ * answer, `other_chain` that the node follows another chain.
  */
 export type ChainAnswer = TransactionReport | 'unknown' | 'unconfigured' | 'unreachable' | 'other_chain'
 
@@ -14,13 +14,13 @@ export type Observation = {
   now: Date
   /** The warnings of the transaction, and the number of devices that see them. */
   warned?: readonly { warnings: readonly Warning[]; devices: number }[]
-  /** The sender's number of mined transactions; undefined if unknown. */
+  /** The number of mined transactions of the sender; undefined if unknown. */
   confirmedNonce?: number | undefined
   /** Whether the configuration turns off reading the platform's blocks. */
   isUnread?: boolean
 }
 
-/** Limits the lines of one kind: thousands of devices may link an address. */
+/** Maximum number of lines of one kind, since thousands of devices may link an address. */
 const maxLines = 20
 
 /** Returns lines for the operator: the status of a transaction, the reason for it, and what happens next. */
@@ -102,7 +102,7 @@ const statusOf = ({ status, failureReason, blockNumber, blockHash, final, lostSi
   return `${status}${failureReason ? `, ${failureReason}` : ''}, ${where}, ${final ? 'final' : 'not final'}${lost}`
 }
 
-/** Returns why a transaction failed, is not mined, or differs from the chain; undefined if it is confirmed. */
+/** Returns why a transaction failed, is not mined, or differs from the chain. Returns undefined if it is confirmed. */
 function whyOf(found: Inspected, { answer, confirmedNonce }: Observation): string | undefined {
   const { status, failureReason, nonce, fromAddress, replacedBy, hasBytes, blockHash } = found
   if (blockHash !== null && answer === 'unknown') return 'the node does not have it now: the node is behind, or a reorg removed its block'

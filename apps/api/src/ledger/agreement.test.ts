@@ -24,7 +24,7 @@ const observed = (operations: StoredOperation[], change: Partial<ObservedTransac
 })
 
 describe('agree', () => {
-  test('the same movements in another order → agree', () => {
+  test('two observations have the same movements in another order → they agree', () => {
     expect(agree(observed([payment(0), token]), observed([token, payment(0)]))).toBe(true)
   })
 
@@ -33,7 +33,7 @@ describe('agree', () => {
     ['block', { blockHash: '0x8' }],
     ['fee', { fee: '0' }],
     ['token of the fee', { feeTokenId: 'ethereum:0xT' }],
-  ])('another %s → disagree', (_, change) => {
+  ])('two observations have another %s → they disagree', (_, change) => {
     expect(agree(observed([payment(0)]), observed([payment(0)], change))).toBe(false)
   })
 
@@ -41,18 +41,18 @@ describe('agree', () => {
     ['amount', [payment(0, { amount: '2' })]],
     ['receiver', [payment(0, { toAddress: '0xC' })]],
     ['number of movements', [payment(0), token]],
-  ])('another %s → disagree, whether complete or not', (_, operations) => {
+  ])('two observations have another %s → they disagree, whether complete or not', (_, operations) => {
     expect(agree(observed([payment(0)]), observed(operations))).toBe(false)
     expect(agree(observed([payment(0)]), observed(operations, { isComplete: false }))).toBe(false)
   })
 
-  test('a trace and a receipt that lacks the payment inside the call → agree', () => {
+  test('a receipt lacks a payment inside a call that a trace has → they agree', () => {
     const inner = payment(1_000_000)
     expect(agree(observed([payment(0), token, inner]), observed([payment(0), token], { isComplete: false }))).toBe(true)
     expect(agree(observed([payment(0), token, inner]), observed([payment(0), token]))).toBe(false)
   })
 
-  test('a crowded row that stores a part of the movements → agrees if the reading has each of them', () => {
+  test('a crowded row that stores a part of the movements → it agrees with a reading that has each stored movement', () => {
     const all = Array.from({ length: 300 }, (_, index) => payment(index, { tokenContractId: 'ethereum:0xT' }))
     expect(agree(observed(all.slice(0, 256)), observed(all))).toBe(true)
     expect(agree(observed([...all.slice(0, 255), payment(9_999)]), observed(all))).toBe(false)

@@ -5,20 +5,20 @@ import { keyOf } from './movements.ts'
 import type { StoredOperation } from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
-/** A transaction as a row or a reading describes it. `isComplete` if `operations` lists every movement. */
+/** A transaction as described by its row or by a node's answer. `isComplete` if `operations` contains every movement. */
 export type ObservedTransaction = Pick<TransactionRow, 'platformId' | 'status' | 'blockHash' | 'fee' | 'feeTokenId' | 'operations'> & {
   isComplete: boolean
 }
 
 /**
  * Returns whether two observations of a transaction agree: the same block, status and fee, and the same movements as far as both show them.
- * A receipt does not show native movements inside calls. A row stores only a part of a crowded transaction, so each stored movement must be
- * in the other observation.
+ * A receipt does not show native movements inside calls. A row stores only a part of a crowded transaction, so the other observation must
+ * contain each stored movement.
  */
 export function agree(one: ObservedTransaction, other: ObservedTransaction): boolean {
   if (one.status !== other.status || one.blockHash !== other.blockHash || one.fee !== other.fee || one.feeTokenId !== other.feeTokenId)
     return false
-  // A failed transaction moved nothing. Its row keeps the movements that it intended, which are not on the chain.
+  // A failed transaction moved nothing. Its row keeps the intended movements, which are not on the chain, so movements are not compared.
   if (one.status === 'failed') return true
   const receiptOnly = one.isComplete !== other.isComplete
   const [fewer, more] = [comparable(one, receiptOnly), comparable(other, receiptOnly)].sort((a, b) => a.size - b.size)
@@ -31,7 +31,7 @@ export function agree(one: ObservedTransaction, other: ObservedTransaction): boo
 export const hasInnerMovements = ({ platformId, operations, isComplete }: ObservedTransaction) =>
   isComplete && operations.some((operation) => isInner(platformId, operation))
 
-/** A native movement inside a call. The transaction's own native value has index 0. */
+/** Returns whether this is a native movement inside a call. The transaction's own native value has index 0. */
 const isInner = (platformId: string, { index, tokenContractId }: StoredOperation) =>
   index !== 0 && tokenContractId === tokenIdOf(platformId, null)
 

@@ -5,19 +5,19 @@ import { partiesOf } from './parties.ts'
 import type {} from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
-/** The devices that are notified with the block of a transaction. `isMore`: a job notifies further devices. */
+/** The devices that are notified with the block of a transaction. `isMore`: a job notifies further devices later. */
 export type Audience = { holders: Subscriber[]; isMore: boolean }
 
 type Link = Subscriber & { platformId: string }
 
-/** The maximum number of devices that are notified of one transaction with its block. More would delay other notifications. */
+/** Maximum number of devices that are notified of one transaction with its block. More would delay other notifications. */
 export const maxAtOnce = 100
 
 /**
  * Returns the audience of each of these transactions, in their order: at most 100 devices that are not revoked, first those that proved an
  * address. Only devices that see pending transactions are notified of a transaction that was never mined.
  *
- * The links stay locked until the caller's database transaction ends, so that no device unlinks an address while it is notified for it.
+ * The links stay locked until the caller's database transaction ends, so that no device unlinks an address while it is notified for the address.
  */
 export async function audiencesOf(transaction: Transaction<Tables>, rows: readonly TransactionRow[]): Promise<Audience[]> {
   const parties = new Map(rows.flatMap((row) => partyLinks(row).map((party) => [keyOf(party), party])))
@@ -42,7 +42,7 @@ export async function audiencesOf(transaction: Transaction<Tables>, rows: readon
   return audiences
 }
 
-/** Returns those of these devices that are notified of a transaction, with each of its addresses that they linked. Their links stay locked. */
+/** Returns those of these devices that are notified of a transaction, with the linked addresses of each device. Their links stay locked. */
 export async function holdersAmong(
   transaction: Transaction<Tables>,
   row: TransactionRow,

@@ -32,7 +32,7 @@ describe.each(pairs)('writing blocks beside other writers, on $name', (pair) => 
   const paid = (change: Parameters<typeof minedReport>[1] = {}) => minedReport([{ from: mine, to: other, amount: 5n }], change)
   const rowOf = (hash: string) => running.deps.transactions.findByHash('ethereum', hash)
   const untilWaiting = () => untilLocked(running)
-  /** A pending transaction whose next poll is due in half a minute. */
+  /** Writes a pending transaction whose next poll is due in half a minute. */
   const sent = async (nonce = 5) => {
     const facts = { platformId: 'ethereum', hash: newHash(), fromAddress: mine, toAddress: other, nonce, fee: null, operations: [] }
     const { row } = await createSendingStore(running.storage.database).begin(facts, '0x02', device.id, 60_000)
@@ -53,7 +53,7 @@ describe.each(pairs)('writing blocks beside other writers, on $name', (pair) => 
     const { hash } = await sent()
     let followed: Promise<unknown> = Promise.resolve()
     await within(async (reader) => {
-      // From here on the reader holds the locks of the counterparties that it wrote.
+      // From here on, the block reader holds the locks of the counterparties that it wrote.
       await running.deps.transactions.reportAll(reader, chain(), [paid({ nonce: 6 })], 101n)
       followed = running.deps.transactions.report(chain(), paid({ hash, nonce: 5 }), 101n)
       await untilWaiting()
@@ -63,10 +63,10 @@ describe.each(pairs)('writing blocks beside other writers, on $name', (pair) => 
     expect(await rowOf(hash)).toMatchObject({ status: 'confirmed' })
   })
 
-  test('several rows are rolled back → they are locked in the order of their ids', async () => {
+  test('a reorg rolls back several rows → they are locked in the order of their ids', async () => {
     const blocks = [blockAt(401n), blockAt(400n)]
     const ids: number[] = []
-    // The first row is in the later block and due later. So neither order is that of the ids.
+    // The first row is in the later block and due later, so locking by block or by due time would show another order than by id.
     for (const block of blocks) ids.push(await writeMined(running, [{ from: mine, to: other, amount: 1n }], { block }))
     await sql`update transactions set check_at = clock_timestamp() + interval '1 hour' where id = ${ids[0]}`.execute(query())
     const lock = (transaction: Transaction<Tables>, id: number | undefined) =>
@@ -112,7 +112,7 @@ describe.each(pairs)('writing blocks beside other writers, on $name', (pair) => 
   describe('pollOvertaken', () => {
     const overtake = (address: string, nonce: number) => within((reader) => pollOvertaken(reader, 'ethereum', [{ address, nonce }]))
 
-    test('a nonce is used by another transaction → pending rows with that nonce or a lower one are due, others are not', async () => {
+    test('a nonce is used by another transaction → pending rows with that nonce or a lower one are polled at once, others later', async () => {
       const [early, late] = [await sent(5), await sent(6)]
       await overtake(newAddress(), 9)
       await overtake(mine, 4)
@@ -123,7 +123,7 @@ describe.each(pairs)('writing blocks beside other writers, on $name', (pair) => 
       expect(await isDue(late.id)).toBe(true)
     })
 
-    test('the row is locked → it is skipped, and due with a later block', async () => {
+    test('a row with a used nonce is locked → it is skipped, and polled at once with a later block', async () => {
       const { id } = await sent()
       await within(async (follower) => {
         await sql`select from transactions where id = ${id} for update`.execute(follower)

@@ -9,12 +9,12 @@ export type BlockReference = { number: bigint; hash: string }
 export type UsedNonce = { address: string; nonce: number }
 
 /**
- * Returns the transactions of these blocks, which a reorg removed, to pending and makes them due. Final rows are not changed. It runs within
- * the caller's database transaction.
+ * Returns the transactions of blocks that a reorg removed to `pending` and makes them due. Final rows are not changed. It runs within the
+ * caller's database transaction.
  */
 export async function rollBackBlocks(transaction: Transaction<Tables>, platformId: string, blockHashes: readonly string[]) {
   if (blockHashes.length === 0) return
-  // Statements that wait for locks take them in the order of ids. Otherwise two of them could deadlock.
+  // Statements that wait for row locks take them in the order of ids. Otherwise two of them could deadlock.
   await rollBack(sql`
     select id from transactions
     where platform_id = ${platformId} and not final and block_number is not null and block_hash = any(${blockHashes}::text[])
@@ -23,7 +23,7 @@ export async function rollBackBlocks(transaction: Transaction<Tables>, platformI
 
 /**
  * Rolls back rows that are in other blocks at the heights of `blocks`, which are in ascending order. Another source read these rows from a
- * removed branch, or from one that is not read yet. Rows that are locked are skipped; the follower polls them.
+ * removed branch, or from a branch that is not read yet. Locked rows are skipped; the follower polls them later.
  */
 export async function rollBackOtherBlocks(transaction: Transaction<Tables>, platformId: string, blocks: readonly BlockReference[]) {
   const [first, last] = [blocks.at(0), blocks.at(-1)]
@@ -45,8 +45,8 @@ const rollBack = (gone: RawBuilder<unknown>) => sql`
   update transaction_parties party set mined = false, facet = facet - facet % ${facetsPerKind}::smallint from rolled_back where party.transaction_id = rolled_back.id`
 
 /**
- * Makes all rows up to a block height final, because no node has these blocks any more. No later poll corrects a skipped row, so it waits
- * for locked rows. It must be the first work of the caller's database transaction.
+ * Makes all rows up to a block height final, because no node has these blocks any more. It waits for locked rows, since no later poll would
+ * correct a skipped row. It must be the first statement of the caller's database transaction.
  */
 export async function makeAllFinal(transaction: Transaction<Tables>, platformId: string, upTo: bigint) {
   await sql`

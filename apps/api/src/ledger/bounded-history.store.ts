@@ -11,7 +11,7 @@ export type BoundedHistoryStore = {
   isBounded(addresses: readonly BoundedAddress[]): Promise<boolean>
   /** Returns the next addresses, in alphabetical order, that a device linked without proof. */
   linkedAfter(after: BoundedAddress | undefined, limit: number): Promise<BoundedAddress[]>
-  /** Marks those of these addresses as bounded that are unproved and have more than `historyRows` rows. */
+  /** Marks as bounded those of these addresses that are unproved and have more than `historyRows` rows. */
   markBounded(addresses: readonly BoundedAddress[], historyRows: number): Promise<void>
   /** Returns the bounded addresses that are still unproved. */
   bounded(): Promise<BoundedAddress[]>

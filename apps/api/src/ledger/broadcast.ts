@@ -1,10 +1,10 @@
 import { type ChainAdapter, ChainError } from '@wallet/chains'
 import type { Outcome } from './sending.ts'
 
-/** A request may take 30 s in total. Without an answer within this time, the outcome is unknown. */
+/** Time limit of a broadcast. A request may take 30 s in total. Without an answer within this time, the outcome of the broadcast is unknown. */
 const answerWithinMs = 20_000
 
-/** Sends bytes to a node. Without a definite answer in time the outcome is `unknown`, whatever the node does later. */
+/** Sends signed bytes to a node. Without a definite answer in time, the outcome is `unknown`, whatever the node does later. */
 export async function broadcast(chain: Pick<ChainAdapter, 'broadcast'>, txData: string): Promise<{ outcome: Outcome; refusal?: unknown }> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {

@@ -30,7 +30,7 @@ describe.each(pairs)('transactions written in one batch, with $name', (pair) => 
     (await device.get('/v1/notifications')).body.items.map(({ title }: { title: string }) => title)
   const paid = (to: string, change: Partial<TransactionReport> = {}) => minedReport([{ from: newAddress(), to, amount: ether(1) }], change)
 
-  test('twelve payments in a block → in the history in their order, and a notification for each', async () => {
+  test('twelve payments in a block → the history has them in their order, and each has a notification', async () => {
     const { address, device } = await newViewer()
     const reports = Array.from({ length: 12 }, () => paid(address))
     await write(...reports)
@@ -54,14 +54,14 @@ describe.each(pairs)('transactions written in one batch, with $name', (pair) => 
     )
   })
 
-  test('a transaction is named twice → the second change sees the result of the first', async () => {
+  test('two changes of one batch name the same transaction → the second change sees the result of the first', async () => {
     const { address, device } = await newViewer()
     const first = paid(address)
     const block = { number: 101n, hash: `0x${'7'.repeat(64)}`, time: new Date('2026-01-01T00:00:12Z') }
     await write(first, paid(address), { ...first, block }, { ...first, block, status: 'failed' })
     const { items } = (await device.get('/v1/tx/history')).body
     expect(items.find(({ hash }: { hash: string }) => hash === first.hash)).toMatchObject({ status: 'failed', blockNumber: 101 })
-    // The notification of its payment is corrected.
+    // The reorg makes the confirmed payment pending, so its notification gets a correction.
     expect((await titles(device)).sort()).toEqual(['Received 1 ETH', 'Transaction reversed'])
   })
 

@@ -13,31 +13,31 @@ export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' |
 
 export type Change = {
   facts: Facts
-  /** Becomes the time of a new row. */
+  /** When the transaction was first observed. It becomes the time of a new row. */
   seenAt: Date
-  /** A new row begins as `pending`. */
+  /** Returns the new state of the transaction. A new row begins as `pending`. */
   transition: Transition
-  /** Missing if the facts were not read from the chain now. */
+  /** How the facts were read from the chain. Missing if they were not read from the chain now. */
   reading?: Reading
-  /** New transactions of a backfill create no notifications. */
+  /** Whether a backfill found the transaction. New transactions of a backfill create no notifications. */
   backfilled?: boolean
 }
 
 /**
- * Called within the database transaction for each transaction that was confirmed, failed or corrected. `audience`: the devices to notify.
+ * Called within the database transaction for each transaction that was confirmed, failed or corrected. `audience` are the devices to notify.
  * `isNew`: the transaction had no row before.
  */
 export type OnSettled = (transaction: Transaction<Tables>, row: TransactionRow, audience: Audience, isNew: boolean) => Promise<void>
 
-/** The maximum number of changes in one statement. Blocks of the busiest chains have some thousand transactions. */
+/** Maximum number of changes in one statement. Blocks of the busiest chains have some thousand transactions. */
 const maxBatchSize = 500
 
-/** The result of a change. */
+/** The result of a change to one transaction. */
 type Outcome = { row: TransactionRow; created: boolean; settled: boolean; backfilled: boolean }
 
 /**
- * Applies changes to transactions, new or known, and returns their rows in the order of the changes. All known rows are locked before the
- * first write. If two changes name the same transaction, the second one sees the result of the first. `onSettled` is called in order after
+ * Applies changes to transactions, new or stored, and returns their rows in the order of the changes. All stored rows are locked before the
+ * first write. If two changes name the same transaction, the second change sees the result of the first. `onSettled` is called in order, after
  * all rows are written.
  */
 export async function applyChanges(
@@ -91,7 +91,7 @@ async function write(transaction: Transaction<Tables>, changes: readonly Change[
   let unknown = changes.filter(({ facts }) => !known.has(keyOf(facts)))
   while (unknown.length > 0) {
     for (const row of await insertRows(transaction, unknown.map(newRow))) created.set(keyOf(row), row)
-    // Another source may have inserted the row at the same time. Its row is then locked and changed.
+    // If another source inserted the row at the same time, that row is locked and changed.
     const raced = unknown.filter(({ facts }) => !created.has(keyOf(facts)))
     if (raced.length > 0) await lock(transaction, raced, known)
     unknown = raced.filter(({ facts }) => !known.has(keyOf(facts)))
@@ -101,7 +101,7 @@ async function write(transaction: Transaction<Tables>, changes: readonly Change[
     const inserted = created.get(keyOf(facts))
     if (inserted) return { row: inserted, created: true, settled: inserted.status !== 'pending', backfilled }
     const before = known.get(keyOf(facts))
-    if (!before) throw new Error('A transaction was neither locked nor inserted')
+    if (!before) throw new Error('The row of a transaction was neither locked nor inserted')
     return { ...changed(before, change), created: false, backfilled }
   })
   await updateRows(
@@ -114,7 +114,7 @@ async function write(transaction: Transaction<Tables>, changes: readonly Change[
 
 const paidFee = ({ fee, feeTokenId = null }: Pick<Facts, 'fee' | 'feeTokenId'>) => ({ fee, feeTokenId })
 
-/** The fee of a transaction that is not in a block. */
+/** The fee fields of a transaction that is not in a block. */
 const unpaid = { fee: null, feeTokenId: null }
 
 /** Returns the row of a new transaction. */
@@ -136,7 +136,7 @@ function newRow({ facts, seenAt, transition, reading }: Change): NewRow {
   }
 }
 
-/** Returns a known row after a change; the same object if nothing changed. */
+/** Returns a stored row after a change. Returns the same object if nothing changed. */
 function changed(before: TransactionRow, { facts, transition, reading, backfilled }: Change): Pick<Outcome, 'row' | 'settled'> {
   const after = transition(before)
   const { operations, completeInBlock } = movementsAfter(before, after, facts.operations, reading)
@@ -172,6 +172,6 @@ function changed(before: TransactionRow, { facts, transition, reading, backfille
   return { row, settled: after.status !== 'pending' && isToNotify }
 }
 
-/** Keeps the known position if a reading of the same block does not report one. */
+/** Returns the position of a transaction in its block. Keeps the stored position if a reading of the same block does not report one. */
 const positionAfter = (before: TransactionRow, after: TransactionState, read: number | null | undefined) =>
   after.blockHash === null ? null : (read ?? (after.blockHash === before.blockHash ? before.position : null))

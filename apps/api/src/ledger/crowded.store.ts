@@ -8,7 +8,7 @@ import type { TransactionRow } from './transaction-row.ts'
 
 type Subject = Pick<TransactionRow, 'platformId' | 'fromAddress' | 'toAddress' | 'operations'>
 
-/** Returns the changes with the movements to store. A crowded transaction stores only those of its row and of linked addresses. */
+/** Returns the changes with the movements to store. A crowded transaction stores only the movements of its row and of linked addresses. */
 export async function withStoredOperations<C extends { facts: Subject }>(
   transaction: Transaction<Tables>,
   changes: readonly C[],
@@ -24,7 +24,7 @@ export async function withStoredOperations<C extends { facts: Subject }>(
   return stored
 }
 
-/** Adds to crowded rows the movements that are stored for these addresses, or for every party. */
+/** Adds stored movements to crowded rows: those of these addresses, or of every party. */
 export async function withOperationsOfParties<Row extends Pick<TransactionRow, 'id' | 'operations'>>(
   query: Kysely<Tables>,
   rows: readonly Row[],

@@ -16,25 +16,25 @@ const indexes = (operations: readonly StoredOperation[] = []) => operations.map(
 const first = (count: number, from = 1) => Array.from({ length: count }, (_, n) => n + from)
 
 describe('operationsOfRow', () => {
-  test('1,003 movements → the native value, those of sender and receiver, then the first others, in their order', () => {
+  test('a transaction has 1,003 movements → its row stores the native value, those of sender and receiver, then the first others, in their order', () => {
     const native = movement(0, 'x', 'y')
     const own = [movement(2_000, 'sender', 'y'), movement(2_001, 'x', 'receiver')]
     expect(indexes(operationsOfRow(crowd([native, ...others, ...own])))).toEqual([0, ...first(maxOperations - 3), 2_000, 2_001])
   })
 
-  test('1,000 movements of the sender → the first 256 of them', () => {
+  test('a transaction has 1,000 movements of the sender → its row stores the first 256 of them', () => {
     const own = Array.from({ length: 1_000 }, (_, n) => movement(n + 2_000, 'sender', 'y'))
     expect(indexes(operationsOfRow(crowd([...others, ...own])))).toEqual(first(maxOperations, 2_000))
   })
 
-  test('exactly 256 movements → all of them', () => {
+  test('a transaction has exactly 256 movements → its row stores all of them', () => {
     const operations = others.slice(0, maxOperations)
     expect(operationsOfRow(crowd(operations))).toEqual(operations)
   })
 })
 
 describe('storedOperations', () => {
-  test('a linked address whose movement comes after the 256th → the movement is stored for it', () => {
+  test('a linked address whose movement comes after the 256th → the movement is stored for the address', () => {
     const subject = crowd(others)
     const stored = storedOperations(subject, new Set(['y700', 'y900']))
     expect(indexes(stored)).toEqual([...first(maxOperations), 701, 901])
@@ -43,12 +43,12 @@ describe('storedOperations', () => {
     expect(joinOperations(operationsOfRow(crowd(stored)), [...ofParties.values()].flat())).toEqual(stored)
   })
 
-  test('a linked address in every movement → 256 movements are stored', () => {
+  test('a linked address is in every movement → 256 movements are stored', () => {
     const stored = storedOperations(crowd(others.map((one) => ({ ...one, fromAddress: 'hub' }))), new Set(['hub']))
     expect(stored).toHaveLength(maxOperations)
   })
 
-  test('1,001 linked addresses, one of them in every movement → at most 256 for each party', () => {
+  test('1,001 linked addresses take part, one of them in every movement → at most 256 for each party', () => {
     const linked = new Set(['x', ...Array.from({ length: 1_000 }, (_, n) => `y${n}`)])
     const stored = storedOperations(crowd(others), linked)
     expect(stored).toHaveLength(1_000)
@@ -56,7 +56,7 @@ describe('storedOperations', () => {
   })
 })
 
-test('a viewer in the last of 1,000 movements → it is among the 256 that are shown', () => {
+test('the viewer is in the last of 1,000 movements → that movement is among the 256 that are shown', () => {
   const shown = operationsShownTo(new Set(['y999']), others)
   expect(indexes(shown)).toEqual([...first(maxOperations - 1), 1_000])
 })

@@ -1,7 +1,7 @@
 import type { StoredOperation } from './tables.ts'
 
 /**
- * The maximum number of movements in the row of a transaction, and for each linked address besides those. A transaction with more is called
+ * Maximum number of movements in the row of a transaction, and in addition for each linked address. A transaction with more movements is called
  * crowded. Long exchange routes make about 30.
  */
 export const maxOperations = 256
@@ -12,7 +12,7 @@ const partiesOf = ({ fromAddress, toAddress }: StoredOperation) => (toAddress ==
 
 /**
  * Returns at most `maxOperations` of a transaction's movements, in their order. The native value has priority, then the movements of sender
- * and receiver. The selection depends on the transaction alone, so that every source selects the same ones.
+ * and receiver. The selection depends on the transaction alone, so that every source stores the same movements.
  */
 export function operationsOfRow({ fromAddress, toAddress, operations }: Subject): StoredOperation[] {
   return firstOf(operations, (operation) => {
@@ -21,7 +21,7 @@ export function operationsOfRow({ fromAddress, toAddress, operations }: Subject)
   })
 }
 
-/** Returns at most `maxOperations` movements, in their order. Those of the viewer have priority. */
+/** Returns at most `maxOperations` movements, in their order. The movements of the viewer have priority. */
 export function operationsShownTo(viewer: ReadonlySet<string>, operations: readonly StoredOperation[]): StoredOperation[] {
   return firstOf(operations, (operation) => (partiesOf(operation).some((party) => viewer.has(party)) ? 0 : 1))
 }
@@ -61,7 +61,7 @@ export function operationsOfParties(subject: Subject): Map<string, StoredOperati
   return found
 }
 
-/** Returns the movements of a row and of some of its parties, without duplicates. */
+/** Returns the movements of a row and of some of its parties together, without duplicates. */
 export function joinOperations(ofRow: readonly StoredOperation[], ofParties: readonly StoredOperation[]): StoredOperation[] {
   if (ofParties.length === 0) return [...ofRow]
   const byIndex = new Map([...ofRow, ...ofParties].map((operation) => [operation.index, operation]))

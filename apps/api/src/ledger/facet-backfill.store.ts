@@ -5,10 +5,10 @@ import { withOperationsOfParties } from './crowded.store.ts'
 import { facetsOfParties } from './party-facets.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
-/** The result of a batch. `left`: the maximum number of old transactions without facets; undefined if none remain. */
+/** The result of a batch. `left` is the maximum number of old transactions without facets; undefined if none remain. */
 export type FilledBatch = { filled: number; left: number | undefined }
 
-/** Computes the facets of rows that an earlier version wrote. */
+/** Computes the facets of rows that an earlier version of the server wrote. */
 export type FacetBackfill = {
   /**
    * Computes the facets of at most `batch` transactions. Rows that an earlier version writes during the update come first, then the older rows
@@ -45,7 +45,7 @@ export function createFacetBackfill({ query }: Pick<Database, 'query'>): FacetBa
 /** Locks the transactions that a statement selects and computes the facets of their parties. Returns their ids in ascending order. */
 async function fillAmong(transaction: Transaction<Tables>, selected: RawBuilder<unknown>): Promise<number[]> {
   const { rows: locked } = await sql<{ id: number }>`${selected}`.execute(transaction)
-  // A separate statement, so that it sees what others wrote while this one waited for the locks.
+  // Reading again in a separate statement shows what other transactions wrote while this one waited for the locks.
   const { rows: found } = await sql<TransactionRow>`
     select ${shownColumns('t')} from transactions t where t.id = any(${locked.map(({ id }) => id)}::bigint[]) order by t.id`.execute(
     transaction,

@@ -56,7 +56,7 @@ describe.each(pairs)('transactions of an earlier version on $name', (pair) => {
     return rows
   }
 
-  test('old rows without facets → filters wait, then find them like new rows', async () => {
+  test('rows of an earlier version lack facets → filters answer 503, then find the rows like new ones', async () => {
     const expected = await facets()
     await run('update transaction_parties set facet = 0', 'insert into facet_backfill select max(id) + 1 from transactions')
     expect(await facets()).not.toEqual(expected)
@@ -68,7 +68,7 @@ describe.each(pairs)('transactions of an earlier version on $name', (pair) => {
     expect(await kinds('direction=in')).toEqual({ status: 200, ids: [ids[1]] })
   })
 
-  test('rows that an earlier version writes during the update → filters wait for them too', async () => {
+  test('rows that an earlier version writes during the update → filters wait for these rows, too', async () => {
     const expected = await facets()
     await run(`update transaction_parties set facet = default where transaction_id = ${ids[0]}`)
     expect(await kinds('status=confirmed')).toMatchObject({ status: 503 })

@@ -7,7 +7,7 @@ import { shownColumns, type TransactionRow } from './transaction-row.ts'
 export type InspectedRow = TransactionRow & {
   fromAddress: Address
   hasBytes: boolean
-  /** `kept`: the row stays even if nodes refuse the bytes. `sending`: the number of callers that send them now. */
+  /** `kept`: the row stays even if nodes refuse the bytes. `sending`: the number of callers that send the bytes now. */
   kept: boolean
   sending: number
   attempts: number

@@ -91,9 +91,9 @@ describe('kindOf, signed by the viewer', () => {
     ['a withdrawal request to Lido', [move(stEth, me, queue), move(queue, issuer, me, '1', nft)], { toAddress: queue }, 'unstake'],
     ['a claimed withdrawal from Lido', [move(queue, me, issuer, '1', nft), eth(queue, me)], { toAddress: queue }, 'claim'],
     ['stETH for another token', [move(stEth, me, pool), move(usdc, pool, me)], {}, 'swap'],
-  ])('the viewer signed: %s → %s', (_, operations, change, expected) => expect(kind(on(operations, change))).toBe(expected))
+  ])('the viewer signed %s → %s', (_, operations, change, expected) => expect(kind(on(operations, change))).toBe(expected))
 
-  test('a platform without known contracts → the movements decide the kind', () => {
+  test('a platform has no known contracts → the movements decide the kind', () => {
     expect(kind(on([move('0xabc', me, pool), move('0xdef', pool, me)], { platformId: 'elsewhere' }))).toBe('swap')
   })
 })
@@ -110,7 +110,7 @@ describe('kindOf, signed by another account', () => {
     ['a zero payment that seems to come from the viewer', [move(usdc, me, pool, '0')], 'send'],
     ['a zero payment to the viewer', [move(usdc, pool, me, '0')], 'receive'],
     ['a call to the viewer without movements', [], 'contract'],
-  ])('another account signed: %s → %s', (_, operations, expected) => expect(other(operations)).toBe(expected))
+  ])('another account signed %s → %s', (_, operations, expected) => expect(other(operations)).toBe(expected))
 
   test('another account delegates and pays the viewer → receive', () => {
     expect(other([eth(you, me)], { action: 'delegate' })).toBe('receive')
@@ -134,10 +134,10 @@ describe('kindOf on Solana', () => {
     ['a stake that is deactivated', [], { action: 'unstake' }, 'unstake'],
     ['a stake that is withdrawn', [part('native', 'stake', wallet)], { action: 'claim' }, 'claim'],
     ['a call without a receiver', [], {}, 'contract'],
-  ])('on Solana: %s → %s', (_, operations, change, expected) => expect(solana(operations, change)).toBe(expected))
+  ])('a Solana transaction has %s → %s', (_, operations, change, expected) => expect(solana(operations, change)).toBe(expected))
 })
 
-test('the contracts of the network data → in canonical form', () => {
+test('the network data has contract addresses → each is in canonical form', () => {
   for (const network of networks) {
     const chain = connectChain(network, 'http://127.0.0.1:1')
     const { wrappedNative, services, names, staking } = knownContracts(network.id)

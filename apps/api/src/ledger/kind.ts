@@ -41,8 +41,8 @@ export function effectOf(subject: KindSubject, mine: ReadonlySet<string>): Effec
 }
 
 /**
- * Returns the kind of a transaction for the owner of the addresses `mine`, by its movements, signer, bytes and known contracts. It falls back
- * to `contract`. The status does not matter: a pending or failed transaction has the kind that its sender intended.
+ * Returns the kind of a transaction for the owner of the addresses `mine`, by its movements, signer, bytes and known contracts. Without a more
+ * specific kind, it is `contract`. The status does not matter: a pending or failed transaction has the kind that its sender intended.
  */
 export const kindOf = (subject: KindSubject, mine: ReadonlySet<string>): Kind =>
   kindByMovements(subject, mine, netAmounts(subject.operations, mine))
@@ -60,7 +60,7 @@ function kindByMovements(subject: KindSubject, mine: ReadonlySet<string>, moved:
   )
 }
 
-/** The kind of a transaction that another account signed. */
+/** Returns the kind of a transaction that another account signed. */
 function kindOfOthers({ operations }: KindSubject, mine: ReadonlySet<string>, { sent, received }: NetAmounts): Kind {
   if (sent.length > 0 && received.length > 0) return 'swap'
   if (sent.length > 0) return 'send'
@@ -68,12 +68,12 @@ function kindOfOthers({ operations }: KindSubject, mine: ReadonlySet<string>, { 
   const allowance = allowanceKind(operations, mine)
   if (allowance) return allowance
   const [first] = operations.filter(({ type }) => type === 'transfer')
-  // It moves nothing. Such transactions are often spam.
+  // A transaction without movements is often spam, so it gets no more specific kind.
   if (!first) return 'contract'
   return mine.has(first.fromAddress) ? 'send' : 'receive'
 }
 
-/** The kinds of transactions with Lido's contracts. */
+/** Returns the kind of a transaction with Lido's contracts. */
 function stakingKind(
   { platformId, toAddress }: KindSubject,
   { sent, received }: NetAmounts,
@@ -91,7 +91,7 @@ function stakingKind(
   return isOnly(received, native) && toAddress === staking.withdrawalQueue ? 'claim' : undefined
 }
 
-/** Wrapping and unwrapping of the native token. A pending transaction shows only one of the two movements. */
+/** Returns `wrap` or `unwrap` for the native token. A pending transaction shows only one of the two movements. */
 function wrappingKind({ platformId }: KindSubject, { sent, received }: NetAmounts, { wrappedNative }: KnownContracts): Kind | undefined {
   if (wrappedNative === undefined) return undefined
   const [native, wrapped] = [tokenIdOf(platformId, null), tokenIdOf(platformId, wrappedNative)]
@@ -107,7 +107,7 @@ function wrappingKind({ platformId }: KindSubject, { sent, received }: NetAmount
 const isAllTo = (amounts: readonly NetAmount[], address: string) =>
   amounts.every(({ others }) => others.every((other) => other === address))
 
-/** The kind of a transaction that `mine` signed and that leaves its balances unchanged. */
+/** Returns the kind of a transaction that `mine` signed and that leaves its balances unchanged. */
 function stillKind({ operations, fromAddress, toAddress }: KindSubject, mine: ReadonlySet<string>): Kind {
   const allowance = allowanceKind(operations, mine)
   if (allowance) return allowance
@@ -115,14 +115,14 @@ function stillKind({ operations, fromAddress, toAddress }: KindSubject, mine: Re
   return isTransfer || toAddress === fromAddress ? 'send' : 'contract'
 }
 
-/** Returns `approve` or `revoke` if an address of `mine` set an allowance. */
+/** Returns `approve` or `revoke` if the movements set an allowance of an address of `mine`. */
 function allowanceKind(operations: readonly StoredOperation[], mine: ReadonlySet<string>): 'approve' | 'revoke' | undefined {
   const given = operations.filter(({ type, fromAddress }) => type === 'approval' && mine.has(fromAddress))
   if (given.length === 0) return undefined
   return given.every(({ amount }) => BigInt(amount) === 0n) ? 'revoke' : 'approve'
 }
 
-/** The kind of a transaction that `mine` signed and that changes its balances. */
+/** Returns the kind of a transaction that `mine` signed and that changes its balances. */
 function movingKind({ toAddress }: KindSubject, { sent, received }: NetAmounts, { services }: KnownContracts): Kind {
   if (sent.length === 0) return received.every(isIssue) ? mintKind(received) : 'claim'
   if (received.length === 0) {
@@ -134,7 +134,7 @@ function movingKind({ toAddress }: KindSubject, { sent, received }: NetAmounts, 
   return isOneForOne ? 'swap' : 'contract'
 }
 
-/** New native tokens on a rollup are a deposit. */
+/** Returns the kind for received new tokens. New native tokens on a rollup are a deposit. */
 const mintKind = (received: readonly NetAmount[]): Kind =>
   received.every(({ tokenContractId }) => tokenContractId.endsWith(':native')) ? 'receive' : 'mint'
 

@@ -5,13 +5,13 @@ export type KnownContracts = {
   family: Network['family']
   wrappedNative?: string
   staking?: { stEth: string; wstEth: string; withdrawalQueue: string }
-  /** Contracts that act on the tokens they receive, such as routers. A transfer to them is not a payment. */
+  /** Contracts that act on the tokens they receive, such as routers. A transfer to such a contract is not a payment. */
   services: ReadonlySet<string>
   /** Display names by contract address, without the tokens of the catalogue. */
   names: ReadonlyMap<string, string>
 }
 
-/** It has the same address on every Solana chain. */
+/** Address of Solana's stake program, the same on every Solana chain. */
 const stakeProgram = 'Stake11111111111111111111111111111111111111'
 
 const none: KnownContracts = { family: 'evm', services: new Set(), names: new Map() }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { afterLoss, afterReport, isSame, pending, type TransactionState } from './lifecycle.ts'
 
-/** An event of a transaction: a reading from the chain, finality, or the loss of the transaction. */
+/** An event in the life of a transaction: a reading from the chain, finality, or the loss of the transaction. */
 type Event =
   | { kind: 'report'; status: 'confirmed' | 'failed'; block: { number: bigint; hash: string; time: Date } }
   | { kind: 'pooled' }
@@ -49,12 +49,12 @@ describe('the lifecycle of a transaction', () => {
     })
   })
 
-  test('a reorg removes the block → pending', () => {
+  test('a reorg removes the block of a confirmed transaction → pending', () => {
     const confirmed: TransactionState = { status: 'confirmed', failureReason: null, blockNumber: 7, blockHash: '0x7', final: false }
     expect(afterReport(confirmed, { status: 'pending', block: null })).toEqual(pending)
   })
 
-  test('final with a receipt → no event changes the state', () => {
+  test('a transaction is final with a receipt → no event changes its state', () => {
     fc.assert(
       fc.property(events, (history) => {
         let state = pending
@@ -67,7 +67,7 @@ describe('the lifecycle of a transaction', () => {
     )
   })
 
-  test('any events before finality → the last event alone decides the state', () => {
+  test('a transaction has any events before finality → the last event alone decides its state', () => {
     const shallow = events.map((history) => history.filter((event) => event.kind !== 'final' && !(event.kind === 'lost' && event.forGood)))
     fc.assert(
       fc.property(shallow, fc.oneof(report, pooled, lost), (history, last) => {
@@ -76,7 +76,7 @@ describe('the lifecycle of a transaction', () => {
     )
   })
 
-  test('an event occurs twice → the same state as after one', () => {
+  test('an event of a transaction occurs twice → the same state as after one', () => {
     fc.assert(
       fc.property(events, fc.oneof(report, pooled, lost), (history, event) => {
         const once = step(history.reduce(step, pending), event)
@@ -85,7 +85,7 @@ describe('the lifecycle of a transaction', () => {
     )
   })
 
-  test('failed without a receipt, also as final → a receipt overrides it', () => {
+  test('a transaction failed without a receipt, also if final → a receipt overrides the failure', () => {
     const block = { number: 7n, hash: '0x7', time: new Date(0) }
     for (const forGood of [false, true]) {
       const dropped = afterLoss(pending, 'dropped', forGood)

@@ -10,7 +10,7 @@ export type TransactionState = {
   final: boolean
 }
 
-/** Returns the state that follows. */
+/** Returns the state of a transaction after an event. */
 export type Transition = (before: TransactionState) => TransactionState
 
 export const pending: TransactionState = { status: 'pending', failureReason: null, blockNumber: null, blockHash: null, final: false }
@@ -32,7 +32,7 @@ export function afterReport(before: TransactionState, report: Pick<TransactionRe
   }
 }
 
-/** Returns the state of a transaction that the chain will not mine: another one used its nonce, nodes dropped it, or it expired. */
+/** Returns the state of a transaction that the chain will not mine: another transaction used its nonce, nodes dropped it, or it expired. */
 export function afterLoss(before: TransactionState, failureReason: 'replaced' | 'dropped' | 'expired', final: boolean): TransactionState {
   return before.final ? before : { status: 'failed', failureReason, blockNumber: null, blockHash: null, final }
 }

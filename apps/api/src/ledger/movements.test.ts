@@ -38,34 +38,34 @@ describe('movements after a reading', () => {
     expect(movementsAfter({ ...complete, final: true }, mined('0x7', { final: true }), [value], receiptIn('0x7'))).toEqual(kept)
   })
 
-  test('a trace of the same block after a receipt → the trace replaces it, also in a final row', () => {
+  test('a trace of the same block after a receipt → the traced movements replace the others, also in a final row', () => {
     const poor = stored(mined('0x7'), [value], null)
     expect(movementsAfter(poor, mined('0x7'), [value, inner], traceIn('0x7'))).toEqual(kept)
     const final = mined('0x7', { final: true })
     expect(movementsAfter({ ...poor, ...final }, final, [value, inner], traceIn('0x7'))).toEqual(kept)
   })
 
-  test('a receipt of another block → it replaces the movements of the first block', () => {
+  test('a receipt of another block → its movements replace the movements of the first block', () => {
     expect(movementsAfter(complete, mined('0x8'), [value], receiptIn('0x8'))).toEqual({ operations: [value], completeInBlock: null })
   })
 
-  test('a reorg removes the block, and a receipt finds it in the same one again → the traced movements stay', () => {
+  test('a reorg removes the block, and a receipt finds the transaction in the same block again → the traced movements stay', () => {
     const unmined = movementsAfter(complete, pending, [value], undefined)
     expect(unmined).toEqual(kept)
     expect(movementsAfter({ ...complete, ...pending, ...unmined }, mined('0x7'), [value], receiptIn('0x7'))).toEqual(kept)
   })
 
-  test('a final row and a reading of another block → nothing changes', () => {
+  test('a final row gets a reading of another block → its movements stay', () => {
     const final = mined('0x7', { final: true })
     expect(movementsAfter({ ...complete, ...final }, final, [token], traceIn('0x8'))).toEqual(kept)
   })
 
-  test('a second trace of a final row differs → nothing changes', () => {
+  test('a second trace of a final row differs → its movements stay', () => {
     const final = mined('0x7', { final: true })
     expect(movementsAfter({ ...complete, ...final }, final, [value], traceIn('0x7'))).toEqual(kept)
   })
 
-  test('a failed transaction without movements → the intended movements stay', () => {
+  test('a failed transaction is read without movements → the row keeps the intended movements', () => {
     const sent = stored(pending, [value], null)
     expect(movementsAfter(sent, mined('0x7', { status: 'failed' }), [], traceIn('0x7')).operations).toEqual([value])
   })

@@ -5,7 +5,7 @@ import type { StoredOperation } from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 /**
- * How a transaction was read from the chain. `blockHash`: its block, or null if it is in none. `atBlock`: the head at that time.
+ * How a transaction was read from the chain. `blockHash` is its block, or null if it is in no block. `atBlock` is the head at that time.
  * `isComplete`: no movement can be missing.
  */
 export type Reading = { blockHash: string | null; isComplete: boolean; atBlock: number }
@@ -26,7 +26,7 @@ export function movementsAfter(
   const isOfBlock = reading !== undefined && after.blockHash !== null && reading.blockHash === after.blockHash
   if (!isOfBlock) return before.operations.length > 0 ? known : { ...known, operations }
   const read = { operations, completeInBlock: reading.isComplete ? after.blockHash : null }
-  // A failed transaction moved nothing. The row keeps the movements that it intended.
+  // A failed transaction moved nothing. The row keeps the movements that the transaction intended.
   if (after.status === 'failed' && operations.length === 0) return { ...read, operations: before.operations }
   const wasComplete = before.completeInBlock === after.blockHash
   const isFuller = reading.isComplete && !wasComplete

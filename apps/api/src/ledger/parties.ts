@@ -26,7 +26,7 @@ export function partiesOf({
   return parties
 }
 
-/** Returns the same addresses as `partiesOf`, for a transaction that is not stored yet. Duplicates are possible. */
+/** Returns the same addresses as `partiesOf`, for a transaction that is not stored yet. An address may occur more than once. */
 export function partyAddresses({ from, to, operations }: Pick<TransactionReport, 'from' | 'to' | 'operations'>): string[] {
   const addresses = [from]
   if (to !== null) addresses.push(to)

@@ -5,7 +5,7 @@ import type { TransactionRow } from './transaction-row.ts'
 
 type Subject = Pick<TransactionRow, 'platformId' | 'status' | 'fromAddress' | 'toAddress' | 'operations' | 'action'>
 
-/** Returns a function from a party to its facet. It only uses the party's own movements, so that transactions with many parties cost little. */
+/** Returns a function from a party to its facet. It only uses the movements of that party, so that transactions with many parties cost little. */
 export function facetsOfParties(row: Subject): (address: string) => number {
   const ofParties = new Map<string, StoredOperation[]>()
   for (const operation of row.operations)

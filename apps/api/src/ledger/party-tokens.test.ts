@@ -26,7 +26,7 @@ describe.each(pairs)('the tokens of a party on $name', (pair) => {
 
   const write = (count: number, tokens: string[], facet?: null) =>
     writeMany(database.query, { count, addresses: ['0xa', '0xb'], tokens: sql`${tokens}::text[]`, ...(facet === null && { facet }) })
-  /** The tokens in the two indexes, and the expected ones. */
+  /** Returns the tokens in the two indexes, and the expected tokens. */
   const indexed = async () => {
     const found = sql`
       select address, token_contract_id as token, transaction_id as id, mined from transaction_parties where token_contract_id is not null
@@ -37,7 +37,7 @@ describe.each(pairs)('the tokens of a party on $name', (pair) => {
   }
   const run = (statement: string) => sql.raw(statement).execute(database.query)
 
-  test('parties are inserted, changed and deleted → each token is in an index', async () => {
+  test('parties of transactions are inserted, changed and deleted → each token is in one of the indexes', async () => {
     await migrate(database, migrations)
     for (const tokens of [[], ['x'], ['x', 'y'], ['x', 'y', 'z', 'y', 'x']]) await write(2, tokens)
     for (const statement of [
@@ -57,7 +57,7 @@ describe.each(pairs)('the tokens of a party on $name', (pair) => {
     expect((await indexed()).found).toEqual([])
   })
 
-  test('parties that are older than the index → each token is in an index after the migration', async () => {
+  test('rows of parties are older than the index → the migration adds each token to an index', async () => {
     const before = await mkdtemp(join(tmpdir(), 'migrations-'))
     for (const name of await readdir(migrations)) if (name < introducing) await copyFile(join(migrations, name), join(before, name))
     await migrate(database, before)

@@ -17,7 +17,7 @@ export const prunePending = ({ query }: Pick<Database, 'query'>, old: Old) =>
   dropOld(
     query,
     old,
-    // A transaction in a mempool is excluded: it is known, and polled continuously.
+    // A transaction in a mempool is not deleted: a node knows it, and the worker keeps polling it.
     (cutoff) => sql`
       delete from transactions where id in (
         select id from transactions

@@ -9,13 +9,13 @@ import type {} from './tables.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 import { insertRows } from './transaction-rows.store.ts'
 
-/** A caller that sends bytes to a node. `leaseEnd` is a time of the database's clock. */
+/** A caller that sends bytes to a node now. `leaseEnd` is a time of the database's clock. */
 export type Call = { transactionId: number; leaseEnd: string }
 
 export type SendingStore = {
-  /** Adds a caller to the row of its bytes and returns the row. A new row is `pending`. A mined row counts no callers. */
+  /** Counts a caller in the row of its bytes and returns the row. A new row is `pending`. A mined row counts no callers. */
   begin(facts: Facts, raw: string, deviceId: string, leaseMs: number): Promise<{ row: TransactionRow; call: Call }>
-  /** Removes a caller from the row and applies the rule of `sending.ts`. `isLate`: its lease expired, so its outcome counts as unknown. */
+  /** Removes a caller from the row and applies the rule of `sending.ts`. `isLate`: the caller's lease expired, so its outcome counts as unknown. */
   end(call: Call, outcome: Outcome): Promise<{ isLate: boolean }>
 }
 
@@ -38,7 +38,7 @@ export function createSendingStore({ query }: Pick<Database, 'query'>): SendingS
           select kept, sending, clock_timestamp() >= ${leaseEnd}::timestamptz as "isLate" from transactions
           where id = ${transactionId} for update`.execute(transaction)
         const [row] = rows
-        if (!row) throw new Error('The row was deleted while a caller was counted')
+        if (!row) throw new Error('The row of the transaction was deleted while a caller was counted in it')
         const after = afterEnd(row, outcome, row.isLate)
         if (after)
           await sql`
@@ -51,7 +51,7 @@ export function createSendingStore({ query }: Pick<Database, 'query'>): SendingS
   }
 }
 
-/** Stores the bytes also in a row that exists without them. The worker polls a row that is not kept when all leases have expired. */
+/** Stores the bytes, also in a row that exists without them. The worker polls a row that is not kept when all leases have expired. */
 async function insertOrCount(
   transaction: Transaction<Tables>,
   facts: Facts,
@@ -71,16 +71,16 @@ async function insertOrCount(
   const { sending } = afterBegin({ kept: false, sending: 0 })
   const { rows: ends } = await sql<{ leaseEnd: string }>`select (${lease})::text as "leaseEnd"`.execute(transaction)
   const leaseEnd = ends[0]?.leaseEnd
-  if (leaseEnd === undefined) throw new Error('The database returned no time')
+  if (leaseEnd === undefined) throw new Error('The database returned no end of the lease')
   const unread = { fee: null, feeTokenId: null, position: null, action: facts.action ?? null, completeInBlock: null, readAtBlock: null }
   const [inserted] = await insertRows(transaction, [
     { ...facts, ...pending, ...unread, raw, sending, seenAt: new Date(), firstPollMs: leaseMs },
   ])
-  // If another source inserted the row at the same time, the caller is counted there.
+  // If another source inserted the row at the same time, the caller is counted in that row.
   return inserted ? { ...inserted, leaseEnd } : insertOrCount(transaction, facts, raw, leaseMs)
 }
 
-/** Deletes the records of the transactions that a device sent. The transactions themselves stay. */
+/** Deletes the records of which transactions a device sent. The transactions themselves stay. */
 export async function deleteSubmissions(transaction: Transaction<Tables>, deviceId: string) {
   await transaction.deleteFrom('transaction_submissions').where('device_id', '=', deviceId).execute()
 }

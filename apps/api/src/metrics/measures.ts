@@ -10,7 +10,7 @@ import type { Attempted } from '../push/send-pushes.ts'
 import { waitingPushes } from '../push/waiting.store.ts'
 import type { Registry, Sample } from './registry.ts'
 
-/** Histogram buckets in seconds. */
+/** Bounds of the histogram buckets for durations, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Returns a listener that records request durations by operation and status. In OpenMetrics each bucket has a request id as its exemplar. */
@@ -47,13 +47,13 @@ export function measureDisagreements(registry: Registry): (platformId: string) =
   return (platform) => count({ platform })
 }
 
-/** Limits the time series: one is kept for each reason, and push services use a few dozen. Further reasons count as `other`. */
+/** Maximum number of reasons with their own time series. Push services use a few dozen. Further reasons count as `other`. */
 const maxReasons = 64
 
 export type PushMeasures = {
-  /** Returns the listener that counts the attempts of a channel. */
+  /** Returns the listener that counts the push attempts of a channel. */
   onAttempt(channel: ChannelName): (outcome: Attempted, reason: string) => void
-  /** Reports whether the credentials of a channel are refused. */
+  /** Reports whether the push service of a channel refuses the credentials. */
   watch(channel: ChannelName, isRefused: () => boolean): void
 }
 
@@ -81,7 +81,7 @@ export function measurePushes(registry: Registry): PushMeasures {
   }
 }
 
-/** Measures this process and its database connections. */
+/** Adds the metrics of this process and its database connections. */
 export function measureProcess(registry: Registry, database: Pick<Database, 'connections'>) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -106,7 +106,7 @@ export function measureProcess(registry: Registry, database: Pick<Database, 'con
   )
 }
 
-/** Measures the work of all workers. The values come from the database, so every process reports the same. */
+/** Adds the metrics of the work of all workers. The values come from the database, so every process reports the same values. */
 export function measureWork(
   registry: Registry,
   { query }: Pick<Database, 'query'>,
@@ -120,7 +120,7 @@ export function measureWork(
   measureBackfills(registry, { query })
 }
 
-/** Platforms in `unread` have no samples: the configuration turns off reading their blocks. */
+/** Adds the metrics of reading blocks. Platforms in `unread` have no samples, because the configuration turns off reading their blocks. */
 function measureIndexer(registry: Registry, indexer: Pick<IndexerStore, 'status'>, unread: ReadonlySet<string>, now: () => number) {
   const eachPlatform = (read: (status: Awaited<ReturnType<IndexerStore['status']>>[number]) => number | null) => async () =>
     (await indexer.status()).flatMap((status): Sample[] => {

@@ -18,7 +18,7 @@ import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
 
 type Answer = { status: number; text: string; type: string | undefined }
 
-/** Like `fetch`, but with a `host` header of choice. */
+/** Sends a GET request with a chosen `host` header, which `fetch` does not permit. */
 const get = (
   port: number,
   path: string,
@@ -57,7 +57,7 @@ describe.each(pairs)('metrics, with $name', (pair) => {
     await running.close()
   })
 
-  test('requests → durations by operation and status, without addresses or device ids', async () => {
+  test('requests were answered → the metrics have durations by operation and status, without addresses or device ids', async () => {
     const address = newAddress()
     const device = await registerDevice(running.app, { addresses: [address] })
     await device.get(`/v1/wallet/addresses/${address}/balances?platformId=ethereum`)
@@ -108,7 +108,7 @@ describe.each(pairs)('metrics, with $name', (pair) => {
     await sql`delete from notification_fanouts`.execute(query)
   })
 
-  test('work in the database → lag of each platform and waiting pushes', async () => {
+  test('the database has work → the metrics have the lag of each platform and the waiting pushes', async () => {
     const indexer = createIndexerStore(running.storage.database)
     const hold = await indexer.acquire('ethereum', '00000000-0000-4000-8000-000000000001', 60_000, 120n)
     if (!hold) throw new Error('Another worker has the lease of the platform')
@@ -127,14 +127,14 @@ describe.each(pairs)('metrics, with $name', (pair) => {
     expect(text).toContain('# TYPE wallet_push_outbox gauge\n')
   })
 
-  test.each(['localhost', '::ffff:127.0.0.1'])('listening on %s with a foreign host header → 421', async (host) => {
+  test.each(['localhost', '::ffff:127.0.0.1'])('a request to %s has a foreign host header → 421', async (host) => {
     const other = await serveMetrics({ host, port: 0 }, { registry, health: running.deps.health, isServing: () => true })
     expect(await get(other.port, '/metrics', { host: 'evil.example' }, host)).toMatchObject({ status: 421 })
     expect(await get(other.port, '/metrics', {}, host)).toMatchObject({ status: 200 })
     await other.close()
   })
 
-  test('a foreign host header → 421, another method → 405, another path → 404', async () => {
+  test('a request has a foreign host header → 421, another method → 405, another path → 404', async () => {
     expect(await get(server.port, '/metrics', { host: 'evil.example' })).toMatchObject({ status: 421 })
     expect(await get(server.port, '/metrics', { method: 'POST' })).toMatchObject({ status: 405 })
     expect(await get(server.port, '/')).toMatchObject({ status: 404 })
@@ -143,7 +143,7 @@ describe.each(pairs)('metrics, with $name', (pair) => {
 })
 
 describe('push metrics', () => {
-  test('push attempts → counted by channel, outcome and reason, with at most 64 reasons', async () => {
+  test('pushes were attempted → the attempts are counted by channel, outcome and reason, with at most 64 reasons', async () => {
     const registry = createRegistry()
     const measures = measurePushes(registry)
     const onAttempt = measures.onAttempt('apns')
@@ -162,7 +162,7 @@ describe('push metrics', () => {
   })
 })
 
-test('each metric → a row in docs/METRICS.md', async () => {
+test('a metric exists → it has a row in docs/METRICS.md', async () => {
   const running = await testApp()
   const registry = createRegistry()
   for (const measure of [measureRequests, measureCalls, measureDisagreements, measurePushes]) measure(registry)
@@ -185,7 +185,7 @@ describe('a process', () => {
     await running.close()
   })
 
-  test('a process → its memory, CPU time, database connections and node calls', async () => {
+  test('a process is scraped → its memory, CPU time, database connections and node calls', async () => {
     const running = await testApp()
     const registry = createRegistry()
     measureCalls(registry)('base')({ method: 'getHead', outcome: 'unavailable', ms: 5_000 })

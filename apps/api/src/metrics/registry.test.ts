@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRegistry } from './registry.ts'
 
 describe('metrics', () => {
-  test('a counter → one sum for each set of labels', async () => {
+  test('a counter is increased → one sum for each set of labels', async () => {
     const registry = createRegistry()
     const count = registry.counter('calls_total', 'Calls.', ['platform'])
     count({ platform: 'base' })
@@ -13,7 +13,7 @@ describe('metrics', () => {
     )
   })
 
-  test('a histogram → a value counts in each bucket that it fits into', async () => {
+  test('a histogram gets a value → the value counts in each bucket whose bound it does not exceed', async () => {
     const registry = createRegistry()
     const observe = registry.histogram('took_seconds', 'Times.', ['operation'], [0.1, 1])
     for (const seconds of [0.1, 0.5, 3]) observe({ operation: 'a' }, seconds)
@@ -27,7 +27,7 @@ describe('metrics', () => {
     ])
   })
 
-  test('a gauge → read at each scrape; one that cannot be read is left out, the others stay', async () => {
+  test('a gauge is scraped → its value is read; a gauge that cannot be read is left out, the others stay', async () => {
     const registry = createRegistry()
     let value = 1
     let isFailing = false
@@ -46,7 +46,7 @@ describe('metrics', () => {
     expect(await registry.text()).toContain('fine 2')
   })
 
-  test('a series that its source no longer returns → removed', async () => {
+  test('the source of a gauge no longer returns a series → the series is removed', async () => {
     const registry = createRegistry()
     let platforms = ['base', 'ethereum']
     registry.gauge('lag', 'Lag.', ['platform'], () => platforms.map((platform) => ({ labels: { platform }, value: 1 })))
@@ -55,7 +55,7 @@ describe('metrics', () => {
     expect(await registry.text()).toBe('# HELP lag Lag.\n# TYPE lag gauge\nlag{platform="base"} 1\n')
   })
 
-  test('a counter that is counted elsewhere → its value at each scrape', async () => {
+  test('a counter is counted elsewhere → each scrape reads its value', async () => {
     const registry = createRegistry()
     let seconds = 3
     registry.readCounter('cpu_seconds_total', 'Time.', () => seconds)

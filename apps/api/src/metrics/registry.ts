@@ -17,7 +17,7 @@ export type Format = 'text' | 'openmetrics'
 
 /** Metrics of one process, kept by prom-client. Each metric declares the names of its labels. */
 export type Registry = {
-  /** Adds a number that only grows. Returns the function that increases it, by 1 if no number is given. */
+  /** Adds a number that only grows. Returns the function that increases the number, by 1 if no amount is passed. */
   counter(name: string, help: string, labelNames: string[]): (labels: Labels, by?: number) => void
   /** Adds a histogram of durations. A duration counts in each bucket whose bound it does not exceed. Bounds are in seconds. */
   histogram(name: string, help: string, labelNames: string[], buckets: number[]): (labels: Labels, seconds: number) => void
@@ -28,9 +28,9 @@ export type Registry = {
     labelNames: string[],
     buckets: number[],
   ): (labels: Labels, seconds: number, requestId: string) => void
-  /** Adds a number that is read at each scrape. */
+  /** Adds a number whose value is read at each scrape. */
   gauge(name: string, help: string, labelNames: string[], read: () => Promise<readonly Sample[]> | readonly Sample[]): void
-  /** Adds a number that only grows and is counted elsewhere. It is read at each scrape. */
+  /** Adds a number that only grows and is counted elsewhere. Each scrape reads its value. */
   readCounter(name: string, help: string, read: () => number): void
   /** Returns the current metrics. A metric that cannot be read is left out, so that an alert on its absence fires. */
   text(format?: Format): Promise<string>
@@ -94,7 +94,7 @@ async function written(registry: Pick<PrometheusRegistry, 'getMetricsAsArray' | 
   return `${lines.join('\n')}\n${end}`
 }
 
-/** A counter whose name has no `_total`, as OpenMetrics requires. prom-client itself would also rename the counter in the text format. */
+/** A counter whose name has no `_total`, as OpenMetrics requires. prom-client itself would rename the counter in the text format, too. */
 class OpenMetricsCounter extends Counter {
   readonly #name: string
   readonly #counter: Counter

@@ -23,7 +23,7 @@ export async function serveMetrics(
     if (path !== '/ready') return [404, 'Not Found\n']
     if (!isServing()) return [503, 'not ready\n']
     const { status } = await health.status()
-    // The process may have begun to stop while the database was queried.
+    // The process may have begun to stop while the database was queried, so this is checked again.
     return status === 'ok' && isServing() ? [200, 'ready\n'] : [503, 'not ready\n']
   }
   const server = createServer((request, response) => {
@@ -57,10 +57,10 @@ export async function serveMetrics(
   }
 }
 
-/** Prometheus accepts OpenMetrics if it stores exemplars. */
+/** Returns the format of `/metrics`. Prometheus accepts OpenMetrics if it stores exemplars. */
 const formatFor = (accept = ''): Format => (accept.includes('application/openmetrics-text') ? 'openmetrics' : 'text')
 
 const hostNameOf = (host: string) => /^\[(.*)\](?::\d*)?$/.exec(host)?.[1] ?? host.replace(/:.*/, '')
 
-/** Returns the bound address and port. */
+/** Returns the address and port of a listening server. */
 const boundTo = (bound: AddressInfo | string | null) => (typeof bound === 'object' && bound !== null ? bound : { address: '', port: 0 })

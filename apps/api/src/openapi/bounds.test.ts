@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** Every list and text of a request needs a maximum length in its schema, because an unbounded one could fill the memory of the server. */
+/** The contract. Every list and text of a request needs a maximum length, because an unbounded one could fill the memory of the server. */
 const contract: JsonObject = JSON.parse(readFileSync(new URL('../../../../packages/contract/openapi.json', import.meta.url), 'utf8'))
 
 const at = (value: Json | undefined, ...path: string[]): Json | undefined =>
@@ -54,10 +54,10 @@ const operations = entriesOf(contract.paths).flatMap(([path, methods]) =>
   entriesOf(methods).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
 )
 
-test('the contract → every list and text of a body or a query has a bound', () => {
+test('the contract is read → every list and text of a body or a query has a bound', () => {
   const places = operations.flatMap(({ call, operation }) => [
     ...listOf(at(operation, 'parameters')).flatMap((parameter) =>
-      // Path and headers are limited to 16 KiB in total.
+      // Path and headers have no bounds here: the server limits them to 16 KiB in total.
       at(parameter, 'in') === 'query' ? boundless(at(parameter, 'schema') ?? null, `${call} ?${at(parameter, 'name')}`) : [],
     ),
     ...entriesOf(at(operation, 'requestBody', 'content')).flatMap(([, media]) => boundless(at(media, 'schema') ?? null, `${call} body`)),
@@ -65,7 +65,7 @@ test('the contract → every list and text of a body or a query has a bound', ()
   expect(places).toEqual([])
 })
 
-test('a schema without bounds → each place is found', () => {
+test('a schema lacks bounds → the check finds each place', () => {
   const text = { type: 'string' }
   const found = boundless(
     {

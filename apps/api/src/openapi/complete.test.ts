@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints, isOperationId, type OperationId } from '../features/index.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** The tests check the needs of generated clients for every operation, including new ones. */
+/** The contract. The tests check the needs of generated clients for every operation, including new ones. */
 const contract: JsonObject = JSON.parse(readFileSync(new URL('../../../../packages/contract/openapi.json', import.meta.url), 'utf8'))
 
 const at = (value: Json | undefined, ...path: string[]): JsonObject => {
@@ -43,7 +43,7 @@ test('an answer has an ETag → the operation takes if-none-match and declares 3
   }
 })
 
-test('every operation with a body → the body is a named schema, and required unless a query can replace it', () => {
+test('an operation has a body → the body is a named schema, and required unless a query can replace it', () => {
   const bodies = operationIds.flatMap((id) => {
     const { requestBody } = operationOf(id)
     return isObject(requestBody) ? [{ id, requestBody, schema: at(requestBody, 'content', 'application/json', 'schema') }] : []
@@ -53,20 +53,20 @@ test('every operation with a body → the body is a named schema, and required u
   expect(bodies.filter(({ requestBody }) => requestBody.required !== true).map(({ id }) => id)).toEqual(['quoteSwap'])
 })
 
-test('a quote by body → its four fields are required', () => {
+test('a quote is requested by body → its four fields are required', () => {
   expect(at(schemas, 'QuoteSwapRequest').required).toEqual(['inputToken', 'outputToken', 'amount', 'slippage'])
 })
 
-test('an address proof → message and signature require each other', () => {
+test('an address has a proof → message and signature require each other', () => {
   const entry = at(schemas, 'LinkAddressesRequest', 'properties', 'addresses', 'items')
   expect(entry.dependentRequired).toEqual({ message: ['signature'], signature: ['message'] })
 })
 
-test('the family of a platform → one of the families', () => {
+test('a platform has a family → the contract lists the possible families', () => {
   expect(at(schemas, 'Platform', 'properties', 'family').enum).toEqual(['evm', 'solana'])
 })
 
-test('a webhook → its headers are parameters', () => {
+test('the webhook has signature headers → they are parameters of its operation', () => {
   const names = parametersOf('receiveOperation', 'header').map((parameter) => at(parameter).name)
   expect(names).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature'])
 })
@@ -75,7 +75,7 @@ test('the introduction → says what a compatible change is', () => {
   expect(at(contract, 'info').description).toContain('\n## Versions\n')
 })
 
-/** The name that generators give the type of a field: orval 7 fails if two types have the same one. */
+/** Returns the name that generators give the type of a field. The generator orval 7 fails if two types have the same name. */
 test('the types of a generated client → all names differ', () => {
   const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
   const isNamed = (schema: Json) =>

@@ -102,11 +102,11 @@ describe('the OpenAPI document', () => {
     ['a named schema', { components: { schemas: { Token: { type: 'object' } } } }, 'components.schemas.Token'],
     ['a parameter', { get: { parameters: [{ name: 'limit', in: 'query' }] } }, 'get.parameters.0'],
     ['a property with a word alone', { properties: { id: { description: 'Id' } } }, 'properties.id'],
-  ])('%s without a description → found', (_, part, path) => {
+  ])('%s lacks a description → the check finds it', (_, part, path) => {
     expect(wordless(part)).toEqual([path])
   })
 
-  test('the webhook → its body in both forms', () => {
+  test('the webhook → the document has its body in both forms', () => {
     expect(operations.get('receiveOperation')?.requestBody).toMatchObject({
       content: {
         'application/json': {
@@ -117,15 +117,15 @@ describe('the OpenAPI document', () => {
     expect(sentencesOf('receiveOperation', 400)).toEqual(['Malformed JSON', 'Invalid operation format'])
   })
 
-  test('the health operation → an example of an unhealthy answer', () => {
+  test('the health operation → the document has an example of an unhealthy answer', () => {
     expect(operations.get('getHealthStatus')?.responses[503]?.content?.['application/json']?.example).toEqual(redisDown)
   })
 
-  test('an operation has a recorded answer → it is the example', () => {
+  test('an operation has a recorded answer → the answer is its example', () => {
     expect(operations.get('getSettings')?.responses[200]?.content?.['application/json']?.example).toEqual({ example: true })
   })
 
-  test('each operation → its security requirement', () => {
+  test('each operation → the document has its security requirement', () => {
     expect(operations.get('listTokens')?.security).toEqual([])
     expect(operations.get('getNonce')?.security).toEqual([{ deviceToken: [] }, { deviceId: [] }])
     expect(operations.get('receiveOperation')?.security).toEqual([{ webhookSignature: [] }])
@@ -134,11 +134,11 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('the feature validates the webhook body → the document still describes it', () => {
+  test('the feature validates the webhook body → the document still describes the body', () => {
     expect(operations.get('receiveOperation')?.requestBody).toBeDefined()
   })
 
-  test('the error catalogue → every error by its code', () => {
+  test('the error catalogue → the document has every error by its code', () => {
     const entries = Object.entries(catalogue).map(([code, [status, message]]) => [code, { status, message }])
     expect(document['x-error-catalogue']).toEqual(Object.fromEntries(entries))
   })
@@ -147,14 +147,14 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toMatch(/"x-(message|missing|sentences|body|description)"/)
   })
 
-  test('references and schemas → each has its counterpart', () => {
+  test('the document has references and schemas → each reference has a schema, and each schema a reference', () => {
     const text = JSON.stringify(document)
     const referred = new Set([...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name))
     expect([...referred].sort()).toEqual(Object.keys(Object((document.components as JsonObject).schemas)).sort())
   })
 })
 
-/** All that wants a sentence, by its path: parameters, named schemas, and properties at any depth. Examples are data. */
+/** Returns everything that needs a description, by its path: parameters, named schemas, and properties at any depth. Examples are data. */
 function places(part: Json, path: string[] = []): [path: string, place: JsonObject][] {
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([key, value]) => {
@@ -177,7 +177,7 @@ describe('schemas with a title', () => {
     })
   })
 
-  test('a schema is used with x-description → the component keeps its description, the reference gets the other', () => {
+  test('a schema is used with x-description → the component keeps its description, the reference gets the other description', () => {
     expect(hoistSchemas({ a: { ...error, description: 'Own' }, b: { ...error, description: 'Own', 'x-description': 'Here' } })).toEqual({
       paths: { a: { $ref: '#/components/schemas/Error' }, b: { $ref: '#/components/schemas/Error', description: 'Here' } },
       schemas: { Error: { type: 'object', description: 'Own' } },

@@ -11,7 +11,7 @@ import { namedBody } from './named-body.ts'
 import { headerComponents, withHeaders } from './response-headers.ts'
 import { webhookHeaders } from './webhook-headers.ts'
 
-/** Recorded answers of a running stack, by operation: the body of a success, and the body of its request. */
+/** Recorded answers of a running stack, by operation: the body of a success, and the body of the request. */
 export type Examples = { [operation in OperationId]?: { request?: Json; response: Json } }
 
 const tags = {
@@ -33,7 +33,7 @@ const securityOf = {
   owner: [{ deviceToken: [] }, { deviceId: [] }],
   webhook: [{ webhookSignature: [] }],
 }
-/** Anyone may register a device, and a device that holds a key signs its registration with it. */
+/** Security of registrations. Any app may register a device, and a device with a key signs its registration with the key. */
 const securityOfRegistration = [{ deviceToken: [] }, {}]
 
 const securitySchemes = {
@@ -70,7 +70,7 @@ export function describeApi(app: App, brand: Brand, version: string, examples: E
     info: describeInfo(brand, version),
     servers: [{ url: 'http://127.0.0.1:3000', description: 'The local stack of `npm start`.' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    // Examples come last: their data may look like a schema but must not be changed.
+    // Examples are added last, because their data may look like a schema but must not be changed.
     paths: isObject(paths) && paths.complete !== undefined ? mapOperations(paths.complete, withExamples(examples)) : {},
     components: { securitySchemes, headers: headerComponents, schemas },
     'x-error-catalogue': errorCatalogue(),
@@ -108,7 +108,7 @@ const otherAnswers: Record<string, string> = {
   503: 'The same shape, if a dependency is down.',
 }
 
-/** Returns the operation with its body and the headers of its guard. A route whose body requires no field can be called without a body. */
+/** Returns the operation with its body and the headers of its guard. If no field of the body is required, the body is optional. */
 function withInputs(operationId: OperationId, operation: JsonObject): JsonObject {
   const { 'x-body': described, ...rest } = operation
   const own = schemaOf(rest.requestBody)
@@ -128,10 +128,10 @@ function withInputs(operationId: OperationId, operation: JsonObject): JsonObject
 
 const objectOf = (value: Json): JsonObject => (isObject(value) ? value : {})
 
-/** Failure answers, which cannot be recorded because the recorded stack is healthy. */
+/** Answers of failures. They cannot be recorded, because the recorded stack is healthy. */
 const unrecorded: { [operation in OperationId]?: { [status: string]: Json } } = { getHealthStatus: { 503: redisDown } }
 
-/** Adds the recorded request and answers to an operation, and the answers that cannot be recorded. */
+/** Adds the recorded request and answers to an operation, and the failure answers that cannot be recorded. */
 const withExamples = (examples: Examples) => (operationId: OperationId, operation: JsonObject) => {
   const { request, response } = examples[operationId] ?? {}
   const responses = Object.entries(objectOf(operation.responses ?? {})).map(([status, body]) => [
@@ -150,7 +150,7 @@ function withExample(body: Json, example: Json | undefined): Json {
   return { ...body, content: { 'application/json': { ...body.content['application/json'], example } } }
 }
 
-/** Removes the keywords that only our validation and this generator read. */
+/** Removes the keywords that only this server's validation and this generator read. */
 function withoutOurKeywords(object: JsonObject): JsonObject {
   const { 'x-message': _message, 'x-missing': _missing, 'x-sentences': _sentences, ...rest } = object
   return rest

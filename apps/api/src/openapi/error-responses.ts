@@ -16,7 +16,7 @@ export function errorResponses(operationId: OperationId, operation: JsonObject):
     'misdirected',
     ...(endpoints[operationId].limit === 'unlimited' ? [] : (['rate_limited'] as const)),
     'internal',
-    // Every call has a deadline. The health call has shorter ones of its own.
+    // Every call has a deadline and may answer 503. The health call declares its own 503.
     ...(operationId === 'getHealthStatus' ? [] : (['unavailable'] as const)),
   ])
   const sentences = [...validationSentences(operation), ...[...codes].map((code) => catalogue[code][1])]
@@ -59,7 +59,7 @@ function validationSentences(operation: JsonObject): string[] {
       const own = textsOf(schema['x-sentences'])
       return [...sentencesOf({ properties: { [name]: schema }, required: required === true ? [name] : [] }), ...own]
     }
-    // A path always has its parameters, as text.
+    // A path always contains all its parameters, as text, so no sentence for missing ones is needed.
     if (place === 'path') return sentencesOf({ properties: { [name]: { ...schema, type: undefined } } })
     return []
   })

@@ -14,7 +14,7 @@ A client must therefore ignore fields and headers that it does not know. It must
 
 Every other change is incompatible and gets a new path. Examples: a field is removed, renamed or changes its type or unit. An optional field of a request becomes required. A required field of an answer becomes optional. Valid input is refused. The sentence or the code of an error changes.`
 
-/** Returns the `info` of the document: the title, the description, the contact and the rules for compatible changes. */
+/** Returns the `info` part of the OpenAPI document: the title, the description, the contact and the rules for compatible changes. */
 export const describeInfo = ({ apiTitle, provider, email, links }: Brand, version: string): JsonObject => ({
   title: apiTitle,
   version,

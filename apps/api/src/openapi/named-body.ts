@@ -1,7 +1,7 @@
 import type { OperationId } from '../features/index.ts'
 import type { JsonObject } from './json.ts'
 
-/** Returns the body with a title, so that a generated client has a named type for it. */
+/** Returns a request body with a title, so that a generated client has a named type for it. */
 export function namedBody(operationId: OperationId, body: JsonObject): JsonObject {
   if (typeof body.title === 'string') return body
   const name = operationId.charAt(0).toUpperCase() + operationId.slice(1)

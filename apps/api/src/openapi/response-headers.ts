@@ -46,7 +46,7 @@ const headers = {
 
 type HeaderName = keyof typeof headers
 
-/** The headers under `components`. */
+/** The header components of the OpenAPI document (`components.headers`). */
 export const headerComponents: JsonObject = Object.fromEntries(
   Object.entries(headers).map(([component, { name: _, ...header }]) => [component, header]),
 )
@@ -81,7 +81,7 @@ function namesOf(operationId: OperationId, status: number, hasTag: boolean): Hea
   const isLimited = endpoints[operationId].limit !== 'unlimited'
   return [
     'RequestId',
-    // A request for another host is refused before rate limits count it.
+    // A request for another host is refused before the rate limits count it, so its answer has no rate limit headers.
     ...(isLimited && status !== 421 ? (['RateLimitPolicy', 'RateLimit'] as const) : []),
     ...(isLimited && (status === 429 || status === 503) ? (['RetryAfter'] as const) : []),
     ...(hasTag && status < 400 ? (['ETag'] as const) : []),

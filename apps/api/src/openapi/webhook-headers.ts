@@ -3,13 +3,13 @@ import type { JsonObject } from './json.ts'
 const header = (name: string, description: string): JsonObject => ({
   name,
   in: 'header',
-  // Deliveries of providers have other signature headers.
+  // The header is optional, because deliveries of providers have other signature headers.
   required: false,
   description: `${description} Required with Standard Webhooks.`,
   schema: { type: 'string', minLength: 1 },
 })
 
-/** The headers of a delivery. No route declares them, because the webhook feature checks them with the signature. */
+/** The headers of a webhook delivery. No route declares them, because the webhook feature checks them together with the signature. */
 export const webhookHeaders: JsonObject[] = [
   header('webhook-id', 'Id of this delivery. A repeated delivery has the same id.'),
   header('webhook-timestamp', 'Time of the signature in seconds since 1970, at most five minutes off.'),

@@ -75,7 +75,7 @@ describe('Apple', () => {
     own.close()
   })
 
-  test('Apple calls the provider token expired → renewed, at most every twenty minutes', async () => {
+  test('Apple calls the provider token expired → the token is renewed, at most every twenty minutes', async () => {
     const own = open()
     await own.send(push())
     now += 21 * 60_000
@@ -102,7 +102,7 @@ describe('Apple', () => {
     expect(production.received.map(({ token }) => token)).not.toContain(there.deviceToken)
   })
 
-  test('no service of Apple knows the device token → dead; one does not answer → retried later', async () => {
+  test('no service of Apple knows the device token → the token is dead; one service does not answer → the push is retried later', async () => {
     production.say(() => bad)
     sandbox.say(() => bad)
     expect(await channel.send(push())).toEqual({ kind: 'dead', reason: 'BadDeviceToken', proven: false })

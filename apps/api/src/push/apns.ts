@@ -6,23 +6,23 @@ import { type Channel, type Outcome, type Push, reasonOf, retryAfterMs } from '.
 import { type Http2Answer, http2Client, NoAnswerError } from './http2-client.ts'
 import { signToken } from './signed-token.ts'
 
-/** A key for token authentication and its app. `topic` is the app's bundle id. */
+/** A key for Apple's token authentication, and the app that gets the pushes. `topic` is the app's bundle id. */
 export type ApnsCredentials = { key: KeyObject; keyId: string; teamId: string; topic: string; environment: ApnsEnvironment }
 
 /** @see https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns */
 const defaultOrigins = { production: 'https://api.push.apple.com', sandbox: 'https://api.sandbox.push.apple.com' }
 
-/** Apple accepts a token for an hour and rejects renewals more often than every twenty minutes. */
+/** Age after which the provider token is renewed. Apple accepts a token for an hour and rejects renewals within twenty minutes. */
 const renewAfterMs = 40 * 60_000
 const minRenewalMs = 20 * 60_000
 
-/** A time before the year 10000, which both Date and the database accept. */
+/** A time in Apple's answer, before the year 10000, so that both Date and the database accept it. */
 const Milliseconds = Type.Number({ minimum: 0, exclusiveMaximum: 253_402_300_800_000 })
 const parseRefusal = parser(Type.Object({ reason: Type.String(), timestamp: Type.Optional(Milliseconds) }))
 
 /**
- * Sends through the Apple Push Notification service, for one app. If one of Apple's two services does not know a device token, the push is tried
- * on the other: development builds use the sandbox.
+ * Creates the channel to the Apple Push Notification service, for one app. If one of Apple's two services does not know a device token, the push
+ * is sent to the other: development builds use the sandbox.
  */
 export function apnsChannel(credentials: ApnsCredentials, origins = defaultOrigins, now = Date.now): Channel {
   const clients = { production: http2Client(origins.production), sandbox: http2Client(origins.sandbox) }
@@ -50,7 +50,7 @@ export function apnsChannel(credentials: ApnsCredentials, origins = defaultOrigi
         const other = preferred === 'production' ? 'sandbox' : 'production'
         const second = await outcome(push, other)
         if (second.kind === 'sent') return { ...second, apnsEnvironment: other }
-        // If the other service gives no clear answer, the push is retried later.
+        // If the other service gives no clear answer about the token, the push is retried later.
         return second.kind === 'later' ? second : first
       } catch (error) {
         if (error instanceof NoAnswerError) return { kind: 'later', reason: error.code }
@@ -86,7 +86,7 @@ function providerToken({ key, keyId, teamId }: ApnsCredentials, now: () => numbe
       if (now() - cached.createdAt >= renewAfterMs) cached = create()
       return cached.text
     },
-    /** Renews the token. Returns false if the last renewal is too recent for Apple. */
+    /** Renews the provider token. Returns false if the last renewal is too recent for Apple. */
     renew() {
       const isAllowed = now() - cached.createdAt >= minRenewalMs
       if (isAllowed) cached = create()
@@ -95,7 +95,7 @@ function providerToken({ key, keyId, teamId }: ApnsCredentials, now: () => numbe
   }
 }
 
-/** Translates an answer of the service. @see https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns */
+/** Translates an answer of Apple's service into an outcome. @see https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns */
 function outcomeOf(answer: Http2Answer, now: number): Outcome {
   const { status } = answer
   if (status === 200) return { kind: 'sent' }
@@ -103,7 +103,7 @@ function outcomeOf(answer: Http2Answer, now: number): Outcome {
   const reason = reasonOf(code, status)
   const afterMs = retryAfterMs(answer.headers['retry-after'], now)
   if (status === 410) return { kind: 'dead', reason, proven: true, ...(timestamp !== undefined && { diedAt: new Date(timestamp) }) }
-  // Valid tokens get these too, under a wrong topic or on the wrong service.
+  // Apple also gives these codes for valid tokens, if the topic is wrong or the token belongs to the other service.
   if (code === 'BadDeviceToken' || code === 'DeviceTokenNotForTopic') return { kind: 'dead', reason, proven: false }
   if (
     status === 403 ||
@@ -117,7 +117,7 @@ function outcomeOf(answer: Http2Answer, now: number): Outcome {
   return { kind: 'refused', reason }
 }
 
-/** Returns Apple's reason, and the time in milliseconds since when the token is dead. */
+/** Returns Apple's reason for a refusal, and the time in milliseconds since when the token is dead. */
 function refusalIn({ status, body }: Http2Answer): { reason?: string; timestamp?: number } {
   if (status === 200) return {}
   try {

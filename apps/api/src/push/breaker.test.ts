@@ -12,7 +12,7 @@ beforeEach(() => {
   breaker = createBreaker(() => now)
 })
 
-test('the credentials are refused → a pause of a minute, then one push', () => {
+test('a push service refuses the credentials → a pause of a minute, then one push', () => {
   expect(breaker.allows(64)).toBe(64)
   expect(breaker.isOpen()).toBe(false)
   expect(breaker.refused()).toEqual({ until: 60_000, isNewPause: true })
@@ -26,7 +26,7 @@ test('the credentials are refused → a pause of a minute, then one push', () =>
   expect(breaker.allows(64)).toBe(64)
 })
 
-test('the credentials stay refused → longer pauses, at most 15 minutes', () => {
+test('a push service keeps refusing the credentials → longer pauses, at most 15 minutes', () => {
   const pauses = Array.from({ length: 6 }, () => {
     const { until } = breaker.refused()
     const pause = until - now
@@ -38,7 +38,7 @@ test('the credentials stay refused → longer pauses, at most 15 minutes', () =>
   expect(breaker.refused().until - now).toBe(60_000)
 })
 
-test('a token is rejected → it is to blame only if other pushes arrive', () => {
+test('a push token is rejected → the token counts as dead only if other pushes arrive', () => {
   expect(breaker.isTokensFault()).toBe(false)
   breaker.arrived()
   expect(breaker.isTokensFault()).toBe(false)
@@ -47,7 +47,7 @@ test('a token is rejected → it is to blame only if other pushes arrive', () =>
   expect(breaker.isTokensFault()).toBe(true)
 })
 
-test('pushes arrived long ago → they no longer count', () => {
+test('other pushes arrived long ago → they no longer prove that a rejected token is dead', () => {
   for (let time = 0; time < 30; time++) breaker.arrived()
   const verdicts = Array.from({ length: 100 }, () => breaker.isTokensFault())
   expect(verdicts.filter(Boolean)).toHaveLength(25)

@@ -1,28 +1,29 @@
 import { backoffMs } from '../work/backoff.ts'
 
-/** Stops sending while the credentials of a push service are refused. */
+/** A circuit breaker that stops sending while a push service refuses the credentials. */
 export type Breaker = {
   /** Returns how many pushes may be sent now, at most `room`. */
   allows(room: number): number
-  /** Whether the credentials were refused and have not been accepted since. */
+  /** Returns whether the push service refused the credentials and has not accepted them since. */
   isOpen(): boolean
-  /** Notes proof that the credentials are right: a push arrived, or the service proved that its token is dead. */
+  /** Records proof that the credentials are right: a push arrived, or the service proved that a token is dead. */
   arrived(): void
-  /** Notes that the service accepted the credentials, even if it refused the push. */
+  /** Records that the service accepted the credentials, even if it refused the push. */
   accepted(): void
-  /** Notes a token that was called bad for a reason that wrong credentials can cause. Returns true if the token is to blame. */
+  /** Records a token that was rejected for a reason that wrong credentials can cause, too. Returns true if the token is to blame. */
   isTokensFault(): boolean
-  /** Notes that the credentials were refused. Returns when sending resumes, and whether a new pause began. */
+  /** Records that the service refused the credentials. Returns when sending resumes, and whether a new pause began. */
   refused(): { until: number; isNewPause: boolean }
 }
 
 const pauses = { firstMs: 60_000, maxMs: 900_000 }
-/** Number of recent outcomes that count. */
+/** Number of recent outcomes of pushes that the breaker remembers. */
 const window = 50
 
 /**
- * Limits the harm of wrong credentials. After a refusal, nothing is sent for a minute, and up to 15 minutes after more refusals; then one push is
- * tried. A token is called dead for a doubtful reason only if recent pushes arrived, and at least as many as were doubtful.
+ * Creates a breaker, which limits the harm of wrong credentials. After a refusal, nothing is sent for a minute, and up to 15 minutes after
+ * further refusals. Then one push is tried. A rejected token counts as dead for a doubtful reason only if recent pushes arrived, at least as
+ * many as were rejected for doubtful reasons.
  */
 export function createBreaker(now = Date.now): Breaker {
   let pausedUntil = 0

@@ -3,21 +3,21 @@ import type { ApnsEnvironment } from '../devices/tables.ts'
 /** The push services: Firebase Cloud Messaging, and the Apple Push Notification service. */
 export type ChannelName = 'fcm' | 'apns'
 
-/** One push to one phone. The app reads `data`; the phone shows the rest by itself. */
+/** One push to one phone. The app reads `data`; the phone shows the other fields without the app. */
 export type Push = {
-  /** The id of the notification, a UUID. Each attempt has the same id. */
+  /** The id of the notification, a UUID. Each attempt to send the push has the same id. */
   id: string
   deviceToken: string
   title: string
   message: string
   data: Readonly<Record<string, string>>
-  /** A later push with the same id replaces this one on the screen. At most 64 bytes. */
+  /** Id for replacing pushes on the screen: a later push with the same id replaces this one. At most 64 bytes. */
   collapseId: string
   expiresAt: Date
   apnsEnvironment: ApnsEnvironment | null
 }
 
-/** The result of one attempt. `reason` is the service's error code, or the HTTP status without one. */
+/** The result of one attempt to send a push. `reason` is the service's error code, or the HTTP status without one. */
 export type Outcome =
   | { kind: 'sent'; apnsEnvironment?: ApnsEnvironment }
   /** The token is dead. `proven`: wrong credentials cannot cause this. `diedAt`: a token that was reported later is still valid. */
@@ -31,12 +31,12 @@ export type Outcome =
 
 export type Channel = {
   name: ChannelName
-  /** Never throws: a failure is an outcome. */
+  /** Sends one push. Never throws: a failure is an outcome. */
   send(push: Push): Promise<Outcome>
   close(): void
 }
 
-/** Returns the service of a push token. Apple's tokens are at least 32 bytes in hexadecimal. An iOS app may use Firebase too. */
+/** Returns the push service of a token. Apple's tokens are at least 32 bytes in hexadecimal. An iOS app may use Firebase too. */
 export const channelOf = (platform: 'ios' | 'android', deviceToken: string): ChannelName =>
   platform === 'ios' && /^[0-9a-f]{64,200}$/i.test(deviceToken) ? 'apns' : 'fcm'
 

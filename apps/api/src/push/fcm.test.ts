@@ -69,7 +69,7 @@ describe('Firebase', () => {
     own.close()
   })
 
-  test('the access token nears its expiry or is revoked → it is renewed', async () => {
+  test('the access token nears its expiry or is revoked → the token is renewed', async () => {
     let now = Date.now()
     const own = fcmChannel(service.account, service.origin, () => now)
     const before = service.grants()
@@ -77,7 +77,7 @@ describe('Firebase', () => {
     now += 54 * 60_000
     await own.send(push())
     expect(service.grants() - before).toBe(1)
-    // The test service uses the real clock and refuses an assertion from the future.
+    // `fcmChannel` uses the test's clock, but the test service the real one. The service would refuse an assertion from the future.
     service.giveAccess({ status: 503, headers: { 'retry-after': '7' } })
     now += 60_000
     expect(await own.send(push())).toEqual({ kind: 'later', reason: 'no access, status 503', afterMs: 7_000 })
@@ -108,7 +108,7 @@ describe('Firebase', () => {
     expect(await channel.send(push())).toEqual(outcome)
   })
 
-  test('Retry-After in seconds or as a date → retried at that time', async () => {
+  test('Firebase answers Retry-After in seconds or as a date → the push is retried at that time', async () => {
     service.say(() => ({ status: 503, headers: { 'retry-after': '120' } }))
     expect(await channel.send(push())).toEqual({ kind: 'later', reason: 'status 503', afterMs: 120_000 })
     service.say(() => ({ status: 429, headers: { 'retry-after': new Date(Date.now() + 300_000).toUTCString() } }))
@@ -118,14 +118,14 @@ describe('Firebase', () => {
     expect(await channel.send(push())).toEqual({ kind: 'later', reason: 'status 503' })
   })
 
-  test('the connection breaks → retried once at once, then later', async () => {
+  test('the connection to Firebase breaks → the push is retried once at once, then later', async () => {
     service.say((_, time) => (time === 1 ? 'hang-up' : undefined))
     expect(await channel.send(push())).toEqual({ kind: 'sent' })
     service.say(() => 'hang-up')
     expect(await channel.send(push())).toEqual({ kind: 'later', reason: expect.stringMatching(/^E/) })
   })
 
-  test('Google does not know the key → unauthorized, without a retry', async () => {
+  test('Google does not know the key of the service account → unauthorized, without a retry', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const outsider = fcmChannel({ ...service.account, privateKey }, service.origin)
     expect(await outsider.send(push())).toEqual({ kind: 'unauthorized', reason: 'no access, status 400' })

@@ -18,7 +18,7 @@ const parseError = parser(
 const defaultQuotaWaitMs = 60_000
 
 /**
- * Sends through Firebase Cloud Messaging's HTTP v1 API, for one project.
+ * Creates the channel to Firebase Cloud Messaging's HTTP v1 API, for one project.
  * @see https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send
  */
 export function fcmChannel(account: ServiceAccount, origin = 'https://fcm.googleapis.com', now = Date.now): Channel {
@@ -70,7 +70,7 @@ function messageOf({ deviceToken, title, message, data, collapseId, expiresAt }:
   }
 }
 
-/** Translates an answer of the service. */
+/** Translates an answer of Firebase into an outcome. */
 function outcomeOf(answer: Http2Answer, now: number): Outcome {
   const { status } = answer
   if (status === 200) return { kind: 'sent' }
@@ -78,10 +78,10 @@ function outcomeOf(answer: Http2Answer, now: number): Outcome {
   const reason = reasonOf(code, status)
   const afterMs = retryAfterMs(answer.headers['retry-after'], now)
   if (code === 'UNREGISTERED') return { kind: 'dead', reason, proven: true }
-  // A valid token gets these two under the credentials of another project.
+  // Firebase also gives these two codes for a valid token that belongs to another project than the credentials.
   if (code === 'SENDER_ID_MISMATCH') return { kind: 'dead', reason, proven: false }
   if (code === 'INVALID_ARGUMENT' && /not a valid FCM registration token/i.test(message)) return { kind: 'dead', reason, proven: false }
-  // Firebase lacks the key for Apple. Android devices are not affected.
+  // Firebase lacks the operator's key for Apple's service. Pushes to Android devices are not affected.
   if (code === 'THIRD_PARTY_AUTH_ERROR') return { kind: 'later', reason }
   if (status === 401 || status === 403 || status === 404) return { kind: 'unauthorized', reason }
   if (status === 429) return { kind: 'later', reason, afterMs: afterMs ?? defaultQuotaWaitMs }

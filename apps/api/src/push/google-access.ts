@@ -8,7 +8,7 @@ import { signToken } from './signed-token.ts'
 /** The fields of a Google service account's JSON file. */
 export type ServiceAccount = { projectId: string; clientEmail: string; privateKeyId: string; privateKey: KeyObject; tokenUri: string }
 
-/** Google refused access. `isPermanent`: it does not know the key, or the key lacks permission. */
+/** Google refused access. `isPermanent` means that Google does not know the key, or that the key lacks permission. */
 export class NoAccessError extends Error {
   override readonly name = 'NoAccessError'
   readonly status: number
@@ -23,22 +23,22 @@ export class NoAccessError extends Error {
 }
 
 export type GoogleAccess = {
-  /** Returns an access token. @throws {NoAccessError}; @throws {NoAnswerError} */
+  /** Returns an access token, cached or new. @throws {NoAccessError}; @throws {NoAnswerError} */
   token(): Promise<string>
-  /** Discards a token that was refused, so the next call requests a new one. */
+  /** Discards an access token that a service refused, so the next call requests a new one. */
   forget(token: string): void
   close(): void
 }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
-/** A token is renewed this long before it expires. */
+/** Milliseconds before its expiry at which a token is renewed. */
 const leadMs = 300_000
 
 const parseGrant = parser(Type.Object({ access_token: Type.String({ minLength: 1, maxLength: 8192 }), expires_in: Type.Number() }))
 
 /**
- * Returns access to Google's services as a service account. A signed assertion is exchanged for a token, which is cached until it expires.
- * Concurrent callers share one request.
+ * Returns access to Google's services as a service account. A signed assertion is exchanged for an access token, which is cached until it
+ * expires. Concurrent callers share one request.
  * @see RFC 7523; https://developers.google.com/identity/protocols/oauth2/service-account#httprest
  */
 export function googleAccess(account: ServiceAccount, now = Date.now): GoogleAccess {

@@ -17,14 +17,14 @@ afterEach(async () => {
   replies.length = 0
 })
 
-test('a thousand requests → one connection', async () => {
+test('a thousand requests at once → one connection', async () => {
   await start()
   const answers = await Promise.all(Array.from({ length: 1000 }, ask))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['200 yes']))
   expect(server.connections()).toBe(1)
 })
 
-test('no answer in time → the request fails, and the next one uses a new connection', async () => {
+test('a push service does not answer in time → the request fails, and the next one uses a new connection', async () => {
   await start(1_000)
   replies.push('silence')
   await expect(ask()).rejects.toMatchObject({ name: 'NoAnswerError', code: 'ETIMEDOUT' })
@@ -40,7 +40,7 @@ test('a connection is idle → it is closed, and reopened for the next request',
   expect(server.connections()).toBe(2)
 })
 
-test('the service is down → the error does not contain the path', async () => {
+test('a push service is down → the error does not contain the path, which has the token', async () => {
   await start()
   await server.close()
   const error: unknown = await ask().catch((error: unknown) => error)
@@ -49,7 +49,7 @@ test('the service is down → the error does not contain the path', async () => 
   await start()
 })
 
-test('an answer of ten megabytes → only its beginning is kept', async () => {
+test('a push service answers ten megabytes → only the beginning is kept', async () => {
   await start()
   replies.push({ status: 500, body: 'x'.repeat(10_000_000) })
   const { body } = await ask()

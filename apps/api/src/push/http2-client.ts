@@ -4,12 +4,12 @@ export type Http2Request = { path: string; headers: Readonly<Record<string, stri
 export type Http2Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 export type Http2Client = {
-  /** Returns the answer to a POST. @throws {NoAnswerError} */
+  /** Sends a POST request and returns its answer. @throws {NoAnswerError} */
   post(request: Http2Request): Promise<Http2Answer>
   close(): void
 }
 
-/** A service did not answer in time. The text names no path, because Apple's paths contain push tokens. */
+/** A push service did not answer in time. The text names no path, because Apple's paths contain push tokens. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError'
   readonly code: string
@@ -19,13 +19,13 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Answers of push services are short. The rest of a longer body is discarded. */
+/** Maximum length of an answer that is kept. Answers of push services are short; the rest of a longer body is discarded. */
 const maxCharacters = 65_536
 
 /**
- * Returns a client of one origin whose requests share one HTTP/2 connection. It reconnects after a GOAWAY, an error, or a request without an
- * answer: a dead connection reports nothing. Idle connections are closed before a firewall drops them silently. A request on a broken connection
- * is retried once at once.
+ * Returns a client of one origin whose requests share one HTTP/2 connection. The client reconnects after a GOAWAY, an error, or a request
+ * without an answer, because a dead connection reports nothing. It closes an idle connection before a firewall drops it silently. It retries a
+ * request on a broken connection once, at once.
  */
 export function http2Client(origin: string, answerMs = 10_000, idleMs = 240_000): Http2Client {
   const connections = createConnections(origin, idleMs)
@@ -57,7 +57,7 @@ export function http2Client(origin: string, answerMs = 10_000, idleMs = 240_000)
   }
 }
 
-/** Opens a connection when it is needed, and replaces one that is retired. */
+/** Opens a connection for the next request, and replaces a connection that is retired. */
 function createConnections(origin: string, idleMs: number) {
   let current: ClientHttp2Session | undefined
   const open = new Set<ClientHttp2Session>()
@@ -74,7 +74,7 @@ function createConnections(origin: string, idleMs: number) {
       const opened = connect(origin, { settings: { enablePush: false } })
       current = opened
       open.add(opened)
-      opened.on('error', () => retire(opened)) // The requests on it fail with the same error.
+      opened.on('error', () => retire(opened)) // The requests on this connection fail with the same error.
       opened.on('goaway', () => retire(opened))
       opened.setTimeout(idleMs, () => retire(opened))
       opened.on('close', () => {
@@ -97,7 +97,7 @@ function post(session: ClientHttp2Session, { path, headers, body }: Http2Request
     let answered: Omit<Http2Answer, 'body'> | undefined
     let text = ''
     const late = setTimeout(() => {
-      reject(Object.assign(new Error('No answer in time'), { code: timedOut }))
+      reject(Object.assign(new Error('The push service did not answer in time'), { code: timedOut }))
       stream.close(constants.NGHTTP2_CANCEL)
     }, answerMs)
     stream.setEncoding('utf8')
@@ -111,13 +111,13 @@ function post(session: ClientHttp2Session, { path, headers, body }: Http2Request
     stream.on('close', () => {
       clearTimeout(late)
       if (answered && stream.readableEnded) resolve({ ...answered, body: text })
-      else reject(Object.assign(new Error('The connection was closed'), { code: 'ECONNRESET' }))
+      else reject(Object.assign(new Error('The connection to the push service was closed'), { code: 'ECONNRESET' }))
     })
     stream.end(body)
   })
 }
 
-/** Returns the code of the innermost error. Node reports a refused connection as the cause of a cancelled request. */
+/** Returns the code of the innermost error. Node reports a refused connection as the cause of another error, of a cancelled request. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'

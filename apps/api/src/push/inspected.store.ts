@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type {} from './tables.ts'
 
-/** The state of a push. The fields are null if there is none. */
+/** The state of a notification's push. The fields are null if the notification has no push. */
 export type PushState = { push: string | null; reason: string | null; attempts: number | null }
 
 /** Returns the pushes of these notifications, by notification id. */

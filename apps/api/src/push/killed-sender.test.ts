@@ -12,7 +12,7 @@ import { createOutbox } from './outbox.ts'
 import { sendPushes } from './send-pushes.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
-/** Longer than an answer on a slow machine: a push whose lease expires is sent again. */
+/** Lease of a push in milliseconds. It exceeds an answer on a slow machine, since a push with an expired lease is sent again. */
 const leaseMs = 60_000
 
 describe.each(pairs)('a sender that is killed, on $name', (pair) => {
@@ -53,7 +53,7 @@ describe.each(pairs)('a sender that is killed, on $name', (pair) => {
     )
     child = spawnSender()
     const killed = once(child, 'exit')
-    // The sender is killed at the fourth push.
+    // The test kills the sender at the fourth push.
     fcm.say((token, time) => {
       if (token !== deviceToken || time < 4) return undefined
       child?.kill('SIGKILL')
@@ -64,7 +64,7 @@ describe.each(pairs)('a sender that is killed, on $name', (pair) => {
 
     const outbox = createOutbox(running.storage.database)
     expect(await outbox.claim('fcm', 10, leaseMs)).toEqual([])
-    // A minute later.
+    // Simulates the minute after which the leases expire.
     const { query } = running.storage.database
     await query.updateTable('push_outbox').set({ due_at: '2020-01-01T00:00:00.000Z' }).where('state', '=', 'waiting').execute()
     const silent = { warn: () => {}, error: () => {} }

@@ -6,7 +6,7 @@ import { inFuture } from '../work/lease.ts'
 import type { ChannelName } from './channel.ts'
 import type {} from './tables.ts'
 
-/** A push to send, written with its notification. `type` and `transactionId` are those of the notification. */
+/** A push to write together with its notification. `type` and `transactionId` are those of the notification. */
 export type NewPush = {
   notificationId: string
   deviceId: string
@@ -18,7 +18,7 @@ export type NewPush = {
   transactionId: number | null
 }
 
-/** A push that is due, with the device's current token, which may have changed since the push was written. */
+/** A push that is due, with the device's current token. The token may have changed since the push was written. */
 export type DuePush = {
   notificationId: string
   deviceId: string
@@ -31,20 +31,20 @@ export type DuePush = {
   transactionId: number | null
 } & Omit<PushTarget, 'id'>
 
-/** Pushes that wait to be sent. Claiming a push moves its due time, so another worker retries it if this one dies. */
+/** Stores pushes that wait to be sent. Claiming a push postpones its due time, so another worker retries it if this one dies. */
 export type Outbox = Pick<PushTargets, 'clearToken' | 'rememberEnvironment'> & {
-  /** Writes pushes within the caller's transaction. They supersede waiting pushes of the same device and collapse id. */
+  /** Writes pushes within the caller's database transaction. They replace waiting pushes of the same device and collapse id. */
   add(transaction: Transaction<Tables>, pushes: readonly NewPush[]): Promise<void>
-  /** Claims at most `max` due pushes of a channel, each for one worker. They are due again after `leaseMs` unless they are updated. */
+  /** Claims at most `max` due pushes of a channel, each for one worker. A push is due again after `leaseMs` unless its outcome is stored. */
   claim(channel: ChannelName, max: number, leaseMs: number): Promise<DuePush[]>
   sent(notificationId: string): Promise<void>
-  /** Gives a push up. */
+  /** Marks a push as failed. It is not retried. */
   failed(notificationId: string, reason: string): Promise<void>
   /** Makes a push due again after `waitMs`. */
   later(notificationId: string, reason: string, waitMs: number): Promise<void>
-  /** Makes a push due again after `waitMs` without counting the attempt: the failure was not about this push. */
+  /** Makes a push due again after `waitMs` without counting the attempt, because the failure was not about this push. */
   unclaim(notificationId: string, reason: string, waitMs: number): Promise<void>
-  /** Moves a push to the other channel, after the device reported a token of that one. */
+  /** Moves a push to the other channel, because the device has reported a token of that channel. */
   move(notificationId: string, channel: ChannelName): Promise<void>
 }
 
@@ -107,7 +107,7 @@ async function add(transaction: Transaction<Tables>, pushes: readonly NewPush[])
     update push_outbox o set state = 'superseded', updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as r (device uuid, collapse text)
     where o.device_id = r.device and o.collapse_id = r.collapse and o.state = 'waiting'`.execute(transaction)
-  // Arrays count as one parameter each, so thousands of rows fit in one statement.
+  // An array counts as one parameter, so one statement can insert thousands of rows.
   await sql`
     insert into push_outbox (notification_id, device_id, channel, collapse_id, title, message, type, transaction_id)
     select * from unnest(
@@ -144,7 +144,7 @@ async function claim(
   const targetOf = await targets.find([...new Set(due.map(({ deviceId }) => deviceId))])
   return due.flatMap((push) => {
     const target = targetOf.get(push.deviceId)
-    // The device was deleted meanwhile, together with its pushes.
+    // A push without a target is skipped: its device was deleted meanwhile, together with its pushes.
     return target ? [{ ...push, ...target }] : []
   })
 }

@@ -19,7 +19,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
   let apns: Awaited<ReturnType<typeof startApns>>
   const senders: Sender[] = []
   const lines: string[] = []
-  /** The time of the sender's clock, which is ahead of the real one. */
+  /** Milliseconds by which the sender's clock is ahead of the real clock. */
   let aheadMs = 0
 
   const open = (name: 'fcm' | 'apns', options: Parameters<typeof sendPushes>[3] = {}) => {
@@ -79,7 +79,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     await Promise.all([fcm.close(), apns.close()])
   })
 
-  test('a push is due → sent once, through the service of its token', async () => {
+  test('a push is due → it is sent once, through the service of its token', async () => {
     const [one, two] = [await phone(), await phone('ab'.repeat(32))]
     for (const { id } of [one, two]) await notify(running, id, ['Hello'])
     const [firebase, apple] = [open('fcm'), open('apns')]
@@ -89,7 +89,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     for (const { id } of [one, two]) expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
-  test('a push is written → the loop sends it soon', async () => {
+  test('a push is written → the loop of the sender sends it soon', async () => {
     open('fcm', { pauseMs: 10 })
     const device = await phone()
     await notify(running, device.id, ['Hello'])
@@ -109,7 +109,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     expect(fcm.arrived().filter((token) => tokens.has(token))).toHaveLength(100)
   })
 
-  test('the service is down → retried with growing pauses, then given up', async () => {
+  test('the push service is down → the push is retried with growing pauses, then given up', async () => {
     const device = await phone()
     await notify(running, device.id, ['Hello'])
     fcm.say(() => ({ status: 503 }))
@@ -130,7 +130,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     expect(attempted).toEqual([...waits.map(() => 'waiting status 503'), 'failed status 503'])
   })
 
-  test('the service sends Retry-After → retried after it, with jitter', async () => {
+  test('the push service sends Retry-After → the push is retried after that time, with jitter', async () => {
     const [even, odd] = [await phone(), await phone()]
     fcm.say(() => ({ status: 429, headers: { 'retry-after': '300' } }))
     const waitOf = async (device: { id: string }, random: number) => {
@@ -142,7 +142,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     expect([await waitOf(even, 0), await waitOf(odd, 0.8)]).toEqual([30, 42])
   })
 
-  test('a push is a day old → not sent', async () => {
+  test('a push is a day old → it is not sent', async () => {
     const device = await phone()
     await notify(running, device.id, ['Hello'])
     aheadMs = 86_400_000
@@ -151,7 +151,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     expect(fcm.arrived()).not.toContain(device.deviceToken)
   })
 
-  test('the service refuses a push as invalid → not retried', async () => {
+  test('the push service refuses a push as invalid → the push is not retried', async () => {
     const device = await phone()
     await notify(running, device.id, ['Hello'])
     fcm.say(() => ({ status: 400, body: fcmError(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT') }))
@@ -160,7 +160,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     expect(await tokenOf(device.id)).toBe(device.deviceToken)
   })
 
-  test('one push is slow → the others are sent', async () => {
+  test('the answer to one push is slow → other pushes are sent meanwhile', async () => {
     const [slow, quick] = [await phone(), await phone()]
     let release = (_: Reply) => {}
     const held = new Promise<Reply>((resolve) => {
@@ -181,7 +181,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     const unregistered = { status: 404, body: fcmError(404, 'NOT_FOUND', 'UNREGISTERED') }
     const gone = (at: number) => ({ status: 410, body: { reason: 'Unregistered', timestamp: at } })
 
-    test('the token is dead → the push fails, and the token is deleted', async () => {
+    test('the push token of a device is dead → the push fails, and the token is deleted', async () => {
       const device = await phone()
       await notify(running, device.id, ['Hello'])
       fcm.say(() => unregistered)
@@ -192,7 +192,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
       expect(await rowsOf(device.id)).toHaveLength(1)
     })
 
-    test('the device reported another token meanwhile → that token is kept', async () => {
+    test('a token dies after its device reported another one → the other token is kept', async () => {
       const device = await phone()
       await notify(running, device.id, ['Hello'])
       fcm.say(async () => {
@@ -203,7 +203,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
       expect(await tokenOf(device.id)).toBe('new:token')
     })
 
-    test('the device reported the token again after its death → it is kept', async () => {
+    test('a device reported its token again after the time of its death → the token is kept', async () => {
       const [told, dead] = [await phone('cd'.repeat(32)), await phone('ef'.repeat(32))]
       for (const { id } of [told, dead]) await notify(running, id, ['Hello'])
       apns.say((token) => gone(Date.now() + (token === told.deviceToken ? -3_600_000 : 3_600_000)))
@@ -211,7 +211,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
       expect([await tokenOf(told.id), await tokenOf(dead.id)]).toEqual([told.deviceToken, null])
     })
 
-    test('a doubtful rejection → the token is deleted only while other pushes arrive', async () => {
+    test('a token is rejected for a doubtful reason → the token is deleted only while other pushes arrive', async () => {
       const [bad, good] = [await phone(), await phone()]
       const mismatch = { status: 403, body: fcmError(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH') }
       fcm.say((token) => (token === bad.deviceToken ? mismatch : undefined))
@@ -231,7 +231,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     })
   })
 
-  test('the credentials are wrong → all pushes wait, no token or attempt is lost, and single trials are sent', async () => {
+  test('the push credentials are wrong → all pushes wait, no token or attempt is lost, and single trials are sent', async () => {
     const devices = await Promise.all(Array.from({ length: 5 }, (_, index) => phone(`${index}f`.repeat(32))))
     for (const { id } of devices) await notify(running, id, ['Hello'])
     const wrong = { status: 403, body: { reason: 'InvalidProviderToken' } }
@@ -260,7 +260,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     expect(lines.filter((line) => line.includes('The push credentials are refused'))).toHaveLength(2)
   })
 
-  test('the token changed before sending → sent to the new token, through its service', async () => {
+  test('a device changed its token before sending → the push is sent to the new token, through its service', async () => {
     const device = await phone()
     await notify(running, device.id, ['Hello'])
     await device.put('/v1/devices/use', { appVersion: '1.2.3', deviceToken: 'a1'.repeat(32) })
@@ -271,7 +271,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     expect(await rowOf(device.id)).toMatchObject({ state: 'sent', channel: 'apns', attempts: 1 })
   })
 
-  test('sending fails in any way → no push token in the log', async () => {
+  test('sending a push fails in any way → no push token is in the log', async () => {
     const [android, ios] = [await phone(), await phone('b7'.repeat(32))]
     const replies: Reply[] = [
       'hang-up',

@@ -11,17 +11,17 @@ export type Sender = {
   step(): Promise<void>
   /** Claims no more pushes and waits for those in progress. */
   stop(): Promise<void>
-  /** Whether the credentials were refused the last time. Only single trial pushes are sent then. */
+  /** Returns whether the service refused the credentials the last time. Only single trial pushes are then sent. */
   isRefused(): boolean
 }
 
-/** The result of one attempt. `waiting`: the push is retried. `unauthorized`: the credentials were refused. */
+/** The result of one attempt. `waiting`: the push is retried. `unauthorized`: the service refused the credentials. */
 export type Attempted = 'sent' | 'failed' | 'waiting' | 'unauthorized'
 
 type Options = {
-  /** Pause between two polls for due pushes. */
+  /** Milliseconds between two polls for due pushes. */
   pauseMs?: number
-  /** Must exceed the slowest answer: if a worker dies, its pushes are retried after this time. */
+  /** Milliseconds after which the pushes of a dead worker are retried. Must exceed the slowest answer. */
   leaseMs?: number
   maxConcurrent?: number
   now?: () => number
@@ -30,16 +30,16 @@ type Options = {
   onAttempt?: (attempted: Attempted, reason: string) => void
 }
 
-/** A push that is older than a day is not sent. */
+/** Maximum age of a push, one day. An older push is not sent. */
 const lifetimeMs = 86_400_000
 const maxAttempts = 8
-/** Ten seconds, then four times as long after each attempt, up to an hour. */
+/** Pauses between attempts of a push: ten seconds, then four times as long after each attempt, up to an hour. */
 const retries = { firstMs: 10_000, maxMs: 3_600_000, factor: 4 }
 const logEveryMs = 60_000
 
 /**
- * Sends the due pushes of one channel until each arrives, cannot be delivered, or expires. Several workers share the work. If a worker is killed
- * after sending, the push is sent again under the same id and replaces the first on the screen.
+ * Sends each due push of one channel until it arrives, cannot be delivered, or expires. Several workers share the work. If a worker is killed
+ * after sending, the push is sent again with the same collapse id and replaces the first one on the screen.
  */
 export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, 'warn' | 'error'>, options: Options = {}): Sender {
   const { pauseMs = 100, leaseMs = 60_000, maxConcurrent = 64, now = Date.now, random = Math.random, onAttempt = () => {} } = options
@@ -50,7 +50,7 @@ export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, '
   const inProgress = new Set<Promise<void>>()
   let wake = () => {}
 
-  /** Claims as many pushes as may be sent now and starts sending them. Returns their number. */
+  /** Claims as many pushes as may be sent now, and starts to send them. Returns their number. */
   const begin = async (): Promise<number> => {
     const room = breaker.allows(maxConcurrent - inProgress.size)
     const due = room > 0 ? await outbox.claim(channel.name, room, leaseMs) : []
@@ -107,7 +107,7 @@ async function deliver(sending: Sending, due: DuePush) {
   await settle(sending, due, deviceToken, expiresAt, await channel.send(pushOf(due, deviceToken, expiresAt)))
 }
 
-/** Writes the outcome of an attempt to the outbox. */
+/** Writes the outcome of an attempt to send a push to the outbox. */
 async function settle(sending: Sending, due: DuePush, deviceToken: string, expiresAt: Date, outcome: Outcome) {
   const { outbox, breaker, warn, onAttempt } = sending
   const { kind } = outcome
@@ -133,7 +133,7 @@ async function settle(sending: Sending, due: DuePush, deviceToken: string, expir
   return fail(sending, due, outcome.reason)
 }
 
-/** Stops sending for a while, because the service refused the credentials. */
+/** Stops sending for a while, because the push service refused the credentials. */
 function pause({ channel, outbox, log, breaker, now, onAttempt }: Sending, due: DuePush, reason: string) {
   onAttempt('unauthorized', reason)
   const { until, isNewPause } = breaker.refused()

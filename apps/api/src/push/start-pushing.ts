@@ -22,7 +22,7 @@ type PushingWork = {
   pushMeasures: PushMeasures
 }
 
-/** Sends the pushes of each service that has credentials. */
+/** Starts to send the pushes of each service that has credentials. */
 export function startPushing({ database, config, log, pushMeasures }: PushingWork, pauseMs: number): Running[] {
   const { fcm, apns } = config.push
   const channels = [...(fcm ? [fcmChannel(fcm)] : []), ...(apns ? [apnsChannel(apns)] : [])]

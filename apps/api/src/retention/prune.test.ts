@@ -80,7 +80,7 @@ describe.each(pairs)('retention on $name', (pair) => {
   })
   afterAll(() => store.close())
 
-  test('notifications are too old → deleted, read or not', async () => {
+  test('notifications are older than the retention → deleted, read or not', async () => {
     const kept = [await addNotification(89), await addNotification(0, true)]
     await addNotification(91)
     await addNotification(400, true)
@@ -88,7 +88,7 @@ describe.each(pairs)('retention on $name', (pair) => {
     expect(await idsOf('notifications')).toEqual(kept.sort())
   })
 
-  test('pushes are too old → deleted before their notifications, sent or not', async () => {
+  test('pushes are older than the retention → deleted before their notifications, sent or not', async () => {
     const [young = '', sent = '', stuck = ''] = [await addNotification(6), await addNotification(8), await addNotification(8)]
     const push = { device_id: deviceId, channel: 'fcm', title: 'T', message: 'M' } as const
     await store.database.query
@@ -104,7 +104,7 @@ describe.each(pairs)('retention on $name', (pair) => {
     expect(await idsOf('notifications')).toEqual([young, sent, stuck].sort())
   })
 
-  test('deliveries are too old → deleted, and their transactions stay', async () => {
+  test('webhook deliveries are older than the retention → deleted, and their transactions stay', async () => {
     const transaction_id = await addTransaction(400, { status: 'confirmed', final: true })
     const rows = [29, 31].map((days) => ({ id: `delivery-${days}`, transaction_id, created_at: daysAgo(days) }))
     await store.database.query.insertInto('webhook_deliveries').values(rows).execute()
@@ -113,10 +113,10 @@ describe.each(pairs)('retention on $name', (pair) => {
     expect(await idsOf('transactions')).toEqual([transaction_id])
   })
 
-  test('pending transactions are unknown for too long → deleted; all others stay', async () => {
+  test('pending transactions are unknown to all nodes for longer than the retention → deleted; all others stay', async () => {
     const kept = [
       await addTransaction(19),
-      // A node still has it in its mempool: a poll found it a moment ago.
+      // A node still has this transaction in its mempool: a poll found it a moment ago.
       await addTransaction(300, { checkedDays: 0 }),
       await addTransaction(300, { status: 'confirmed' }),
       await addTransaction(300, { status: 'failed', final: true }),

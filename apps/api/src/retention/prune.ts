@@ -6,7 +6,7 @@ import { prunePushes } from '../push/prune.ts'
 /** Number of days for which rows are kept. 0 keeps them forever. */
 export type Retention = { notificationsDays: number; deliveriesDays: number; pendingDays: number; pushesDays: number }
 
-/** Numbers of deleted rows. */
+/** Numbers of deleted rows, by kind. */
 export type Pruned = { notifications: number; deliveries: number; pending: number; pushes: number }
 
 /** Deletes rows whose retention has expired, in batches. */

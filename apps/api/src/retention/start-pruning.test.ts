@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(() => running.close())
 
-test('the retention of a row expired → it is deleted at the start, and logged; newer rows stay', async () => {
+test('the retention of a row expired → the row is deleted at the start, and this is logged; newer rows stay', async () => {
   const device = await registerDevice(running.app)
   const [old = ''] = await notify(running, device.id, ['Old', 'New'])
   const created_at = new Date(Date.now() - 91 * 86_400_000).toISOString()
@@ -29,7 +29,7 @@ test('the retention of a row expired → it is deleted at the start, and logged;
   expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'New' }] })
 })
 
-test('a run fails → it is logged, and retried', async () => {
+test('deleting old rows fails → the failure is logged, and the run retried', async () => {
   const { query } = running.storage.database
   await query.schema.alterTable('notifications').renameTo('hidden').execute()
   stop = startPruning({ database: running.storage.database, config, log }, 10).stop

@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import { type Running, startLoop } from '../work/loop.ts'
 import { prune, type Retention } from './prune.ts'
 
-/** Deletes rows whose retention has expired, now and at each interval. */
+/** Starts to delete rows whose retention has expired, now and at each interval. */
 export function startPruning(
   { database, config, log }: { database: Pick<Database, 'query'>; config: { retention: Retention }; log: Pick<Logger, 'info' | 'error'> },
   everyMs: number,

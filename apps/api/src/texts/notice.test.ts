@@ -12,7 +12,7 @@ const describeToken = (id: string) => (id === 'ethereum:SCAM' ? undefined : { de
 
 type Subject = Parameters<typeof noticesFor>[0]
 
-/** Returns the notices in English. */
+/** Returns the notices of a transaction in English. */
 const noticesInEnglish = (subject: Subject, mine: string[], proved = mine) =>
   noticesFor(subject, new Set(mine), describeToken, new Set(proved)).map(({ text, ...notice }) => {
     const { title, message } = translate(text, localeOf('en'))
@@ -37,19 +37,19 @@ const notices = (
 }
 
 describe('noticesFor', () => {
-  test('a payment → amount and receiver', () => {
+  test('a user sends a payment → the notice has amount and receiver', () => {
     expect(notices([move('ETH', me, you, 3)])).toEqual([
       { type: 'transaction', event: 'confirmed', title: 'Sent 3 ETH', message: 'To 0x3C44…93BC on Ethereum' },
     ])
   })
 
-  test('a token payment → the receiver of the tokens, not their contract', () => {
+  test('a user sends tokens → the notice names the receiver of the tokens, not their contract', () => {
     expect(notices([move('USDC', me, you, 3)], { to: pool })).toMatchObject([
       { title: 'Sent 3 USDC', message: 'To 0x3C44…93BC on Ethereum' },
     ])
   })
 
-  test('an incoming payment → amount and sender', () => {
+  test('a user receives a payment → the notice has amount and sender', () => {
     expect(notices([move('ETH', you, me, 3)], { from: you, to: me })).toEqual([
       {
         type: 'transaction',
@@ -74,13 +74,13 @@ describe('noticesFor', () => {
   describe('a deposit from the parent chain', () => {
     const minted = move('ETH', '0x0000000000000000000000000000000000000000', me, 3)
 
-    test('a deposit to the own address → received, not sent', () => {
+    test('a deposit from the parent chain to the own address → received, not sent', () => {
       expect(notices([minted], { to: me })).toEqual([
         { type: 'transaction', event: 'received', title: 'Received 3 ETH', message: 'On Ethereum' },
       ])
     })
 
-    test('a deposit whose call fails → received', () => {
+    test('a deposit from the parent chain whose call fails → received', () => {
       const failed = {
         platformId: 'ethereum',
         action: null,
@@ -100,18 +100,18 @@ describe('noticesFor', () => {
     })
   })
 
-  test('an EVM token contract sends its own tokens → it is named as the sender', () => {
+  test('an EVM token contract sends its own tokens → the contract is named as the sender', () => {
     expect(notices([move(pool, pool, me, 3)], { from: you, to: pool })).toMatchObject([{ message: 'From 0x90F7…b906 on Ethereum' }])
   })
 
-  test('a swap → one notice with the net amounts', () => {
+  test('a user swaps tokens → one notice with the net amounts', () => {
     const operations = [move('USDC', me, pool, 10), move('USDC', pool, me, 4), move('DAI', pool, me, 5)]
     expect(notices(operations, { to: pool })).toEqual([
       { type: 'transaction', event: 'confirmed', title: 'Swapped 6 USDC', message: 'For 5 DAI on Ethereum' },
     ])
   })
 
-  test('an allowance → amount and spender', () => {
+  test('a user sets an allowance → amount and spender', () => {
     const approval = (amount: bigint): StoredOperation => ({ ...move('USDC', me, pool, 0), type: 'approval', amount: amount.toString() })
     expect(notices([approval(7n)], { to: you })).toEqual([
       {
@@ -139,7 +139,7 @@ describe('noticesFor', () => {
       message: '0x90F7…b906 can now spend all your USDC on Ethereum. Did you allow this?',
     }
 
-    test('only an unlimited allowance → one security notice', () => {
+    test('a transaction only sets an unlimited allowance → one security notice', () => {
       expect(notices([approval()])).toEqual([alert])
       expect(notices([approval(2n ** 96n - 1n)])).toEqual([alert])
       expect(notices([approval(2n ** 96n)])).toMatchObject([{ type: 'transaction' }])
@@ -176,7 +176,7 @@ describe('noticesFor', () => {
     })
   })
 
-  test('a transaction without movements → a confirmation', () => {
+  test('a transaction without movements is confirmed → a notice of the confirmation', () => {
     expect(notices([], { to: pool })).toEqual([
       { type: 'transaction', event: 'confirmed', title: 'Transaction confirmed', message: 'To 0x90F7…b906 on Ethereum' },
     ])
@@ -188,7 +188,7 @@ describe('noticesFor', () => {
     ['reverted', 'the contract rejected it'],
     ['replaced', 'another transaction replaced it'],
     ['dropped', 'the network dropped it'],
-  ])('failed because %s → the reason, for the sender only', (failureReason, reason) => {
+  ])('a transaction failed because %s → the notice has the reason, for the sender only', (failureReason, reason) => {
     const subject = {
       platformId: 'ethereum',
       action: null,

@@ -17,7 +17,7 @@ export type Notice = {
   text: UntranslatedText
 }
 
-/** Returns the events that are compatible with a status. Earlier notifications of other events are wrong, for example after a reorg. */
+/** Returns the events that are compatible with a status. Earlier notifications of other events are no longer true, for example after a reorg. */
 export const compatibleEvents = ({ status }: Pick<Subject, 'status'>): Notice['event'][] =>
   status === 'failed' ? ['failed', 'undone'] : ['confirmed', 'received', 'unlimited-allowance']
 
@@ -36,14 +36,14 @@ export const withLookalikeWarning = (text: UntranslatedText): UntranslatedText =
 export type DescribeToken = (tokenContractId: string) => Pick<TokenAmount, 'decimals' | 'symbol'> | undefined
 
 /**
- * Returns the notices of a transaction for the owner of the addresses `mine`. There are none for pending transactions and unlisted tokens.
- * `proved`: the addresses whose key the device has proved. Only these raise security alerts.
+ * Returns the notices of a transaction for the owner of the addresses `mine`. Pending transactions and unlisted tokens have no notices.
+ * `proved` are the addresses whose key the device has proved. Only these addresses raise security alerts.
  */
 export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken, proved: ReadonlySet<string>): Notice[] {
   if (subject.status === 'pending') return []
   const alert = subject.status === 'confirmed' ? unlimitedAllowance(subject, proved, describe) : undefined
   const effect = effectOf(subject, mine)
-  // If nothing but the allowance happened, the security alert is enough.
+  // If the transaction only sets the allowance, the security alert is enough.
   const notice = alert && !movesTokens(effect, describe) ? undefined : mainNotice(subject, mine, describe, effect)
   return [notice, alert].filter((one) => one !== undefined)
 }
@@ -53,7 +53,7 @@ export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe
   const isSender = mine.has(subject.fromAddress)
   const [gained] = listedAmounts(effect.received, describe)
   if (subject.status === 'failed') return failedNotice(subject, isSender, gained)
-  // New tokens from a transaction to the own address are a deposit. Its text does not name a contract.
+  // New tokens from a transaction to the own address are a deposit. Its text names no contract.
   const isOwnDeposit = gained?.isIssue === true && subject.toAddress !== null && mine.has(subject.toAddress)
   const [spent] = listedAmounts(effect.sent, describe)
   const confirmed = isSender ? senderText(subject, { kind: effect.kind, spent, gained, isOwnDeposit }, describe) : undefined
@@ -70,7 +70,7 @@ function failedNotice(subject: Subject, isSender: boolean, gained: ListedAmount 
   return isSender ? toNotice({ key: 'failed', values }) : undefined
 }
 
-/** The effect of a transaction on its sender. `spent` and `gained`: the first listed token that the sender spent, and the first that it gained. */
+/** The effect of a transaction on its sender. `spent` is the first listed token that the sender spent, `gained` the first that it gained. */
 type SenderEffect = { kind: Kind; spent: ListedAmount | undefined; gained: ListedAmount | undefined; isOwnDeposit: boolean }
 
 /** Returns the text for the sender of a confirmed transaction; undefined for a deposit to the own address. */
@@ -90,7 +90,7 @@ function senderText(subject: Subject, effect: SenderEffect, describe: DescribeTo
   return allowanceText(subject, kind, describe) ?? (isOwnDeposit ? undefined : callText(subject))
 }
 
-/** The texts of kinds that name only the amount that the sender spent. */
+/** Texts of the kinds whose notice names only the amount that the sender spent. */
 const spentKeys: ReadonlyMap<Kind, 'wrapped' | 'unwrapped' | 'staked' | 'unstaked'> = new Map([
   ['wrap', 'wrapped'],
   ['unwrap', 'unwrapped'],
@@ -122,10 +122,10 @@ const receiverOf = ({ toAddress }: Subject): Value => (toAddress === null ? { wo
 const reasonOf = (reason: string | null): 'reverted' | 'replaced' | 'dropped' | 'expired' | 'failed' =>
   reason === 'reverted' || reason === 'replaced' || reason === 'dropped' || reason === 'expired' ? reason : 'failed'
 
-/** No token has 2^128 units. Some tokens store allowances in 96 bits and treat the largest value as unlimited. */
+/** Returns whether an allowance is unlimited. No token has 2^128 units. Some tokens store 96 bits and treat the largest value as unlimited. */
 const isUnlimited = (amount: bigint) => amount >= 2n ** 128n || amount === 2n ** 96n - 1n
 
-/** Returns the alert for an unlimited allowance of these addresses. Anyone may have sent the transaction, because a signed permit is enough. */
+/** Returns the alert for an unlimited allowance of these addresses. Any account may have sent the transaction, since a signed permit is enough. */
 function unlimitedAllowance(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice | undefined {
   const unlimited = allowances(subject, mine, describe).find(({ token }) => isUnlimited(token.amount))
   if (!unlimited) return undefined
@@ -143,10 +143,10 @@ function allowances({ operations }: Subject, mine: ReadonlySet<string>, describe
 
 const movesTokens = ({ sent, received }: Effect, describe: DescribeToken) => listedAmounts([...sent, ...received], describe).length > 0
 
-/** A net amount of a listed token. `other`: the other side of its first movement. `isIssue`: the token was minted or burned. */
+/** A net amount of a listed token. `other` is the other party of its first movement. `isIssue`: the token was minted or burned. */
 type ListedAmount = { token: TokenAmount; other: string; isIssue: boolean }
 
-/** Returns the net amounts of listed tokens. */
+/** Returns those of the net amounts whose token the catalogue lists. */
 function listedAmounts(amounts: readonly NetAmount[], describe: DescribeToken): ListedAmount[] {
   return amounts.flatMap(({ tokenContractId, amount, others: [other = ''] }) => {
     const token = describe(tokenContractId)

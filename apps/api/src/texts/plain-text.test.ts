@@ -16,17 +16,17 @@ describe('untrusted text', () => {
     expect(plainText(text, 16)).toBe(shown)
   })
 
-  test('text longer than the limit → ends with an ellipsis, and no character is cut in two', () => {
+  test('untrusted text is longer than the limit → it ends with an ellipsis, and no character is cut in two', () => {
     expect(plainText('abcdef', 6)).toBe('abcdef')
     expect(plainText('abcdefg', 6)).toBe('abcde…')
     expect(plainText('🪙'.repeat(9), 4)).toBe('🪙🪙🪙…')
   })
 
-  test('ten million characters → cut without delay', () => {
+  test('untrusted text has ten million characters → cut without delay', () => {
     for (const text of ['\u202e', ' ', 'a\u0300', '\u0300', 'x']) expect([...plainText(text.repeat(5_000_000), 16)].length).toBeLessThan(17)
   })
 
-  test('any text → safe output, and a second pass changes nothing', () => {
+  test('any untrusted text → safe output, and a second pass changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.integer({ min: 1, max: 40 }), (text, maxLength) => {
         const shown = plainText(text, maxLength)

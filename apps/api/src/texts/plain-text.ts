@@ -1,18 +1,18 @@
 /** Control characters, direction marks, invisible and unassigned characters. */
 const invisible = /[\p{C}\u{2028}\u{2029}\u{115f}\u{1160}\u{3164}\u{ffa0}\u{2800}]/gu
-/** More than two accents on one letter overlap the lines above it. */
+/** Matches more than two accents on one letter, which overlap the line above. */
 const piledMarks = /(\p{M}{2})\p{M}+/gu
 
-/** Most texts: words of printable ASCII with single spaces between them. */
+/** Matches most texts: words of printable ASCII with single spaces between them. They need no change. */
 const ordinary = /^[!-~]+(?: [!-~]+)*$/
 
 /**
- * Returns untrusted text, such as a token's symbol, in a form that is safe inside our sentences: one line, in reading order, without
- * invisible characters. Text of more than `maxLength` characters is cut and ends with an ellipsis.
+ * Returns untrusted text, such as a token's symbol, in a form that is safe inside a sentence: one line, in reading order, without invisible
+ * characters. Text of more than `maxLength` characters is cut and ends with an ellipsis.
  */
 export function plainText(text: string, maxLength: number): string {
   if (text.length <= maxLength && ordinary.test(text)) return text
-  // Cut first: the regular expressions below must not scan megabytes.
+  // The text is cut before the regular expressions run, because they must not scan megabytes.
   const shown = text
     .slice(0, maxLength * 8)
     .replace(/[^\S\ufeff]/gu, ' ')

@@ -16,7 +16,7 @@ const sent = (change: object = {}): UntranslatedText => ({
 describe('a language', () => {
   const names = readdirSync(new URL('locales', import.meta.url)).map((file) => file.replace(/\.ts$/, ''))
 
-  test('every file in locales/ → a supported language', () => {
+  test('a file exists in locales/ → its language is supported', () => {
     expect(Object.keys(locales).sort()).toEqual(names.sort())
   })
 
@@ -29,13 +29,13 @@ describe('a language', () => {
     ['constructor', 'en'],
     ['', 'en'],
     [null, 'en'],
-  ])('tag %j → its language, or English if it is unsupported', (tag, name) => {
+  ])('a device has the language tag %j → its language, or English if it is unsupported', (tag, name) => {
     expect(localeOf(tag)).toBe(locales[name])
   })
 
   const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
-  test.each(names)('%s → the same placeholders as English', (name) => {
+  test.each(names)('the texts in %s → the same placeholders as English', (name) => {
     const { texts, words } = localeOf(name)
     for (const [key, text] of Object.entries(texts)) {
       const inEnglish = Object.entries(english.texts).find(([other]) => other === key)?.[1]
@@ -45,7 +45,7 @@ describe('a language', () => {
     for (const word of Object.values(words)) expect(word).not.toBe('')
   })
 
-  test.each(names)('%s on a locked screen → no amounts, addresses or names', (name) => {
+  test.each(names)('a text in %s for a locked screen → no amounts, addresses or names', (name) => {
     for (const [key, { discreet }] of Object.entries(localeOf(name).texts)) {
       const allowed = { announced: ['{message}', '{title}'], updateNeeded: ['{version}'] }[key] ?? []
       expect([key, placeholders(`${discreet.title} ${discreet.message}`)]).toEqual([key, allowed])
@@ -54,7 +54,7 @@ describe('a language', () => {
 })
 
 describe('a text', () => {
-  test('amounts and addresses → whole tokens and shortened addresses', () => {
+  test('a text has amounts and addresses → whole tokens and shortened addresses', () => {
     expect(translate(sent(), english)).toEqual({
       title: 'Sent 1.5 USDC',
       message: 'To 0x3C44…93BC on Ethereum',
@@ -62,7 +62,7 @@ describe('a text', () => {
     })
   })
 
-  test('a German device → German text and decimal comma', () => {
+  test('a German device → a German text with a decimal comma', () => {
     expect(translate(sent(), localeOf('de'))).toMatchObject({ title: '1,5 USDC gesendet', message: 'An 0x3C44…93BC auf Ethereum' })
     const failed: UntranslatedText = {
       key: 'failed',
@@ -71,7 +71,7 @@ describe('a text', () => {
     expect(translate(failed, localeOf('de')).message).toBe('An einen neuen Vertrag auf Base: das Netzwerk hat sie verworfen')
   })
 
-  test('the largest and the smallest amount → every digit is kept', () => {
+  test('a text has the largest or the smallest amount → every digit is kept', () => {
     expect(translate(sent({ amount: 2n ** 256n - 1n, decimals: 0 }), english).title).toBe(`Sent ${2n ** 256n - 1n} USDC`)
     expect(translate(sent({ amount: 1n, decimals: 77 }), english).title).toBe(`Sent 0.${'0'.repeat(76)}1 USDC`)
   })
@@ -83,7 +83,7 @@ describe('a text', () => {
     ['{platform}', 'Sent 1.5 {platform}'],
     ['$&$1', 'Sent 1.5 $&$1'],
     ['', 'Sent 1.5'],
-  ])('a token with the symbol %j → the sentence stays intact', (symbol, title) => {
+  ])('a token with the symbol %j → the sentence around it stays intact', (symbol, title) => {
     expect(translate(sent({ symbol }), english).title).toBe(title)
   })
 

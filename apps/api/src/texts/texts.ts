@@ -8,7 +8,7 @@ type Word = keyof English['words']
 
 /** The texts of one language. A test checks that all languages have the same placeholders. */
 export type Locale = {
-  /** The decimal separator. */
+  /** Decimal separator of the language. */
   decimalPoint: string
   words: Readonly<Record<Word, string>>
   pending: Readonly<Record<keyof English['pending'], string>>
@@ -17,7 +17,7 @@ export type Locale = {
 
 export type Sentences = { readonly title: string; readonly message: string }
 
-/** An amount in base units, with the token's decimals and symbol. */
+/** A token amount in base units, with the token's decimals and symbol. */
 export type TokenAmount = { amount: bigint; decimals: number; symbol: string }
 
 /** The value of a placeholder: an amount, an address, a translated word, or an untrusted name. */
@@ -35,13 +35,13 @@ export type UntranslatedText = { [Key in TextKey]: { key: Key; values: ValuesOf<
 
 export type { TextKey }
 
-/** The maximum length of a name, title and message, in characters. */
+/** Maximum length of a name, a title and a message, in characters. */
 const maxLength = { name: 64, title: 150, message: 500 }
 
 /** Returns a text in a language, with its `discreet` version for locked screens. */
 export function translate({ key, values }: UntranslatedText, locale: Locale): Sentences & { discreet: Sentences } {
   const { discreet, ...full } = locale.texts[key]
-  // The operator writes announcements, so they may be long. Other values come from untrusted sources.
+  // An announcement comes from the operator, so it may be long. Other values come from untrusted sources.
   const maxValueLength = key === 'announced' ? maxLength.message : maxLength.name
   const filled = (template: string, maxTextLength: number) => plainText(fill(template, values, locale, maxValueLength), maxTextLength)
   const sentences = ({ title, message }: Sentences) => ({
@@ -51,11 +51,11 @@ export function translate({ key, values }: UntranslatedText, locale: Locale): Se
   return { ...sentences(full), discreet: sentences(discreet) }
 }
 
-/** Returns the title of a text in a language. */
+/** Returns only the title of a text, in a language. */
 export const titleIn = ({ key, values }: UntranslatedText, locale: Locale): string =>
   plainText(fill(locale.texts[key].title, values, locale, key === 'announced' ? maxLength.message : maxLength.name), maxLength.title)
 
-/** Returns the title of a pending transaction; undefined if the text has no pending form. */
+/** Returns the title of a pending transaction in a language; undefined if the text has no pending form. */
 export function pendingTitle({ key, values }: UntranslatedText, locale: Locale): string | undefined {
   const template = new Map<string, string>(Object.entries(locale.pending)).get(key)
   return template === undefined ? undefined : plainText(fill(template, values, locale, maxLength.name), maxLength.title)

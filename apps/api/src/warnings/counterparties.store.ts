@@ -6,7 +6,7 @@ import type {} from './tables.ts'
 /** A counterparty on a platform. */
 export type NewCounterparty = KnownCounterparty & { platformId: string }
 
-/** Writes counterparties in one statement. Rows that would not change are not locked. */
+/** Writes counterparties in one statement. A row that would not change is not locked. */
 export async function writeCounterparties(transaction: Transaction<Tables>, counterparties: readonly NewCounterparty[]) {
   if (counterparties.length === 0) return
   const byPair = new Map<string, NewCounterparty>()
@@ -36,7 +36,7 @@ export async function writeCounterparties(transaction: Transaction<Tables>, coun
         ) largest)`.execute(transaction)
 }
 
-/** Returns the counterparties of addresses whose ends equal those of the queried `lookalike`. */
+/** Returns the known counterparties of addresses that have the same ends (`lookalike`) as the queried addresses. */
 export async function findCounterparties(
   query: Kysely<Tables>,
   queried: readonly { platformId: string; address: string; lookalike: string }[],

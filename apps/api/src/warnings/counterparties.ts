@@ -1,7 +1,7 @@
 import { minPayment } from './dust.ts'
 import type { FindToken, Subject } from './warnings.ts'
 
-/** Largest payments by token id, as decimal strings in base units. */
+/** Largest payment in each token, by token id, as decimal strings in base units. */
 export type Paid = Readonly<Record<string, string>>
 
 /**
@@ -9,12 +9,12 @@ export type Paid = Readonly<Record<string, string>>
  */
 export type Counterparty = { address: string; other: string; signed: boolean; paid: Paid }
 
-/** A counterparty since its first transaction. `lookalike` holds the first and last characters of `other`, which people compare. */
+/** A counterparty since its first transaction. `lookalike` contains the first and last characters of `other`, which people compare. */
 export type KnownCounterparty = Counterparty & { since: string; lookalike: string }
 
 /**
- * Returns the counterparties that a transaction creates. The signer gains everyone whom it pays. A receiver gains the payer if the payment is
- * in a listed token and above dust. So an attacker becomes a counterparty only by paying.
+ * Returns the counterparties that a transaction creates. The signer gets everyone whom it pays as a counterparty. A receiver gets the payer, if
+ * the payment is in a listed token and above dust. An attacker therefore becomes a counterparty only by paying.
  */
 export function counterpartiesOf(
   { fromAddress, operations }: Pick<Subject, 'fromAddress' | 'operations'>,
@@ -36,32 +36,32 @@ export function counterpartiesOf(
   return [...found.values()]
 }
 
-/** Merges two entries for the same two addresses. The largest payment of each token counts. */
+/** Merges two entries for the same counterparty. The largest payment of each token counts. */
 function merged<C extends Counterparty>(one: C, other: Counterparty): C {
   const paid: Record<string, string> = { ...one.paid }
   for (const [token, amount] of Object.entries(other.paid)) if (BigInt(amount) > BigInt(paid[token] ?? 0)) paid[token] = amount
   return { ...one, signed: one.signed || other.signed, paid }
 }
 
-/** Returns the counterparties of an address with one more. An entry for the same address is merged. */
+/** Returns the counterparties of an address with an additional one. An entry for the same counterparty is merged. */
 export function withCounterparty(counterparties: readonly KnownCounterparty[], added: KnownCounterparty): KnownCounterparty[] {
   const known = counterparties.find(({ other }) => other === added.other)
   if (!known) return [...counterparties, added]
   return counterparties.map((one) => (one === known ? mergedCounterparty(known, added) : one))
 }
 
-/** Merges two entries for the same two addresses. The earlier time counts. */
+/** Merges two entries for the same counterparty. The earlier time counts. */
 export const mergedCounterparty = <C extends KnownCounterparty>(one: C, other: KnownCounterparty): C => ({
   ...merged(one, other),
   since: [one.since, other.since].sort()[0] ?? one.since,
 })
 
 /**
- * Returns whether an address may imitate one of these counterparties, which belong to one address. Lookalikes have the same
- * first and last characters (ends).
+ * Returns whether an address may imitate one of these counterparties, which belong to one address. Lookalikes have the same first and last
+ * characters (ends).
  *
- * - A counterparty that was paid by signature is never a lookalike, but every other address with its ends is.
- * - If two addresses with the same ends only sent payments, both are lookalikes unless one paid far more. The first one proves nothing,
+ * - A counterparty that was paid by signature is never a lookalike, but every other address with the same ends is one.
+ * - If two addresses with the same ends only sent payments, both are lookalikes unless one paid far more. Being the first proves nothing,
  *   because dust is cheap.
  */
 export function isLookalike(
@@ -74,10 +74,10 @@ export function isLookalike(
   return alike.some((counterparty) => counterparty.signed || !known || !outweighs(known.paid, counterparty.paid))
 }
 
-/** Attackers send minimal payments. It does not pay to spend a hundredth of a payment on imitating its sender. */
+/** Factor by which a payment must exceed another to prove its sender. Attackers send minimal payments: spending more does not pay. */
 const farMore = 100n
 
-/** Returns whether one address paid far more than the other in every token that both paid in. False if there is no such token. */
+/** Returns whether one address paid far more than the other in every token that both paid in. False if no token is common. */
 function outweighs(one: Paid, other: Paid): boolean {
   const shared = Object.keys(one).filter((token) => other[token] !== undefined)
   return shared.length > 0 && shared.every((token) => BigInt(one[token] ?? 0) >= farMore * BigInt(other[token] ?? 0))

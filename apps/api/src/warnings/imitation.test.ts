@@ -40,28 +40,31 @@ describe('imitationsOf', () => {
     ['with an invisible letter after it', 'USDC\u3164'],
     ['with such a letter before it', '\uffa0USDC'],
     ['with such a letter within', 'US\u115fDC'],
-  ])('a listed symbol %s → imitates', (_, symbol) => {
+  ])('an unlisted token has a listed symbol %s → it imitates', (_, symbol) => {
     expect(imitates({ symbol, name: 'Anything' })).toBe(true)
   })
 
-  test('a name that looks like a listed name or symbol → imitates', () => {
+  test('the name of an unlisted token looks like a listed name or symbol → it imitates', () => {
     expect(imitates({ symbol: 'XYZ', name: 'Tеthеr USD' })).toBe(true)
     expect(imitates({ symbol: 'XYZ', name: 'USDC' })).toBe(true)
     expect(imitates({ symbol: 'ЕТНЕR', name: 'XYZ' })).toBe(true)
   })
 
-  test.each(['USDC.b', 'cUSDC', 'WETH', 'DAI', 'INCH', 'ETHFI', '', '🚀', '中文'])('the symbol %s → does not imitate', (symbol) => {
-    expect(imitates({ symbol, name: `A token named ${symbol}` })).toBe(false)
-  })
+  test.each(['USDC.b', 'cUSDC', 'WETH', 'DAI', 'INCH', 'ETHFI', '', '🚀', '中文'])(
+    'an unlisted token has the symbol %s → it does not imitate',
+    (symbol) => {
+      expect(imitates({ symbol, name: `A token named ${symbol}` })).toBe(false)
+    },
+  )
 
-  test('no listed tokens, or a name without letters → does not imitate', () => {
+  test('no token is listed, or a name has no letters → the token does not imitate', () => {
     expect(imitationsOf([])({ symbol: 'USDC', name: 'USD Coin' })).toBe(false)
     expect(imitationsOf([{ symbol: '!', name: '?' }])({ symbol: '', name: '' })).toBe(false)
   })
 })
 
 describe('skeletonOf', () => {
-  test('a listed symbol in another case or with invisible characters → the same skeleton', () => {
+  test('a listed symbol is written in another case or with invisible characters → the same skeleton', () => {
     for (const { tokens } of networks)
       for (const { symbol } of tokens) {
         expect(skeletonOf(symbol)).not.toBe('')
@@ -70,7 +73,7 @@ describe('skeletonOf', () => {
       }
   })
 
-  test('m and rn → the same skeleton, as in the Unicode data', () => {
+  test('the letters m and rn → the same skeleton, as in the Unicode data', () => {
     expect(skeletonOf('rnatic')).toBe(skeletonOf('MATIC'))
   })
 

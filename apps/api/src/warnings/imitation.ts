@@ -9,7 +9,7 @@ const prototypes = new Map<string, string>(
 )
 
 /**
- * Additions to the Unicode data: a Latin letter, followed by characters that readers take for it in a symbol. They are small capitals,
+ * Additions to the Unicode data: each Latin letter, followed by characters that readers mistake for it in a symbol. These are small capitals,
  * letters that look alike in one case only, and signs used as letters.
  */
 const readAs = new Map(
@@ -40,15 +40,16 @@ const readAs = new Map(
   }),
 )
 
-/** The Hangul fillers: letters in Unicode, but invisible. */
+/** Matches the Hangul fillers: they are letters in Unicode, but invisible. */
 const blanks = /[\u115f\u1160]/g
-/** White letters on a dark disc or square. NFKD normalization does not change them. */
+/** Matches white letters on a dark disc or square. NFKD normalization does not change these letters. */
 const framed = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
 const letterIn = (frame: string) => String.fromCodePoint(0x61 + (((frame.codePointAt(0) ?? 0) - 0x1f150) % 32))
 
 /**
- * Returns a form that is equal for texts that look alike. It is lower case and has no accents, spaces, punctuation or invisible characters.
- * Letters of other scripts and some digits become the Latin letters that they resemble. It is empty for a text without letters and digits.
+ * Returns the skeleton of a text, which is equal for texts that look alike. It is lower case and has no accents, spaces, punctuation or
+ * invisible characters. Letters of other scripts and some digits become the Latin letters that they resemble. The skeleton is empty for a text
+ * without letters and digits.
  */
 export function skeletonOf(text: string): string {
   const inner = text
@@ -65,7 +66,7 @@ export function skeletonOf(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Replaces a character three times: a prototype may be a capital letter whose small letter has another prototype. */
+/** Returns the prototype of a character. It looks up three times: a prototype may be a capital letter whose small letter has another prototype. */
 function prototypeOf(character: string): string {
   const replaced = (letter: string): string => {
     const small = letter.toLowerCase()

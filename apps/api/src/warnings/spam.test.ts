@@ -15,7 +15,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   })
   afterAll(() => running.close())
 
-  /** Returns another address with the same ends, in canonical form. */
+  /** Returns another address with the same ends as this one, in canonical form. */
   const lookalikeOf = (address: string) =>
     chainOf(running, 'ethereum').parseAddress(`0x${address.slice(2, 6)}${'00'.repeat(16)}${address.slice(-4)}`.toLowerCase())
 
@@ -31,14 +31,14 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     return { address, device, write, shown, notices }
   }
 
-  test('a payment → no warnings, and a notification', async () => {
+  test('a usual payment → no warnings, and a notification', async () => {
     const { address, write, shown, notices } = await newViewer()
     const id = await write({ from: newAddress(), to: address, amount: ether(1) })
     expect(await shown(id)).not.toHaveProperty('warnings')
     expect(await notices()).toBe(1)
   })
 
-  test('transactions of a lookalike of a paid address → warnings, also in the list; only its real payment creates a notification', async () => {
+  test('transactions of a lookalike of a paid address → warnings, also in the list; only a real payment of the lookalike creates a notification', async () => {
     const { address, device, write, shown, notices } = await newViewer()
     const friend = newAddress()
     await write({ from: address, to: friend, amount: ether(1) })
@@ -99,7 +99,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect(await notices()).toBe(before)
   })
 
-  test('an address that was paid or has paid before → its next payment has no warnings', async () => {
+  test('an address that was paid or has paid before → the next payment of that address has no warnings', async () => {
     const { address, write, shown, notices } = await newViewer()
     const [friend, customer] = [newAddress(), newAddress()]
     await write({ from: address, to: friend, amount: ether(1) })
@@ -118,7 +118,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect(await shown(early)).toMatchObject({ warnings: ['lookalike_address'] })
   })
 
-  test('a poisoner linked its address too → the victim still sees the warnings', async () => {
+  test('a poisoner links its own address too → the victim still sees the warnings', async () => {
     const { address, write, shown, notices } = await newViewer()
     const friend = newAddress()
     await write({ from: address, to: friend, amount: ether(1) })
@@ -141,7 +141,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     const names: Record<string, string> = { [fake]: 'UЅDС', [own]: 'OWN' }
     await running.deps.tokenNames.readFrom({
       network: chain.network,
-      // No contract on the local chains has such a name.
+      // The test answers instead of the chain, because no contract on the local chains has such a name.
       getBalances: async (_, { unlisted }) => ({
         blockNumber: 1n,
         native: 0n,
@@ -156,11 +156,11 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     expect(second).not.toHaveProperty('warnings')
   })
 
-  test('waiting contracts → their names are read once; a contract that is not a token has none', async () => {
+  test('contracts are queued → their names are read once; a contract that is not a token has no name', async () => {
     const { address, write } = await newViewer()
     const nothing = newAddress()
     await write({ from: newAddress(), to: address, amount: 5n, token: nothing })
-    // The catalogue lists this token, so it is noted by hand. The chain answers as for any token.
+    // The catalogue lists this token, so the test queues it itself. The chain answers as for any token.
     const { database } = running.storage
     await database.query
       .transaction()

@@ -14,28 +14,28 @@ import { type Knowledge, movementsOf, type Warning, warningsOf } from './warning
 type Row = Pick<TransactionRow, 'platformId' | 'fromAddress' | 'toAddress' | 'operations'>
 type WrittenRow = Row & Pick<TransactionRow, 'status' | 'createdAt'>
 
-/** A transaction, and the addresses of one viewer. */
+/** A transaction to judge, and the addresses of one viewer. */
 export type Case = { row: Row; mine: ReadonlySet<string> }
 
 export type Judge = {
-  /** Returns the warnings of a transaction for the owner of these addresses; see `warningsOf`. */
+  /** Returns the warnings of a transaction for the owner of the addresses `mine`; see `warningsOf`. */
   warningsOf(row: Row, mine: ReadonlySet<string>): Warning[]
   /** Adds the counterparties of a transaction that is not written yet. */
   learn(row: WrittenRow): void
 }
 
-/** Distinguishes spam and address poisoning from payments, by the catalogue and by earlier counterparties. */
+/** Distinguishes spam and address poisoning from payments, using the catalogue and earlier counterparties. */
 export type Spam = {
   /**
-   * Loads what is needed to judge these transactions, in at most two statements. `at` is the database transaction that writes them, if there
-   * is one.
+   * Loads the data for judging these transactions, in at most two statements. `at` is the database transaction that writes them, if there is
+   * one.
    */
   judge(cases: readonly Case[], at?: Kysely<Tables>): Promise<Judge>
-  /** Stores the counterparties of these transactions, and queues their unlisted contracts so that the names are read. */
+  /** Stores the counterparties of these transactions. Queues their unlisted contracts, so that the names of the contracts are read. */
   remember(transaction: Transaction<Tables>, rows: readonly WrittenRow[]): Promise<void>
 }
 
-/** The catalogue, as far as transactions are judged by it. */
+/** The parts of the catalogue that are used to judge transactions. */
 type Catalogue = { platforms: Pick<Platforms, 'find'>; tokens: Pick<Tokens, 'find' | 'known'> }
 
 export function createSpam(
@@ -107,13 +107,13 @@ function createJudge(catalogue: Catalogue, counterparties: readonly NewCounterpa
   }
 }
 
-/** Returns the ends of an address that people compare; the whole address on a platform that is no longer known. */
+/** Returns the ends of an address that people compare. Returns the whole address on a platform that is no longer known. */
 function endsOf(platforms: Catalogue['platforms'], platformId: string, address: string) {
   const network = platforms.find(platformId)
   return network ? addressRules(network).endsOf(address) : address
 }
 
-/** Returns a function that checks whether a token imitates a listed one. It prepares the listed tokens of each platform once. */
+/** Returns a function that checks whether a token imitates a listed one. The function prepares the listed tokens of each platform once. */
 function imitationCheck(tokens: Catalogue['tokens']) {
   const checks = new Map<string, ReturnType<typeof imitationsOf>>()
   return (platformId: string, token: TokenName) => {
@@ -129,7 +129,7 @@ function unlistedContracts(tokens: Catalogue['tokens'], { platformId, operations
   return [...ids].filter((id) => !tokens.find(id)).map((id) => id.slice(platformId.length + 1))
 }
 
-/** Returns those contracts with each side of their movements. */
+/** Returns the unlisted contracts of a transaction with the sender and the receiver of each movement of their tokens. */
 function unlistedMoved(tokens: Catalogue['tokens'], { platformId, operations }: Row) {
   return operations.flatMap(({ tokenContractId, fromAddress, toAddress }) => {
     if (tokens.find(tokenContractId)) return []
@@ -150,7 +150,7 @@ function counterpartiesIn({ platforms, tokens }: Catalogue, row: WrittenRow): Ne
   }))
 }
 
-/** Yields pairs of addresses in a transaction. `other` may imitate a counterparty of `address`. */
+/** Yields pairs of addresses in a transaction whose `other` may imitate a counterparty of `address`. */
 function* sidesOf({ platformId, fromAddress, toAddress, operations }: Row, mine: ReadonlySet<string>) {
   for (const { address, other } of movementsOf(operations, mine)) yield { platformId, address, other }
   if (operations.length === 0 && toAddress !== null && mine.has(toAddress)) yield { platformId, address: toAddress, other: fromAddress }

@@ -37,19 +37,19 @@ const warnings = (operations: StoredOperation[], by = unknown, to = me): Warning
   warningsOf({ fromAddress: by, toAddress: to, operations }, new Set([me]), knowledge)
 
 describe('warningsOf', () => {
-  test('a payment → no warnings', () => {
+  test('a usual payment → no warnings', () => {
     expect(warnings([move(unknown, me, 5_000_000n)])).toEqual([])
     expect(warnings([move(friend, me, 5_000_000n)], friend)).toEqual([])
   })
 
-  test('nothing is moved, in either direction or without any movement → zero_value', () => {
+  test('a transaction moves zero tokens in either direction, or has no movement → zero_value', () => {
     expect(warnings([move(unknown, me, 0n)])).toEqual(['zero_value'])
     expect(warnings([move(me, unknown, 0n)])).toEqual(['zero_value'])
     expect(warnings([])).toEqual(['zero_value'])
     expect(warnings([move(unknown, friend, 0n)])).toEqual([])
   })
 
-  test('a tiny amount of a listed token → dust', () => {
+  test('a transaction moves a tiny amount of a listed token → dust', () => {
     expect(warnings([move(unknown, me, 9_999n)])).toEqual(['dust'])
     expect(warnings([move(unknown, me, 10_000n)])).toEqual([])
     expect(warnings([move(unknown, me, 10n ** 12n - 1n, 'native')])).toEqual(['dust'])
@@ -57,7 +57,7 @@ describe('warningsOf', () => {
     expect(warnings([move(unknown, me, 1n, 'UNLISTED')])).toEqual([])
   })
 
-  test('the other side has the same ends as a counterparty → lookalike_address', () => {
+  test('the other party has the same ends as a counterparty → lookalike_address', () => {
     expect(warnings([move(poisoner, me, 5_000_000n)], poisoner)).toEqual(['lookalike_address'])
     expect(warnings([move(me, poisoner, 0n)])).toEqual(['zero_value', 'lookalike_address'])
     expect(warnings([], poisoner)).toEqual(['zero_value', 'lookalike_address'])
@@ -75,7 +75,7 @@ describe('warningsOf', () => {
     expect(warnings([move(unknown, me, 0n), move(unknown, me, 1n), move(unknown, me, 5_000_000n)])).toEqual([])
   })
 
-  test('movements between other addresses → no warnings', () => {
+  test('all movements are between addresses of others → no warnings', () => {
     const address = fc.constantFrom(friend, unknown, poisoner)
     const operation = fc.record({
       from: address,
@@ -95,7 +95,7 @@ describe('warningsOf', () => {
     )
   })
 
-  test('any movements → each code at most once, in a fixed order, and none for the signer', () => {
+  test('a transaction has any movements → each warning at most once, in a fixed order, and none for the signer', () => {
     const address = fc.constantFrom(me, friend, unknown, poisoner)
     const operation = fc.record({ from: address, to: address, amount: fc.bigInt(0n, 2n ** 256n - 1n), token: fc.string({ maxLength: 5 }) })
     fc.assert(
@@ -120,7 +120,7 @@ describe('minPayment', () => {
     ['ETH', 18, 10n ** 12n],
     ['GUSD', 2, 1n],
     ['ODD', 0, 1n],
-  ])('%s with %i decimals → %s base units', (symbol, decimals, least) => {
+  ])('the smallest payment of %s with %i decimals → %s base units', (symbol, decimals, least) => {
     expect(minPayment({ symbol, decimals })).toBe(least)
   })
 })
@@ -136,7 +136,7 @@ describe('counterparties', () => {
     lookalike: endsOf(other),
   })
 
-  test('a signed payment, or an incoming payment above dust in a listed token → a counterparty', () => {
+  test('a signed payment, or an incoming payment above dust in a listed token → the other party becomes a counterparty', () => {
     const row = {
       fromAddress: me,
       operations: [move(me, friend, 1n, 'UNLISTED'), move(unknown, friend, 5_000_000n), move(me, poisoner, 0n)],
@@ -147,12 +147,12 @@ describe('counterparties', () => {
     ])
   })
 
-  test('dust, zero amounts, unlisted tokens, or movements that another address signed → no counterparty', () => {
+  test('dust, zero amounts, unlisted tokens, or movements that another address signed → the other party becomes no counterparty', () => {
     const operations = [move(poisoner, me, 9_999n), move(poisoner, me, 0n), move(poisoner, me, 10n ** 18n, 'FAKE'), move(me, poisoner, 0n)]
     expect(counterpartiesOf({ fromAddress: unknown, operations }, knowledge.findToken)).toEqual([])
   })
 
-  test('an address with the same ends as a paid one → a lookalike', () => {
+  test('an address has the same ends as a paid one → it is a lookalike', () => {
     expect(isLookalike(poisoner, [counterparty(friend, true, 2)])).toBe(true)
     expect(isLookalike(poisoner, [counterparty(friend, true, 2), counterparty(poisoner, false, 1)])).toBe(true)
   })

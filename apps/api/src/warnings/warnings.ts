@@ -1,7 +1,7 @@
 import type { StoredOperation } from '../ledger/tables.ts'
 import { minPayment } from './dust.ts'
 
-/** Codes never change, because apps translate them. */
+/** Codes of warnings. A code never changes, because apps translate it. */
 export const warningCodes = ['zero_value', 'dust', 'lookalike_address', 'imitated_token'] as const
 export type Warning = (typeof warningCodes)[number]
 
@@ -12,9 +12,9 @@ export type FindToken = (tokenContractId: string) => { symbol: string; decimals:
 
 export type Knowledge = {
   findToken: FindToken
-  /** Whether an unlisted token has a name or symbol that looks like one of a listed token. */
+  /** Returns whether an unlisted token has a name or symbol that looks like one of a listed token. */
   imitates: (tokenContractId: string) => boolean
-  /** Whether `other` looks like a counterparty of the viewer's `address` but is another address. */
+  /** Returns whether `other` looks like a counterparty of the viewer's `address` but is another address. */
   looksLikeCounterparty: (address: string, other: string) => boolean
 }
 
@@ -22,10 +22,10 @@ export type Knowledge = {
  * Returns the warnings of a transaction for the owner of the addresses `mine`, in the order of `warningCodes`. Transactions that the owner
  * signed have none.
  *
- * - `zero_value`: it moves nothing. Such transactions are made to appear in the history, often as if the owner had sent them.
+ * - `zero_value`: it moves nothing. Such transactions are sent to appear in the history, often as if the owner had sent them.
  * - `dust`: it only moves amounts of listed tokens that are too small for a payment.
- * - `lookalike_address`: the other side has the same first and last characters as a counterparty; see `isLookalike`.
- * - `imitated_token`: an unlisted token is named like a listed one.
+ * - `lookalike_address`: the other party has the same first and last characters as a counterparty; see `isLookalike`.
+ * - `imitated_token`: an unlisted token has a name like a listed one.
  */
 export function warningsOf({ fromAddress, toAddress, operations }: Subject, mine: ReadonlySet<string>, knowledge: Knowledge): Warning[] {
   if (mine.has(fromAddress)) return []
@@ -52,7 +52,7 @@ export function movementsOf(operations: readonly StoredOperation[], mine: Readon
   })
 }
 
-/** Returns whether a transaction pays an address of `mine` in a listed token and above dust. It does not matter who signed it. */
+/** Returns whether a transaction pays an address of `mine` in a listed token and above dust, whoever signed it. */
 export function isPayment({ operations }: Subject, mine: ReadonlySet<string>, findToken: FindToken): boolean {
   return operations.some(({ type, tokenContractId, fromAddress, toAddress, amount }) => {
     const token = findToken(tokenContractId)

@@ -1,8 +1,8 @@
 /**
- * English, the fallback for devices with an unsupported language. Names in braces are placeholders.
+ * English texts, also for devices with an unsupported language. Names in braces are placeholders.
  *
- * `discreet` holds no amounts, addresses or names. It is the text of pushes, which locked screens show and Apple and Google can read,
- * unless the operator sends full texts.
+ * A `discreet` text contains no amounts, addresses or names. Pushes use it, because locked screens show them and Apple and Google can read them,
+ * unless the operator turns on full texts.
  */
 export const en = {
   decimalPoint: '.',
@@ -14,7 +14,7 @@ export const en = {
     expired: 'it expired',
     failed: 'the reason is unknown',
   },
-  /** Titles of pending transactions in the history, by the key of the text that follows when the transaction is confirmed. */
+  /** Titles of pending transactions in the history, by the key of the text that the confirmed transaction gets. */
   pending: {
     sent: 'Sending {amount}',
     burned: 'Sending {amount}',
