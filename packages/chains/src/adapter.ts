@@ -4,49 +4,49 @@ import type { ListedToken, Network } from './network.ts'
 declare const canonical: unique symbol
 
 /**
- * An address in the canonical form of its family. `parseAddress` creates it at the border, and database rows hold it. Text from outside does not
- * compile where an address is expected.
+ * An address in the canonical form of its family. `parseAddress` creates it, and database rows contain it. Text from outside does not compile
+ * where an `Address` is expected.
  */
 export type Address = string & { readonly [canonical]: true }
 
 /**
- * The price of one unit of work. EVM: wei per gas. Solana: micro-lamports per compute unit; both fields are equal, and the fee of each
- * signature is added.
+ * The price of one unit of work. On EVM, it is in wei per gas. On Solana, it is in micro-lamports per compute unit: both fields are equal, and
+ * the fee of each signature is added.
  */
 export type FeeLevel = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 export type PriorityFees = { slow: FeeLevel; standard: FeeLevel; fast: FeeLevel }
 
 /**
- * The estimated cost of a transaction. `gasLimit` is in gas, or in compute units on Solana. `totalFee` is the maximum of everything but the
- * value, in base units of the native token. `l1Fee` is a rollup's current charge for publishing the data on layer 1. Both are absent if
- * `gasLimit` at these prices is the whole cost.
+ * The estimated cost of a transaction. `gasLimit` is in gas, or in compute units on Solana. `totalFee` is the maximum of all costs except the
+ * value, in base units of the native token. `l1Fee` is a rollup's current charge for publishing the data on layer 1. `totalFee` and `l1Fee`
+ * are absent if `gasLimit` at these prices is the whole cost.
  */
 export type FeeEstimate = FeeLevel & { gasLimit: bigint; l1Fee?: bigint; totalFee?: bigint }
 
 /**
- * A transaction that is not signed yet. `value` is in base units of the native token. `data` is call data on EVM. On Solana it is the whole
+ * A transaction that is not signed yet. `value` is in base units of the native token. On EVM, `data` is call data. On Solana, `data` is the whole
  * unsigned transaction, and the other fields repeat parts of it.
  */
 export type Intent = { from: string; to: string; value: bigint; data?: string }
 
 export type Head = { number: bigint; hash: string; time: Date }
 
-/** Identity of a token as its own contract reports it. Used for contracts outside the catalogue. */
+/** Identity of a token as reported by the token's contract. Used for contracts outside the catalogue. */
 export type TokenMetadata = Pick<ListedToken, 'name' | 'symbol' | 'decimals' | 'type'>
 
-/** One token's balance. `error` replaces `balance` if this contract did not answer like a token; the other tokens are unaffected. */
+/** One token's balance. `error` replaces `balance` if the contract did not answer like a token; other tokens are unaffected. */
 export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata } & ({ balance: bigint } | { error: string })
 
-/** Balances at one block. `tokens` has the order of the request. */
+/** Balances of an address at one block. `tokens` has the order of the request. */
 export type Balances = { blockNumber: bigint; native: bigint; tokens: TokenBalance[] }
 
-/** `next` is the nonce of the next transaction and counts the pending ones. `confirmed` counts mined ones only. */
+/** Nonces of an account. `next` is the nonce of the next transaction and counts pending ones. `confirmed` counts only mined ones. */
 export type Nonce = { next: number; confirmed: number }
 
 export type AccountInfo = {
   type: 'eoa' | 'contract' | 'delegated' | 'token' | 'program' | 'account' | 'unknown'
-  /** False if the address has no balance, no code and no sent transaction. */
+  /** Whether the address is in use: false if it has no balance, no code and no sent transaction. */
   exists: boolean
   balance: bigint
   nonce: number | null
@@ -63,38 +63,38 @@ export type StakingPosition = {
   amount: bigint
   rewards: bigint | null
   availableAt: Date | null
-  /** The account that can withdraw the stake. Absent if it is the requested address; otherwise that address only chooses the validator. */
+  /** The account that can withdraw the stake. Absent if it is the requested address. Otherwise the requested address only chooses the validator. */
   owner?: string
 }
 
 export type Blockhash = { blockhash: string; lastValidBlockHeight: bigint | null; blockNumber: bigint }
 
-/** One movement of value inside a transaction. `index` is unique within it and stable once mined. */
+/** One movement of value inside a transaction. `index` is unique within the transaction, and stable once it is mined. */
 export type Operation = {
   index: number
   type: 'transfer' | 'approval'
-  /** Null for the native token. */
+  /** Contract of the moved token; null for the native token. */
   contractAddress: string | null
   from: string
   to: string | null
-  /** In base units. For a unique NFT it is 1, or 0 if a permission is revoked. For an unlimited permission it is the largest possible number. */
+  /** Amount in base units. For a unique NFT it is 1, or 0 if a permission is revoked. An unlimited permission has the largest possible number. */
   amount: bigint
-  /** The NFT's number in its contract. Absent for fungible tokens, and if the contract is the NFT itself, as on Solana. */
+  /** The NFT's number in its contract. Absent for fungible tokens, and if the contract is the NFT, as on Solana. */
   tokenId?: bigint
   /**
-   * The NFT's standard, from its log. `nft` if the log does not show the standard. Examples: a permission for all NFTs of a contract, or
-   * Metaplex Core.
+   * The NFT's standard, from its log. It is `nft` if the log does not show the standard, for example for a permission for all NFTs of a contract,
+   * or for Metaplex Core.
    */
   standard?: 'erc721' | 'erc1155' | 'nft'
 }
 
 /**
- * A transaction's effect besides moving value. `delegate`: accounts delegate to code (EIP-7702). The others concern a stake account on
- * Solana: `stake` delegates it to a validator, `unstake` deactivates it, `claim` withdraws from it.
+ * A transaction's effect besides moving value. `delegate`: accounts delegate to code (EIP-7702). The other actions concern a stake account on
+ * Solana: `stake` delegates the account to a validator, `unstake` deactivates it, `claim` withdraws from it.
  */
 export type TransactionAction = 'delegate' | 'stake' | 'unstake' | 'claim'
 
-/** A client's signed bytes, decoded. `operations` has the movements that are known before execution. */
+/** A client's signed bytes, decoded. `operations` contains the movements that are known before execution. */
 export type SignedTransaction = {
   hash: string
   from: string
@@ -105,30 +105,30 @@ export type SignedTransaction = {
 }
 
 /**
- * The state of a transaction on the chain. `block` and `fee` are set once it is mined. A failed transaction's `operations` are what its
- * sender tried to move. A failed OP-stack deposit has its mint instead, because the failure does not undo it. There may be thousands of
- * operations.
+ * The state of a transaction on the chain. `block` and `fee` are set once it is mined. The `operations` of a failed transaction are the movements
+ * that its sender intended. A failed OP-stack deposit has its mint instead, because the failure does not undo the mint. There may be
+ * thousands of operations.
  */
 export type TransactionReport = SignedTransaction & {
   status: 'pending' | 'confirmed' | 'failed'
   block: Head | null
-  /** Index in its block, from 0. Absent if it is in no block, or if the node does not report it. */
+  /** Index of the transaction in its block, from 0. Absent without a block, or if the node does not report it. */
   position?: number
-  /** Whether `operations` has every movement. Without a trace, native movements inside calls are missing. */
+  /** Whether `operations` contains every movement. Without a trace, native movements inside calls are missing. */
   isComplete: boolean
-  /** In base units of the native token, or of `feeContract`. */
+  /** Paid fee, in base units of the native token or of `feeContract`. */
   fee: bigint | null
-  /** The token that paid the fee, if it was not the native one. */
+  /** Contract of the token that paid the fee, if it was not the native token. */
   feeContract?: string
 }
 
 /** One block and its transactions. Transactions that moved nothing and did not fail may be omitted. */
 export type Block = { head: Head; parentHash: string; transactions: TransactionReport[] }
 
-/** `input` and `output` are contract addresses, null for the native token. `amount` in base units of the input. */
+/** A request for a swap quote. `input` and `output` are contract addresses, null for the native token. `amount` is in base units of the input. */
 export type SwapRequest = { input: string | null; output: string | null; amount: bigint; slippageBps: number }
 
-/** Assets are contract addresses, or the adapter's `nativeAsset`. All amounts in base units of their asset. */
+/** One exchange on the path of a swap. Assets are contract addresses, or the adapter's `nativeAsset`. Amounts are in base units of their asset. */
 export type SwapHop = {
   pool: string
   label: string
@@ -138,7 +138,7 @@ export type SwapHop = {
   outAmount: bigint
   feeAmount: bigint
   feeAsset: string
-  /** Share of the amount that takes this path, 0 to 100. */
+  /** Percentage of the amount that takes this path, 0 to 100. */
   percent: number
 }
 
@@ -147,48 +147,48 @@ export type SwapQuote = {
   outputAsset: string
   inAmount: bigint
   outAmount: bigint
-  /** Minimum output of the swap: floor(out × (10000 − slippageBps) / 10000). Below it the swap reverts. */
+  /** Minimum output of the swap: floor(out × (10000 − slippageBps) / 10000). The swap reverts below this output. */
   threshold: bigint
   slippageBps: number
-  /** Ratio scaled by 10^18: (mid − out) / mid, the pools' fee included. */
+  /** Price impact as a ratio scaled by 10^18: (mid − out) / mid. It includes the fee of the pools. */
   priceImpactE18: bigint
   hops: SwapHop[]
 }
 
-/** Ready to be signed. `data` in the family's encoding, `value` in base units of the native token. */
+/** A swap transaction, ready to be signed. `data` has the family's encoding. `value` is in base units of the native token. */
 export type SwapTransaction = { to: string; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: string }
 
-/** One node's answer. `node` counts from 1 in the configured order. */
+/** One node's answer. `node` is the node's number in the configured order, from 1. */
 export type NodeAnswer<T> = { node: number; answer: T }
 
 /**
- * Every operation on a blockchain. Required methods exist on every chain. An optional method is a capability; chains without it omit it.
+ * Every operation on a blockchain. Required methods exist on every chain. An optional method is a capability: chains without it omit it.
  *
  * Methods take addresses in the canonical form that `parseAddress` returns. Every method that calls a node may throw
  * `ChainError('unavailable')`.
  */
 export type ChainAdapter = {
   readonly network: Network
-  /** Identifier of the native token in swaps, because it has no contract. */
+  /** Identifier of the native token in swaps, which need one because the native token has no contract. */
   readonly nativeAsset: string
-  /** The account's name in a sign-in message: "Ethereum". */
+  /** The account's name in a sign-in message, such as "Ethereum". */
   readonly accountKind: string
 
   /** Returns the canonical form of an address. @throws {ChainError} `invalid_address` */
   parseAddress(text: string): Address
 
-  /** Returns the canonical form of a transaction hash, or undefined if the text cannot be one. Calls no node. */
+  /** Returns the canonical form of a transaction hash, or undefined if the text cannot be a hash. Calls no node. */
   parseHash(text: string): string | undefined
 
-  /** Checks that the address can have a private key. Absent if every address of the chain can. @throws {ChainError} `cannot_sign` */
+  /** Checks that the address can have a private key. Absent if every address of the chain can have one. @throws {ChainError} `cannot_sign` */
   assertCanSign?(address: Address): void
 
-  /** @throws {ChainError} `wrong_chain` if the node follows another chain than the network's */
+  /** Checks the chain id of the node. @throws {ChainError} `wrong_chain` if the node follows another chain than the network's */
   verifyChain(): Promise<void>
 
   getHead(): Promise<Head>
 
-  /** Returns the native balance and one entry per contract, from one block and by one upstream request. `unlisted` ones include their metadata. */
+  /** Returns the native balance and one entry per contract, of one block and by one request. Entries of `unlisted` contracts have metadata. */
   getBalances(address: Address, contracts: { listed: readonly string[]; unlisted: readonly string[] }): Promise<Balances>
 
   getNonce?(address: Address): Promise<Nonce>
@@ -201,14 +201,14 @@ export type ChainAdapter = {
 
   getPriorityFees(): Promise<PriorityFees>
 
-  /** @throws {ChainError} `execution_reverted` with the decoded reason as `detail`, `insufficient_funds`, `invalid_transaction`, `cannot_sign` */
+  /** Estimates the cost of a transaction. @throws {ChainError} `execution_reverted` (its reason is `detail`), `insufficient_funds`, `invalid_transaction`, `cannot_sign` */
   estimateFees(intent: Intent): Promise<FeeEstimate>
 
   /** Decodes signed bytes without calling a node. @throws {ChainError} `invalid_transaction`, `wrong_chain` */
   decodeTransaction(txData: string): Promise<SignedTransaction>
 
   /**
-   * Sends signed bytes to the node. Resolves if the node accepted them, already had them, or has mined them.
+   * Sends signed bytes to the node. Resolves if the node accepted the bytes, already had them, or has mined them.
    * @throws {ChainError} final refusals: `insufficient_funds`, `gas_too_low`, `fee_too_low`, `nonce_too_high`, `nonce_used`,
    * `blockhash_expired`, `replacement_underpriced`, `execution_reverted`, `invalid_transaction`, `wrong_chain`
    * @throws {ChainError} `unavailable`: the node may or may not have the bytes. If the error is marked `refused`, it does not have them
@@ -217,16 +217,16 @@ export type ChainAdapter = {
   broadcast(txData: string): Promise<void>
 
   /**
-   * Returns whether the bytes have expired, so that no block can ever contain them. The chain has not known them since block
-   * `unknownSince`. Returns false while that is not certain. Absent if signed bytes never expire.
+   * Returns whether the bytes have expired, so that no block can ever contain them. The chain has not known the transaction since block
+   * `unknownSince`. Returns false while the expiry is not certain. Absent if signed bytes never expire.
    * @throws {ChainError} `unavailable`
    */
   hasExpired?(txData: string, unknownSince: bigint): Promise<boolean>
 
   /**
-   * Returns the state of each transaction, in the order of the hashes, with few upstream requests. An entry is undefined if the chain does
-   * not know the hash. It is a `ChainError('unavailable')` if only this transaction cannot be read. For hashes in `traced` the report
-   * includes movements inside calls, if the node can trace; `isComplete` is then true.
+   * Returns the state of each transaction, in the order of the hashes, with few requests to the node. An entry is undefined if the chain does
+   * not know the hash. An entry is a `ChainError('unavailable')` if only this transaction cannot be read. If the node can trace, the reports of
+   * `traced` hashes include movements inside calls, and `isComplete` is true.
    * @throws {ChainError} `unavailable` if the node does not answer
    */
   readTransactions(
@@ -236,13 +236,13 @@ export type ChainAdapter = {
 
   /**
    * Runs a read on two different nodes of the chain and returns both results, so that one lying node can be noticed. Absent if the chain
-   * has a single node. `node` counts from 1 in the configured order.
+   * has a single node. `node` is the node's number in the configured order, from 1.
    * @throws {ChainError} `unavailable` if fewer than two nodes answer
    */
   readOnTwoNodes?<T>(read: (node: ChainAdapter) => Promise<T>): Promise<NodeAnswer<T>[]>
 
   /**
-   * Returns the canonical blocks from `from` to `to`, both included, in ascending order. Each is the parent of the next. Numbers without a
+   * Returns the canonical blocks from `from` to `to`, both included, in ascending order. Each block is the parent of the next. Numbers without a
    * block are omitted: skipped slots on Solana, and heights above the head.
    * @throws {ChainError} `unavailable`. Marked `refused` if the node finds the range too large; a smaller one may succeed. Marked `gone` if
    * the node no longer has these blocks.
@@ -250,24 +250,24 @@ export type ChainAdapter = {
   readBlocks?(from: bigint, to: bigint): Promise<Block[]>
 
   /**
-   * Calls `onHead` for each new head until the returned function is called. Calls `onEnd` once if the node's connection ends. Heads may
-   * repeat or be missing: a caller that needs every block reads it.
+   * Calls `onHead` for each new head until the returned function is called. Calls `onEnd` once if the node's connection ends. Heads may repeat
+   * or be missing, so a caller that needs every block must read the blocks.
    */
   watchHead?(onHead: (head: Head) => void, onEnd: () => void): () => void
 
   /**
-   * Returns the hashes of transactions in blocks `from` to `to` that involve the address, newest first. Finds only what the node's indexes
-   * contain.
+   * Returns the hashes of transactions in blocks `from` to `to` that involve the address, newest first. Finds only transactions that the node's
+   * indexes contain.
    */
   findTransactions?(address: Address, from: bigint, to: bigint): Promise<string[]>
 
   /**
-   * Returns whether the account's owner signed this text as wallets of the family sign messages. False for a malformed signature. Calls a
-   * node only if the account's own code verifies signatures.
+   * Returns whether the account's owner signed this text as wallets of the family sign messages. Returns false for a malformed signature. Calls
+   * a node only if the account's own code verifies signatures.
    */
   verifyMessage?(address: Address, message: string, signature: string): Promise<boolean>
 
-  /** @throws {ChainError} `no_route` */
+  /** Returns the best currently possible swap. @throws {ChainError} `no_route` */
   quoteSwap?(request: SwapRequest): Promise<SwapQuote>
 
   /** Returns the transaction that executes a quote for `owner`. @throws {ChainError} `no_route` if a hop is not in a known exchange */

@@ -1,7 +1,7 @@
-/** Rules for a family's addresses. They call no node. */
+/** Rules for the addresses of a family. They call no node. */
 export type AddressRules = {
-  /** Returns the first and last characters, which people compare, in one case. Addresses with the same ends look alike. */
+  /** Returns the first and last characters of an address, in one case. People compare only these, so addresses with the same ends look alike. */
   endsOf(address: string): string
-  /** Whether the token mints from this address. Burned units go there. */
+  /** Returns whether this is the address from which the token mints and to which burned units go. */
   isIssuer(address: string, contractAddress: string): boolean
 }

@@ -8,7 +8,7 @@ import { testAddress } from './testing/address.ts'
 
 const NOBODY = 'http://127.0.0.1:1'
 
-/** The test account of each family: it has its own key and this much of the native token. */
+/** The test account of each family: its key and its balance of the native token. */
 type TestAccount = {
   address: string
   sign(payment: { to: string; value: bigint }): Promise<string>

@@ -1,4 +1,4 @@
-/** Why a chain call failed. Callers branch on `reason`, never on the message. */
+/** The reason why a chain call failed. Callers branch on `reason`, never on the message. */
 export type ChainErrorReason =
   | 'invalid_address'
   | 'cannot_sign'
@@ -16,19 +16,19 @@ export type ChainErrorReason =
   | 'unavailable'
 
 /**
- * The only error that this package throws to callers. `cause` is the node's own error, for the log. `detail` is safe to show to a client,
- * such as a revert reason. It never contains an upstream URL.
+ * The only error that this package throws to callers. `cause` is the node's own error, for the log. `detail` is safe to show to a client, such as
+ * a revert reason. The error's text never contains the URL of a node.
  */
 export class ChainError extends Error {
   override name = 'ChainError'
   readonly reason: ChainErrorReason
   readonly detail: string | undefined
   /**
-   * True for an `unavailable` if the node itself refused, perhaps only for now. Examples: its pool is full and it did not accept the
+   * Whether the node itself refused an `unavailable` call, perhaps only for now. Examples: its pool is full and it did not accept the
    * transaction, or the block range is too large.
    */
   readonly refused: boolean
-  /** True for an `unavailable` if the node no longer has the requested data. It will not have it later. */
+  /** Whether an `unavailable` call requested data that the node no longer has and will not have later. */
   readonly gone: boolean
 
   constructor(reason: ChainErrorReason, options: ErrorOptions & { detail?: string; refused?: boolean; gone?: boolean } = {}) {

@@ -19,7 +19,7 @@ const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 type Double = {
   chain?: () => Promise<void>
   head?: () => Head
-  /** Runs before every other answer. The answer is the node's number. */
+  /** Called before every other answer. The node's answer is its number. */
   answer?: () => void
   broadcast?: () => void
 }

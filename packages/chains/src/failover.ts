@@ -3,15 +3,16 @@ import { ChainError } from './errors.ts'
 import { createNodePool, type FailoverOptions, type NodePool } from './node-pool.ts'
 import { agreeOnHead, type NodeAdapter } from './quorum.ts'
 
-/** Every member of the adapter. An optional one may be undefined here, but its key may not be missing. */
+/** Every member of the adapter as a required key. The value of an optional member may be undefined, but its key may not be missing. */
 type EveryMember = { [K in keyof Required<ChainAdapter>]: ChainAdapter[K] }
 
 /**
- * Returns one chain behind several nodes. The first healthy node serves a call alone, so that its answers are consistent. If it fails, the
- * next node serves, and the failed one pauses for a time that doubles up to a minute. The head is the one that most nodes agree on. A node
- * far behind or on another fork serves nothing until it agrees again. A node of another chain is called for nothing else.
+ * Returns one chain behind several nodes. The first healthy node serves a call alone, so that its answers are consistent. If the node fails, the
+ * next one serves, and the failed node pauses for a time that doubles up to a minute. The head is the one on which most nodes agree. A node
+ * far behind or on another fork serves nothing until it agrees again. A node of another chain is called only for its chain id.
  *
- * A broadcast goes to the next node too. If some node may have accepted the bytes, a refusal by another one is reported as `unavailable`.
+ * A broadcast that fails on one node goes to the next node too. If a node may have accepted the bytes, a refusal by another node is reported
+ * as `unavailable`.
  */
 export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], options: FailoverOptions = {}): ChainAdapter {
   const [first, ...rest] = adapters
@@ -20,12 +21,12 @@ export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], opt
 }
 
 /**
- * Returns how several nodes serve each member of the adapter. The type has every key, so a missing method does not compile. Nodes of one
- * network have the same capabilities, so the first node shows which methods exist.
+ * Returns how several nodes serve each member of the adapter. The type has every key, so a missing method does not compile. Nodes of one network
+ * have the same capabilities, so the first node shows which methods exist.
  */
 function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
   const { run } = pool
-  /** The highest block that most nodes had. A block above it may not exist yet. */
+  /** The highest block that most nodes had. A block above this height may not exist yet. */
   const agreed = { head: -1n }
   return {
     network: first.network,
@@ -35,7 +36,7 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     parseHash: first.parseHash,
     assertCanSign: first.assertCanSign,
     decodeTransaction: first.decodeTransaction,
-    // `connectChain` adds subscriptions, which have nodes of their own.
+    // `connectChain` adds subscriptions to heads, which use separate websocket nodes.
     watchHead: first.watchHead,
 
     verifyChain: () => verifyChain(pool),
@@ -63,7 +64,7 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
   }
 }
 
-/** Returns the adapter without the keys of absent capabilities. The type cannot follow the filter, hence the cast. */
+/** Returns the adapter without the keys of absent capabilities. TypeScript cannot follow the filter, so the result needs a cast. */
 const withoutAbsent = (every: EveryMember): ChainAdapter =>
   Object.fromEntries(Object.entries(every).filter(([, member]) => member !== undefined)) as ChainAdapter
 
@@ -74,8 +75,8 @@ function required<M>(method: M | undefined): M {
 }
 
 /**
- * Returns blocks from the first node that has any. A node without them may be pruned or behind, so the next node is called. The result is
- * empty if no node has any.
+ * Returns blocks from the first node that has any. A node without the blocks may be pruned or behind, so the next node is called. The result is
+ * empty if no node has the blocks.
  */
 async function readBlocks({ run }: NodePool, agreed: { head: bigint }, from: bigint, to: bigint): Promise<Block[]> {
   let hasNone = false
@@ -110,7 +111,7 @@ async function broadcast({ candidates, callNode }: NodePool, txData: string): Pr
     : (failure ?? new ChainError('unavailable'))
 }
 
-/** Calls nodes that agree on the head first. If only one node follows the right chain, it answers alone. */
+/** Reads from two nodes, first from those that agree on the head. If only one node follows the right chain, it answers alone. */
 async function readOnTwoNodes<T>(pool: NodePool, read: (node: ChainAdapter) => Promise<T>): Promise<NodeAnswer<T>[]> {
   const usable = pool.onRightChain()
   const ordered = [...usable.filter(({ excludedFor }) => !excludedFor), ...usable.filter(({ excludedFor }) => excludedFor)]

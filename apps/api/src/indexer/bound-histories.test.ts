@@ -67,7 +67,7 @@ describe.each(pairs)('an address with more transactions than the limit of unprov
     expect((await history()).hashes).toEqual(hashes.slice(-kept))
   })
 
-  test('the other side is linked as well → its history keeps every transaction', async () => {
+  test('the other party of the payments is linked → the history of that party keeps every transaction', async () => {
     const payer = newAddress()
     const other = await registerDevice(running.app, { addresses: [payer] })
     const hashes = await pay(kept, payer)

@@ -69,7 +69,7 @@ describe('a worker that was paused for 300 blocks', () => {
       async () => {
         const deep = (await rows()).filter(({ blockNumber }) => head - blockNumber >= double.chain.network.finalityBlocks)
         expect(deep.length).toBeGreaterThan(200)
-        // A second reading at a later head makes them final.
+        // The follower's second reading at a later head makes the transactions final.
         if (double.blocks().length - 1 === head) double.grow(1)
         await sql`update transactions set check_at = least(check_at, clock_timestamp() + interval '100 milliseconds')`.execute(
           running.storage.database.query,

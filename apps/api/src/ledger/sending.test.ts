@@ -6,10 +6,10 @@ import { databaseWorld } from '../../testing/sending-database.ts'
 import { memoryWorld } from '../../testing/sending-memory.ts'
 import { type MakeWorld, playSending, type Story } from '../../testing/sending-model.ts'
 
-/** The long form is `SENDING_STORIES=100000 npm test -- sending.test`. */
+/** Number of random stories. The long form of this test is `SENDING_STORIES=100000 npm test -- sending.test`. */
 const stories = Number(process.env.SENDING_STORIES ?? 2_000)
 
-/** Returns the fault in the end of a story; undefined if there is none. */
+/** Returns the mistake at the end of a story; undefined if the story ended correctly. */
 function faultOf({ callers, isOpen, hasRow, isAccepted, sentByWorker }: Story): string | undefined {
   const areAllRefused = callers.every((outcome) => outcome === 'refused')
   if (areAllRefused && hasRow) return 'every caller was refused, but a row remains'
@@ -21,7 +21,7 @@ function faultOf({ callers, isOpen, hasRow, isAccepted, sentByWorker }: Story): 
   return undefined
 }
 
-/** Plays stories and expects no fault. Returns how many had each outcome, so that a test can check that all occur. */
+/** Plays stories and expects no mistake. Returns how many stories had each outcome, so that a test can check that all occur. */
 async function play(from: number, count: number, makeWorld: MakeWorld) {
   const seen = { refused: 0, accepted: 0, unknown: 0, resent: 0 }
   for (let seed = from; seed < from + count; seed++) {

@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Audience } from './audiences.store.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
-/** A transaction that was confirmed, failed or corrected, and the devices to notify. `isNew`: it had no row before. */
+/** A transaction that was confirmed, failed or corrected, and the devices to notify. `isNew`: the transaction had no row before. */
 export type Settled = { row: TransactionRow; audience: Audience; isNew: boolean }
 
 /** Called with settled transactions within the database transaction that writes them. */

@@ -58,12 +58,12 @@ declare module '../db/tables.ts' {
       token_contract_ids: string[]
       mined: boolean
       operations: JSONColumnType<StoredOperation[]> | null
-      /** The first of `token_contract_ids`. */
+      /** The token of the party's first movement: the first of `token_contract_ids`. */
       token_contract_id: GeneratedAlways<string | null>
-      /** Kind and status for this party; 0 or -1 until they are computed. */
+      /** Kind and status of the transaction for this party, as one number. It is 0 or -1 until they are computed. */
       facet: Generated<number>
     }
-    /** Further tokens of a party's transaction. Triggers write it. */
+    /** Further tokens of a party's transaction. Triggers of the database write this table. */
     transaction_party_tokens: {
       platform_id: string
       address: string

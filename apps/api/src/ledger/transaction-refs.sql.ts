@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** SQL: a table of `id` and `block_number`. Other tables join it to sort by block. */
+/** SQL for a table of `id` and `block_number` of transactions. Other tables join it to sort by block. */
 export const transactionRefs = sql`(select id, block_number from transactions)`

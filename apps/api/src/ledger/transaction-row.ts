@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TransactionState } from './lifecycle.ts'
 import type { StoredOperation, TransactionAction } from './tables.ts'
 
-/** A transaction as it is stored. Amounts are decimal strings in base units. */
+/** A transaction as the database stores it. Amounts are decimal strings in base units. */
 export type TransactionRow = TransactionState & {
   id: number
   platformId: string
@@ -13,12 +13,12 @@ export type TransactionRow = TransactionState & {
   fee: string | null
   /** The token in which the fee was paid; null for the native token. */
   feeTokenId: string | null
-  /** The position in its block; null if unknown. */
+  /** The position of the transaction in its block; null if unknown. */
   position: number | null
-  /** An action that its bytes show but its movements do not. */
+  /** An action that the transaction's bytes show but its movements do not. */
   action: TransactionAction | null
   operations: StoredOperation[]
-  /** The block in which `operations` lists every movement; null if some may be missing. */
+  /** Hash of the block in which `operations` contains every movement; null if some may be missing. */
   completeInBlock: string | null
   /** The head of the chain when the row last changed; null if it was never read from the chain. */
   readAtBlock: number | null
@@ -26,7 +26,7 @@ export type TransactionRow = TransactionState & {
   updatedAt: string
 }
 
-/** SQL: the columns of a `TransactionRow` in a statement that names the table `alias`. */
+/** Returns SQL for the columns of a `TransactionRow`, in a statement that names the table `alias`. */
 export const shownColumns = (alias: string) => {
   const t = sql.ref(alias)
   return sql`${t}.id, ${t}.platform_id as "platformId", ${t}.hash, ${t}.status, ${t}.failure_reason as "failureReason",

@@ -10,7 +10,7 @@ import { shownColumns, type TransactionRow } from './transaction-row.ts'
 /** Identifies a transaction on its platform. */
 export type TransactionKey = Pick<TransactionRow, 'platformId' | 'hash'>
 
-/** A row to insert. `seenAt` becomes its time. The worker first polls it after `firstPollMs`. `sending`: the callers that send its bytes now. */
+/** A row to insert. `seenAt` becomes its time. The worker polls it after `firstPollMs`. `sending` is the number of callers that send its bytes. */
 export type NewRow = Omit<TransactionRow, 'id' | 'createdAt' | 'updatedAt'> & {
   seenAt: Date
   firstPollMs: number
@@ -21,7 +21,7 @@ export type NewRow = Omit<TransactionRow, 'id' | 'createdAt' | 'updatedAt'> & {
 /** Returns a unique key of a transaction. */
 export const keyOf = ({ platformId, hash }: TransactionKey) => `${platformId}:${hash}`
 
-/** Locks and returns the rows of these transactions that exist. All writers lock in the order of ids; otherwise two could deadlock. */
+/** Locks and returns the rows of these transactions that exist. All writers lock rows in the order of ids; otherwise two could deadlock. */
 export async function lockRows(transaction: Transaction<Tables>, keys: readonly TransactionKey[]): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select ${shownColumns('t')} from transactions t
@@ -31,7 +31,7 @@ export async function lockRows(transaction: Transaction<Tables>, keys: readonly 
   return withOperationsOfParties(transaction, rows)
 }
 
-/** Inserts those of these rows that do not exist, with their parties, and returns them. `rows` has no duplicates. Ids ascend in their order. */
+/** Inserts the given rows that do not exist yet, with their parties, and returns them. `rows` has no duplicates. Ids ascend in their order. */
 export async function insertRows(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<TransactionRow[]> {
   const { rows: created } = await sql<TransactionKey & Pick<TransactionRow, 'id' | 'createdAt' | 'updatedAt'>>`
     insert into transactions (platform_id, hash, status, failure_reason, block_number, block_hash, final, from_address, to_address, nonce, fee,
@@ -73,7 +73,7 @@ export async function updateRows(transaction: Transaction<Tables>, rows: readonl
 /** Returns whether the signed bytes may still be needed. A dropped transaction can return to the chain; one in a final block cannot leave it. */
 const isOpen = ({ final, blockHash }: TransactionState) => !final || blockHash === null
 
-/** Writes all parties in one statement with one parameter. */
+/** Writes the parties of all rows in one statement with one parameter. */
 async function writeParties(transaction: Transaction<Tables>, rows: readonly TransactionRow[]) {
   const parties = rows.flatMap((row) => {
     const ofParties = operationsOfParties(row)

@@ -205,7 +205,7 @@ describe.each(pairs)('the transaction store on $name', (pair) => {
     const { id } = await apply(facts({ operations }), mined('0x7'))
     const parties = running.storage.database.query.selectFrom('transaction_parties').where('transaction_id', '=', id)
     const stored = await parties.select(['address', 'operations']).execute()
-    // The sender, the receiver of the call, and the receivers of the movements in the row.
+    // The parties are the sender, the receiver of the call, and the receivers of the 256 movements in the row.
     expect(stored).toHaveLength(2 + maxOperations)
     expect(stored.filter(({ operations }) => operations !== null)).toEqual([])
   })

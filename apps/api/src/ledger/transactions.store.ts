@@ -9,31 +9,31 @@ export type { Facts } from './changes.store.ts'
 
 /**
  * A row that the worker polls, with its signed bytes if they are stored. `lostForMs` is how long the chain has not known the transaction, and
- * `lostAtBlock` the head when that began. Both are null while the chain knows it.
+ * `lostAtBlock` the head when that began. Both are null while the chain knows the transaction.
  */
 export type FollowedRow = TransactionRow & { raw: string | null; lostForMs: number | null; lostAtBlock: number | null }
 
-/** Pauses between two polls of a row, by its status. */
+/** Milliseconds between two polls of a row, by its status. */
 export type PollIntervals = { pendingMs: number; minedMs: number }
 
 export type TransactionStore = {
-  /** Writes a reading of a transaction, new or known, and returns its row. Writers wait for each other. Repeating a change changes nothing. */
+  /** Writes a reading of a transaction, new or stored, and returns its row. Concurrent writers wait. Repeating a change changes nothing. */
   apply(change: Change, onSettled: OnSettled): Promise<TransactionRow>
   /** Applies several changes in their order within the caller's database transaction. */
   applyAll: typeof applyChanges
   /**
    * Returns the due rows of a platform, each to one worker, and schedules their next poll. A pending row is due again after
    * `intervals.pendingMs`. A mined row is due after `intervals.minedMs` at first, then after a quarter of its age up to a minute, then after a
-   * twentieth of its age up to an hour. A row that was due is kept: see `sending.ts`.
+   * twentieth of its age up to an hour. A polled row is marked as kept: see `sending.ts`.
    */
   due(platformId: string, intervals: PollIntervals, limit: number): Promise<FollowedRow[]>
-  /** Records that the chain does not know a transaction, and polls it again after a pause. The first such block and time are kept. */
+  /** Records that the chain does not know a transaction, and postpones its next poll. The row keeps the first such block and time. */
   noteLost(id: number, atBlock: number, pauseMs: number): Promise<void>
   /** Records that the chain knows a transaction again. */
   noteFound(id: number): Promise<void>
-  /** Makes transactions due after a pause. */
+  /** Postpones the next poll of these transactions. */
   postpone(ids: readonly number[], pauseMs: number): Promise<void>
-  /** Makes mined rows final unless their block or content changed since they were read. Deletes their signed bytes. */
+  /** Makes mined rows final, unless their block or content changed since they were read. Deletes their signed bytes. */
   makeFinal(rows: readonly Pick<TransactionRow, 'id' | 'blockHash' | 'updatedAt'>[]): Promise<void>
   findByHash(platformId: string, hash: string): Promise<TransactionRow | undefined>
 }

@@ -138,7 +138,7 @@ describe.each(pairs)('a transaction on $name', (pair) => {
       wallet = await open()
       owner = await deviceOf(wallet)
       outsider = await deviceOf(wallet)
-      // It waits for nonce 0.
+      // The transaction with nonce 1 stays pending, since it waits for nonce 0.
       id = (await send(owner, wallet, await wallet.sign({ to: newAddress(), value: 9n, nonce: 1 }))).body.id
     })
 

@@ -17,16 +17,16 @@ import type { TransactionStore } from './transactions.store.ts'
 
 type ChainOf = Pick<ChainAdapter, 'network'>
 
-/** The lifecycle of transactions, whichever source reports them: sending, the chain, or a webhook that names one. */
+/** Writes the lifecycle of transactions, whichever source reports them: sending, the chain, or a webhook that names one. */
 export type Transactions = Pick<TransactionStore, 'due' | 'noteLost' | 'noteFound' | 'postpone' | 'makeFinal' | 'findByHash'> & {
   /**
-   * Sends signed bytes for an address of a device and returns their transaction. The same bytes return the same transaction. The pending row
-   * is written before the bytes leave; `sending.ts` has the rule for deleting it.
+   * Sends signed bytes for an address of a device and returns their transaction. The same bytes return the same transaction. The pending row is
+   * written before the bytes are sent. `sending.ts` has the rule for deleting the row.
    * @throws {ApiError} `wrong_sender`
-   * @throws {ChainError} the node's refusal, or `unavailable` if it is unknown whether a node has the bytes: the worker then sends them again
+   * @throws {ChainError} the node's refusal, or `unavailable` if it is unknown whether a node has the bytes. The worker then sends them again
    */
   send(deviceId: string, chain: ChainAdapter, address: string, txData: string): Promise<{ id: number; hash: string }>
-  /** Writes a reading of a transaction and returns its row. Unless `force`, a `known` row with the same status is not written again. */
+  /** Writes a reading of a transaction and returns its row. Without `force`, a `known` row with the same status is not written again. */
   report(
     chain: ChainAdapter,
     report: TransactionReport,
@@ -48,8 +48,9 @@ export type Transactions = Pick<TransactionStore, 'due' | 'noteLost' | 'noteFoun
   rollBackBlocks: typeof rollBackBlocks
   makeAllFinal: typeof makeAllFinal
   /**
-   * Ends the writing of blocks, after `reports`, their transactions, are written. Rows of other blocks at the same heights return to pending,
-   * and pending rows whose nonce another transaction used become due. It must be the last work of the caller's database transaction.
+   * Completes the writing of blocks, after `reports`, the transactions of the blocks, are written. Rows of other blocks at the same heights
+   * return to pending. Pending rows whose nonce another transaction used become due. It must be the last work of the caller's database
+   * transaction.
    */
   afterBlocks(
     transaction: Transaction<Tables>,
@@ -106,7 +107,7 @@ export function createTransactions(store: TransactionStore, sending: SendingStor
   }
 }
 
-/** Longer than any call: when it runs out, the API process is dead or has stalled. */
+/** Lease of a caller that sends bytes, longer than any call. When it expires, the API process is dead or has stalled. */
 const callLeaseMs = 60_000
 
 const afterBlocks: Transactions['afterBlocks'] = async (transaction, { network }, blocks, reports) => {
@@ -128,7 +129,7 @@ const changeBy = ({ network }: ChainOf, report: TransactionReport, headNumber: b
   reading: readingOf(report, headNumber),
 })
 
-/** Returns a reading in the form of a row, so that both can be compared. */
+/** Returns a reading in the form of a row, so that it can be compared with a row. */
 export const observationOf = (platformId: string, report: TransactionReport): ObservedTransaction => ({
   ...factsOf(platformId, report, report.fee),
   status: report.status,
@@ -142,7 +143,7 @@ const readingOf = ({ block, isComplete }: TransactionReport, headNumber: bigint)
   atBlock: Number(headNumber),
 })
 
-/** Applies a transition only while the row is in the same block as before. Another source may have found it in another block since. */
+/** Applies a transition only if the row is still in the same block. Another source may have found the transaction in another block since. */
 const ifSameBlock = (row: TransactionState, transition: Transition) => (before: TransactionState) =>
   before.blockHash === row.blockHash ? transition(before) : before
 

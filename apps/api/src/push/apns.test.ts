@@ -92,7 +92,7 @@ describe('Apple', () => {
 
   const bad = { status: 400, body: { reason: 'BadDeviceToken' } }
 
-  test('a service of Apple does not know the device token → the other service is tried', async () => {
+  test('one service of Apple does not know the device token → the push is sent to the other service', async () => {
     production.say(() => bad)
     const sent = push()
     expect(await channel.send(sent)).toEqual({ kind: 'sent', apnsEnvironment: 'sandbox' })

@@ -7,7 +7,7 @@ import { readHead } from './blocks.ts'
 import type { Node } from './multicall.ts'
 import { Bytes, readQuantity, readSmallQuantity, toQuantity } from './wire.ts'
 
-/** Code of an EIP-7702 account: this prefix and the address to which it delegates. */
+/** Matches the code of an EIP-7702 account: this prefix and the address to which the account delegates. */
 const DELEGATION = /^0xef0100([0-9a-f]{40})$/i
 
 const readCode = shape('code', Bytes)
@@ -18,11 +18,11 @@ export async function getNonce({ rpc }: Pick<Node, 'rpc'>, address: Hex): Promis
     { method: 'eth_getTransactionCount', params: [address, 'latest'] },
   ])
   const confirmed = readSmallQuantity(latest)
-  // A transaction may be mined between the two reads of the batch.
+  // A transaction may be mined between the two reads of the batch, so the pending count may be lower than the confirmed one.
   return { next: Math.max(readSmallQuantity(pending), confirmed), confirmed }
 }
 
-/** Returns the kind and state of an address. A contract is a `token` if the network lists it. */
+/** Returns the account type and state of an address. A contract is a `token` if the network lists it. */
 export async function getAccountInfo({ network, rpc }: Node, address: Hex): Promise<AccountInfo> {
   const [codeAnswer, balanceAnswer, nonceAnswer] = await rpc.read([
     { method: 'eth_getCode', params: [address, 'latest'] },
@@ -46,13 +46,13 @@ export async function getHead({ rpc }: Pick<Node, 'rpc'>): Promise<Head> {
   return readHead(block)
 }
 
-/** Returns the hash of the block at this height, or undefined if the chain has none. */
+/** Returns the hash of the block at this height, or undefined if the chain has no block there. */
 export async function hashAt({ rpc }: Pick<Node, 'rpc'>, number: bigint): Promise<string | undefined> {
   const [block] = await rpc.read([{ method: 'eth_getBlockByNumber', params: [toQuantity(number), false] }])
   return block === null ? undefined : readHead(block).hash
 }
 
-/** Returns the latest block's hash. EVM transactions refer to no block, so there is no last valid height. */
+/** Returns the latest block's hash. EVM transactions contain no block hash, so there is no last valid height. */
 export async function getBlockhash(node: Pick<Node, 'rpc'>): Promise<Blockhash> {
   const { hash, number } = await getHead(node)
   return { blockhash: hash, lastValidBlockHeight: null, blockNumber: number }

@@ -6,8 +6,8 @@ import type { Hex } from '../../network.ts'
 const UPPER_CASE = /^0x[0-9A-F]{40}$/
 
 /**
- * Returns the EIP-55 form of an address. All-lower and all-upper text has no checksum and is accepted. Mixed case must have the right
- * checksum.
+ * Returns the EIP-55 form of an address. Text in only lower or only upper case has no checksum and is accepted. Text in mixed case must have the
+ * right checksum.
  * @throws {ChainError} `invalid_address`
  */
 export function parseAddress(text: string): Hex & Address {

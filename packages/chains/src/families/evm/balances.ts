@@ -15,11 +15,11 @@ import {
   readUint,
 } from './multicall.ts'
 
-/** 10^77 is the largest power of ten that 256 bits hold. */
+/** Maximum decimals of a token, since 10^77 is the largest power of ten below 2^256. */
 const MAX_DECIMALS = 77n
 const MAX_NAME_LENGTH = 64
 const MAX_SYMBOL_LENGTH = 32
-/** A token returns a word or a name. The limit per read is generous, and reads share what others do not use. */
+/** Maximum average size of a read's result. A token returns a word or a name, so this is generous. All reads of one call share the limit. */
 const BYTES_PER_READ = 1_024
 const BYTES_TO_SHARE = 16_384
 
@@ -28,9 +28,9 @@ const symbolData = encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' })
 const nameData = encodeFunctionData({ abi: erc20Abi, functionName: 'name' })
 
 /**
- * Returns the native balance of `address` and its balance on each contract, listed ones first, in one block and by one upstream request.
+ * Returns the native balance of `address` and its balance of each token, listed ones first, in one block and by one request to the node.
  *
- * An unlisted contract may be hostile: it may burn all the gas of the call, or return so much that decoding is slow. Unlisted reads come
+ * An unlisted contract may be hostile: it may burn all the gas of the call, or return so much that decoding is slow. Unlisted contracts are read
  * last, so that listed tokens are not affected. If the whole call fails or is too large, each unlisted contract is called separately.
  */
 export async function getBalances(
@@ -38,7 +38,7 @@ export async function getBalances(
   address: Hex,
   { listed, unlisted }: { listed: readonly Hex[]; unlisted: readonly Hex[] },
 ): Promise<Balances> {
-  // Encoded once: encoding it a hundred times would be most of this call's work.
+  // The call data is encoded once, because encoding it a hundred times would be most of this function's work.
   const balanceData = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] })
   const trusted = [nativeBalance(node.network.multicall3, address), ...listed.map((target) => ({ target, callData: balanceData }))]
   const unlistedReads = unlisted.map((target) =>
@@ -64,8 +64,8 @@ export async function getBalances(
 const maxBytes = (reads: readonly ContractRead[]) => BYTES_TO_SHARE + reads.length * BYTES_PER_READ
 
 /**
- * Reads each unlisted contract by a call of its own, in the block of the listed ones. A contract that burns its call, or returns too much,
- * has no results.
+ * Reads each unlisted contract by a separate call, in the block of the listed ones. A contract that burns its call, or returns too much, has
+ * no results.
  */
 async function readSeparately(
   node: Node,
@@ -106,7 +106,7 @@ function listedBalance(contractAddress: Hex, returned: Hex | undefined): TokenBa
   return balance === undefined ? { contractAddress, error: 'Not a token contract' } : { contractAddress, balance }
 }
 
-/** A contract without decimals is not a token: its amounts cannot be shown. */
+/** Returns the balance of an unlisted contract. A contract without decimals is not a token, because its amounts cannot be shown. */
 function unlistedBalance(contractAddress: Hex, [balanceWord, decimalsWord, symbolText, nameText]: (Hex | undefined)[]): TokenBalance {
   const balance = readUint(balanceWord)
   const metadata = readMetadata(decimalsWord, symbolText, nameText)
@@ -121,7 +121,7 @@ function readMetadata(decimalsWord: Hex | undefined, symbolText: Hex | undefined
   return { name: name || symbol, symbol: symbol || cleanText(name, MAX_SYMBOL_LENGTH), decimals: Number(decimals), type: 'erc20' }
 }
 
-/** Returns a string, or the `bytes32` of early tokens such as MKR. Empty if it is neither. */
+/** Returns a text result: a string, or the `bytes32` of early tokens such as MKR. Empty if the result is neither. */
 function readText(returned: Hex | undefined): string {
   if (!returned || returned.length < 66) return ''
   try {

@@ -15,14 +15,14 @@ export type BlockBench = {
 const BLOCKS = 20
 const TRANSFERS_PER_BLOCK = 500
 const random = (bytes: number) => `0x${randomBytes(bytes).toString('hex')}`
-/** Exchanges and tokens, which are one party of every transfer. */
+/** Addresses of exchanges and tokens. One of them is a party of every transfer. */
 const known = Array.from({ length: 1_000 }, () => random(20))
 const oneOf = (addresses: readonly string[], number: number) => addresses[number % addresses.length] ?? ''
 const topic = (address: string) => `0x${'0'.repeat(24)}${address.slice(2)}`
 
 /**
- * Measures how fast one thread decodes a node's answers, from their text to movements with checksummed addresses. Each block has 500
- * transactions with a token transfer. Half of the parties were never seen before. Network and node are not measured.
+ * Measures how fast one thread decodes a node's answers, from text to movements with checksummed addresses. Each block has 500 transactions with
+ * a token transfer. Half of the parties were never seen before. The network and the node are not measured.
  */
 export async function benchBlocks(minMs = 2_000): Promise<BlockBench> {
   let texts = blockTexts()
@@ -35,7 +35,7 @@ export async function benchBlocks(minMs = 2_000): Promise<BlockBench> {
     read: async () => [],
     submit: async () => ({ result: null }),
   }
-  // Native movements inside calls need a further request, which is not measured.
+  // Native movements inside calls need a further request, which is not measured, so this network reports them in logs.
   const readBlocks = createBlockReader({ network: { ...ethereum, nativeLogs: { contract: '0x', feeAccount: '0x' } }, rpc })
   await readBlocks(0n, BigInt(BLOCKS - 1))
   let [transfers, blocks, bytes, ms, cpuMs] = [0, 0, 0, 0, 0]

@@ -20,7 +20,7 @@ const transferLog = {
   data: `0x${word(9)}`,
 }
 
-/** A chain whose block n has one transaction: it sends USDC to `to`, in a call that forwards 3 wei. */
+/** Returns block n of a chain. Its only transaction sends USDC to `to`, in a call that forwards 3 wei. */
 const blockOf = (number: number): Json => ({
   number: quantity(number),
   hash: hashOf('b', number),
@@ -60,7 +60,7 @@ const missing = { code: -32601, message: 'the method does not exist/is not avail
 type Answer = (number: number) => unknown
 type Node = { head?: number; block?: Answer; receipts?: Answer; receipt?: Answer; debug?: Answer; trace?: Answer }
 
-/** Returns a node with these answers in place of valid ones, and the requests to it. An `Error` is a refusal. */
+/** Returns a node with these answers in place of valid ones, and the requests to the node. An `Error` is sent as a refusal. */
 function nodeOf({ head = 100, block = blockOf, receipts, receipt = receiptOf, debug, trace }: Node = {}) {
   const methods: string[] = []
   const refuse: Answer = () => Object.assign(new Error(missing.message), { code: missing.code })

@@ -12,11 +12,11 @@ import { minedReport, TRANSFER_GAS } from './transaction-reports.ts'
 import { type MinedTransaction, type Receipt, ReceiptShape, TransactionShape } from './transaction-shapes.ts'
 import { Hash, Quantity, toQuantity } from './wire.ts'
 
-/** A request for more blocks may exceed what a node answers at once. */
+/** Maximum number of blocks in one request. An answer with more blocks may exceed what a node sends at once. */
 const BLOCKS_PER_REQUEST = 10
-/** More blocks in one range would use too much memory. */
+/** Maximum number of blocks in one range. More blocks would use too much memory. */
 const MAX_BLOCKS = 250n
-/** Blocks traced at the same time. Tracing a block is the most expensive request to a node. */
+/** Number of blocks that are traced at the same time. Tracing a block is the most expensive request to a node. */
 const MAX_CONCURRENT_TRACES = 4
 
 const BlockShape = Type.Object({
@@ -41,8 +41,8 @@ type Source = Pick<Node, 'network' | 'rpc'> & { methods: SupportedMethods }
 export type BlockReader = (from: bigint, to: bigint) => Promise<Block[]>
 
 /**
- * Returns a reader of one node's blocks. It remembers which methods the node lacks: receipts of a whole block, and each kind of trace.
- * Native movements inside calls are included if the node can trace the block within its limits, and otherwise omitted.
+ * Returns a reader of one node's blocks. The reader remembers which methods the node lacks: receipts of a whole block, and each kind of trace.
+ * It includes native movements inside calls if the node can trace the block within the node's limits, and otherwise omits them.
  *
  * @param now a clock in milliseconds that never goes back
  */
@@ -58,7 +58,7 @@ async function readRange(source: Source, from: bigint, to: bigint): Promise<Bloc
   for (let first = from; first <= to; first += BigInt(BLOCKS_PER_REQUEST)) {
     const { count } = pending
     const mined = await pending.mined
-    // The node answers the next batch while this one is decoded.
+    // The next batch is requested now, so the node answers it while this batch is decoded.
     if (mined.length === count) pending = startBatch(source, first + BigInt(BLOCKS_PER_REQUEST), from, to)
     const inner = await traceBlocks(source, mined)
     for (const [position, { block, receipts }] of mined.entries()) {
@@ -154,7 +154,7 @@ async function traceBlock(source: Source, { block, receipts }: Mined): Promise<I
   return undefined
 }
 
-/** Returns undefined for a trace that is too large or malformed, so that the rest of the block can still be read. */
+/** Requests the trace of a block. Returns undefined if it is too large or malformed, so that the rest of the block can still be read. */
 async function requestTrace({ rpc }: Source, tracer: Tracer, number: string, hashes: readonly string[]) {
   try {
     const [answer] = await rpc.request([{ method: tracer.method, params: tracer.params(number) }])
@@ -182,7 +182,7 @@ function toBlock({ network }: Source, block: FullBlock, receipts: readonly Recei
   }
 }
 
-/** Returns the blocks up to the first that does not exist yet. Each must have the requested number, and none may follow a missing one. */
+/** Returns the blocks up to the first that does not exist yet. Each block must have the requested number, and none may follow a missing one. */
 function existing(numbers: readonly bigint[], blocks: readonly (FullBlock | null)[]): FullBlock[] {
   const found: FullBlock[] = []
   for (const [position, block] of blocks.entries()) {

@@ -3,7 +3,7 @@ import type { Head } from '../../adapter.ts'
 import { shape } from '../../shape.ts'
 import { Hash, Quantity, readSmallQuantity } from './wire.ts'
 
-/** The latest time of a JavaScript date, in seconds. A broken node may report later ones; they are capped. */
+/** The latest time of a JavaScript date, in seconds. A broken node may report a later time, which is replaced by this one. */
 const MAX_TIME_S = 8.64e12
 
 const readBlock = shape('block', Type.Object({ number: Quantity, hash: Hash, timestamp: Quantity }))

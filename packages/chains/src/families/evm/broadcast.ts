@@ -9,8 +9,8 @@ import { Hash } from './wire.ts'
 const readHash = shape('transaction hash', Hash)
 
 /**
- * Messages of geth, its relatives and anvil when they refuse a transaction. The first matching pattern decides; a third member is the
- * detail for the client. viem's table is not used: it treats "already known" (success) and "nonce too low" (failure) as one error.
+ * Messages with which geth, its relatives and anvil refuse a transaction. The first matching pattern decides. The third member is the detail for
+ * the client. viem's table is not used, because it treats "already known" (success) and "nonce too low" (failure) as one error.
  * @see https://github.com/ethereum/go-ethereum/blob/master/core/txpool/errors.go
  */
 const refusals: readonly (readonly [RegExp, ChainErrorReason | 'known', string?])[] = [
@@ -41,15 +41,15 @@ const refusals: readonly (readonly [RegExp, ChainErrorReason | 'known', string?]
   ],
 ]
 
-/** Temporary refusals: a full pool or a provider's limit. The same bytes may be accepted later. */
+/** Matches temporary refusals: a full pool or a provider's limit. The node may accept the same bytes later. */
 const temporary = /pool is full|txpool.*full|limit (exceeded|reached)|rate limit|too many|already reserved|in-flight/i
 
-/** A proxy in front of the node timed out and does not know what the node did. */
+/** Matches the message of a proxy that timed out. The proxy does not know what the node behind it did. */
 const proxyTimeout = /timed? ?out|timeout/i
 
 /**
- * Sends signed bytes to the node once. A refusal is checked against the chain first, because a node may refuse a transaction that it has
- * mined.
+ * Sends signed bytes to the node once. If the node refuses, the chain is checked first, because a node may refuse a transaction that it has
+ * already mined.
  * @throws {ChainError} as `ChainAdapter.broadcast`
  */
 export async function broadcast(rpc: Rpc, raw: Hex): Promise<void> {
@@ -60,7 +60,7 @@ export async function broadcast(rpc: Rpc, raw: Hex): Promise<void> {
   }
   const verdict = classifyRefusal(answer.refusal)
   if (verdict === 'known') return
-  // A node at its limit gets no further request.
+  // A node that reached its limit gets no further request.
   if (!temporary.test(answer.refusal.message) && (await isKnown(rpc, keccak256(raw)))) return
   throw verdict
 }
@@ -76,7 +76,7 @@ export function classifyRefusal(refusal: RpcRefusal): 'known' | ChainError {
   return executionError(refusal) || rejected || new ChainError('unavailable', { cause, refused: true })
 }
 
-/** "Invalid params" and "transaction rejected" are final, whatever the message. Other codes may also mean a node in trouble. */
+/** Returns whether the error code is final, whatever the message: "invalid params" or "transaction rejected". Other codes may be temporary. */
 function isRejection(code: number): boolean {
   return code === -32602 || code === -32003
 }

@@ -7,12 +7,12 @@ const DEPOSIT_TYPE = 0x7en
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as const
 
 /**
- * Whether an OP-stack chain derived this transaction from a deposit on its parent chain. The gas is paid there.
+ * Returns whether an OP-stack chain derived this transaction from a deposit on its parent chain. The gas of a deposit is paid there.
  * @see https://specs.optimism.io/protocol/deposits.html
  */
 export const isDeposit = ({ type }: Pick<MinedTransaction, 'type'>): boolean => type != null && BigInt(type) === DEPOSIT_TYPE
 
-/** Returns the amount that a deposit mints for its sender, as a transfer from the zero address. Empty for other transactions. */
+/** Returns the amount that a deposit mints for its sender, as a transfer from the zero address. Returns nothing for other transactions. */
 export function mintedOperations(transaction: Pick<MinedTransaction, 'type' | 'from' | 'mint'>): Operation[] {
   const amount = BigInt(transaction.mint ?? 0)
   if (!isDeposit(transaction) || amount === 0n) return []

@@ -11,14 +11,14 @@ import type { Node } from './multicall.ts'
 import { executionError } from './reverts.ts'
 import { Bytes, type EvmIntent, Quantity, readQuantity, toQuantity } from './wire.ts'
 
-/** Gas of a plain transfer to an account without code. */
+/** Gas limit of a plain transfer to an account without code. */
 const TRANSFER_GAS = 21_000n
 
 const readCode = shape('code', Bytes)
 const readBlock = shape('block', Type.Object({ gasLimit: Quantity }))
 
 /**
- * Returns the gas limit with a margin, the standard fee, and a rollup's charge for the data. Sends one upstream request.
+ * Returns the gas limit with a margin, the standard fee, and a rollup's charge for the data. Sends one request to the node.
  * @throws {ChainError} `execution_reverted`, `insufficient_funds`; `unavailable` also if the node estimates more than fits into a block
  */
 export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEstimate> {
@@ -32,7 +32,7 @@ export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEs
     feeHistoryCall(node.network.blockTimeMs),
     ...(dataFeeCall ? [dataFeeCall, ...operatorFeeCalls(node.network), ...tokenRatioCalls(node.network)] : []),
   ])
-  // Some nodes estimate a transaction that its sender cannot pay.
+  // Some nodes estimate a transaction that its sender cannot afford, so the balance is compared here.
   if (readQuantity(balance && resultOf(balance)) < intent.value) throw new ChainError('insufficient_funds')
   const gas = readEstimate(estimate)
   const isTransfer = intent.data === '0x' && readCode(code && resultOf(code)) === '0x'
@@ -55,7 +55,7 @@ export function estimateGasCall({ from, to, value, data }: EvmIntent): RpcCall {
 export function readEstimate(answer: RpcAnswer | undefined): bigint {
   if (answer && 'refusal' in answer) {
     const cause = new RpcRefused(answer.refusal)
-    // A contract may revert with the words "insufficient funds", so reverts are checked first.
+    // Reverts are checked first, because a contract may revert with the words "insufficient funds".
     const reverted = executionError(answer.refusal)
     if (reverted) throw reverted
     throw new ChainError(/insufficient (funds|balance)/i.test(answer.refusal.message) ? 'insufficient_funds' : 'unavailable', { cause })
@@ -63,7 +63,7 @@ export function readEstimate(answer: RpcAnswer | undefined): bigint {
   return readQuantity(answer?.result)
 }
 
-/** Returns a quarter more than the estimate, up to nine tenths of a block. A plain transfer never needs more than estimated. */
+/** Returns the gas estimate plus a quarter, up to nine tenths of a block. A plain transfer never needs more than estimated. */
 export function withBuffer(estimate: bigint, isTransfer: boolean, blockGasLimit: bigint): bigint {
   if (isTransfer && estimate === TRANSFER_GAS) return TRANSFER_GAS
   const buffered = (estimate * 5n + 3n) / 4n

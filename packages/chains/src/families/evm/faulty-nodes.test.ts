@@ -84,7 +84,7 @@ const nodes: Record<string, RequestListener> = {
 
 const unavailable = { reason: 'unavailable', detail: undefined, message: 'unavailable' }
 
-/** Results for answers that are odd but well-formed. Examples: an unknown transaction, a missing block, a wrong chain. */
+/** Odd but well-formed answers and their expected results. Examples: an unknown transaction, a missing block, a wrong chain. */
 const meaningful: Record<string, Record<string, unknown>> = {
   'a bare null': { readTransactions: [undefined], readBlocks: [] },
   'empty hex': { verifyMessage: false },

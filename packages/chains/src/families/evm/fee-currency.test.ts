@@ -18,9 +18,9 @@ const tetherReserve = '0x000000000000000000000000000000000Ce106A5'
 type Log = ReturnType<typeof transferLog>
 type Fee = { token: Hex; payer: Hex; reserved: bigint; tip: bigint; base: bigint }
 
-/** Surrounds the logs of a transaction with those of its fee, as each issuer's contract writes them. */
+/** Functions that add the logs of the fee to the logs of a transaction, as each issuer's contract writes them. */
 const charge = {
-  /** Mento's StableTokenV2 and Circle's FiatTokenCeloV2_2: the whole reserve returns to the payer, who then pays. */
+  /** Logs of Mento's StableTokenV2 and Circle's FiatTokenCeloV2_2: the whole reserve returns to the payer, who then pays the fee. */
   byReturn: ({ token, payer, reserved, tip, base }: Fee, logs: Log[]) => [
     transferLog(token, payer, nobody, reserved),
     ...logs,
@@ -28,7 +28,7 @@ const charge = {
     transferLog(token, payer, sequencer, tip),
     transferLog(token, payer, feeHandler, base),
   ],
-  /** Mento's StableTokenV3: the remainder returns. */
+  /** Logs of Mento's StableTokenV3: only the unused part of the reserve returns. */
   byRefund: ({ token, payer, reserved, tip, base }: Fee, logs: Log[]) => [
     transferLog(token, payer, nobody, reserved),
     ...logs,
@@ -36,7 +36,7 @@ const charge = {
     transferLog(token, nobody, sequencer, tip),
     transferLog(token, nobody, feeHandler, base),
   ],
-  /** Tether's TetherTokenCeloExtension: the remainder, if any, returns last. */
+  /** Logs of Tether's TetherTokenCeloExtension: the unused part of the reserve, if any, returns last. */
   byReserve: ({ token, payer, reserved, tip, base }: Fee, logs: Log[]) => [
     transferLog(token, payer, tetherReserve, reserved),
     ...logs,
@@ -56,7 +56,7 @@ test('a real transaction with a fee through the USDC adapter → 0.001279 USDC a
 })
 
 test("the same transaction with Circle's logs for its gas → the same fee, and no movement", async () => {
-  // 222,284 gas at the effective price is reserved, in units of USDC.
+  // The transaction reserves 222,284 gas at the effective price, in units of USDC.
   const fee = { token: usdc, payer: '0xefe945ee33ce4ab037ff4d1e1384d0efcd95f37b', reserved: 1_603n, tip: 1n, base: 1_278n } as const
   const report = await reportOf({ ...real, receipt: { ...real.receipt, logs: charge.byReturn(fee, []) } }, celo)
   expect(report).toMatchObject({ fee: 1_279n, feeContract: usdc, operations: [] })

@@ -4,15 +4,15 @@ import { checksum } from './checksum.ts'
 import { loggedOperations } from './token-logs.ts'
 import type { MinedTransaction, Receipt } from './transaction-shapes.ts'
 
-/** A fee paid in a token, in its base units. `moves` has the indexes of the operations that moved it. */
+/** A transaction fee paid in a token, in its base units. `moves` contains the indexes of the operations that moved the fee. */
 export type TokenFee = { contract: string; amount: bigint; moves: ReadonlySet<number> }
 
-/** Decimals of every fee currency, whatever its token's decimals are. */
+/** Decimals of every fee currency. The decimals of the token itself may differ. */
 const FEE_DECIMALS = 18
 
 /**
- * Returns the fee of a transaction with a fee currency, as on Celo; undefined for others. The token's own transfers show the amount, even
- * through an unknown adapter. Without such logs the fee is the gas at its price, rounded up.
+ * Returns the fee of a transaction with a fee currency, as on Celo. Returns undefined for other transactions. The token's own transfers show the
+ * amount, even through an unknown adapter. Without such logs, the fee is the used gas at its price, rounded up.
  * @see https://github.com/celo-org/celo-proposals/blob/master/CIPs/cip-0064.md
  */
 export function tokenFee(transaction: MinedTransaction, receipt: Receipt, network: EvmNetwork): TokenFee | undefined {
@@ -29,8 +29,8 @@ export function tokenFee(transaction: MinedTransaction, receipt: Receipt, networ
 }
 
 /**
- * Returns the transfers of a fee. The first log of the receipt reserves the maximum fee before the transaction runs. The last logs
- * distribute it afterwards. Empty if the logs do not match this pattern.
+ * Returns the token transfers of a fee. The first log of the receipt reserves the maximum fee before the transaction runs. The last logs
+ * distribute the reserve afterwards. Returns an empty list if the logs do not match this pattern.
  * @see https://github.com/mento-protocol/mento-core (StableTokenV2.sol, StableTokenV3.sol: debitGasFees, creditGasFees)
  */
 function feeTransfers(logged: readonly Operation[], logCount: number, sender: string): Operation[] {
@@ -45,7 +45,7 @@ function feeTransfers(logged: readonly Operation[], logCount: number, sender: st
   for (let index = logCount; index > 1; index--) {
     const share = transfers.get(index)
     const isFromReserve = share?.from === reserve
-    // Empty shares may precede the others, such as the refund of a transaction that used all its gas.
+    // Transfers of zero may precede the other shares, such as the refund of a transaction that used all its gas.
     if (!share || (left === 0n && !(isFromReserve && share.amount === 0n))) break
     if (isFromReserve) left -= share.amount
     moves.push(share)

@@ -9,7 +9,7 @@ import { feeHistoryCall, feeLevels, legacyFeeLevels, priorityFeesFrom } from './
 const gwei = 10n ** 9n
 const floor = gwei / 10n
 
-/** Ten blocks that paid 1, 2 and 5 gwei at the three percentiles. The next base fee is 20 gwei. */
+/** Fee history of ten blocks that paid 1, 2 and 5 gwei at the three percentiles. The next base fee is 20 gwei. */
 const calm = {
   baseFeePerGas: Array.from({ length: 11 }, () => 20n * gwei),
   gasUsedRatio: Array.from({ length: 10 }, () => 0.5),

@@ -5,10 +5,10 @@ import { shape } from '../../shape.ts'
 import type { Node } from './multicall.ts'
 import { Quantity, readQuantity, toQuantity } from './wire.ts'
 
-/** Fees of recent blocks, in wei. The last `baseFeePerGas` is the next block's. */
+/** Fees of recent blocks, in wei. The last `baseFeePerGas` is that of the next block. */
 export type FeeHistory = { baseFeePerGas: bigint[]; gasUsedRatio: number[]; reward: bigint[][] }
 
-/** A minute of blocks: one unusual block does not matter, and the fees still follow the market. */
+/** Time that the fee history covers, a minute: one unusual block does not matter, and the fees still follow the market. */
 const WINDOW_MS = 60_000
 const REWARD_PERCENTILES = [10, 50, 90]
 
@@ -27,7 +27,7 @@ export async function getPriorityFees(node: Node): Promise<PriorityFees> {
   return priorityFeesFrom(node, answer)
 }
 
-/** Returns the fee levels from the answer to `feeHistoryCall`. Requests the gas price if the node has no history. */
+/** Returns the fee levels from the answer to `feeHistoryCall`. Requests the gas price if the node has no fee history. */
 export async function priorityFeesFrom({ network, rpc }: Node, answer: RpcAnswer | undefined): Promise<PriorityFees> {
   if (answer && 'result' in answer && answer.result !== null) {
     const { baseFeePerGas, gasUsedRatio, reward } = readFeeHistory(answer.result)
@@ -49,8 +49,8 @@ export function feeHistoryCall(blockTimeMs: number): RpcCall {
 }
 
 /**
- * Returns fee levels from recent blocks. A level's tip is the median over the blocks that were not empty, at least `floor` and the level
- * below. The maximum allows the base fee to rise by 10 %, 25 % or 100 %. A rise of 100 % outlasts five full blocks.
+ * Returns fee levels from recent blocks. The tip of a level is the median over the blocks that were not empty. It is at least `floor` and the
+ * tip of the level below. The maximum fee allows the base fee to rise by 10 %, 25 % or 100 %. A rise of 100 % outlasts five full blocks.
  */
 export function feeLevels({ baseFeePerGas, gasUsedRatio, reward }: FeeHistory, floor: bigint): PriorityFees {
   const baseFee = baseFeePerGas.at(-1) ?? 0n
@@ -62,7 +62,7 @@ export function feeLevels({ baseFeePerGas, gasUsedRatio, reward }: FeeHistory, f
   return { slow: level(baseFee, 110n, slow), standard: level(baseFee, 125n, standard), fast: level(baseFee, 200n, fast) }
 }
 
-/** Returns fee levels of a chain with one gas price and no base fee. */
+/** Returns fee levels for a chain with one gas price and no base fee. */
 export function legacyFeeLevels(gasPrice: bigint, floor: bigint): PriorityFees {
   const at = (percent: bigint): FeeLevel => {
     const price = max(floor, ceilPercent(gasPrice, percent))
@@ -79,7 +79,7 @@ const ceilPercent = (value: bigint, percent: bigint): bigint => (value * percent
 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
-/** Returns the middle value, or the floored mean of the two middle values. */
+/** Returns the middle value of a list, or the floored mean of its two middle values. */
 function median(values: bigint[]): bigint | undefined {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const upper = sorted[sorted.length >> 1]

@@ -11,7 +11,7 @@ const hashOf = (number: number) => word(`0x${number.toString(16)}`)
 type Filter = { fromBlock: string; toBlock: string; topics: unknown[] }
 type Log = { block: number; place: number; topics?: string[]; removed?: boolean }
 
-/** A node with these logs. `place` is the topic that has the address. It answers for at most `maxBlocks` at once. */
+/** Returns a node with these logs. `place` is the topic that contains the address. The node answers for at most `maxBlocks` at once. */
 function nodeOf(logs: Log[], maxBlocks = 1_000_000) {
   const ranges: [number, number][] = []
   const rpc: Rpc = {

@@ -7,11 +7,11 @@ import { isLimitError } from './refusals.ts'
 import { firstTopicEvents, secondTopicEvents, thirdTopicEvents } from './token-logs.ts'
 import { Bytes, Hash, Quantity, toQuantity } from './wire.ts'
 
-/** Ranges up to this size are read block by block, which also finds movements without logs. */
+/** Ranges up to this many blocks are read block by block, which also finds movements without logs. */
 const MAX_FULL_RANGE = 64n
-/** The range that providers usually allow for one request. It is halved when a provider refuses. */
+/** Maximum number of blocks in one request for logs, as providers usually allow. It is halved when a provider refuses. */
 const MAX_LOG_RANGE = 10_000n
-/** Limits per address. An address that exceeds them is not a person's, or is being flooded. */
+/** Maximum number of found transactions per address. An address with more is not a person's, or is being flooded. */
 const MAX_HASHES = 1_000
 const MAX_LOG_REQUESTS = 100
 
@@ -29,8 +29,8 @@ const readLogs = shape(
 )
 
 /**
- * Returns hashes of transactions that involve the address, newest first, at most a thousand. Up to 64 blocks the result is complete. Larger
- * ranges find only token logs: transfers and approvals of ERC-20, ERC-721 and ERC-1155, and wrapping. Native payments and failed
+ * Returns at most a thousand hashes of transactions that involve the address, newest first. Up to 64 blocks the result is complete. In larger
+ * ranges it finds only token logs: transfers and approvals of ERC-20, ERC-721 and ERC-1155, and wrapping. Native payments and failed
  * transactions have no log. Older transactions are missed if a hundred requests do not cover the range.
  * @throws {ChainError} `unavailable`
  */

@@ -12,10 +12,10 @@ const headMessage = (result: unknown) =>
   JSON.stringify({ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription: '0x1', result } })
 const reply = (id: number, answer: object) => JSON.stringify({ jsonrpc: '2.0', id, ...answer })
 
-/** Returns a node's messages for a request, sent unchanged. An empty list means that the node sends no reply. */
+/** Returns the messages with which a node answers a request. An empty list means that the node sends no reply. */
 type Responder = (method: string, id: number) => string[]
 
-/** Answers with the chain id of Ethereum, and with the id of a subscription. */
+/** A valid node: it answers with the chain id of Ethereum, and with the id of a subscription. */
 const good: Responder = (_, id) => [reply(id, { result: '0x1' })]
 
 let server: WebSocketServer | undefined
@@ -44,7 +44,7 @@ afterEach(async () => {
   server = undefined
 })
 
-/** Records every callback of a watch, in order. `until` resolves when this many were recorded. */
+/** Records every callback of a watch, in order. `until` resolves when that many callbacks were recorded. */
 function record() {
   const recorded: (bigint | 'end')[] = []
   const waiting: { count: number; resolve: () => void }[] = []

@@ -7,10 +7,10 @@ import { endpoint } from '../../json-rpc.ts'
 import { readHead } from './blocks.ts'
 import { readQuantity } from './wire.ts'
 
-/** A head is about a kilobyte, and larger with the list of a block's withdrawals. */
+/** Maximum size of a message. A head is about a kilobyte, and larger with the list of a block's withdrawals. */
 const MAX_MESSAGE_BYTES = 1024 * 1024
 const CONNECT_TIMEOUT_MS = 10_000
-/** A lost connection may send no close event. Pings detect it. */
+/** Milliseconds between two pings, which detect a connection that was lost without a close event. */
 const PING_EVERY_MS = 15_000
 
 const Message = Compile(
@@ -24,8 +24,8 @@ const Message = Compile(
 )
 
 /**
- * Subscribes to new heads over a websocket and calls `onHead` for each, until the returned function is called. Heads are reported once the
- * node has confirmed its chain id. Calls `onEnd` once if the connection ends: the node closed it or is silent, follows another chain, refuses
+ * Subscribes to new heads over a websocket and calls `onHead` for each, until the returned function is called. Heads are reported once the node
+ * has confirmed its chain id. Calls `onEnd` once if the connection ends: the node closed it or is silent, follows another chain, refuses
  * subscriptions, or sends something malformed.
  * @see https://ethereum.org/developers/tutorials/using-websockets/#eth-subscribe
  */
@@ -44,7 +44,7 @@ export function watchHead(
   function stop() {
     isOver = true
     pings.stop()
-    // While the socket still connects, this emits an 'error' event, which is ignored below.
+    // While the socket still connects, `terminate` emits an 'error' event, which the listener below ignores.
     socket.terminate()
   }
 
@@ -70,7 +70,7 @@ export function watchHead(
   })
   socket.on('pong', pings.markAlive)
   socket.on('close', end)
-  // 'close' follows each error.
+  // Errors are ignored here, because a 'close' event follows each error.
   socket.on('error', () => {})
   return stop
 }
@@ -86,7 +86,7 @@ function openSocket(wsUrl: string): WebSocket {
   })
 }
 
-/** Detects a connection that was lost without a close event. */
+/** Sends pings and detects a connection that was lost without a close event. */
 type Pings = { markAlive(): void; stop(): void }
 
 /** Pings the node regularly. Calls `onSilent` if nothing marked the connection as alive since the last ping. */
@@ -106,7 +106,7 @@ function startPings(socket: WebSocket, everyMs: number, onSilent: () => void): P
   }
 }
 
-/** Returns a function that reads one message and returns its head, if any. It throws if the node follows another chain, refuses, or is not JSON-RPC. */
+/** Returns a function that returns the head in a message, if any. It throws if the node follows another chain, refuses, or sends no JSON-RPC. */
 function createReceiver(chainId: number): (text: string) => Head | undefined {
   let isRightChain = false
   return (text) => {

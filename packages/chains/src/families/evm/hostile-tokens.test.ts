@@ -8,7 +8,7 @@ import { testAddress } from '../../testing/address.ts'
 import { connectEvm } from './index.ts'
 import { openTestWallet, type TestWallet } from './testing/wallet.ts'
 
-/** Contracts on a local chain that write invalid logs, in a block with honest movements. */
+/** The local chain. Contracts on it write invalid logs, in a block with honest movements. */
 const { rpcUrl, caip2 } = inject('devnet').ethereum
 const network: EvmNetwork = { ...mainnet, caip2 }
 const chain = connectEvm(network, rpcUrl)
@@ -17,11 +17,11 @@ const [victim, thief] = [newAddress(), newAddress()]
 
 type HostileLog = { topics: readonly Hex[]; data?: Hex; dataSize?: number }
 
-/** Code that writes these logs on every call: `data`, or this many zero bytes. */
+/** Returns code of a contract that writes these logs on every call. Their data is `data`, or that many zero bytes. */
 function logging(logs: readonly HostileLog[]): Hex {
   const push = (value: Hex) => concat([toHex(0x5f + size(value)), value])
   const parts = logs.flatMap(({ topics, data = '0x', dataSize = size(data) }) => [
-    // Data up to a word is at the start of the memory, padded on the right.
+    // Data of up to one word is written to the start of the memory, padded on the right.
     push(pad(data, { size: 32, dir: 'right' })),
     '0x600052' as const,
     ...[...topics].reverse().map(push),
@@ -94,7 +94,7 @@ test('malformed logs around an honest one → only the honest movement, with its
       amount: 9n,
     },
   ])
-  // A receipt shows the same movements, but not that the list is complete.
+  // A receipt shows the same movements as the traced block, but not that the list is complete.
   expect({ ...report, isComplete: true }).toEqual(inBlock)
   expect(await chain.findTransactions?.(testAddress(victim), number - 200n > 0n ? number - 200n : 0n, number)).toEqual([report.hash])
 })

@@ -63,7 +63,7 @@ export const watchEvm =
   (onHead, onEnd) =>
     watchHead(wsUrl, chainIdOf(network), onHead, onEnd)
 
-/** Returns the number in `eip155:N`. */
+/** Returns the number N of a CAIP-2 id `eip155:N`. */
 function chainIdOf({ id, caip2 }: EvmNetwork): number {
   const chainId = Number(/^eip155:([1-9][0-9]*)$/.exec(caip2)?.[1])
   if (!Number.isSafeInteger(chainId)) throw new Error(`The caip2 id of network ${id} is not an EVM chain: ${caip2}`)

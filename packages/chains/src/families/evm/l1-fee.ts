@@ -17,7 +17,7 @@ const nodeInterfaceAbi = parseAbi([
   'function gasEstimateL1Component(address to, bool contractCreation, bytes data) payable returns (uint64 gasEstimateForL1, uint256 baseFee, uint256 l1BaseFeeEstimate)',
 ])
 
-/** Placeholders for values that are unknown before the estimate. They are long and compress badly, so that the final transaction is rarely larger. */
+/** Placeholders for values that are unknown before the estimate. They are long and compress badly, so the final transaction is rarely larger. */
 const placeholders = { nonce: 0x9c3e71, gas: 0x1f4a8bd3n, maxFeePerGas: 0x2d7be19c4f63n, maxPriorityFeePerGas: 0x4be8d1a7c2n }
 const signature: { r: Hex; s: Hex; yParity: number } = {
   r: '0xe1b7c94a0d5f2836bca9817e4d30f562978ae3cb14d06f7289be5a31fc7d4e02',
@@ -36,20 +36,20 @@ export function layerOneFeeCall({ caip2, l1Fee }: EvmNetwork, intent: EvmIntent)
   }
   const { to, value, data } = intent
   const transaction = { type: 'eip1559', chainId: Number(caip2.slice('eip155:'.length)), to, value, data, ...placeholders } as const
-  // The oracles of the OP stack and of Mantle add the length of a signature themselves.
+  // The oracles of the OP stack and of Mantle add the length of a signature to unsigned bytes. Scroll's oracle needs signed bytes.
   const bytes = l1Fee.kind === 'scroll' ? serializeTransaction(transaction, signature) : serializeTransaction(transaction)
   return ethCall({ to: l1Fee.oracle, data: encodeFunctionData({ abi: oracleAbi, functionName: 'getL1Fee', args: [bytes] }) })
 }
 
-/** Returns the call for Mantle's price of ether in the native token. Mantle's layer 1 fee is multiplied by it. Empty on other chains. */
+/** Returns the call for Mantle's price of ether in its native token, a factor of Mantle's layer 1 fee. Empty on other chains. */
 export function tokenRatioCalls({ l1Fee }: EvmNetwork): RpcCall[] {
   if (l1Fee?.kind !== 'mantle') return []
   return [ethCall({ to: l1Fee.oracle, data: encodeFunctionData({ abi: oracleAbi, functionName: 'tokenRatio' }) })]
 }
 
 /**
- * Returns the layer 1 fee in wei, and whether the gas limit includes it, from the answers to `layerOneFeeCall` and `tokenRatioCalls`.
- * Undefined if the chain has no such contract, such as a local copy of the network.
+ * Returns the layer 1 fee in wei, and whether the gas limit includes the fee, from the answers to `layerOneFeeCall` and `tokenRatioCalls`.
+ * Returns undefined if the chain lacks the contract, for example a local copy of the network.
  * @throws {ChainError} `unavailable` if the node refuses, or answers something else
  */
 export function readLayerOneFee(
@@ -74,12 +74,12 @@ function readTokenRatio(answer: RpcAnswer | undefined): bigint {
   return ratio
 }
 
-/** A gas amount for which a fee of a millionth of a wei per gas is still a whole number of wei. */
+/** A gas amount for sampling the operator fee. A fee of a millionth of a wei per gas is then still a whole number of wei. */
 const SAMPLE_GAS = 1_000_000_000n
 
 /**
- * Returns the calls for the operator fee of an OP-stack chain: for zero gas and for a large amount. The real amount is known only from the
- * same request's answer, so the fee is interpolated. Empty on other chains.
+ * Returns the calls for the operator fee of an OP-stack chain: for zero gas and for a large amount of gas. The real gas is known only from an
+ * answer in the same request, so the fee is interpolated. Returns an empty list on other chains.
  * @see https://specs.optimism.io/protocol/isthmus/exec-engine.html#operator-fee
  */
 export function operatorFeeCalls({ l1Fee }: EvmNetwork): RpcCall[] {
@@ -90,8 +90,8 @@ export function operatorFeeCalls({ l1Fee }: EvmNetwork): RpcCall[] {
 }
 
 /**
- * Returns the operator fee for this amount of gas, in wei: a constant and a price per gas. 0 if the oracle is older than Isthmus and has no
- * such fee.
+ * Returns the operator fee for this amount of gas, in wei: a constant plus a price per gas. Returns 0 if the oracle is older than Isthmus and
+ * has no operator fee.
  * @throws {ChainError} `unavailable` if the node refuses for another reason
  */
 export function readOperatorFee([constant, total]: readonly (RpcAnswer | undefined)[], gas: bigint): bigint {

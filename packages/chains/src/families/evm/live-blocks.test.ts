@@ -17,10 +17,10 @@ const network: EvmNetwork = { ...mainnet, caip2 }
 const chain = connectEvm(network, rpcUrl)
 const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
 
-/** Code that forwards the value of its call to the address in the first word of the call's data. */
+/** Address of a contract that forwards the value of its call to the address in the first word of the call's data. */
 const forwarder = newAddress()
 const forwarderCode = '0x6000600060006000346000355af100'
-/** Code that reverts every call. */
+/** Address of a contract that reverts every call. */
 const refuser = newAddress()
 
 let wallet: TestWallet
@@ -50,7 +50,7 @@ test('a payment, a wrapping and a token transfer → the block reports the same 
     await wallet.send({ to: weth, data: wallet.transferData(receiver, 6n) }),
     await wallet.send({ to: weth, data: wallet.approveData(receiver, 4n) }),
   ]
-  // The block is traced, so nothing can be missing.
+  // The local node can trace the block, so no movement is missing.
   for (const report of sent) expect(await inBlock(report)).toEqual({ ...report, isComplete: true })
 })
 
@@ -101,7 +101,7 @@ test('a range of blocks → in order, each the parent of the next, up to the hea
   expect(blocks.length).toBeGreaterThanOrEqual(6)
 })
 
-/** A node in front of the local one that has neither block receipts nor traces. */
+/** A node in front of the local one. It has neither block receipts nor traces. */
 const blind = {
   chain,
   server: createServer(async (request, response) => {

@@ -14,7 +14,7 @@ import { connectEvm } from './index.ts'
 import { openTestWallet } from './testing/wallet.ts'
 
 const ONE = 10n ** 18n
-/** Account of the well-known mnemonic that owns the local contracts. The local node signs for it. */
+/** Account of the well-known mnemonic that owns the local contracts. The local node signs its transactions. */
 const OPERATOR = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
 
 const { rpcUrl, caip2 } = inject('devnet').ethereum
@@ -31,7 +31,7 @@ function answering(answers: Record<string, Hex>): Hex {
     selector: toFunctionSelector(signature).slice(2),
     data: data.slice(2),
   }))
-  // PUSH1 0 CALLDATALOAD PUSH1 e0 SHR, 11 bytes per comparison, then PUSH1 0 DUP1 REVERT, 16 bytes per answer, then the answers.
+  // Layout: PUSH1 0 CALLDATALOAD PUSH1 e0 SHR, 11 bytes per comparison, then PUSH1 0 DUP1 REVERT, 16 bytes per answer, then the answers.
   const answersAt = 6 + entries.length * 11 + 4
   let dataAt = answersAt + entries.length * 16
   let comparisons = ''
@@ -161,7 +161,7 @@ describe('staking with Lido', () => {
     'function requestWithdrawals(uint256[] amounts, address owner)',
     'function finalizeNow(uint256 lastRequestId)',
   ])
-  /** A separate queue, so that finalising its requests does not affect other tests. */
+  /** Address of a separate withdrawal queue, so that finalising its requests does not affect other tests. */
   const withdrawalQueue = newAddress()
   const staking = connectEvm({ ...network, staking: { ...lido, withdrawalQueue } }, rpcUrl)
 
@@ -193,7 +193,7 @@ describe('staking with Lido', () => {
     const request = encodeFunctionData({ abi, functionName: 'requestWithdrawals', args: [[ONE, 2n * ONE], parseAddress(address)] })
     await wallet.send({ to: withdrawalQueue, data: request, gasLimit: 1_000_000n })
 
-    // Other tests stake meanwhile, so rounding may differ by one.
+    // Other tests stake at the same time, so rounding may differ by one wei.
     const tells = (first: 'deactivating' | 'withdrawable') =>
       vi.waitFor(
         async () => {

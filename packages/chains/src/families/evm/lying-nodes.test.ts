@@ -24,7 +24,7 @@ const routerAbi = parseAbi([
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const thief = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The node's answers for every pair and every estimate: consistent, but false. */
+/** The node's false answers for every pair and every estimate. They are consistent with each other. */
 type Lies = { reserves: readonly [bigint, bigint]; salt: number; gas: bigint }
 
 let lies: Lies
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** Further answers that an estimate of fees needs. */
+/** Further answers of the node that an estimate of fees needs. */
 const state: Record<string, unknown> = {
   eth_getBalance: `0x${'f'.repeat(20)}`,
   eth_getCode: '0x',

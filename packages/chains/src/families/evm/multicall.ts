@@ -10,7 +10,7 @@ export type ContractRead = { target: Hex; callData: Hex }
 
 export type ContractReads = {
   blockNumber: bigint
-  /** Returned bytes in the order of the reads; undefined if the call reverted. The length is not checked. */
+  /** Returned bytes in the order of the reads; undefined if a call reverted. The length of the bytes is not checked. */
   returned: (Hex | undefined)[]
 }
 
@@ -23,13 +23,13 @@ export const multicallAbi = parseAbi([
   'function getBlockNumber() view returns (uint256)',
 ])
 
-/** Limits the cost of one `eth_call` for the node. 100 unlisted tokens with their metadata are 400 reads. */
+/** Maximum number of reads in one `eth_call`, which limits its cost for the node. 100 unlisted tokens with metadata are 400 reads. */
 const READS_PER_CALL = 500
 const blockNumberData = encodeFunctionData({ abi: multicallAbi, functionName: 'getBlockNumber' })
 const readBytes = shape('call result', Bytes)
 
 /**
- * Returns the results of contract calls, all in one block. Up to 500 reads need one upstream request.
+ * Returns the results of contract calls, all in one block. Up to 500 reads need one request to the node.
  * @throws {ChainError} `unavailable`. The cause is an `RpcRefused` if the node did not execute the calls, and an `UnreadableAnswer` if the
  * results of one request exceed `maxBytes`.
  * @see https://www.multicall3.com
@@ -63,7 +63,7 @@ export function multicall(multicall3: Hex, reads: readonly ContractRead[], block
   return { method: 'eth_call', params: [{ to: multicall3, data }, block === undefined ? 'latest' : toQuantity(block)] }
 }
 
-/** @throws {ChainError} `unavailable` if it is not an answer of Multicall3, or exceeds `maxBytes` */
+/** Decodes the result of `multicall`. @throws {ChainError} `unavailable` if it is not an answer of Multicall3, or exceeds `maxBytes` */
 export function readMulticall(result: unknown, maxBytes = Number.POSITIVE_INFINITY): ContractReads {
   const data = readBytes(result)
   if (data.length > 2 + 2 * maxBytes)
@@ -85,7 +85,7 @@ export function readUint(returned: Hex | undefined): bigint | undefined {
   return returned && returned.length >= 66 ? BigInt(returned.slice(0, 66)) : undefined
 }
 
-/** Returns the first word of a result as an address, or undefined if it is not one. */
+/** Returns the first word of a result as an address, or undefined if the word is not an address. */
 export function readAddress(returned: Hex | undefined): Hex | undefined {
   return returned && /^0x0{24}[0-9a-f]{40}/i.test(returned) ? `0x${returned.slice(26, 66)}` : undefined
 }

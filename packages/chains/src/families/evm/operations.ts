@@ -3,12 +3,12 @@ import type { EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
 import { type Log, loggedOperations } from './token-logs.ts'
 
-/** The content of a transaction before it runs. Addresses in any case. */
+/** The content of a transaction before it runs. Its addresses may be in any case. */
 export type TransactionCall = { from: Hex; to: Hex | null; value: bigint; input: Hex }
 
 const selectors = { transfer: '0xa9059cbb', transferFrom: '0x23b872dd', approve: '0x095ea7b3' }
 
-/** Functions of a Uniswap V2 router that unwrap their payout, with the position of the receiver's argument. */
+/** Functions of a Uniswap V2 router that unwrap their payout, each with the position of the receiver's argument. */
 const payoutReceivers: Readonly<Record<string, number>> = {
   '0x18cbafe5': 3, // swapExactTokensForETH
   '0x4a25d94a': 3, // swapTokensForExactETH
@@ -20,8 +20,8 @@ const payoutReceivers: Readonly<Record<string, number>> = {
 }
 
 /**
- * Returns the movements that a transaction's own bytes announce: the native value at index 0 and an ERC-20 call at index 1. NFT contracts
- * have the same `transferFrom` and `approve`; only the receipt distinguishes them.
+ * Returns the movements that a transaction's own bytes announce: the native value at index 0 and an ERC-20 call at index 1. NFT contracts have
+ * the same `transferFrom` and `approve`, and only the receipt shows the difference.
  */
 export function intendedOperations(call: TransactionCall, { nativeLogs }: Pick<EvmNetwork, 'nativeLogs'>): Operation[] {
   const [erc20] = erc20Call(call)
@@ -52,8 +52,8 @@ function erc20Call({ from, to, input }: TransactionCall): Operation[] {
 }
 
 /**
- * Returns the native token that an exchange's router paid out. No log shows that payment. The router's unwrapping shows the amount, and the
- * call names the receiver. `index` continues after the logs.
+ * Returns the native token that an exchange's router paid out. No log shows that payment. The router's unwrapping shows the amount, and the call
+ * names the receiver. `index` continues after the indexes of the logs.
  */
 export function routerPayouts(
   { to, input }: Pick<TransactionCall, 'to' | 'input'>,
@@ -76,7 +76,7 @@ export function routerPayouts(
     )
 }
 
-/** Returns one operation from three 32-byte words without prefix. Empty if a word is missing or is not an address. */
+/** Returns one operation from three 32-byte words without prefix. Returns nothing if a word is missing or is not an address. */
 function operation(
   head: Pick<Operation, 'index' | 'type' | 'contractAddress'>,
   fromWord: string | undefined,

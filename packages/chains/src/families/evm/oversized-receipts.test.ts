@@ -20,7 +20,7 @@ const receipt = (logs = '[]') =>
   `{"result":{"blockHash":"${blockHash}","blockNumber":"0x10","status":"0x1","gasUsed":"0x1","effectiveGasPrice":"0x1","logs":${logs}}}`
 
 let server: Server | undefined
-/** The hashes in each request. */
+/** The transaction hashes of each request to the node. */
 let requests: string[][]
 
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
   await new Promise((resolve) => (closing ? closing.close(resolve) : resolve(undefined)))
 })
 
-/** A node that knows every transaction, all mined in one block. `receipts` replace plain receipts. `cuts`: sends a part of this answer and never ends it. */
+/** Returns a node that knows every transaction, in one block. `receipts` replace plain ones. The node sends only a part of the answer `cuts`. */
 async function connect(receipts: Record<string, string>, { cuts, timeoutMs = 20_000 }: { cuts?: string; timeoutMs?: number } = {}) {
   requests = []
   const listening = createServer((request, response) => {

@@ -23,9 +23,9 @@ const readCode = shape('code', Bytes)
 const readVerdict = shape('verdict on a signature', Bytes)
 
 /**
- * Returns whether the account signed the text as a personal message (EIP-191). A key's own signature needs no node, and is valid even if
- * the account delegates to a contract (EIP-7702). Otherwise the contract at the address verifies it (EIP-1271), or the contract that the
- * signature describes (EIP-6492). That call changes nothing.
+ * Returns whether the account signed the text as a personal message (EIP-191). A key's own signature needs no node, and is valid even if the
+ * account delegates to a contract (EIP-7702). Otherwise the contract at the address verifies the signature (EIP-1271), or the contract that the
+ * signature describes (EIP-6492). The verifying call changes nothing.
  * @throws {ChainError} `unavailable` if a node is needed and does not answer properly
  */
 export async function verifyMessage({ rpc }: { rpc: Rpc }, address: Hex, message: string, text: string): Promise<boolean> {
@@ -45,7 +45,7 @@ export async function verifyMessage({ rpc }: { rpc: Rpc }, address: Hex, message
   ])
   if (!code || !verdict) throw new ChainError('unavailable')
   const isContract = readCode(resultOf(code)) !== '0x'
-  // The validator accepts the malleable form of a key's signature, which was refused above.
+  // The validator contract accepts the malleable form of a key's signature, which was refused above.
   if (!isContract && !isErc6492Signature(signature)) return false
   return isValid(verdict)
 }
@@ -58,11 +58,11 @@ function parseSignature(text: string): Hex | undefined {
 /** Returns the signer of 65 bytes of r, s and v. Undefined for other lengths, for a `v` other than 27 or 28, and for malleable signatures. */
 async function signerOf(hash: Hex, signature: Hex): Promise<Hex | undefined> {
   if (size(signature) !== 65 || !/(?:1b|1c)$/.test(signature) || BigInt(slice(signature, 32, 64)) > MAX_S) return undefined
-  // The value is not a point of the curve, so no key made this signature.
+  // If `r` is not the coordinate of a point on the curve, recovery fails: no key made this signature.
   return recoverAddress({ hash, signature }).catch(() => undefined)
 }
 
-/** Reads the validator's one-byte result. A contract that reverts, or uses all the gas, counts as no. @throws {ChainError} `unavailable` */
+/** Reads the validator's one-byte result. A contract that reverts, or uses all the gas, counts as refusing. @throws {ChainError} `unavailable` */
 function isValid(verdict: RpcAnswer): boolean {
   if ('refusal' in verdict && executionError(verdict.refusal)) return false
   switch (readVerdict(resultOf(verdict))) {

@@ -4,7 +4,7 @@ import { minOutput, priceImpactE18 } from '../../swap-math.ts'
 import { amountOut, pairFee } from './pair-math.ts'
 
 const ether = 10n ** 18n
-/** 1,000 WETH and 3,000,000 USDC. */
+/** Reserves of a pair: 1,000 WETH and 3,000,000 USDC. */
 const pool = { in: 1_000n * ether, out: 3_000_000n * 10n ** 6n }
 
 test('ten ether into a pool of a thousand → the published test vector', () => {

@@ -1,7 +1,7 @@
 import type { Reserves } from '../../swap-math.ts'
 
 /**
- * Returns the output of a constant-product pair for `amountIn`. Its fee of 0.30 % is deducted from the input.
+ * Returns the output of a constant-product pair for `amountIn`. The pair's fee of 0.30 % is deducted from the input.
  * @see https://github.com/Uniswap/v2-periphery/blob/master/contracts/libraries/UniswapV2Library.sol (getAmountOut)
  */
 export function amountOut(amountIn: bigint, reserves: Reserves): bigint {

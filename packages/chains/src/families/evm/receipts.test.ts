@@ -20,7 +20,7 @@ describe('a sale of a token with a fee on transfers', () => {
 
 describe('the fee of a transaction with blobs', () => {
   const transaction = { type: '0x3', from: `0x${'a1'.repeat(20)}`, to: `0x${'b2'.repeat(20)}`, gasPrice: '0x4' }
-  // Six blobs of 2^17 gas each, as EIP-4844 counts them.
+  // The transaction has six blobs of 2^17 gas each, as EIP-4844 counts them.
   const receipt = { status: '0x1', gasUsed: '0x5208', effectiveGasPrice: '0x4', blobGasUsed: '0xc0000', blobGasPrice: '0x7' }
 
   test('a blob transaction on Ethereum → gas and blob gas, each at its price', async () => {

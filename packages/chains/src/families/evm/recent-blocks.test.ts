@@ -3,7 +3,7 @@ import type { Block } from '../../adapter.ts'
 import type { BlockReader } from './block-reader.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
 
-/** Block hashes start with the name of their branch. */
+/** Returns the name of the branch of a block. Block hashes start with this name. */
 let branchOf: (number: bigint) => string
 let reads: [bigint, bigint][]
 let time: number

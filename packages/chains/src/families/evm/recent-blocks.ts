@@ -1,15 +1,15 @@
 import type { Block } from '../../adapter.ts'
 import type { BlockReader } from './block-reader.ts'
 
-/** Searches for many addresses read the same newest blocks within seconds. */
+/** Milliseconds for which blocks are cached. Searches for many addresses read the same newest blocks within seconds. */
 const CACHE_MS = 30_000
 const MAX_BLOCKS = 64
 
 type Cached = { blocks: readonly Block[]; until: number }
 
 /**
- * Returns a reader that caches the newest blocks for at most 30 s, so that several searches read them once. It notices a reorg only if a
- * new block shows it. Callers must read what they find again by hash.
+ * Returns a reader that caches the newest blocks for at most 30 s, so that several searches read them once. It notices a reorg only if a new
+ * block shows it. Callers must therefore read a found transaction again by its hash.
  *
  * @param now a clock in milliseconds that never goes back
  */
@@ -19,13 +19,13 @@ export function cacheRecentBlocks(read: BlockReader, now: () => number = () => p
 
   const cache = (blocks: readonly Block[], until = now() + CACHE_MS) => {
     cached = { blocks: blocks.slice(-MAX_BLOCKS), until }
-    // Frees the memory even if no further search comes.
+    // The timer frees the memory of the cached blocks even if no further search comes.
     setTimeout(() => {
       if (cached && cached.until <= now()) cached = undefined
     }, CACHE_MS).unref()
   }
 
-  /** Returns the range if the cached blocks begin early enough, and reads the newer ones. */
+  /** Returns a range from the cached blocks and reads the newer ones, if the cached blocks begin early enough. */
   const extend = async ({ blocks, until }: Cached, from: bigint, to: bigint): Promise<Block[] | undefined> => {
     const [first, end] = [blocks[0], blocks.at(-1)]
     if (!first || !end || until <= now() || from < first.head.number || from > end.head.number) return undefined
@@ -41,7 +41,7 @@ export function cacheRecentBlocks(read: BlockReader, now: () => number = () => p
     if (shared) return shared
     const blocks = await read(from, to)
     const newest = cached && cached.until > now() ? cached.blocks.at(-1) : undefined
-    // Older blocks are read for one address only, so caching them has no use.
+    // A range of older blocks is read for one address only, so caching it has no use.
     if (!newest || to >= newest.head.number) cache(blocks)
     return blocks
   }

@@ -2,22 +2,22 @@ import { isTimeout } from '../../deadline.ts'
 import { ChainError } from '../../errors.ts'
 import { OversizedAnswer, RequestRefused, type RpcAnswer, type RpcRefusal, RpcRefused, resultOf } from '../../json-rpc.ts'
 
-/** "limit exceeded" of EIP-1474. */
+/** Error code of EIP-1474 for "limit exceeded". */
 const LIMIT_EXCEEDED = -32005
 const METHOD_NOT_FOUND = -32601
 
-/** Messages of nodes and providers for a request that is too large, or too soon after others. */
+/** Matches messages of nodes and providers for a request that is too large, or too soon after others. */
 const limitMessages =
   /returned more than|(block|log|query|result|response|requested).{0,20}(range|size|limit)|range.{0,30}(large|wide|big|limit|exceed|max)|too (many|large|big|wide|long)|exceed|batch|rate limit|capacity|compute units|timed? ?out|timeout/i
 
-/** Messages of nodes and providers for a method that they lack or do not offer. */
+/** Matches messages of nodes and providers for a method that they lack or do not offer. */
 const unknownMethodMessages =
   /method.{0,80}(not (found|supported|available|exist|allowed|enabled|implemented|whitelisted)|unsupported|disabled|unavailable)|method.{0,80}does not exist|unsupported method|unknown method|not supported|not implemented|not available on|upgrade your|paid (plan|tier)|tracer not found/i
 
-/** The code of a node that has deleted old blocks and receipts. @see https://eips.ethereum.org/EIPS/eip-4444 */
+/** Error code of a node that has deleted old blocks and receipts. @see https://eips.ethereum.org/EIPS/eip-4444 */
 const PRUNED_HISTORY = 4444
 
-/** Returns the result of a request for blocks. @throws {ChainError} `unavailable`, marked `gone` if the node no longer has them */
+/** Returns the result of a request for blocks. @throws {ChainError} `unavailable`, marked `gone` if the node no longer has the blocks */
 export function blockAnswer(answer: RpcAnswer): unknown {
   if ('refusal' in answer && isPruned(answer.refusal))
     throw new ChainError('unavailable', { cause: new RpcRefused(answer.refusal), gone: true })
@@ -26,7 +26,7 @@ export function blockAnswer(answer: RpcAnswer): unknown {
 
 const isPruned = ({ code, message }: RpcRefusal): boolean => code === PRUNED_HISTORY || /pruned history|history.{0,20}pruned/i.test(message)
 
-/** Whether the same node may answer a smaller request, or the same one later. */
+/** Returns whether the same node may answer a smaller request, or the same request later. */
 export function isLimitError(error: unknown): boolean {
   if (!(error instanceof ChainError)) return false
   const { cause } = error

@@ -29,7 +29,7 @@ const panics: Record<string, string> = {
   '81': 'call of an uninitialised function',
 }
 
-/** Messages of nodes when execution ended without a revert, with the reason for each. The first match decides. */
+/** Messages of nodes for an execution that ended without a revert, each with the reason for the client. The first match decides. */
 const haltMessages: readonly (readonly [RegExp, string])[] = [
   [/out of ?gas|gas required exceeds|gas uint64 overflow/i, 'out of gas'],
   [/invalid ?(fe)? ?opcode|opcode .* not defined|undefined instruction|bad instruction/i, 'invalid opcode'],
@@ -38,11 +38,11 @@ const haltMessages: readonly (readonly [RegExp, string])[] = [
   [/max (init)?code size|contract ?size ?limit|create ?contract/i, 'contract too large'],
 ]
 
-/** Returns the error with which an execution ended. Undefined if the refusal has another cause. */
+/** Returns the error with which an execution ended. Undefined if the node refused for another reason. */
 export function executionError(refusal: RpcRefusal): ChainError | undefined {
   const halting = haltMessages.find(([pattern]) => pattern.test(refusal.message))
   if (halting) return new ChainError('execution_reverted', { detail: halting[1] })
-  // OpenEthereum and its successors report a revert only in the data.
+  // OpenEthereum and its successors report a revert only in `data`, with another code and message.
   const isRevert =
     refusal.code === 3 || /revert/i.test(refusal.message) || (typeof refusal.data === 'string' && /^reverted/i.test(refusal.data))
   if (!isRevert) return undefined
@@ -50,7 +50,7 @@ export function executionError(refusal: RpcRefusal): ChainError | undefined {
   return new ChainError('execution_reverted', detail ? { detail } : {})
 }
 
-/** Returns a sentence for a contract's revert, or undefined if it gave no reason. Errors that only the contract defines appear by selector. */
+/** Returns a sentence for a contract's revert, or undefined without a reason. Errors that only the contract defines appear by their selector. */
 export function revertReason(data: Hex | undefined): string | undefined {
   if (!data || data.length < 10) return undefined
   try {
@@ -63,7 +63,7 @@ export function revertReason(data: Hex | undefined): string | undefined {
   }
 }
 
-/** Nodes put the revert data in `data`, one or two objects deeper, or after the word "Reverted". */
+/** Returns the revert data of a refusal. Nodes put it in `data`, one or two objects deeper, or after the word "Reverted". */
 function revertData(data: unknown, depth = 0): Hex | undefined {
   if (typeof data === 'string') {
     const found = /^(?:reverted )?(0x(?:[0-9a-f]{2})*)$/i.exec(data.slice(0, 20_000))?.[1]

@@ -4,18 +4,18 @@ import { ChainError } from '../../errors.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { intendedOperations } from './operations.ts'
 
-/** No node accepts a larger transaction into its pool. */
+/** Maximum size of a transaction in bytes. No node accepts a larger one into its pool. */
 const MAX_BYTES = 128 * 1024
-/** Half the order of secp256k1. A larger `s` makes a malleable signature, which nodes refuse since EIP-2. */
+/** Half the order of secp256k1. A signature with a larger `s` is malleable, and nodes refuse it since EIP-2. */
 export const MAX_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 const UINT256 = 1n << 256n
 
-/** The chain for which bytes are signed. */
+/** The chain for which the bytes must be signed. */
 type Chain = { chainId: number; network: Pick<EvmNetwork, 'nativeLogs'> }
 
 /**
- * Decodes signed bytes: legacy with chain id (EIP-155), EIP-2930, EIP-1559 and EIP-7702. Bytes that are not in canonical encoding are
- * refused, so that one transaction has one hash.
+ * Decodes signed bytes: legacy with chain id (EIP-155), EIP-2930, EIP-1559 and EIP-7702. It refuses bytes that are not in canonical encoding, so
+ * that one transaction has one hash.
  * @throws {ChainError} `invalid_transaction`, `wrong_chain`
  */
 export async function decodeTransaction(chain: Chain, txData: string): Promise<SignedTransaction> {
@@ -27,7 +27,7 @@ export async function decodeTransaction(chain: Chain, txData: string): Promise<S
   }
 }
 
-/** Returns signed bytes as nodes accept them. @throws {ChainError} `invalid_transaction` */
+/** Returns signed bytes in the form that nodes accept. @throws {ChainError} `invalid_transaction` */
 export function parseRaw(txData: string): TransactionSerialized {
   if (txData.length > 2 + MAX_BYTES * 2) throw invalid('The transaction is too large')
   if (!/^0x(?:[0-9a-f]{2})+$/i.test(txData)) throw invalid('The transaction is not hexadecimal')

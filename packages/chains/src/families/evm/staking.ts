@@ -12,8 +12,8 @@ const lidoAbi = parseAbi([
 ])
 
 /**
- * Returns the Lido stakes of `address` in wei: its stETH, its wstETH at the current rate, and each unclaimed withdrawal request. stETH
- * grows by itself, so there are no separate rewards. A finalised request has the requested amount; after a slashing the queue may pay less.
+ * Returns the Lido stakes of `address` in wei: its stETH, its wstETH at the current rate, and each unclaimed withdrawal request. stETH balances
+ * grow by themselves, so there are no separate rewards. A finalised request has the requested amount; after a slashing, Lido may pay less.
  *
  * @see https://docs.lido.fi/contracts/lido https://docs.lido.fi/contracts/withdrawal-queue-erc721
  */

@@ -1,9 +1,9 @@
-/** After this time a missing method is tried again: an upgrade of the node may have added it. */
+/** Milliseconds after which a missing method is called again, because an upgrade of the node may have added it. */
 const RETRY_AFTER_MS = 3_600_000
 
-/** The methods that one node lacks, as far as its answers have shown. */
+/** The methods that one node lacks, according to its answers so far. */
 export type SupportedMethods = {
-  /** Whether to call the method: false for an hour after the node refused it as unknown. */
+  /** Returns whether to call the method: false for an hour after the node refused it as unknown. */
   mayHave(method: string): boolean
   markMissing(method: string): void
 }

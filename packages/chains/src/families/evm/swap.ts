@@ -14,12 +14,12 @@ import { readQuantity } from './wire.ts'
 export const NATIVE_ASSET = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 const DEADLINE_MS = 20 * 60_000
-/** Upper bounds for a swap that the node cannot estimate yet because the allowance is missing. Ordinary tokens need about half. */
+/** Upper bounds for the gas of a swap that the node cannot estimate yet because the allowance is missing. Ordinary tokens need about half. */
 const SWAP_GAS = 150_000n
 const SWAP_GAS_PER_HOP = 110_000n
-/** A higher estimate is wrong: no transaction may use this much gas. @see https://eips.ethereum.org/EIPS/eip-7825 */
+/** Maximum gas of a transaction. A higher estimate of the node is wrong. @see https://eips.ethereum.org/EIPS/eip-7825 */
 const MAX_SWAP_GAS = 1n << 24n
-/** More than any amount in a pair, whose reserves have 112 bits. */
+/** More than any amount in a pair, because the reserves of a pair have 112 bits. */
 const MAX_AMOUNT = 1n << 112n
 
 const exchangeAbi = parseAbi([
@@ -35,9 +35,9 @@ const reservesData = encodeFunctionData({ abi: exchangeAbi, functionName: 'getRe
 type Path = readonly [Hex, Hex] | readonly [Hex, Hex, Hex]
 
 /**
- * Returns the best of the direct route and the routes over one connector. The first of two upstream requests finds the route. The second
- * reads its amounts and reserves in one block. Hops name the tokens in the pairs, so the native token appears in wrapped form. Tokens with
- * a fee on transfer are not supported: their swap fails.
+ * Returns the best of the direct route and the routes over one connector. The first of two requests to the node finds the route. The second one
+ * reads its amounts and reserves in one block. Hops name the tokens in the pairs, so the native token appears in wrapped form. Tokens with a fee
+ * on transfer are not supported: their swap fails.
  * @throws {ChainError} `no_route`
  */
 export async function quoteSwap(node: Node, exchange: UniswapV2Exchange, request: SwapRequest): Promise<SwapQuote> {
@@ -60,7 +60,7 @@ export async function quoteSwap(node: Node, exchange: UniswapV2Exchange, request
   const reserves = pairs(path).map(([from, to], hop) => readReserves(returned[1 + hop], from, to))
   const outAmount = amounts?.at(-1)
   if (!amounts || !outAmount) throw new ChainError('no_route')
-  // Fee and impact are computed by this formula, so pairs with another formula are not traded.
+  // Fee and price impact are computed by the constant-product formula, so pairs with another formula are not traded.
   const matchesFormula = reserves.every((pair, hop) => amounts[hop + 1] === amountOut(amounts[hop] ?? 0n, pair))
   if (!matchesFormula)
     throw new ChainError('no_route', { cause: new Error('The pairs do not follow the constant-product formula with a fee of 0.30 %') })
@@ -78,8 +78,8 @@ export async function quoteSwap(node: Node, exchange: UniswapV2Exchange, request
 }
 
 /**
- * Returns the router call that executes a quote for `owner` within twenty minutes. The gas limit is a fifth above the node's estimate. If
- * the node cannot estimate the swap, for example without an allowance, it is a bound by the number of hops.
+ * Returns the router call that executes a quote for `owner` within twenty minutes. The gas limit is the node's estimate plus a fifth. If the
+ * node cannot estimate the swap, for example without an allowance, the gas limit is an upper bound for the number of hops.
  * @throws {ChainError} `no_route` if a hop is not a pair of the exchange, or the hops do not form a path
  */
 export async function buildSwap(node: Node, exchange: UniswapV2Exchange, quote: SwapQuote, owner: Hex): Promise<SwapTransaction> {
@@ -109,7 +109,7 @@ function candidatePaths(input: Hex, output: Hex, connectors: readonly Hex[]): Pa
   return [[input, output], ...[...middles].map((middle) => [input, middle, output] as const)]
 }
 
-/** Returns the path with the highest output and its pairs' contracts. The shorter path wins a tie. */
+/** Returns the path with the highest output and the contracts of its pairs. If two paths have the same output, the shorter one wins. */
 async function findRoute(
   node: Node,
   { router, factory }: UniswapV2Exchange,
@@ -141,7 +141,7 @@ function poolRead(factory: Hex, from: Hex, to: Hex): ContractRead {
   return { target: factory, callData: encodeFunctionData({ abi: exchangeAbi, functionName: 'getPair', args: [from, to] }) }
 }
 
-/** Returns the amount before the first hop and after each. Undefined if the path does not exist. */
+/** Returns the amount before the first hop and after each hop. Undefined if the path does not exist. */
 function readAmounts(returned: Hex | undefined, path: Path): readonly bigint[] | undefined {
   try {
     const amounts = decodeFunctionResult({ abi: exchangeAbi, functionName: 'getAmountsOut', data: returned ?? '0x' })
@@ -156,7 +156,7 @@ function readPool(returned: Hex | undefined): Hex | undefined {
   return pool && pool !== zeroAddress ? getAddress(pool) : undefined
 }
 
-/** A pair's tokens are in the order of their addresses. */
+/** Returns the reserves of a pair. A pair orders its tokens by address. */
 function readReserves(returned: Hex | undefined, from: Hex, to: Hex): { in: bigint; out: bigint } {
   const first = readUint(returned)
   const second = readUint(returned && `0x${returned.slice(66)}`)
@@ -177,7 +177,7 @@ function pairs(path: readonly Hex[]): [Hex, Hex][] {
   })
 }
 
-/** Returns the tokens along a quote's hops. @throws {ChainError} `no_route` unless they lead from its input to its output */
+/** Returns the tokens along a quote's hops. @throws {ChainError} `no_route` unless the hops lead from the quote's input to its output */
 function pathOf(quote: SwapQuote, wrappedNative: Hex): Hex[] {
   const pooled = (asset: string): Hex => (asset === NATIVE_ASSET ? wrappedNative : parseAddress(asset))
   const path = [pooled(quote.inputAsset)]

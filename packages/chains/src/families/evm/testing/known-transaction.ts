@@ -9,11 +9,11 @@ export type Known = { transaction: object; receipt: object }
 const hash = `0x${'aa'.repeat(32)}` as const
 const block = { number: '0x10', hash: `0x${'bb'.repeat(32)}`, timestamp: '0x65' }
 
-/** Default fields of constructed data; real data overrides them. */
+/** Default fields of constructed transactions; fields of real data override them. */
 const transactionDefaults = { hash, input: '0x', to: null, value: '0x0', nonce: '0x0' }
 const receiptDefaults = { blockHash: block.hash, blockNumber: block.number, logs: [] }
 
-/** Returns the report of a mined transaction from a node that knows it and its block. */
+/** Returns the report of a mined transaction from a node that knows the transaction and its block. */
 export async function reportOf({ transaction, receipt }: Known, network: EvmNetwork): Promise<TransactionReport> {
   const mined = { ...receiptDefaults, ...receipt }
   const answers: Record<string, unknown> = {
