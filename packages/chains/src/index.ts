@@ -22,7 +22,7 @@ export type { NodeStatusChange } from './node-pool.ts'
 export type { OnCall } from './observe-calls.ts'
 export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
 
-/** The reference part of a CAIP-2 chain id, by family, as a regular expression. @see https://namespaces.chainagnostic.org */
+/** Regular expressions for the reference part of a CAIP-2 chain id, by family. @see https://namespaces.chainagnostic.org */
 export const chainReferences: Record<Network['family'], string> = {
   evm: '^[1-9]\\d{0,15}$',
   solana: '^[1-9A-HJ-NP-Za-km-z]{32}$',
@@ -30,12 +30,12 @@ export const chainReferences: Record<Network['family'], string> = {
 
 const rulesByFamily: Record<Network['family'], AddressRules> = { evm: evmRules, solana: solanaRules }
 
-/** Returns the family's rules for addresses. They call no node. */
+/** Returns the rules for addresses of a family. They call no node. */
 export const addressRules = ({ family }: Pick<Network, 'family'>): AddressRules => rulesByFamily[family]
 
 /**
- * Returns the network for a local chain that replaces it. Under another chain id it has no public explorer, and may have its own exchange.
- * Under its own id it is unchanged.
+ * Returns the network of a local chain that replaces it. Under another chain id, the network has no public explorer, and may have its own
+ * exchange. Under the network's own id, it is unchanged.
  */
 export function localCopy(network: Network, caip2: string): Network {
   if (caip2 === network.caip2) return network
@@ -45,9 +45,9 @@ export function localCopy(network: Network, caip2: string): Network {
 }
 
 /**
- * Returns a chain behind its nodes. Concurrent and repeated reads are shared. `urls` needs at least one http(s) node; the first healthy one
- * serves. Nodes with ws(s) URLs report new heads and are used in turn. `onCall` receives every finished call to a node. Connects lazily:
- * `verifyChain` checks that a node follows the network. For a local chain, pass a `localCopy`.
+ * Returns a chain behind its nodes. Concurrent and repeated reads are shared. `urls` needs at least one http(s) node; the first healthy node
+ * serves. Nodes with ws(s) URLs report new heads and are used in turn. `onCall` receives every finished call to a node. The chain connects
+ * lazily: `verifyChain` checks that a node follows the network. For a local chain, pass a `localCopy`.
  */
 export function connectChain(
   network: Network,
@@ -74,7 +74,7 @@ function connectFamily(network: Network, rpcUrl: string): NodeAdapter {
 
 type WatchHead = NonNullable<ChainAdapter['watchHead']>
 
-/** The head subscriptions of the family's nodes. Empty if the family has none. */
+/** Returns the head subscriptions of the family's nodes. Empty if the family has none. */
 function watchFamily(network: Network, wsUrl: string): WatchHead[] {
   return network.family === 'evm' ? [watchEvm(network, wsUrl)] : []
 }

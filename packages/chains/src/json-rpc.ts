@@ -7,8 +7,8 @@ import { ChainError } from './errors.ts'
 export type RpcCall = { method: string; params: readonly unknown[] }
 
 /**
- * A node's own refusal. Its message is upstream text for classification and the log; it is never shown to a client. The message is cut: a
- * reverting contract writes most of it, and a pattern search in a very long text takes minutes.
+ * A node's own refusal. Its message is the node's text, for classification and the log; a client never sees it. The message is cut: a reverting
+ * contract writes most of it, and a pattern search in a very long text takes minutes.
  */
 export type RpcRefusal = { code: number; message: string; data: unknown }
 
@@ -17,17 +17,17 @@ export type RpcAnswer = { result: unknown } | { refusal: RpcRefusal }
 /** A JSON-RPC node. Every method throws `ChainError('unavailable')` if the node does not answer properly. */
 export type Rpc = {
   /**
-   * Returns the answers in the order of the calls. Sends one HTTP request per hundred calls. Retries a failed request once, unless the node
+   * Returns the node's answers in the order of the calls. Sends one HTTP request per hundred calls. Retries a failed request once, unless the node
    * timed out, refused the request, or sent too much.
    */
   request(calls: readonly RpcCall[]): Promise<RpcAnswer[]>
-  /** Like `request`, but a refusal is `unavailable` too. */
+  /** Like `request`, but also throws `unavailable` if the node refuses a call. */
   read(calls: readonly RpcCall[]): Promise<unknown[]>
-  /** Returns the answer to one call that must not be repeated. */
+  /** Returns the node's answer to one call that must not be repeated, such as a broadcast. */
   submit(call: RpcCall): Promise<RpcAnswer>
 }
 
-/** The `cause` of an `unavailable` if the node refused. A caller can then distinguish a refusal from a node that is down. */
+/** The `cause` of an `unavailable` if the node refused. It lets a caller distinguish a refusal from a node that is down. */
 export class RpcRefused extends Error {
   override name = 'RpcRefused'
   readonly refusal: RpcRefusal
@@ -38,19 +38,19 @@ export class RpcRefused extends Error {
   }
 }
 
-/** The `cause` of an `unavailable` if the answer cannot be read. Fewer or other calls may succeed. */
+/** The `cause` of an `unavailable` if the node's answer cannot be read. A request with fewer or other calls may succeed. */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer'
 }
 
-/** An answer that exceeds the size limit, or is too large to arrive before the timeout. A retry would have the same result. */
+/** A node's answer that exceeds the size limit, or is too large to arrive before the timeout. A retry would have the same result. */
 export class OversizedAnswer extends UnreadableAnswer {}
 
-/** The node refused the whole request: too many calls at once, or too many in a short time. Fewer or later calls may succeed. */
+/** The node refused the whole request: too many calls at once, or in a short time. Fewer or later calls may succeed. */
 export class RequestRefused extends UnreadableAnswer {}
 
 const REQUEST_TIMEOUT_MS = 5_000
-/** Providers refuse longer batches. A hundred calls are one page of history. */
+/** Maximum number of calls in one request, since providers refuse longer batches. A hundred calls are one page of history. */
 export const CALLS_PER_REQUEST = 100
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024
 const MAX_REFUSAL_MESSAGE = 1_000
@@ -65,7 +65,7 @@ const Reply = Compile(
 
 const LoneError = Compile(Type.Object({ error: Type.Object({ code: Type.Number(), message: Type.String() }) }))
 
-/** How to reach one node, and the memory of the answers that are in flight from it. */
+/** Connection settings of one node, and the memory of the answers that are arriving from the node. */
 type Connection = {
   url: string
   headers: Record<string, string>
@@ -76,7 +76,7 @@ type Connection = {
 
 /**
  * Returns a node behind an HTTP URL. viem's HTTP client is not used for two reasons. Its timeout ends with the response's headers, so a node
- * that hangs in the body would block us. Its errors contain the URL, which often has an access key.
+ * that hangs in the body would block the caller. Its errors contain the URL, which often has an access key.
  *
  * @param parseBody parses the JSON of an answer, for families whose nodes write numbers that `JSON.parse` would round
  */
@@ -129,7 +129,7 @@ async function post(connection: Connection, calls: readonly RpcCall[]): Promise<
     const pending = fetch(url, {
       method: 'POST',
       headers,
-      // Not every node accepts batches, so a single call is never sent as one.
+      // A single call is never sent as a batch, because not every node accepts batches.
       body: JSON.stringify(messages.length === 1 ? messages[0] : messages),
       redirect: 'error',
       signal: deadline.signal,
@@ -152,12 +152,12 @@ export function resultOf(answer: RpcAnswer): unknown {
   return answer.result
 }
 
-/** "limit exceeded" of EIP-1474, and the codes that providers use instead. */
+/** Error codes for "limit exceeded": that of EIP-1474, and those that providers use instead. */
 const rateLimitCodes = new Set([429, -32005, -32029, -32097])
 
 /**
- * Whether an error shows that the node cannot answer now: it is silent, unreachable, rate limited, or answers with something else. A
- * refused call, or an answer that is malformed or too large, does not count: the next call may succeed.
+ * Returns whether an error shows that the node cannot answer now: it is silent, unreachable, rate limited, or answers with something else.
+ * A refused call, or an answer that is malformed or too large, does not count, because the next call may succeed.
  */
 export function isNodeDown(error: unknown): boolean {
   if (!(error instanceof ChainError) || error.reason !== 'unavailable' || error.refused) return false
@@ -180,7 +180,7 @@ export function endpoint(rpcUrl: string): { url: string; headers: Record<string,
   return { url: url.href, headers }
 }
 
-/** Calls `reserve` with the size so far. `reserve` throws if that is too much. */
+/** Reads the text of an answer. Calls `reserve` with the size so far; `reserve` throws if that is too much. */
 async function readText({ body }: Response, deadline: Deadline, { reserve }: AnswerMemory): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -195,7 +195,7 @@ async function readText({ body }: Response, deadline: Deadline, { reserve }: Ans
       chunks.push(value)
     }
   } catch (cause) {
-    // Closes the connection of a node that is still sending.
+    // Cancelling closes the connection of a node that is still sending.
     void reader?.cancel(cause).catch(() => {})
     if (isTimeout(cause) && size > LARGE_ANSWER_BYTES)
       throw new OversizedAnswer('The answer is too large to arrive before the timeout', { cause })
@@ -204,7 +204,7 @@ async function readText({ body }: Response, deadline: Deadline, { reserve }: Ans
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Returns undefined, which is no JSON value, if the text is not JSON. */
+/** Parses JSON. Returns undefined, which is no JSON value, if the text is not JSON. */
 function parseOrUndefined(parse: (text: string) => unknown, text: string): unknown {
   try {
     return parse(text)
@@ -224,7 +224,7 @@ function unreadable(status: number, body: unknown): UnreadableAnswer {
   return new RequestRefused(`The node refused the request with ${status}${reason === undefined ? '' : `, ${reason}`}`)
 }
 
-/** Returns the answers in the order of the calls, whose ids are 0, 1, 2 and so on. Undefined if one is missing or malformed. */
+/** Returns the answers in the order of the calls, whose ids are 0, 1, 2 and so on. Undefined if an answer is missing or malformed. */
 function readReplies(body: unknown, count: number): RpcAnswer[] | undefined {
   const byId = new Map<number, RpcAnswer>()
   for (const reply of Array.isArray(body) ? body : [body]) {

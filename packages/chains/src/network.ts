@@ -2,7 +2,7 @@
 export type Network = EvmNetwork | SolanaNetwork
 
 type NetworkBase = {
-  /** Public platform id, as in `GET /v1/platforms`. Equal to the folder name. */
+  /** Public platform id, as in `GET /v1/platforms`. Equal to the name of the network's folder. */
   id: string
   name: string
   /** A test network: its tokens have no value. */
@@ -10,7 +10,7 @@ type NetworkBase = {
   /** CAIP-2 chain id: `eip155:1`, or `solana:` and the first 32 characters of the genesis hash. A wallet signs for this chain. */
   caip2: string
   nativeToken: { name: string; symbol: string; decimals: number; logoUrl: string | null }
-  /** Typical time between two blocks. */
+  /** Typical time between two blocks, in milliseconds. */
   blockTimeMs: number
   /** Depth in blocks at which a transaction is final and no longer watched for reorgs. */
   finalityBlocks: number
@@ -22,7 +22,7 @@ type NetworkBase = {
 
 export type EvmNetwork = NetworkBase & {
   family: 'evm'
-  /** Minimum tip of every fee level, in wei per gas. 0 if the chain ignores tips, so that the shown maximum contains none. */
+  /** Minimum tip of every fee level, in wei per gas. It is 0 if the chain ignores tips, so that the shown maximum contains none. */
   priorityFeeFloor: bigint
   /** The native token's ERC-20 form, which exchanges trade. */
   wrappedNative: Hex
@@ -30,15 +30,15 @@ export type EvmNetwork = NetworkBase & {
   multicall3: Hex
   exchange?: UniswapV2Exchange
   /**
-   * Absent if the chain does not charge for a transaction's data, or if the charge is part of the gas and cannot be separated. Linea
-   * includes it in the gas price that its node recommends, ZKsync in the gas that its node estimates.
+   * How the chain charges for publishing a transaction's data. Absent if it does not charge, or if the charge is part of the gas and cannot be
+   * separated. Linea includes the charge in the gas price that its node recommends, ZKsync in the gas that its node estimates.
    * @see https://docs.linea.build/network/overview/predictable-pricing
    * @see https://docs.zksync.io/zk-stack/concepts/fee-mechanism
    */
   l1Fee?: LayerOneFee
   staking?: LidoStaking
   nativeLogs?: NativeLogs
-  /** Used for receipts whose logs do not show the fee. Absent if only the native token, or tokens of 18 decimals, pay for gas. */
+  /** Adapters of fee currencies, for receipts whose logs do not show the fee. Absent if only tokens of 18 decimals pay for gas. */
   feeAdapters?: readonly FeeAdapter[]
 }
 
@@ -72,19 +72,19 @@ export type SolanaNetwork = NetworkBase & {
 /** An exchange program with constant-product pools of two tokens each. Its source is packages/devnet/programs/exchange.c. */
 export type ConstantProductExchange = {
   kind: 'constant-product'
-  /** Shown to the user as the route's protocol. */
+  /** Name of the exchange, shown to the user as the route's protocol. */
   label: string
   program: string
   /** Tokens tried as the middle of a two-hop route, besides `wrappedNative`. */
   connectors: readonly string[]
-  /** Its pools, each with its tokens A and B. All other addresses are derived from these. */
+  /** Pools of the exchange, each with its tokens A and B. All other addresses are derived from these. */
   pools: readonly { address: string; mints: readonly [string, string] }[]
 }
 
 /** A Uniswap-V2-compatible exchange: constant product, 0.30 % fee, `getAmountsOut` on the router. */
 export type UniswapV2Exchange = {
   kind: 'uniswap-v2'
-  /** Shown to the user as the route's protocol. */
+  /** Name of the exchange, shown to the user as the route's protocol. */
   label: string
   router: Hex
   factory: Hex
@@ -120,7 +120,7 @@ export type ListedToken = {
   name: string
   decimals: number
   type: string
-  /** If false, the token is listed only with `includeDisabled=true` and is never tradable. */
+  /** Whether the token is usable. If false, it is listed only with `includeDisabled=true` and is never tradable. */
   enabled: boolean
   logoUrl: string | null
 }

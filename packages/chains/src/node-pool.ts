@@ -2,7 +2,7 @@ import { ChainError } from './errors.ts'
 import { isNodeDown } from './json-rpc.ts'
 import type { NodeAdapter } from './quorum.ts'
 
-/** A change of one node's status. `node` counts from 1 in the configured order. Never contains a URL. */
+/** A change of one node's status. `node` is its number in the configured order, from 1. Never contains a URL. */
 export type NodeStatusChange = {
   node: number
   what: 'wrong_chain' | 'unavailable' | 'behind' | 'other_fork' | 'serves_again'
@@ -14,14 +14,14 @@ export type FailoverOptions = {
   onStatusChange?: (change: NodeStatusChange) => void
   /** A clock in milliseconds that never goes back. */
   now?: () => number
-  /** From 0 to 1: spreads the times at which processes retry a node. */
+  /** Returns a random number from 0 to 1, which spreads the times at which processes retry a node. */
   random?: () => number
 }
 
 export type Member = {
   readonly adapter: NodeAdapter
   readonly position: number
-  /** Undefined until the node has reported its chain id. A node of another chain is never called again. */
+  /** Whether the node follows the right chain. Undefined until it has reported its chain id. A node of another chain is never called again. */
   isRightChain: boolean | undefined
   failures: number
   downUntil: number
@@ -31,14 +31,14 @@ export type Member = {
 /** The nodes of one chain with the status of each. */
 export type NodePool = {
   readonly members: readonly Member[]
-  /** Members that follow the right chain, or have not reported their chain yet. */
+  /** Nodes that follow the right chain, or have not reported their chain yet. */
   onRightChain(): Member[]
   isUp(member: Member): boolean
-  /** Members to call, in order. Healthy ones if there are any, then those left out of the head, then the one whose pause ends first. */
+  /** Nodes to call, in order: healthy ones if there are any, then those left out of the head, then the one whose pause ends first. */
   candidates(): Member[]
-  /** Calls one node after it has reported the right chain id. Failures pause the node. */
+  /** Calls one node after it has reported the right chain id. A failure pauses the node. */
   callNode<T>(member: Member, work: (adapter: NodeAdapter) => Promise<T>): Promise<T>
-  /** Calls the candidates in turn until one answers. A refusal is an answer. */
+  /** Calls the candidate nodes in turn until one answers. A refusal counts as an answer. */
   run<T>(work: (adapter: NodeAdapter) => Promise<T>): Promise<T>
   /** @throws {ChainError} `unavailable` with `wrong_chain` as its cause, so that the next node is called */
   verify(member: Member): Promise<void>
@@ -165,7 +165,7 @@ async function runOn<T>(
       if (!failure || failure.gone || (!failure.refused && !error.gone)) failure = error
     }
   }
-  // A node that is down may still have what these no longer have.
+  // A node that is down may still have the blocks that this node no longer has.
   if (failure?.gone && members.some((member) => member.isRightChain !== false && !called.includes(member)))
     throw new ChainError('unavailable', { cause: failure })
   throw failure ?? new ChainError('unavailable')

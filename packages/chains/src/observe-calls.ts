@@ -1,7 +1,7 @@
 import { ChainError } from './errors.ts'
 import type { NodeAdapter } from './quorum.ts'
 
-/** `refused`: the node answered with a refusal. `unavailable`: it did not answer properly. */
+/** The outcome of a call to a node. `refused`: the node answered with a refusal. `unavailable`: it did not answer properly. */
 export type CallOutcome = 'answered' | 'refused' | 'unavailable' | 'failed'
 
 /** Receives each finished call to a node: the adapter's method, the outcome and the duration. */
@@ -14,7 +14,7 @@ export function observeCalls(adapter: NodeAdapter, onCall: OnCall | undefined): 
     (method: string, call: CallableFunction) =>
     (...args: unknown[]) => {
       const result: unknown = Reflect.apply(call, adapter, args)
-      // A method without a promise calls no node.
+      // A method that returns no promise calls no node, so it is not reported.
       if (!(result instanceof Promise)) return result
       const startedAt = performance.now()
       const report = (outcome: CallOutcome) => onCall({ method, outcome, ms: performance.now() - startedAt })

@@ -1,25 +1,25 @@
 import type { ChainAdapter, Head } from './adapter.ts'
 import { ChainError } from './errors.ts'
 
-/** One node of a chain. `hashAt` returns the hash of its block at a height, or undefined if it has none. It tells forks apart. */
+/** One node of a chain. `hashAt` returns the hash of its block at a height, or undefined without one. The hash distinguishes forks. */
 export type NodeAdapter = ChainAdapter & { hashAt?: (number: bigint) => Promise<string | undefined> }
 
 export type NodeHead<T> = { node: T; head: Head }
 
 export type Agreement<T> = {
-  /** In the order of the nodes. Never empty. */
+  /** The nodes that agree, in the order of all nodes. Never empty. */
   agreed: NodeHead<T>[]
   behind: NodeHead<T>[]
   otherFork: NodeHead<T>[]
 }
 
-/** Healthy nodes may differ by the larger of these, because each receives a block at its own time. */
+/** Maximum distances between heads of healthy nodes; the larger one counts. Each node receives a block at its own time. */
 const MAX_LAG_BLOCKS = 10
 const MAX_LAG_MS = 60_000
 
 /**
- * Returns which of these heads agree. First it leaves out heads far from the median (of two, the lower, since nodes lag more often than
- * they run ahead). Then it compares the remaining nodes' blocks at their lowest head. The largest group agrees; the first group wins a tie.
+ * Returns which of these heads agree. It leaves out heads far from the median (of two, the lower, since nodes lag more often than they run
+ * ahead). Then it compares the remaining nodes' blocks at their lowest head. The largest group agrees. If two groups are equal, the first wins.
  */
 export async function agreeOnHead<T extends { adapter: NodeAdapter }>(
   heads: readonly [NodeHead<T>, ...NodeHead<T>[]],
@@ -36,7 +36,7 @@ export async function agreeOnHead<T extends { adapter: NodeAdapter }>(
   return { agreed: largest, behind, otherFork: [...ahead, ...groups.filter((group) => group !== largest).flat()] }
 }
 
-/** Groups nodes by their block at the lowest of their heads, in their order. A node that does not return it joins the first group. */
+/** Groups nodes by their block at the lowest of their heads, in their order. A node that does not return the block joins the first group. */
 async function byFork<T extends { adapter: NodeAdapter }>(near: readonly NodeHead<T>[]): Promise<NodeHead<T>[][]> {
   const [lowest = 0n] = ascending(near)
   const hashes = await Promise.all(near.map((one) => hashAt(one, lowest)))

@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache'
 import type { ChainAdapter } from './adapter.ts'
 import { ChainError } from './errors.ts'
 
-/** Cached answers per method. The largest answers, the balances of a hundred tokens, take about ten kilobytes. */
+/** Maximum number of cached answers per method. The largest answers, the balances of a hundred tokens, take about ten kilobytes. */
 const MAX_CACHED_ANSWERS = 500
 
 type Read<Args extends readonly unknown[], T> = (...args: Args) => Promise<T>
 
-/** `headBefore`: hash of the newest head known when the request started. The answer's block is that one or a later one. */
+/** A cached answer. `headBefore` is the hash of the newest head when the request started. The answer's block is that one or a later one. */
 type CachedAnswer<T> = { answer: T; requestedAt: number; headBefore: string | undefined }
 
 /**
  * Returns the adapter with shared reads, so that identical requests reach the node once. Concurrent identical reads share one request. An
- * answer is reused while it is younger than `freshMs` (a twentieth of a block, at most a second). After that it is reused only while
- * `headBefore` is still the head, and never longer than a block. Nonces and estimates are shared only while in flight. A broadcast clears
- * everything unless the node refused it. Errors are not cached. Callers share the answers and must not change them.
+ * answer is reused while it is younger than `freshMs` (a twentieth of a block, at most a second). After that, it is reused only while
+ * `headBefore` is still the head, and never longer than a block. Nonces and estimates are shared only while in flight. A broadcast clears all
+ * cached answers unless the node refused it. Errors are not cached. Callers share the answers and must not change them.
  *
  * @param now a clock in milliseconds that never goes back
  */
@@ -79,7 +79,7 @@ function clearAll(state: State) {
   for (const clear of state.clears) clear()
 }
 
-/** Returns the read with concurrent calls of the same key sharing one request. */
+/** Returns the read in a form in which concurrent calls with the same key share one request. */
 function shareInFlight<Args extends readonly unknown[], T>(
   { clears }: State,
   keyOf: (...args: Args) => string,
@@ -115,7 +115,7 @@ function cacheAnswers<Args extends readonly unknown[], T>(
     const old = answers.get(key)
     const age = old ? now() - old.requestedAt : Number.POSITIVE_INFINITY
     const isGood = old && (age < freshMs || (age < blockTimeMs && (await isCurrent(old))))
-    // A broadcast may have cleared it while the head was read.
+    // A broadcast may have cleared the cached answer while the head was read.
     if (isGood && answers.get(key) === old) return old.answer
 
     const [requestedAt, headBefore, broadcastsBefore] = [now(), state.lastHead, state.broadcasts]
@@ -125,7 +125,7 @@ function cacheAnswers<Args extends readonly unknown[], T>(
   })
 }
 
-/** Joins a list by commas. Cached per list: a caller that always passes the same catalogue would join 100 addresses each time. */
+/** Joins a list by commas. The result is cached per list: a caller with the same catalogue would otherwise join 100 addresses each time. */
 function joined(contracts: readonly string[]): string {
   const before = joinedLists.get(contracts)
   if (before !== undefined) return before
@@ -136,5 +136,5 @@ function joined(contracts: readonly string[]): string {
 
 const joinedLists = new WeakMap<readonly string[], string>()
 
-/** Whether the node certainly did not accept a transaction. Otherwise it may have it, and only the answer was lost. */
+/** Returns whether the node certainly did not accept a transaction. Otherwise it may have it, and only the answer was lost. */
 const isRefusal = (error: unknown): boolean => error instanceof ChainError && (error.reason !== 'unavailable' || error.refused)

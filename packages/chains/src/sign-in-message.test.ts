@@ -16,7 +16,7 @@ const uri = fc
   .filter((text) => !text.includes(':////'))
 const instant = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
 
-/** Random messages of Ethereum accounts, in viem's form. */
+/** Generates random messages of Ethereum accounts, in viem's form. */
 const siwe = fc.record(
   {
     scheme: fc.constantFrom('https', 'http', 'wallet+app'),

@@ -6,7 +6,7 @@ export type SignInMessage = {
   scheme?: string
   /** Authority of the service that requests the signature, with its port. */
   domain: string
-  /** "Ethereum" in "your Ethereum account". */
+  /** The account's kind: "Ethereum" in "your Ethereum account". */
   accountKind: string
   address: string
   statement?: string
@@ -21,7 +21,7 @@ export type SignInMessage = {
   resources?: readonly string[]
 }
 
-/** Maximum length in characters. Real messages are shorter. */
+/** Maximum length of a message in characters. Real messages are shorter. */
 export const MAX_SIGN_IN_MESSAGE = 2_048
 
 const SCHEME = '[a-zA-Z][a-zA-Z0-9+.-]*'
@@ -52,7 +52,7 @@ const GRAMMAR = new RegExp(
 )
 
 /**
- * Returns the fields of a sign-in message. Undefined if the text is not exactly one: every line in its place, nothing before or after.
+ * Returns the fields of a sign-in message. Undefined if the text is not exactly one message: every line in its place, nothing before or after.
  * @see https://eips.ethereum.org/EIPS/eip-4361 and https://chainagnostic.org/CAIPs/caip-122
  */
 export function parseSignInMessage(text: string): SignInMessage | undefined {
@@ -80,7 +80,7 @@ export function parseSignInMessage(text: string): SignInMessage | undefined {
   }
 }
 
-/** Returns the text to sign. It does not validate the fields; only `parseSignInMessage` does. */
+/** Returns the message to sign. It does not validate the fields; only `parseSignInMessage` does. */
 export function createSignInMessage(message: SignInMessage): string {
   const { scheme, domain, accountKind, address, statement, uri, chainId, nonce, issuedAt } = message
   const { expirationTime, notBefore, requestId, resources } = message
@@ -102,7 +102,7 @@ export function createSignInMessage(message: SignInMessage): string {
   ].join('\n')
 }
 
-/** Whether a time exists. 30 February does not, and `Date` would read it as 2 March. */
+/** Returns whether a time exists. 30 February does not exist, and `Date` would read it as 2 March. */
 function isInstant(time: string): boolean {
   const day = time.slice(0, 10)
   const midnight = Date.parse(`${day}T00:00:00Z`)

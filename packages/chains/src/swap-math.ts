@@ -1,4 +1,4 @@
-/** Reserves of a constant-product pool. `in` is the input token's. */
+/** Reserves of a constant-product pool. `in` is the reserve of the input token. */
 export type Reserves = { in: bigint; out: bigint }
 
 const E18 = 10n ** 18n

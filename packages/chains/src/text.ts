@@ -1,11 +1,11 @@
-/** Control, format (bidirectional overrides, zero-width), private and unassigned characters, line and paragraph separators. */
+/** Matches control, format (bidirectional overrides, zero-width), private and unassigned characters, line and paragraph separators. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/gu
-/** The scheme's length is limited. Otherwise a long run of letters would be searched again from each letter. */
+/** Matches URLs. The scheme's length is limited: otherwise a long run of letters would be searched again from each letter. */
 const URL_LIKE = /[a-z][a-z0-9+.-]{0,30}:\/\/\S*/gi
 
-/** Returns untrusted text made safe to show: one line, nothing invisible, at most `maxLength` characters. Empty if nothing is left. */
+/** Returns untrusted text made safe to show: one line, nothing invisible, at most `maxLength` characters. Empty if no character is left. */
 export function cleanText(text: string, maxLength: number): string {
-  // Removing an invisible character may join the spaces around it.
+  // Removing an invisible character may join the spaces around it, so spaces are merged afterwards.
   const line = text.slice(0, 10_000).replace(/\s/g, ' ').replace(INVISIBLE, '').replace(/ +/g, ' ').trim()
   return [...line].slice(0, maxLength).join('').trim()
 }

@@ -183,7 +183,7 @@ describe.each(networks.filter((network) => network.family === 'solana').map((net
   (_, network) => {
     test('the network → the cluster in the published chain list', () => {
       expect(network.caip2).toBe(publishedCluster(network.name))
-      // The list has no testnets, and no explorer has a URL for one.
+      // The registry lists no testnets with explorers, and no explorer has a URL for one.
       if (network.testnet) return expect(network.explorerUrl).toBeNull()
       const chain = supportedSVMChains.find(({ name }) => name === network.name)
       expect([chain?.coin, chain?.mainnet]).toEqual([network.nativeToken.symbol, true])
@@ -221,7 +221,7 @@ function isDescribedWell({ symbol, name, decimals, type, logoUrl }: ListedToken)
   return named && measured && /^(erc20|spl)$/.test(type) && (logoUrl === null || new URL(logoUrl).protocol === 'https:')
 }
 
-/** Lists differ in letter case, in the tugrik sign of Tether's newer contracts, and in the suffix of bridged tokens. */
+/** Returns a comparable name. Lists differ in letter case, in the tugrik sign of Tether's newer contracts, and in the suffix of bridged tokens. */
 function plainSymbol(symbol: string): string {
   return symbol
     .toLowerCase()

@@ -2,18 +2,18 @@ import type { Operation } from '../../adapter.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
 
-/** A log of a receipt. Contracts choose its topics and data freely, so none of it can be trusted. */
+/** A log of a receipt. Contracts choose the topics and data freely, so none of it can be trusted. */
 export type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
 
 /** The parts of a network that affect how its logs are read. */
 export type LogRules = Pick<EvmNetwork, 'wrappedNative' | 'nativeLogs'>
 
 /**
- * Indexes of a transaction's movements. Index 0 is its own value, and 1 onwards are its logs. Then come the further parts of logs with
- * several tokens, native movements inside calls, and a deposit's mint. All fit into 31 bits.
+ * Ranges of the indexes of a transaction's movements. Index 0 is its own value, and its logs start at 1. Then come the further parts of logs
+ * with several tokens, native movements inside calls, and a deposit's mint. All indexes fit into 31 bits.
  */
 const PART_STEP = 2 ** 20
-/** Logs with more parts are ignored. */
+/** Maximum number of tokens in one log. Logs with more tokens are ignored. */
 const MAX_PARTS = 256
 export const FIRST_INNER_INDEX = 2 ** 29
 export const MINT_INDEX = 2 ** 30
@@ -26,20 +26,20 @@ const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c
 const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 
-/** Events with an address as their first, second or third topic after the event's own. */
+/** Events whose first, second or third topic after the event's own one is an address. */
 export const firstTopicEvents = [TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, WITHDRAWAL]
 export const secondTopicEvents = [TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH]
 export const thirdTopicEvents = [TRANSFER_SINGLE, TRANSFER_BATCH]
 
-/** Lengths of data of zero, one and two words, in characters with `0x`. */
+/** Lengths of data with zero, one and two words, in characters with `0x`. */
 const [NO_WORD, ONE_WORD, TWO_WORDS] = [2, 66, 130]
 const TWELVE_ZEROS = '0'.repeat(24)
 const UNLIMITED = 2n ** 256n - 1n
 
 /**
  * Returns the movements and permissions that logs prove: ERC-20, ERC-721 and ERC-1155. `index` is one more than the log's position in the
- * receipt. Wrapping the native token is a transfer from its contract, unwrapping one to it. Malformed logs are omitted. Decoded by hand for
- * speed: it runs for every log of every block.
+ * receipt. Wrapping the native token is a transfer from its contract, unwrapping one to the contract. Malformed logs are omitted. The logs are
+ * decoded by hand for speed, because this runs for every log of every block.
  * @see https://eips.ethereum.org/EIPS/eip-20, https://eips.ethereum.org/EIPS/eip-721, https://eips.ethereum.org/EIPS/eip-1155
  */
 export function loggedOperations(logs: readonly Log[], rules: LogRules): Operation[] {
@@ -64,7 +64,7 @@ function decode({ address, topics, data }: Log, index: number, rules: LogRules, 
       if (third === undefined) {
         if (data.length === ONE_WORD) into.push({ ...head, amount: BigInt(data) })
       } else if (data.length === NO_WORD && third.length === ONE_WORD) {
-        // Approving the zero address revokes the permission for this NFT.
+        // An approval of the zero address revokes the permission for this NFT.
         const amount = type === 'approval' && BigInt(to) === 0n ? 0n : 1n
         into.push({ ...head, amount, tokenId: BigInt(third), standard: 'erc721' })
       }
@@ -104,7 +104,7 @@ type Part = { tokenId: bigint; amount: bigint }
 const singlePart = (data: Hex): Part[] =>
   data.length === TWO_WORDS ? [{ tokenId: BigInt(data.slice(0, 66)), amount: BigInt(`0x${data.slice(66)}`) }] : []
 
-/** Reads two lists of equal length, each behind its offset. Returns none if they exceed the data or `MAX_PARTS`. */
+/** Reads two lists of equal length from a log's data. Returns none if they exceed the data or `MAX_PARTS`. */
 function batchParts(data: Hex): Part[] {
   const ids = wordsAt(data, smallWord(data, 0))
   const amounts = wordsAt(data, smallWord(data, 32))
@@ -112,7 +112,7 @@ function batchParts(data: Hex): Part[] {
   return ids.map((tokenId, part) => ({ tokenId, amount: amounts[part] ?? 0n }))
 }
 
-/** Returns the words of the list that starts at this byte. */
+/** Returns the words of the list that starts at this byte of a log's data. */
 function wordsAt(data: Hex, offset: number | undefined): bigint[] | undefined {
   const count = offset === undefined ? undefined : smallWord(data, offset)
   if (offset === undefined || count === undefined || count > MAX_PARTS) return undefined
@@ -121,7 +121,7 @@ function wordsAt(data: Hex, offset: number | undefined): bigint[] | undefined {
   return Array.from({ length: count }, (_, part) => BigInt(`0x${data.slice(start + part * 64, start + (part + 1) * 64)}`))
 }
 
-/** Returns the word at this byte if it is less than 2^24. */
+/** Returns the word at this byte of a log's data if the word is less than 2^24. */
 function smallWord(data: Hex, offset: number): number | undefined {
   const start = 2 + offset * 2
   const word = data.slice(start, start + 64)

@@ -10,15 +10,15 @@ import { Address, Hash, Quantity } from './wire.ts'
 /** Native movements inside the calls of a block's transactions, by transaction hash in lower case. */
 type InnerTransfers = ReadonlyMap<string, readonly Operation[]>
 
-/** A method that traces the calls of a block. */
+/** A method with which a node traces the calls of a block. */
 export type Tracer = {
   method: string
   params(number: string): readonly unknown[]
-  /** `hashes` are the block's transactions, in lower case. @throws {ChainError} `unavailable` if the answer is not a trace of a block */
+  /** Reads a node's trace. `hashes` are the block's transactions, in lower case. @throws {ChainError} `unavailable` if the answer is no trace */
   read(answer: unknown, hashes: readonly string[]): InnerTransfers
 }
 
-/** Further movements of one transaction are dropped. No personal account takes part in this many. */
+/** Maximum number of movements inside calls of one transaction. Further ones are dropped, since no personal account takes part in this many. */
 const MAX_TRANSFERS = 10_000
 
 const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
@@ -44,7 +44,7 @@ export const callTracer: Tracer = {
     const traced = readFrames(answer)
     const transfers = new Map<string, Operation[]>()
     for (const [position, { txHash, result }] of traced.entries()) {
-      // Older nodes return no hashes; their traces have the order of the transactions.
+      // Older nodes return no hashes with their traces. Their traces have the order of the transactions.
       const hash = txHash?.toLowerCase() ?? (traced.length === hashes.length ? hashes[position] : undefined)
       if (hash === undefined) throw malformed()
       transfers.set(hash, transfersIn(result))
@@ -54,7 +54,7 @@ export const callTracer: Tracer = {
 }
 
 /**
- * Returns the native movements inside a call trace, without the outermost call's own value. Iterative, because calls may be nested a
+ * Returns the native movements inside a call trace, without the outermost call's own value. It is iterative, because calls may be nested a
  * thousand deep.
  */
 export function transfersIn(outermost: unknown): Operation[] {
@@ -77,7 +77,7 @@ const readFlat = shape(
   Type.Array(
     Type.Object({
       type: Type.String({ maxLength: 32 }),
-      /** Absent for block rewards. */
+      /** Hash of the transaction; absent for block rewards. */
       transactionHash: optional(Hash),
       traceAddress: Type.Array(Type.Integer({ minimum: 0 }), { maxItems: 1025 }),
       error: optional(Type.String()),
@@ -101,7 +101,7 @@ export const flatTracer: Tracer = {
   params: (number) => [number],
   read(answer) {
     const transfers = new Map<string, Operation[]>()
-    /** The outermost failed call around the current trace, by transaction. Calls come in the order in which they started. */
+    /** The outermost failed call around the current trace, by transaction. Traces come in the order in which the calls started. */
     const failed = new Map<string, readonly number[]>()
     for (const { type, transactionHash, traceAddress, error, action, result } of readFlat(answer)) {
       if (transactionHash == null) continue
@@ -124,7 +124,7 @@ export const flatTracer: Tracer = {
   },
 }
 
-/** Other call types run a contract's code in the caller's place and repeat the value of the surrounding call. */
+/** Types of calls that move value. Other types run a contract's code in the caller's place and repeat the value of the surrounding call. */
 const moving = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
 
 type Move = { from?: string | null | undefined; to?: string | null | undefined; value?: string | null | undefined }

@@ -32,7 +32,7 @@ const receipt = {
 }
 const block = { number: '0x10', hash: blockHash, timestamp: '0x65' }
 
-/** Reads transactions from a node with these answers. */
+/** Reads transactions from a node that gives these answers. */
 function read(answers: { transaction?: unknown; receipt?: unknown; block?: unknown }, hashes = [hash], network: EvmNetwork = ethereum) {
   const known: Record<string, unknown> = {
     eth_getTransactionByHash: answers.transaction ?? null,

@@ -15,30 +15,30 @@ import { type MinedTransaction, orNull, type Receipt, ReceiptShape, TransactionS
 import type { TransactionTracer } from './transaction-traces.ts'
 import { readSmallQuantity } from './wire.ts'
 
-/** A node refuses the whole batch if one hash has another form. */
+/** Matches a transaction hash. A node refuses a whole batch if one hash in it has another form. */
 const HASH = /^0x[0-9a-f]{64}$/i
 
 const readTransaction = shape('transaction', orNull(TransactionShape))
 const readReceipt = shape('receipt', orNull(ReceiptShape))
 
-/** The tracer, and the transactions to trace. */
+/** The tracer of single transactions, and the transactions to trace. */
 type Tracing = { trace: TransactionTracer; only: ReadonlySet<string> }
 
-/** A decoded transaction before its block is known to be canonical. Receipts may be large and are not kept. */
+/** A decoded transaction whose block is not known to be canonical yet. Its receipt may be large and is not kept. */
 type Reading = { pending: TransactionReport; mined?: { blockHash: string; blockNumber: string; report: Omit<TransactionReport, 'block'> } }
 
-/** Gas of a payment to an account without code, which calls nothing. */
+/** Gas of a payment to an account without code. A transaction with only this gas calls nothing. */
 export const TRANSFER_GAS = 21_000n
-/** The transaction type by which accounts delegate to code. The sender may be another account. @see https://eips.ethereum.org/EIPS/eip-7702 */
+/** The transaction type by which accounts delegate to code. Another account may send it. @see https://eips.ethereum.org/EIPS/eip-7702 */
 const SET_CODE_TYPE = 4n
-/** Far more transactions than a block has; fits a 32-bit column. */
+/** Maximum position in a block. It is far more transactions than a block has, and fits a 32-bit column. */
 const MAX_POSITION = 2 ** 31 - 1
 const HASHES_PER_REQUEST = CALLS_PER_REQUEST / 2
 
 /**
- * Returns the report of each hash, in their order. Undefined if the chain does not know it; an error if only this one cannot be read. Sends
- * two upstream requests for up to 50 hashes. A receipt counts only while its block is canonical; otherwise the transaction is pending
- * again. Transactions in `tracing` include movements inside calls.
+ * Returns the report of each hash, in their order. A report is undefined if the chain does not know the hash, and an error if only this
+ * transaction cannot be read. Sends two requests to the node for up to 50 hashes. A receipt counts only while its block is canonical; otherwise
+ * the transaction is pending again. Transactions in `tracing` include movements inside calls.
  */
 export async function readTransactions(
   node: Node,
@@ -57,8 +57,8 @@ export async function readTransactions(
 }
 
 /**
- * Returns the readings of these hashes. A request that fails is split in halves, so that one receipt that is too large, or breaks the
- * answer, does not affect the others. Sends at most three requests per hash while the node answers at all.
+ * Returns the readings of these hashes. A request that fails is split in halves, so that one receipt that is too large, or breaks the answer,
+ * does not affect the others. Sends at most three requests per hash while the node answers at all.
  */
 async function readBySplitting(
   node: Node,
@@ -69,7 +69,7 @@ async function readBySplitting(
   const failed = hashes.filter((_, index) => mayRetryAlone(readings[index]))
   if (failed.length === 0) return readings
   if (hashes.length === 1) {
-    // One hash cannot be split. If the node answers `eth_chainId`, the fault lies with this hash. Otherwise the node is down, and this throws.
+    // One hash cannot be split. If the node answers `eth_chainId`, only this hash cannot be read. Otherwise the node is down, and this throws.
     await node.rpc.read([{ method: 'eth_chainId', params: [] }])
     return readings
   }
@@ -82,7 +82,7 @@ async function readBySplitting(
   return hashes.map((hash, index) => (again.has(hash) ? again.get(hash) : readings[index]))
 }
 
-/** Whether to request the hash again in a smaller request. A malformed answer would be the same. */
+/** Returns whether to request the hash again in a smaller request. A malformed answer would be the same again. */
 function mayRetryAlone(reading: Reading | ChainError | undefined): boolean {
   return reading instanceof ChainError && (reading.cause instanceof RpcRefused || reading.cause instanceof UnreadableAnswer)
 }
@@ -110,7 +110,7 @@ async function readBatch(
 
 type Pair = { transaction: MinedTransaction; receipt: Receipt | null }
 
-/** Whether native movements other than the transaction's own value are possible. */
+/** Returns whether native movements other than the transaction's own value are possible. */
 const hasCalls = (pair: Pair | ChainError | undefined) =>
   pair !== undefined && !(pair instanceof ChainError) && pair.receipt !== null && BigInt(pair.receipt.gasUsed) !== TRANSFER_GAS
 
@@ -175,8 +175,8 @@ function pendingReport(transaction: MinedTransaction, network: EvmNetwork): Tran
 }
 
 /**
- * Returns the report of a mined transaction with every movement. `inner` has the native movements inside its calls, if the node reported
- * them. Without it, payouts of the exchange's router are derived from the logs.
+ * Returns the report of a mined transaction with every movement. `inner` contains the native movements inside its calls, if the node reported
+ * them. Without `inner`, payouts of the exchange's router are derived from the logs.
  */
 export function minedReport(
   transaction: MinedTransaction,
@@ -188,7 +188,7 @@ export function minedReport(
   const paid = paidInToken
     ? { fee: paidInToken.amount, feeContract: paidInToken.contract }
     : { fee: paidFee(transaction, receipt, network) }
-  // Blocks before Byzantium (2017) have no status.
+  // Receipts of blocks before Byzantium (2017) have no status.
   const failed = receipt.status != null && BigInt(receipt.status) === 0n
   if (failed) {
     const operations = isDeposit(transaction) ? mintedOperations(transaction) : attempted(transaction, network)
@@ -196,22 +196,22 @@ export function minedReport(
   }
 
   const to = transaction.to ?? receipt.contractAddress ?? null
-  // A deposit to oneself pays out its own mint, so it is income and not a payment.
+  // A deposit to oneself pays out its own mint, so the deposit is income and not a payment.
   const isOwnDeposit = isDeposit(transaction) && transaction.from.toLowerCase() === to?.toLowerCase()
   const native = isOwnDeposit ? [] : nativeOperations({ from: transaction.from, to, value: BigInt(transaction.value) })
   const logged = loggedOperations(receipt.logs, network)
-  // If every native movement has a log, so does the transaction's own value. Nothing else is missing then.
+  // If every native movement has a log, the transaction's own value has one too. No movement is then missing.
   const hasAllLogs = network.nativeLogs?.feeAccount !== undefined
   const valueLog = hasAllLogs ? logged.find((operation) => native.some((value) => isSameMovement(operation, value))) : undefined
   const others = hasAllLogs ? [] : (inner ?? payouts(transaction, receipt, network))
-  // Logs that moved the fee are not movements of the transaction.
+  // Logs that moved the fee are left out: the fee is not a movement.
   const moved = logged.filter((operation) => operation !== valueLog && !paidInToken?.moves.has(operation.index))
   const operations = [...native, ...moved, ...others, ...mintedOperations(transaction)]
   const isComplete = hasAllLogs || inner !== undefined
   return { ...identity(transaction), ...positionOf(receipt), operations, isComplete, status: 'confirmed', ...paid }
 }
 
-/** Returns what the sender of a failed transaction tried to move from its own account. A call that names other payers proves nothing about them. */
+/** Returns what the sender of a failed transaction tried to move from its own account. A call in the name of other payers proves nothing. */
 function attempted(transaction: MinedTransaction, network: EvmNetwork): Operation[] {
   const { operations, from } = pendingReport(transaction, network)
   return operations.filter((operation) => operation.from === from)
@@ -229,7 +229,7 @@ function identity({ hash, type, from, to, nonce }: MinedTransaction): Pick<Trans
   return { hash: hash.toLowerCase(), from: checksum(from), to: to ? checksum(to) : null, nonce: readSmallQuantity(nonce), ...action }
 }
 
-/** Returns no position if the node reports none, or an impossible one. */
+/** Returns the position of a transaction in its block. Undefined if the node reports none, or an impossible one. */
 function positionOf({ transactionIndex }: Receipt): Pick<TransactionReport, 'position'> {
   const position = Number(BigInt(transactionIndex ?? MAX_POSITION + 1))
   return position <= MAX_POSITION ? { position } : {}

@@ -8,7 +8,7 @@ const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(orNull(sch
 /** A transaction as nodes return it. */
 export const TransactionShape = Type.Object({
   hash: Hash,
-  /** EIP-2718 type. Missing on nodes from before Berlin. */
+  /** EIP-2718 type of the transaction. Nodes from before Berlin omit it. */
   type: optional(Quantity),
   from: Address,
   to: optional(Address),
@@ -27,22 +27,22 @@ export const ReceiptShape = Type.Object({
   transactionHash: Type.Optional(Hash),
   blockHash: Hash,
   blockNumber: Quantity,
-  /** Index in its block. A node that has just mined a transaction may omit it from the transaction itself. */
+  /** Index of the transaction in its block. A node that has just mined a transaction may omit the index from the transaction itself. */
   transactionIndex: optional(Quantity),
   status: optional(Quantity),
   gasUsed: Quantity,
   effectiveGasPrice: optional(Quantity),
-  /** Only blob transactions pay by these fields. OP-stack chains since Jovian use the first for something else. */
+  /** Blob gas, which only blob transactions pay for. OP-stack chains since Jovian use `blobGasUsed` for something else. */
   blobGasUsed: optional(Quantity),
   blobGasPrice: optional(Quantity),
   /** The fee of an OP-stack chain for publishing the data on its parent chain. */
   l1Fee: optional(Quantity),
-  /** Present since Ecotone, and on Mantle since Arsia. */
+  /** Scalar of the layer 1 fee. Present since Ecotone, and on Mantle since Arsia. */
   l1BaseFeeScalar: optional(Quantity),
   /** The operator's fee per gas: in millionths of a wei since Isthmus, in hundreds of wei since Jovian. */
   operatorFeeScalar: optional(Quantity),
   operatorFeeConstant: optional(Quantity),
-  /** Present since Jovian. */
+  /** Scalar for the size of the data. OP-stack receipts have it since Jovian. */
   daFootprintGasScalar: optional(Quantity),
   contractAddress: optional(Address),
   logs: Type.Array(Type.Object({ address: Address, topics: Type.Array(Bytes), data: Bytes })),

@@ -12,7 +12,7 @@ const { rpcUrl, caip2 } = inject('devnet').ethereum
 const network: EvmNetwork = { ...mainnet, caip2 }
 const chain = connectEvm(network, rpcUrl)
 const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
-/** Code that forwards the value of its call to the address in the first word of the call's data. */
+/** Address of a contract that forwards the value of its call to the address in the first word of the call's data. */
 const forwarder = newAddress()
 const receiver = newAddress()
 let wallet: TestWallet
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const inner = { index: expect.any(Number), type: 'transfer', contractAddress: null, from: forwarder, to: receiver, amount: 5n }
-/** Returns the local node without some of its methods, and the methods that were called. */
+/** Returns the local node without some of its methods, and a list of the methods that were called. */
 const without = (...methods: string[]) => {
   const asked: string[] = []
   const { request, ...rpc } = connectRpc(rpcUrl)

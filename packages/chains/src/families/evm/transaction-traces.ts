@@ -25,11 +25,11 @@ const flatTrace: Method = {
   read: (answer, hash) => flatTracer.read(answer, [hash]).get(hash) ?? [],
 }
 
-/** To trace a transaction, a node runs all earlier ones in its block, so few are requested at once. */
+/** Number of traces in one request. To trace a transaction, a node runs all earlier ones in its block, so few are requested at once. */
 const TRACES_PER_REQUEST = 20
 
 /**
- * Returns a tracer of single transactions. It remembers which methods the node lacks.
+ * Returns a tracer of single transactions. The tracer remembers which methods the node lacks.
  * @param now a clock in milliseconds that never goes back
  */
 export function createTransactionTracer(rpc: Rpc, now: () => number = () => performance.now()): TransactionTracer {
@@ -53,7 +53,7 @@ export function createTransactionTracer(rpc: Rpc, now: () => number = () => perf
   }
 }
 
-/** Returns undefined if the node does not have the method. */
+/** Requests the traces of transactions by one method. Returns undefined if the node does not have the method. */
 async function traceBy(rpc: Rpc, method: Method, hashes: readonly string[]): Promise<Map<string, readonly Operation[]> | undefined> {
   const calls = hashes.map((hash) => ({ method: method.name, params: method.params(hash) }))
   const answers = await rpc.request(calls).catch(emptyIfLimited)
@@ -67,7 +67,7 @@ async function traceBy(rpc: Rpc, method: Method, hashes: readonly string[]): Pro
   return traces
 }
 
-/** Traces that are too large or too slow must not prevent reading the receipts. */
+/** Returns no traces instead of failing: traces that are too large or too slow must not prevent reading the receipts. */
 function emptyIfLimited(error: unknown): RpcAnswer[] {
   if (isLimitError(error)) return []
   throw error

@@ -6,7 +6,7 @@ import { SYSTEM_PROGRAM } from './programs.ts'
 import { KIND_BYTES, tokenKindOf } from './token-layout.ts'
 
 /**
- * Returns the kind and state of an address.
+ * Returns the account type and state of an address. The types are:
  *
  * - `eoa`: a key's own account, even before its first transaction
  * - `token`: a mint

@@ -5,10 +5,10 @@ import { shape } from '../../shape.ts'
 import { COMMITMENT } from './node.ts'
 import { Base58Hash, Base64Data, bytesOf, inContext, malformed, readU64, U64 } from './wire.ts'
 
-/** An account as a node returns it. `data` is the requested part. */
+/** An account as a node returns it. `data` is the requested part of its data. */
 export type NodeAccount = { lamports: bigint; owner: string; executable: boolean; data: Uint8Array }
 
-/** A part of an account's data. The rest is not sent. */
+/** The requested part of an account's data. The node does not send the rest. */
 export type DataSlice = { offset: number; length: number }
 
 const Account = Type.Object({ lamports: U64, owner: Base58Hash, executable: Type.Boolean(), data: Base64Data })
@@ -19,7 +19,7 @@ const readMany = shape('accounts', inContext(Type.Array(Type.Union([Account, Typ
 const readKeyed = shape('accounts', Type.Array(Type.Object({ pubkey: Base58Hash, account: Account })))
 const readKeyedInContext = shape('accounts', inContext(Type.Array(Type.Object({ pubkey: Base58Hash, account: Account }))))
 
-/** Nodes accept no more addresses in one call. */
+/** Maximum number of addresses that nodes accept in one call. */
 const ADDRESSES_PER_CALL = 100
 
 const bytes = (dataSlice?: DataSlice) => ({ commitment: COMMITMENT, encoding: 'base64', ...(dataSlice && { dataSlice }) })
@@ -40,12 +40,12 @@ export function tokenAccountsCall(owner: Address, programId: Address, dataSlice:
   return { method: 'getTokenAccountsByOwner', params: [owner, { programId }, bytes(dataSlice)] }
 }
 
-/** Returns the call for accounts of a program with this size and these base58 bytes at an offset. */
+/** Returns the call for accounts of a program that have this size, and these base58 bytes at an offset. */
 export function programAccountsCall(program: Address, dataSize: number, memcmp: { offset: number; bytes: string }): RpcCall {
   return { method: 'getProgramAccounts', params: [program, { ...bytes(), filters: [{ dataSize }, { memcmp }] }] }
 }
 
-/** Reads the answer to `accountCall`. `account` is undefined if none exists. @throws {ChainError} `unavailable` for any other shape */
+/** Reads the answer to `accountCall`. `account` is undefined if the account does not exist. @throws {ChainError} `unavailable` for any other shape */
 export function readAccount(answer: unknown): { slot: bigint; account: NodeAccount | undefined } {
   const { context, value } = readOne(answer)
   return { slot: readU64(context.slot), account: value ? toAccount(value) : undefined }

@@ -7,7 +7,7 @@ import { Base58Hash, inContext, readU64, U64 } from './wire.ts'
 
 /** Maximum page size of a node. @see https://solana.com/docs/rpc/http/getsignaturesforaddress */
 const PAGE_SIZE = 1_000
-/** Limits per account, since anyone can fill a wallet with worthless tokens. */
+/** Maximum numbers of pages and accounts, since anyone can fill a wallet with worthless tokens. */
 const MAX_PAGES = 10
 const MAX_TOKEN_ACCOUNTS = 199
 
@@ -21,7 +21,7 @@ type Entry = { signature: string; slot: bigint }
 
 /**
  * Returns signatures of transactions in these slots that name the address or one of its current token accounts, newest first. It misses
- * transactions of closed token accounts, of token accounts after the first 199, and older than an account's last ten thousand.
+ * transactions of closed token accounts, of token accounts after the first 199, and those older than an account's last ten thousand.
  */
 export async function findTransactions({ rpc }: Pick<SolanaNode, 'rpc'>, address: Address, from: bigint, to: bigint): Promise<string[]> {
   const calls = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((programId) => ({
@@ -30,7 +30,7 @@ export async function findTransactions({ rpc }: Pick<SolanaNode, 'rpc'>, address
   }))
   const tokenAccounts = (await rpc.read(calls)).flatMap((answer) => readTokenAccounts(answer).value.map(({ pubkey }) => pubkey))
   const found = new Map<string, bigint>()
-  // Undefined starts at the newest transaction.
+  // The value undefined starts an account's pages at the newest transaction.
   let nextPages = new Map<string, string | undefined>(
     [address, ...tokenAccounts.slice(0, MAX_TOKEN_ACCOUNTS)].map((account) => [account, undefined]),
   )
@@ -47,7 +47,7 @@ export async function findTransactions({ rpc }: Pick<SolanaNode, 'rpc'>, address
   return [...found].sort(([, one], [, other]) => (one > other ? -1 : one < other ? 1 : 0)).map(([signature]) => signature)
 }
 
-/** Returns the next page of each account, after the given signature. */
+/** Returns the next page of signatures of each account, after the given signature. */
 async function readPages(
   { rpc }: Pick<SolanaNode, 'rpc'>,
   nextPages: ReadonlyMap<string, string | undefined>,

@@ -2,7 +2,7 @@ import { isAddress, type Address as SolanaAddress } from '@solana/kit'
 import type { Address } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 
-/** Characters that look alike and are therefore missing in base58: zero, capital O and I, small l. */
+/** Matches the characters that base58 lacks because they look alike: zero, capital O and I, small l. */
 const LOOK_ALIKE = /[0OIl]/
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/
 

@@ -8,8 +8,8 @@ const mints = ['gold', 'tin']
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
 /**
- * Random SOL balances of five accounts and token balances of ten, before and after, with a random payer of each rent. As on the chain, no
- * SOL appears, and only the fee disappears.
+ * Generates random SOL balances of five accounts and token balances of ten, before and after a transaction, with a random payer of each rent.
+ * As on the chain, no SOL appears, and only the fee disappears.
  */
 const anything: fc.Arbitrary<BalanceChanges> = fc
   .record({

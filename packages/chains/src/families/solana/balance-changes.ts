@@ -5,8 +5,8 @@ import { type LamportMove, min, rentPaid } from './rent.ts'
 export type TokenBalance = { accountIndex: number; mint: string; owner: string; amount: bigint }
 
 /**
- * The balances of a transaction's accounts, in the order of `keys`. Lamports are base units. The first account pays `fee`. `moves` show
- * which accounts paid the rent of token accounts and received it back.
+ * The balances of a transaction's accounts, in the order of `keys`. Lamports are base units. The first account pays `fee`. `moves` are the
+ * lamport transfers that show which accounts paid the rent of token accounts and got it back.
  */
 export type BalanceChanges = {
   keys: readonly string[]
@@ -17,16 +17,16 @@ export type BalanceChanges = {
 }
 
 type Movement = Omit<Operation, 'index'>
-/** The change of each party's balance; negative if it decreased. */
+/** The balance change of each party; negative if its balance decreased. */
 type Deltas = Map<string, bigint>
 type Payment = { from: string; to: string; amount: bigint }
 
-/** The mint of wrapped SOL. Its token accounts hold the same amount in lamports. */
+/** The mint of wrapped SOL. A token account of this mint has the same amount in lamports. */
 const wrappedSol = 'So11111111111111111111111111111111111111112'
 
 /**
- * Returns the movements that explain the balances before and after. The fee payer's payments come first, then the others'. Within each, SOL
- * precedes tokens, which are in the order of the accounts.
+ * Returns the movements that explain the balances before and after. The fee payer's payments come first, then those of other accounts. In both
+ * groups, SOL precedes tokens, and tokens are in the order of the accounts.
  *
  * - Tokens count for the owners of their accounts. Moving tokens between own accounts is not a movement.
  * - Minted tokens come from the mint. Burned tokens, and fees that the token withholds, go to the mint.
@@ -112,7 +112,7 @@ function wrappingMovements(native: Deltas, wrapped: Deltas): Movement[] {
   return [...own, ...pair(rest).payments.map((payment) => transfer(null, payment))]
 }
 
-/** Pairs parties that lost with parties that gained: equal amounts first, then in their order. `rest` has the unpaired amounts. */
+/** Pairs parties that lost with parties that gained: equal amounts first, then in their order. `rest` contains the unpaired amounts. */
 function pair(deltas: Deltas): { payments: Payment[]; rest: Deltas } {
   const rest = new Map([...deltas].filter(([, delta]) => delta !== 0n))
   const payments: Payment[] = []

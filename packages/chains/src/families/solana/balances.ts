@@ -17,15 +17,15 @@ import { HOLDING_BYTES, KIND_BYTES, readHolding } from './token-layout.ts'
 import { assertWallet } from './wallets.ts'
 import { malformed } from './wire.ts'
 
-/** Maximum number of attempts to get an answer from one slot. */
+/** Maximum number of attempts to get all balances from one slot. */
 const MAX_READINGS = 3
 
-/** Balances of one answer. `slot` is the earliest of its parts. `amounts` has the sum of the wallet's accounts by mint. */
+/** Balances of one answer. `slot` is the earliest slot of its parts. `amounts` is the sum of the wallet's token accounts, by mint. */
 type Holdings = { slot: bigint; isFromOneSlot: boolean; native: bigint; amounts: Map<string, bigint> }
 
 /**
- * Returns the balances of the native token and each mint, over all token accounts of both token programs. Sends one upstream request of
- * three calls, however many tokens there are, plus one call per fifty unlisted tokens.
+ * Returns the balances of the native token and each mint, over all token accounts of both token programs. Sends one request of three calls,
+ * however many tokens there are, plus one call per fifty unlisted tokens.
  * @throws {ChainError} `invalid_address` for a token account, which is part of a wallet and not a wallet itself
  */
 export async function getBalances(
@@ -75,8 +75,8 @@ function readHoldings(address: Address, [own, ...programs]: readonly unknown[]):
 }
 
 /**
- * Returns the amounts at one slot. The parts of an answer may be from different slots. If a repeated read returns the same amounts, they
- * were valid at every slot between.
+ * Returns the balances at one slot. The parts of an answer may be from different slots. If a repeated read returns the same amounts, the
+ * amounts were valid at every slot between.
  * @throws {ChainError} `unavailable` if the amounts differ each time
  */
 async function readUntilConsistent({ rpc }: Pick<SolanaNode, 'rpc'>, address: Address, first: Holdings): Promise<Holdings> {

@@ -1,12 +1,12 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const digits = new Map([...alphabet].map((character, value) => [character, value]))
 
-/** A JavaScript number is exact up to this many digits. */
+/** Number of base58 digits up to which a JavaScript number is exact. */
 const EXACT_DIGITS = 8
 
 /**
- * Decodes base58. The caller checks the characters first. This takes 2 ms for the 10 KiB that one program may pass to another. The
- * library's decoder takes 118 ms, because its cost grows with the square of the length.
+ * Decodes base58. The caller checks the characters first. Decoding the 10 KiB that one program may pass to another takes 2 ms. The library's
+ * decoder takes 118 ms, because its cost grows with the square of the length.
  */
 export function bytesOfBase58(text: string): Uint8Array {
   const value = text.replace(/^1*/, '')

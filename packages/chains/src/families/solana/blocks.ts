@@ -7,17 +7,17 @@ import { COMMITMENT, type SolanaNode } from './node.ts'
 import { isRelevant, Landed, landedConfig, reportOf } from './report.ts'
 import { Base58Hash, malformed, readU64, U64 } from './wire.ts'
 
-/** A full block of the public chain has some megabytes. */
+/** Maximum size of an answer with blocks. A full block of the public chain has some megabytes. */
 const BLOCKS_PER_REQUEST = 4
 /** Maximum slot range of `getBlocks`. @see https://solana.com/docs/rpc/http/getblocks */
 const MAX_SLOTS = 500_000n
-/** The slot was skipped, or the node kept nothing of it. `getBlocks` omits it too. */
+/** Error code if the slot was skipped, or the node has no data of it. `getBlocks` omits such a slot, too. */
 const skipped = [-32007, -32009]
-/** The node has deleted the block. @see https://github.com/anza-xyz/agave/blob/master/rpc-client-api/src/custom_error.rs */
+/** Error code if the node has deleted the block. @see https://github.com/anza-xyz/agave/blob/master/rpc-client-api/src/custom_error.rs */
 const CLEANED_UP = -32001
-/** The codes of `skipped`, and of a block that does not exist yet. */
+/** Error codes of a skipped slot, and of a block that does not exist yet. */
 const noBlock = [...skipped, -32004]
-/** The latest time of a JavaScript date, in seconds. A broken node may report later ones; they are capped. */
+/** The latest time of a JavaScript date, in seconds. A broken node may report a later time, which is replaced by this one. */
 const MAX_TIME_S = 8.64e12
 
 const head = { blockhash: Base58Hash, blockTime: Type.Integer({ minimum: 0 }) }
@@ -51,7 +51,7 @@ export async function readBlocks({ rpc }: Pick<SolanaNode, 'rpc'>, from: bigint,
   }
   for (const [index, block] of blocks.entries()) {
     const parent = blocks[index - 1]
-    // The node switched forks, or lacks a part of the ledger.
+    // If a block does not follow the previous one, the node switched forks, or lacks a part of the ledger.
     if (parent && (block.parentHash !== parent.head.hash || block.parentSlot !== parent.head.number)) throw malformed('list of blocks')
   }
   return blocks.map(({ head, parentHash, transactions }) => ({ head, parentHash, transactions }))
@@ -69,7 +69,7 @@ export function readHeaderAt(slot: bigint, answer: RpcAnswer): Head {
   return { number: slot, hash: blockhash, time: timeOf(blockTime) }
 }
 
-/** Returns the hash of a slot's block, or undefined if it has none. @throws {ChainError} `unavailable` */
+/** Returns the hash of a slot's block, or undefined if the slot has no block. @throws {ChainError} `unavailable` */
 export async function hashAt({ rpc }: Pick<SolanaNode, 'rpc'>, slot: bigint): Promise<string | undefined> {
   const [answer] = await rpc.request([headerCall(slot)])
   if (answer && 'refusal' in answer && noBlock.includes(answer.refusal.code)) return undefined
@@ -90,7 +90,7 @@ const isGone = ({ code }: RpcRefusal) => code === CLEANED_UP
 
 const timeOf = (seconds: number) => new Date(Math.min(seconds, MAX_TIME_S) * 1000)
 
-/** Marks an error as `refused` if a smaller request may succeed: the node refused it, or its answer was too large. */
+/** Marks an error as `refused` if a smaller request may succeed: the node refused the request, or its answer was too large. */
 async function markRefused<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

@@ -113,7 +113,7 @@ describe('the expiry of signed bytes', () => {
     expect(await hasExpired(txData, since)).toBe(false)
     still.advance(150)
     expect(await hasExpired(txData, since)).toBe(false)
-    // Expired for the newest block, but a block that contains them may still become final.
+    // The bytes have expired for the newest block, but a block that contains them may still become final.
     still.advance(1)
     expect(await hasExpired(txData, since)).toBe(false)
     still.advance(31)

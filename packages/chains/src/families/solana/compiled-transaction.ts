@@ -15,14 +15,14 @@ export type Message = CompiledTransactionMessage & CompiledTransactionMessageWit
 /** A message that clients may send: legacy, or version 0. */
 export type SendableMessage = Exclude<CompiledTransactionMessage, { version: 1 }> & CompiledTransactionMessageWithLifetime
 
-/** A transaction in its wire format, with its signature slots, filled or not. */
+/** A transaction in its wire format, with its signature slots, filled or empty. */
 export type CompiledTransaction = {
-  /** Its first signature in base58, which identifies it on the chain. */
+  /** First signature of the transaction in base58, which identifies the transaction on the chain. */
   id: string
   message: SendableMessage
-  /** The bytes that are signed. */
+  /** The bytes of the message, which the signers sign. */
   messageBytes: Uint8Array
-  /** Undefined if a signature is missing. In the order of the message's first accounts, which are the signers. */
+  /** Signatures in the order of the message's first accounts, the signers. Undefined if a signature is missing. */
   signatures: readonly (Uint8Array | undefined)[]
 }
 
@@ -41,7 +41,7 @@ const messageEncoder = getCompiledTransactionMessageEncoder()
 export function parseRaw(txData: string): Uint8Array {
   if (txData.length > MAX_TEXT) throw invalid(`The transaction is larger than ${MAX_BYTES} bytes`)
   const bytes = Buffer.from(txData, 'base64')
-  // Hexadecimal text may also be valid base64, but is then not a transaction.
+  // Hexadecimal text may also be valid base64, but its bytes are then not a transaction.
   if (txData === '' || txData.startsWith('0x') || bytes.toString('base64') !== txData) throw invalid('The transaction is not base64')
   if (bytes.length > MAX_BYTES) throw invalid(`The transaction is larger than ${MAX_BYTES} bytes`)
   return new Uint8Array(bytes)
@@ -57,7 +57,7 @@ export function readCompiled(bytes: Uint8Array): CompiledTransaction {
   const messageBytes = new Uint8Array(transaction.messageBytes)
   const message = orInvalid(() => messageDecoder.decode(messageBytes))
   if (message.version === 1) throw invalid('Transactions of version 1 are not supported')
-  // This precedes the comparison below, because the decoder stores signatures by account.
+  // Duplicate signers are refused before the comparison below, because the decoder stores signatures by account.
   if (new Set(message.staticAccounts).size !== message.staticAccounts.length) throw invalid('The transaction names an account twice')
   const canonical = orInvalid(() => Buffer.from(messageEncoder.encode(message)))
   if (!canonical.equals(messageBytes)) {
@@ -70,7 +70,7 @@ export function readCompiled(bytes: Uint8Array): CompiledTransaction {
   return { id: base58.decode(signatures[0] ?? new Uint8Array(64)), message, messageBytes, signatures }
 }
 
-/** Decodes a mined transaction of any version, with its id. @throws if the bytes are not a transaction */
+/** Decodes a mined transaction of any version, and returns it with its id. @throws if the bytes are not a transaction */
 export function readLanded(bytes: Uint8Array): { id: string; message: Message } {
   const { messageBytes, signatures } = transactionDecoder.decode(bytes)
   const [id] = Object.values(signatures)
@@ -78,7 +78,7 @@ export function readLanded(bytes: Uint8Array): { id: string; message: Message } 
 }
 
 /**
- * Checks the account indexes as the runtime does first.
+ * Checks the account indexes of a message with the first checks of the runtime.
  * @see https://github.com/anza-xyz/solana-sdk/blob/master/message/src/versions/v0/mod.rs (sanitize)
  */
 function checkAccountIndexes(message: SendableMessage): void {
@@ -97,7 +97,7 @@ function checkAccountIndexes(message: SendableMessage): void {
   if (!payerWrites || !roomFor || named > 256 || !fits || !loads) throw invalid('The transaction contradicts itself')
 }
 
-/** Returns the fee payer, which is the sender. */
+/** Returns the fee payer of a message, which is the sender. */
 export function feePayerOf({ staticAccounts }: Pick<Message, 'staticAccounts'>): Address {
   const [payer] = staticAccounts
   if (payer === undefined) throw invalid('The transaction names no account')

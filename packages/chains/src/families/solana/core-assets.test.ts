@@ -8,7 +8,7 @@ import { CORE_PROGRAM, SYSTEM_PROGRAM } from './programs.ts'
 import { decodeTransaction } from './signed-transaction.ts'
 import { sign } from './testing/still-chain.ts'
 
-// Constructed from the program's interface at commit 2181404f, because no real answer of a node was available.
+// The transactions are constructed from the program's interface at commit 2181404f, because no real answer of a node was available.
 // https://github.com/metaplex-foundation/mpl-core/blob/main/programs/mpl-core/src/instruction.rs
 
 const [owner, payer] = [await testSigner(0), await testSigner(1)]

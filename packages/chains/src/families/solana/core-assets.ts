@@ -3,26 +3,26 @@ import type { Instruction } from './executed-instructions.ts'
 import { CORE_PROGRAM } from './programs.ts'
 
 /**
- * Returns the mint, burn or transfer of a Metaplex Core asset that an instruction requests. Each asset is its own contract: it mints from
- * its own address and burns to it. The instruction does not name the current owner, so `from` is the account that authorises it: the owner
- * or a delegate. A transfer to the same account is not a movement.
+ * Returns the mint, burn or transfer of a Metaplex Core asset that an instruction requests. Each asset is its own contract: the asset mints from
+ * its own address and burns to it. The instruction does not name the current owner, so `from` is the account that authorises the instruction:
+ * the owner or a delegate. A transfer to the same account is not a movement.
  * @see https://github.com/metaplex-foundation/mpl-core/blob/main/programs/mpl-core/src/instruction.rs
  */
 export function assetMovement({ program, accounts, data }: Instruction): Omit<Operation, 'index'> | undefined {
   if (program !== CORE_PROGRAM) return undefined
-  // The program's own address marks an absent optional account. At the end of the list it may be missing.
+  // The program's own address marks an absent optional account. An absent account at the end of the list may be missing.
   const optional = (index: number, otherwise: string | undefined) =>
     index < accounts.length && accounts[index] !== CORE_PROGRAM ? accounts[index] : otherwise
   const [asset, , third, fourth, fifth] = accounts
   switch (data[0]) {
-    // CreateV1 and CreateV2: asset, collection, authority, payer, owner, update authority.
+    // Accounts of CreateV1 and CreateV2: asset, collection, authority, payer, owner, update authority.
     case 0:
     case 20:
       return movement(asset, asset, optional(4, optional(5, fourth)))
-    // BurnV1: asset, collection, payer, authority.
+    // Accounts of BurnV1: asset, collection, payer, authority.
     case 12:
       return movement(asset, optional(3, third), asset)
-    // TransferV1: asset, collection, payer, authority, new owner.
+    // Accounts of TransferV1: asset, collection, payer, authority, new owner.
     case 14:
       return movement(asset, optional(3, third), fifth)
     default:

@@ -4,8 +4,8 @@ import { type Address, getAddressEncoder } from '@solana/kit'
 const addresses = getAddressEncoder()
 
 /**
- * Points of small order, without their sign bit. For such a key anyone can write a signature that is valid for any message, or for one in
- * eight. The system program's address is one of them.
+ * Points of small order, without their sign bit. For such a key, anyone can write a signature that is valid for any message, or for one message
+ * in eight. The system program's address is such a point.
  * @see https://github.com/jedisct1/libsodium/blob/master/src/libsodium/crypto_core/ed25519/ref10/ed25519_ref10.c (ge25519_has_small_order)
  */
 const smallOrder = new Set([
@@ -19,8 +19,8 @@ const smallOrder = new Set([
 ])
 
 /**
- * Returns whether the address's key signed the message with these 64 bytes (RFC 8032). False for addresses off the curve, such as a
- * program's. False for keys of small order, as on the chain itself.
+ * Returns whether the address's key signed the message with these 64 bytes (RFC 8032). Returns false for addresses off the curve, such as a
+ * program's, and for keys of small order, as the chain itself does.
  */
 export function isSignedBy(address: Address, message: Uint8Array, signature: Uint8Array): boolean {
   const bytes = Buffer.from(addresses.encode(address))

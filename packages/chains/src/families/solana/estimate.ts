@@ -33,7 +33,7 @@ const MICRO_LAMPORTS = 1_000_000n
 /** Maximum compute units of a transaction. */
 const MAX_COMPUTE_UNITS = 1_400_000n
 const MAX_LAMPORTS = 1n << 64n
-/** The node replaces it with a recent blockhash. */
+/** Placeholder for the blockhash of a simulated transaction. The node replaces it with a recent blockhash. */
 const NO_BLOCKHASH = SYSTEM_PROGRAM as string as Blockhash
 
 const readSimulation = shape(
@@ -42,8 +42,8 @@ const readSimulation = shape(
 )
 
 /**
- * Returns the fees of a transaction from a simulation, by one upstream request. `gasLimit` is the compute-unit limit to set: a tenth and
- * 1,000 units above the simulated use. Prices are the `standard` ones, in micro-lamports per unit. `totalFee` also includes the fee of the
+ * Returns the fees of a transaction from a simulation, by one request to the node. `gasLimit` is the compute-unit limit to set: the simulated
+ * use plus a tenth and 1,000 units. Prices are the `standard` ones, in micro-lamports per unit. `totalFee` also includes the fee of the
  * signatures.
  * @throws {ChainError} `invalid_address` for a payment between token accounts, `cannot_sign`, `invalid_transaction`, `insufficient_funds`,
  * `execution_reverted`
@@ -71,7 +71,7 @@ export async function estimateFees({ network, rpc }: SolanaNode, intent: SolanaI
 
 type Simulated = { wire: string; signers: number; programs: readonly (string | undefined)[] }
 
-/** Returns a payment as a client would build it, with the two instructions for compute limit and price. */
+/** Returns a payment as an app would build it, with the two instructions for compute limit and price. */
 function payment({ from, to, value }: SolanaIntent): Simulated {
   if (value >= MAX_LAMPORTS) throw new ChainError('insufficient_funds')
   const transfer = Buffer.alloc(12)
@@ -99,7 +99,7 @@ function payment({ from, to, value }: SolanaIntent): Simulated {
   return { wire: getBase64EncodedWireTransaction(compileTransaction(message)), signers: 1, programs }
 }
 
-/** Returns a transaction that the client built, signed or not. @throws {ChainError} `invalid_transaction` */
+/** Returns a transaction that the app built, signed or not. @throws {ChainError} `invalid_transaction` */
 function fromClient(from: Address, data: string): Simulated {
   const { message } = readCompiled(parseRaw(data))
   if (feePayerOf(message) !== from) throw new ChainError('invalid_transaction', { detail: 'from is not the fee payer' })
@@ -112,7 +112,7 @@ function simulateCall(wire: string): RpcCall {
   return { method: 'simulateTransaction', params: [wire, options] }
 }
 
-/** Returns the error of a failed simulation. Nodes report it in the same form as a refusal to send. */
+/** Returns the error of a failed simulation. Nodes report its reason in the same form as a refusal to send. */
 function failureOf(err: unknown, programs: Simulated['programs']): ChainError {
   const verdict = classifyRefusal({ code: -32002, message: '', data: { err } }, programs)
   return verdict === 'known' ? new ChainError('invalid_transaction', { detail: 'The transaction was already sent' }) : verdict

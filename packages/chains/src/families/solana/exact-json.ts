@@ -1,4 +1,4 @@
-/** A whole number that `JSON.parse` might round. It is exact up to 15 digits; 64 bits have at most 20. */
+/** Matches a whole number that `JSON.parse` might round. Numbers are exact up to 15 digits; 64 bits have at most 20. */
 const LONG_INTEGER = /(^|[:,[\s])(-?\d{16,20})(?=[,\]}\s]|$)/g
 
 /**
@@ -9,7 +9,7 @@ export function parseExactJson(text: string): unknown {
   return JSON.parse(/\d{16}/.test(text) ? quoteLongIntegers(text) : text)
 }
 
-/** Quotes long integers outside strings. Text that cannot contain one is copied as a whole. */
+/** Puts long integers outside strings into quotes. Text that cannot contain a long integer is copied as a whole. */
 function quoteLongIntegers(text: string): string {
   const parts: string[] = []
   let copied = 0
@@ -33,7 +33,7 @@ function endOfString(text: string, opening: number): number {
   return closing < 0 ? text.length : closing + 1
 }
 
-/** An odd number of backslashes before a quote escapes it. */
+/** Returns whether a quote is escaped: an odd number of backslashes precedes it. */
 function isEscaped(text: string, at: number): boolean {
   let backslashes = 0
   while (text[at - 1 - backslashes] === '\\') backslashes += 1

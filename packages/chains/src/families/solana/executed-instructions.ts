@@ -3,7 +3,7 @@ import { bytesOfBase58 } from './base58.ts'
 import type { Message } from './compiled-transaction.ts'
 import { CORE_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
 
-/** An account is undefined if its address is in a lookup table that was not read. */
+/** An instruction with its accounts. An account is undefined if its address is in a lookup table that was not read. */
 export type Instruction = { program: string | undefined; accounts: readonly (string | undefined)[]; data: Uint8Array }
 
 const AccountIndex = Type.Integer({ minimum: 0, maximum: 255 })
@@ -23,7 +23,7 @@ export const InnerInstructions = Type.Array(
 )
 type InnerInstructions = Type.Static<typeof InnerInstructions>
 
-/** Base58 length of 10 KiB, the most that one program may pass to another. */
+/** Maximum length of an instruction's data in base58. One program may pass at most 10 KiB to another. */
 const MAX_DATA_LENGTH = 14_000
 
 /** Returns the message's own instructions. */

@@ -7,9 +7,9 @@ import { COMMITMENT, type SolanaNode } from './node.ts'
 import { Base58Hash, Base64Data, bytesOf, inContext, malformed, readU64, U64 } from './wire.ts'
 
 const CLOCK = address('SysvarC1ock11111111111111111111111111111111')
-/** Slot, start of the epoch, epoch, leader schedule's epoch, and the time in seconds: five words of 8 bytes. */
+/** Size of the clock account: slot, start of the epoch, epoch, leader schedule's epoch and time in seconds, five words of 8 bytes. */
 const CLOCK_BYTES = 40
-/** The latest time of a JavaScript date, in seconds. A broken node may report later ones; they are capped. */
+/** The latest time of a JavaScript date, in seconds. A broken node may report a later time, which is replaced by this one. */
 const MAX_TIME_S = 8.64e12
 
 const readGenesisHash = shape('genesis hash', Base58Hash)
@@ -19,7 +19,7 @@ const readClock = shape('clock', inContext(Type.Object({ data: Base64Data })))
 const latestCall = { method: 'getLatestBlockhash', params: [{ commitment: COMMITMENT }] }
 const clockCall = { method: 'getAccountInfo', params: [CLOCK, { commitment: COMMITMENT, encoding: 'base64' }] }
 
-/** @throws {ChainError} `wrong_chain` if the node follows another chain. CAIP-2 names Solana chains by their genesis hash. */
+/** Checks the genesis hash of the node, which CAIP-2 uses as chain id. @throws {ChainError} `wrong_chain` if the node follows another chain */
 export async function verifyChain({ network, rpc }: SolanaNode): Promise<void> {
   const [answer] = await rpc.read([{ method: 'getGenesisHash', params: [] }])
   if (`solana:${readGenesisHash(answer).slice(0, 32)}` !== network.caip2) throw new ChainError('wrong_chain')
@@ -32,7 +32,7 @@ export async function getHead({ rpc }: Pick<SolanaNode, 'rpc'>): Promise<Head> {
   return { number: readU64(context.slot), hash: value.blockhash, time: readTime(bytesOf(readClock(clock).value.data)) }
 }
 
-/** Returns the latest blockhash, with the last block height at which a transaction with it is valid. */
+/** Returns the latest blockhash, and the last block height at which a transaction with this blockhash is valid. */
 export async function getBlockhash({ rpc }: Pick<SolanaNode, 'rpc'>): Promise<Blockhash> {
   const [latest] = await rpc.read([latestCall])
   const { context, value } = readLatest(latest)

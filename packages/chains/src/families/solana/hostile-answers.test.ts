@@ -30,7 +30,7 @@ beforeAll(async () => {
   txData = await sign(payer, [transferSol(payer, await outsider(), 1n)], await outsider())
 })
 
-/** Values that resemble answers of a node. */
+/** Values that resemble the answers of a node, as results of the hostile one. */
 const odd = fc.oneof(
   fc.jsonValue(),
   fc.record({ context: fc.record({ slot: fc.oneof(fc.nat(), fc.string(), fc.constant(-1)) }), value: fc.jsonValue() }),

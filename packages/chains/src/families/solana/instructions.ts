@@ -7,18 +7,18 @@ import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, isTokenProgram, STAKE
 /** The owner and the mint of a token account. */
 export type TokenAccount = { owner: string; mint: string }
 
-/** The accounts of a message in its order, as far as they are known, and its known token accounts. */
+/** The accounts of a message in the order of the message, as far as they are known, and its known token accounts. */
 export type Accounts = { keys: readonly (string | undefined)[]; tokenAccounts: ReadonlyMap<string, TokenAccount> }
 
 type Movement = Omit<Operation, 'index'>
 
-/** Whether the first instruction advances a nonce, so that the transaction never expires. */
+/** Returns whether the first instruction advances a nonce, so that the transaction never expires. */
 export function isDurable(message: Message): boolean {
   const [first] = instructionsOf(message, message.staticAccounts)
   return first?.program === SYSTEM_PROGRAM && u32(first.data, 0) === 4
 }
 
-/** Returns the token accounts that a message creates. Their owners are then known before it is mined. */
+/** Returns the token accounts that a message creates. Their owners are then known before the transaction is mined. */
 export function createdTokenAccounts(message: Message, keys: Accounts['keys']): Map<string, TokenAccount> {
   return new Map(
     instructionsOf(message, keys).flatMap(({ program, accounts: [, account, owner, mint], data }) =>
@@ -29,8 +29,8 @@ export function createdTokenAccounts(message: Message, keys: Accounts['keys']): 
 
 /**
  * Returns the movements that a message's own instructions announce, in their order: those of the system program, both token programs and
- * Metaplex Core. Other programs' movements are known only when it is mined. Tokens to an account with an unknown owner go to the account
- * itself. The token is known if an instruction of the message names its mint.
+ * Metaplex Core. Movements of other programs are known only when the transaction is mined. Tokens to an account with an unknown owner go to the
+ * account itself. The token is known if an instruction of the message names its mint.
  */
 export function intendedOperations(message: Message, accounts: Accounts): Operation[] {
   return instructionsOf(message, accounts.keys)
@@ -42,7 +42,7 @@ export function intendedOperations(message: Message, accounts: Accounts): Operat
     .map((movement, index) => ({ index, ...movement }))
 }
 
-/** Returns the first receiver, or else the first program that is called. Null if neither is known. */
+/** Returns the first receiver of a message's movements, or else the first called program. Null if neither is known. */
 export function targetOf(message: Message, { keys }: Accounts, operations: readonly Operation[]): string | null {
   const payer = feePayerOf(message)
   const given = operations.find(({ type, from }) => type === 'transfer' && from === payer)
@@ -51,7 +51,7 @@ export function targetOf(message: Message, { keys }: Accounts, operations: reado
 }
 
 /**
- * Returns the action of a message's first instruction to the stake program. Undefined for instructions that only prepare an account.
+ * Returns the action of a message's first instruction to the stake program. Undefined for instructions that only prepare a stake account.
  * @see https://github.com/anza-xyz/solana-sdk/blob/master/stake-interface/src/instruction.rs
  */
 export function actionOf(message: Message, keys: Accounts['keys']): TransactionAction | undefined {
@@ -66,14 +66,14 @@ export function systemMovement({ program, accounts, data }: Instruction): Moveme
   if (program !== SYSTEM_PROGRAM) return undefined
   const [first, second, third] = accounts
   switch (u32(data, 0)) {
-    // CreateAccount with its first balance, and Transfer.
+    // Instructions: CreateAccount with its first balance, and Transfer.
     case 0:
     case 2:
       return movement('transfer', null, first, second, u64(data, 4))
-    // CreateAccountWithSeed. The seed has any length and precedes the amount.
+    // Instruction CreateAccountWithSeed. The seed has any length and precedes the amount.
     case 3:
       return movement('transfer', null, first, second, u64(data, 44 + Number(u64(data, 36) ?? 0n)))
-    // TransferWithSeed, from an account derived from the second.
+    // Instruction TransferWithSeed. The second account is the base from which the sending account is derived.
     case 11:
       return movement('transfer', null, first, third, u64(data, 4))
     default:
@@ -96,7 +96,7 @@ function tokenMovement({ program, accounts, data }: Instruction, known: Accounts
       return movement('transfer', second, fourth, ownerOf(third), u64(data, 1))
     case 13:
       return movement('approval', second, fourth, third, u64(data, 1))
-    // Token-2022's TransferCheckedWithFee, which includes the fee that the token keeps.
+    // Instruction TransferCheckedWithFee of Token-2022. Its amount includes the fee that the token keeps.
     case 26:
       return data[1] === 1 ? movement('transfer', second, fourth, ownerOf(third), u64(data, 2)) : undefined
     default:

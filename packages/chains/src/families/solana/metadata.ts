@@ -5,15 +5,15 @@ import type { NodeAccount } from './accounts.ts'
 import { METADATA_PROGRAM } from './programs.ts'
 import { decimalsOf, extensionOf, tokenKindOf, viewOf } from './token-layout.ts'
 
-/** Bytes of a mint, or of Metaplex's account, that are read. Names come early, and the rest may be megabytes. */
+/** Number of bytes of a mint, or of Metaplex's account, that are read. Names come early, and the rest may be megabytes. */
 export const METADATA_BYTES = 1_024
 
 const MAX_DECIMALS = 77
 const MAX_NAME_LENGTH = 64
 const MAX_SYMBOL_LENGTH = 32
-/** The type of Token-2022's own metadata. @see https://github.com/solana-program/token-metadata/blob/main/interface/src/state.rs */
+/** Extension type of Token-2022's own metadata. @see https://github.com/solana-program/token-metadata/blob/main/interface/src/state.rs */
 const TOKEN_METADATA = 19
-/** First byte of Metaplex's token metadata. */
+/** First byte of an account with Metaplex's token metadata. */
 const METAPLEX_METADATA = 4
 
 const addresses = getAddressEncoder()
@@ -28,7 +28,7 @@ export async function metaplexAddress(mint: Address): Promise<Address> {
 
 /**
  * Returns a token's identity from its mint, or else from Metaplex's account. A token without a name is named by the ends of its address.
- * Undefined if no mint exists, or its amounts cannot be shown.
+ * Returns undefined if the mint does not exist, or its amounts cannot be shown.
  */
 export function readMetadata(mint: Address, account?: NodeAccount, metaplex?: NodeAccount): TokenMetadata | undefined {
   if (!account || tokenKindOf(account) !== 'mint') return undefined
@@ -41,7 +41,7 @@ export function readMetadata(mint: Address, account?: NodeAccount, metaplex?: No
 
 type Names = { name: string; symbol: string }
 
-/** Reads the mint's own extension. An extension for another mint is ignored. */
+/** Reads the metadata extension of a mint. An extension for another mint is ignored. */
 function ownNames(mint: Address, { data }: NodeAccount): Names | undefined {
   const extension = extensionOf(data, TOKEN_METADATA)
   return extension && isOf(mint, extension, 32) ? readNames(extension, 64) : undefined
@@ -56,7 +56,7 @@ function isOf(mint: Address, data: Uint8Array, at: number): boolean {
   return data.length >= at + 32 && addresses.encode(mint).every((byte, index) => data[at + index] === byte)
 }
 
-/** Reads two texts, each after its length in four bytes. Undefined if they exceed the bytes that were read. */
+/** Reads two texts, each of which follows its length in four bytes. Undefined if they exceed the bytes that were read. */
 function readNames(data: Uint8Array, at: number): Names | undefined {
   const name = readText(data, at)
   const symbol = name && readText(data, name.end)

@@ -5,8 +5,8 @@ import type { SolanaNetwork } from '../../network.ts'
 export type SolanaNode = { network: SolanaNetwork; rpc: Rpc }
 
 /**
- * Blocks with votes of two thirds of the stake, some hundred milliseconds old. No confirmed block was ever reverted on a public chain.
- * `finalityBlocks` of the network decides when one is final.
+ * The commitment of all reads: blocks with votes of two thirds of the stake, some hundred milliseconds old. No confirmed block was ever reverted on
+ * a public chain. `finalityBlocks` of the network decides when a block is final.
  * @see https://solana.com/docs/rpc#configuring-state-commitment
  */
 export const COMMITMENT = 'confirmed'

@@ -4,7 +4,7 @@ import { minOutput, priceImpactE18 } from '../../swap-math.ts'
 import { amountOut, poolFee } from './pool-math.ts'
 
 const sol = 10n ** 9n
-/** 100,000 SOL and 15,000,000 USDC, with a fee of 0.30 %. */
+/** A pool of 100,000 SOL and 15,000,000 USDC, with a fee of 0.30 %. */
 const pool = { in: 100_000n * sol, out: 15_000_000n * 10n ** 6n, feeBps: 30n }
 
 test('ten SOL into a pool of a hundred thousand → the expected output, fee and impact', () => {

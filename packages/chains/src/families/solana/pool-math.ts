@@ -12,8 +12,8 @@ export function poolFee(amountIn: bigint, { feeBps }: Pick<PoolReserves, 'feeBps
 }
 
 /**
- * Returns the exact output of a pool for `amountIn`. Undefined if its program refuses the amount: it leaves nothing to pay, or exceeds 64
- * bits.
+ * Returns the exact output of a pool for `amountIn`. Returns undefined if the pool's program refuses the amount: its output would be zero, or
+ * it exceeds 64 bits.
  * @see packages/devnet/programs/exchange.c (swap)
  */
 export function amountOut(amountIn: bigint, reserves: PoolReserves): bigint | undefined {

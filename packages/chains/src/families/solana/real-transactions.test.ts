@@ -23,7 +23,7 @@ test('a swap of 0.001 SOL that also closes the wrapped SOL account → SOL out, 
   expect(hash).toBe('2X4vKsDS56avumw6jh6Z5wj28GNvK5UkMfY1Ta2Mtouic886EGAraa1gsCJ5rkXyHCeL9p2wHRty3QHAhjf352Dp')
   expect(fee).toBe(15_072n)
   expect(operations).toEqual([
-    // The fee of the exchange's front end.
+    // This movement is the fee of the exchange's front end.
     {
       index: 0,
       type: 'transfer',

@@ -13,7 +13,7 @@ const Custom = Compile(Type.Object({ Custom: Type.Integer({ minimum: 0, maximum:
 const Name = Compile(Type.String({ pattern: '^[A-Za-z]{1,64}$' }))
 const OfAccount = Compile(Type.Record(Type.String({ pattern: '^[A-Za-z]{1,64}$' }), Type.Unknown(), { maxProperties: 1 }))
 
-/** Whether the program's error 1 means that the sender has too little SOL or too few tokens. */
+/** Returns whether error 1 of this program means that the sender has too little SOL or too few tokens. */
 const isInsufficientFunds = (program: string | undefined) =>
   program === SYSTEM_PROGRAM || (program !== undefined && isTokenProgram(program))
 
@@ -34,7 +34,7 @@ const verdicts: Readonly<Record<string, readonly [ChainErrorReason, string?]>> =
   TooManyAccountLocks: ['invalid_transaction', 'The transaction names too many accounts'],
 }
 
-/** Temporary errors: the same bytes may be accepted later. */
+/** Temporary errors of a refused transaction: the node may accept the same bytes later. */
 const temporary = [
   'AccountInUse',
   'ClusterMaintenance',
@@ -48,12 +48,12 @@ const temporary = [
   'ProgramExecutionTemporarilyRestricted',
 ]
 
-/** Codes for bytes that the node cannot read, or whose signatures are invalid. */
+/** Error codes for bytes that the node cannot read, or whose signatures are invalid. */
 const unreadable = [-32602, -32003, -32013, -32015]
 
 /**
- * Returns the meaning of a refused `sendTransaction`: the chain already has the transaction, or an error. `programs` are the programs of
- * its instructions, which define the meaning of an error's number.
+ * Returns the meaning of a refused `sendTransaction`: the chain already has the transaction, or an error. `programs` are the programs of its
+ * instructions. They define the meaning of a custom error's number.
  * @see https://solana.com/docs/rpc/http/sendtransaction
  */
 export function classifyRefusal(refusal: RpcRefusal, programs: readonly (string | undefined)[]): 'known' | ChainError {
@@ -61,7 +61,7 @@ export function classifyRefusal(refusal: RpcRefusal, programs: readonly (string 
   const failure = Failed.Check(refusal.data) ? refusal.data.err : undefined
   if (failure !== undefined && failure !== null) return classifyFailure(failure, programs, cause)
   if (unreadable.includes(refusal.code)) return new ChainError('invalid_transaction', { cause })
-  // The node is behind the chain, at its limit, or in trouble. It did not accept the transaction.
+  // Other refusals mean that the node is behind the chain, at its limit, or in trouble. The node did not accept the transaction.
   return new ChainError('unavailable', { cause, refused: true })
 }
 
@@ -77,7 +77,7 @@ function classifyFailure(failure: unknown, programs: readonly (string | undefine
   return new ChainError(reason ?? 'invalid_transaction', { cause, ...(detail && { detail }) })
 }
 
-/** Instructions are counted from one, for people. */
+/** Returns the error of a failed instruction. Instructions are counted from one, for people. */
 function instructionError(index: number, reason: unknown, program: string | undefined, cause: RpcRefused): ChainError {
   const code = Custom.Check(reason) ? reason.Custom : undefined
   if (code === 1 && isInsufficientFunds(program)) return new ChainError('insufficient_funds', { cause })

@@ -87,7 +87,7 @@ test('a wallet other than the fee payer pays the rent of a new account → no pa
   expect((await mine(sponsor, [await createAccount(usdc, user, user.address)])).operations).toEqual([])
 })
 
-/** One step of a random transaction. The numbers choose among three wallets and three mints. The first wallet pays the fee. */
+/** One step of a random transaction. The numbers select from three wallets and three mints. The first wallet pays the fee. */
 type Step = { kind: 'pay' | 'open' | 'wrap' | 'send' | 'close'; one: number; other: number; mint: number; amount: bigint }
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
@@ -102,7 +102,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 /** The open token accounts by owner and mint, with the wrapped SOL of each. */
 type Holdings = Map<string, { address: Address; wrapped: bigint }>
-/** The last creator of an account, and the last receiver of its lamports. */
+/** The last creator of a token account, and the last receiver of its lamports. */
 type RentLog = Map<string, { maker?: Address; receiver?: Address }>
 
 const nth = <T>(list: readonly T[], index: number): T => {
@@ -111,7 +111,7 @@ const nth = <T>(list: readonly T[], index: number): T => {
   return found
 }
 
-/** Returns the instructions of a step, or none if the step is not possible now. */
+/** Returns the instructions of a step. Returns none if the step is not possible now. */
 async function take(step: Step, wallets: readonly KeyPairSigner[], holdings: Holdings, log: RentLog): Promise<Instruction[]> {
   const [one, other, mint] = [nth(wallets, step.one), nth(wallets, step.other), step.kind === 'send' ? wrapped : nth(mints, step.mint)]
   const keyOf = (owner: KeyPairSigner, of: Mint) => `${owner.address} ${of.address}`

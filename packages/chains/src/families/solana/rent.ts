@@ -2,7 +2,7 @@ import type { Instruction } from './executed-instructions.ts'
 import { systemMovement } from './instructions.ts'
 import { isTokenProgram } from './programs.ts'
 
-/** Lamports that an instruction moved. `amount` is absent if it closed the account, or withdrew everything above the rent. */
+/** Lamports that an instruction moved. `amount` is absent if the instruction closed the account, or withdrew everything above the rent. */
 export type LamportMove = { from: string; to: string; amount?: bigint }
 
 /**
@@ -21,7 +21,7 @@ export function lamportMoves(instructions: readonly Instruction[]): LamportMove[
 }
 
 /**
- * Returns the rent of token accounts that each party paid. Negative amounts were returned to the party.
+ * Returns the rent of token accounts that each party paid. A negative amount was returned to the party.
  *
  * - `deposits` has every token account of the transaction, with the growth of its rent.
  * - The first sender of lamports to a new account paid its rent. The receiver of a closed account's lamports got its rent.

@@ -41,15 +41,15 @@ export type Landed = Type.Static<typeof Landed>
 
 const coreBytes = Buffer.from(getAddressEncoder().encode(CORE_PROGRAM))
 
-/** Options of requests whose answers have the shape of `Landed`. */
+/** Options of requests for transactions, whose answers have the shape of `Landed`. */
 export const landedConfig = { encoding: 'base64', maxSupportedTransactionVersion: 1 }
 
-/** Reads a transaction. @throws {ChainError} `unavailable` if the answer is not one */
+/** Reads a mined transaction. @throws {ChainError} `unavailable` if the answer is not one */
 export const readLandedAnswer = shape('transaction', Landed)
 
 /**
- * Returns whether the transaction failed, changed a balance by more than the fee, or names Metaplex Core, whose assets have no balance.
- * Votes, which are most transactions of a public chain, do none of this.
+ * Returns whether the transaction failed, changed a balance by more than the fee, or names Metaplex Core, whose assets have no balance. Votes,
+ * which are most transactions of a public chain, do none of this.
  */
 export function isRelevant(landed: Landed): boolean {
   const { meta } = landed
@@ -61,7 +61,7 @@ export function isRelevant(landed: Landed): boolean {
   return meta.preBalances.some(moved) || namesCore(landed)
 }
 
-/** Searches the raw bytes, because decoding each message of a block would cost far more. */
+/** Returns whether the bytes name Metaplex Core. It searches the raw bytes, because decoding each message of a block would cost far more. */
 const namesCore = ({ transaction, meta }: Landed) =>
   Buffer.from(transaction[0], 'base64').includes(coreBytes) ||
   [...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])].includes(CORE_PROGRAM)
@@ -104,7 +104,7 @@ export function reportOf(landed: Landed, block: Head, position?: number): Transa
   }
 }
 
-/** Returns the movements that balances show, then assets and permissions, which they do not show. */
+/** Returns the movements that balances show, then the movements of assets and permissions, which balances do not show. */
 function minedOperations(changes: BalanceChanges, executed: readonly Instruction[], intended: readonly Operation[]): Operation[] {
   const assets = executed.flatMap((instruction) => assetMovement(instruction) ?? [])
   const approvals = intended.filter(({ type }) => type === 'approval')
@@ -124,7 +124,7 @@ function tokenBalances(balances: Landed['meta']['preTokenBalances'], keys: reado
   return (balances ?? []).map(({ accountIndex, mint, owner, uiTokenAmount }) => {
     const key = keys[accountIndex]
     if (key === undefined) throw malformed('transaction')
-    // Early blocks of the public chain do not record the owner of a token account.
+    // The balances in early blocks of the public chain do not record the owner of a token account.
     return { accountIndex, mint, owner: owner ?? key, amount: BigInt(uiTokenAmount.amount) }
   })
 }

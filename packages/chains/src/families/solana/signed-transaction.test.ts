@@ -68,7 +68,7 @@ describe('decoding signed bytes', () => {
 
   test('accounts from a lookup table → decoded as far as they are known', async () => {
     const table = Buffer.concat([Buffer.from([1]), Buffer.alloc(32, 9), Buffer.from([1, 0, 1, 1])])
-    // The empty list of lookups at the end becomes a list of one. The transaction is signed again below.
+    // The empty list of lookups at the end of the message becomes a list of one. The transaction is signed again below.
     const unsigned = bytesOf(await payment()).subarray(65, -1)
     const message = Buffer.concat([unsigned, table])
     const { privateKey } = payer.keyPair

@@ -5,7 +5,7 @@ import { actionOf, createdTokenAccounts, intendedOperations, isDurable, targetOf
 
 /**
  * Decodes signed bytes in base64: legacy or version 0, with or without lookup tables, with all required signatures. The fee payer is the
- * sender. Durable nonces are refused: such a transaction never expires, so it could not be reported as lost.
+ * sender. Durable nonces are refused: such a transaction never expires, so the server could not report it as lost.
  * @throws {ChainError} `invalid_transaction`
  */
 export async function decodeTransaction(txData: string): Promise<SignedTransaction> {

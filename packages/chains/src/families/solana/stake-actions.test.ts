@@ -6,7 +6,7 @@ import { STAKE_PROGRAM, SYSTEM_PROGRAM } from './programs.ts'
 
 const wallet = '3xTPAZxmpwd8GrNEKApaTw6VH4jqJ31WFXUvQzgwhR7c' as Address
 
-/** Returns a message whose instructions call these programs with these numbers. */
+/** Returns a message whose instructions call these programs with these instruction numbers. */
 function messageOf(...calls: [program: Address, instruction: number][]): Message {
   const staticAccounts = [wallet, STAKE_PROGRAM, SYSTEM_PROGRAM]
   return {

@@ -71,7 +71,7 @@ function putStake({
 
 const positions = (of = owner) => getStaking({ network, rpc: connectRpc(still.rpcUrl, undefined, parseExactJson) }, of, NOW)
 
-/** The current epoch, and its end by the network's block time. */
+/** Returns the current epoch, and its end by the network's block time. */
 const epochNow = () => still.node.chain.head().slot / 432n
 const endOfEpoch = () => new Date(NOW + Number(432n - (still.node.chain.head().slot % 432n)) * 400)
 const all = 5n * SOL + SOL / 2n + RENT

@@ -9,10 +9,10 @@ import { viewOf } from './token-layout.ts'
 import { malformed, readU64, U64 } from './wire.ts'
 
 const STAKE_BYTES = 200
-/** Offsets of the account that chooses the validator, and of the account that can withdraw. */
+/** Offsets in a stake account of the account that chooses the validator, and of the account that can withdraw. */
 const STAKER_AT = 12
 const WITHDRAWER_AT = 44
-/** The epoch of an event that has not happened. */
+/** Epoch number for an event that has not happened. */
 const NEVER = 0xffff_ffff_ffff_ffffn
 /** The latest time of a JavaScript date, in seconds. */
 const MAX_TIME_S = 8.64e12
@@ -23,8 +23,8 @@ const readEpochInfo = shape('epoch', Type.Object({ epoch: U64, slotIndex: U64, s
 type Epoch = { epoch: bigint; endsAt: Date }
 
 /**
- * Returns the stakes that the address can withdraw, and those for which it only chooses the validator; these have an `owner`. A validator's
- * rewards are added to the stake, so there are no separate rewards. Sends one upstream request.
+ * Returns the stakes that the address can withdraw, and the stakes for which it only chooses the validator, which have an `owner`. A validator's
+ * rewards are added to the stake, so there are no separate rewards. Sends one request to the node.
  * @see https://github.com/anza-xyz/solana-sdk/blob/master/stake-interface/src/state.rs
  */
 export async function getStaking({ network, rpc }: SolanaNode, address: Address, now = Date.now()): Promise<StakingPosition[]> {
@@ -62,7 +62,7 @@ function toPosition(
     const state = activation < epoch.epoch ? 'active' : 'activating'
     return { ...base, validator, state, amount: staked, availableAt: null }
   }
-  // A withdrawal takes the whole account. A stake that was deactivated before it became active needs no waiting.
+  // A withdrawal takes the whole account. A stake that was deactivated before it became active can be withdrawn without waiting.
   const isOver = deactivation < epoch.epoch || activation === deactivation
   const lockedUntil = lockupOf(view, epoch, now)
   if (isOver && !lockedUntil) return { ...base, validator, state: 'withdrawable', amount: lamports, availableAt: null }
@@ -71,8 +71,8 @@ function toPosition(
 }
 
 /**
- * Returns the time until which the stake is locked, or undefined if it is not. A lockup by epochs, which is no longer in use, lasts at
- * least to the end of the current one.
+ * Returns the time until which the stake is locked, or undefined if it is not locked. A lockup by epochs, which is no longer in use, lasts at
+ * least to the end of the current epoch.
  */
 function lockupOf(view: DataView, { epoch, endsAt }: Epoch, now: number): Date | undefined {
   const untilS = Number(view.getBigInt64(76, true))

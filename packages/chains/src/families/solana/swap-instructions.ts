@@ -34,7 +34,7 @@ export const computeUnitLimit = (units: bigint): Instruction => ({
   data: Buffer.concat([word(1, 2), word(4, units)]),
 })
 
-/** In micro-lamports per compute unit. */
+/** Returns the instruction that sets the price, in micro-lamports per compute unit. */
 export const computeUnitPrice = (price: bigint): Instruction => ({
   programAddress: COMPUTE_BUDGET_PROGRAM,
   data: Buffer.concat([word(1, 3), word(8, price)]),
@@ -57,7 +57,7 @@ export function createAssociatedAccount(owner: Address, mint: Address, account: 
 }
 
 /**
- * Returns the address of the account that wraps SOL for one transaction. It differs from the associated account, so the owner's other
+ * Returns the address of the account that wraps SOL for one transaction. The address differs from the associated account, so the owner's other
  * wrapped SOL stays unchanged.
  */
 export const wrappingAccount = (owner: Address): Promise<Address> =>
@@ -85,7 +85,7 @@ export function openWrappingAccount(owner: Address, mint: Address, account: Addr
   ]
 }
 
-/** Returns the instruction that closes the account. Its SOL and its rent return to the owner. */
+/** Returns the instruction that closes the wrapping account. Its SOL and its rent return to the owner. */
 export const closeWrappingAccount = (owner: Address, account: Address): Instruction => ({
   programAddress: TOKEN_PROGRAM,
   accounts: [writable(account), writable(owner), signer(owner)],
@@ -97,13 +97,13 @@ export type PoolSwap = {
   pool: Address
   authority: Address
   owner: Address
-  /** Accounts of the owner. */
+  /** Token accounts of the owner for the input and the output. */
   from: Address
   to: Address
   vaultIn: Address
   vaultOut: Address
   amount: bigint
-  /** Minimum output; below it the swap fails. */
+  /** Minimum output of the swap, which fails below it. */
   minAmount: bigint
 }
 

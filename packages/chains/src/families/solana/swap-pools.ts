@@ -9,12 +9,12 @@ import { readHolding, tokenKindOf, viewOf } from './token-layout.ts'
 
 type Vault = { mint: Address; address: Address }
 
-/** A pool of two tokens. Its vaults are the associated accounts of its authority, which is derived from its address. */
+/** A pool of two tokens. Its vaults are the associated accounts of the pool's authority, whose address is derived from that of the pool. */
 export type Pool = { address: Address; authority: Address; a: Vault; b: Vault }
 
 const MAGIC = 0x4c4f4f50n
 const POOL_BYTES = 88
-/** The fee must be below 100 %. */
+/** Basis points of 100 %. The fee of a pool must be below. */
 const FULL_AMOUNT_BPS = 10_000n
 
 /** Returns the pools of an exchange with all their addresses. */
@@ -49,8 +49,8 @@ export const poolsCalls = (pools: readonly Pool[]): RpcCall[] =>
   accountsCalls(pools.flatMap(({ address, a, b }) => [address, a.address, b.address]))
 
 /**
- * Returns the reserves and fee of each pool of `poolsCalls`, from the side of token A, in their order. Undefined if the account is not a
- * pool of the program with these vaults.
+ * Returns the reserves and fee of each pool of `poolsCalls`, from the side of token A, in their order. Returns undefined for an account that is
+ * not a pool of the program with these vaults.
  * @throws {ChainError} `unavailable`
  */
 export function readPools(answers: readonly unknown[], pools: readonly Pool[], program: string): (PoolReserves | undefined)[] {
@@ -64,7 +64,7 @@ export function readPools(answers: readonly unknown[], pools: readonly Pool[], p
 }
 
 /**
- * Returns the fee of a pool if it has these vaults. Layout: magic | vault A | vault B | fee in bps | bump.
+ * Returns the fee of a pool if the pool has these vaults. Layout: magic | vault A | vault B | fee in bps | bump.
  * @see packages/devnet/programs/exchange.c
  */
 function feeOf(data: Uint8Array, a: Vault, b: Vault): bigint | undefined {
@@ -75,7 +75,7 @@ function feeOf(data: Uint8Array, a: Vault, b: Vault): bigint | undefined {
   return isPool && feeBps < FULL_AMOUNT_BPS ? feeBps : undefined
 }
 
-/** Returns the balance of a vault. Undefined unless it is an SPL Token account, because the exchange supports no other program. */
+/** Returns the balance of a vault. Undefined unless the vault is an SPL Token account, because the exchange supports no other program. */
 function amountIn(vault: NodeAccount | undefined, { mint }: Vault): bigint | undefined {
   if (vault?.owner !== TOKEN_PROGRAM || tokenKindOf(vault) !== 'account') return undefined
   const holding = readHolding(vault.data)

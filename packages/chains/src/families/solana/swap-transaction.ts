@@ -24,7 +24,7 @@ import {
 } from './swap-instructions.ts'
 import type { Pool } from './swap-pools.ts'
 
-/** The contents of a swap transaction except its compute limit. `rent` of a token account is in lamports, `price` in micro-lamports. */
+/** The contents of a swap transaction without its compute limit. `rent` of a token account is in lamports, `price` in micro-lamports. */
 export type Draft = {
   program: Address
   wrappedNative: Address
@@ -54,7 +54,7 @@ export async function compileSwap(draft: Draft, limit: bigint): Promise<string> 
   return getBase64Decoder().decode(getTransactionEncoder().encode(transaction))
 }
 
-/** A token of the route, and the owner's account that holds it. */
+/** A token of the route, and the owner's account for the token. */
 type RouteToken = { mint: Address; account: Address; isWrapping: boolean }
 
 async function swapInstructions(draft: Draft): Promise<Instruction[]> {
@@ -79,8 +79,8 @@ async function swapInstructions(draft: Draft): Promise<Instruction[]> {
 }
 
 /**
- * Returns the tokens along the route. SOL is held in the wrapping account, also between two pools. Other tokens are held in the owner's
- * associated accounts.
+ * Returns the tokens along the route with the owner's accounts. SOL is in the wrapping account, also between two pools. Other tokens are in the
+ * owner's associated accounts.
  */
 async function tokensAlong({ owner, path, wrappedNative, isNativeInput, isNativeOutput }: Draft): Promise<RouteToken[]> {
   const sides = path.map(({ pool, forward }) => (forward ? { from: pool.a, to: pool.b } : { from: pool.b, to: pool.a }))

@@ -90,7 +90,7 @@ const bytesOf = ({ data }: SwapTransaction) => getBase64Encoder().encode(data)
 const messageOf = (built: SwapTransaction) =>
   getCompiledTransactionMessageDecoder().decode(getTransactionDecoder().decode(bytesOf(built)).messageBytes)
 
-/** Signs as a wallet does, and executes. */
+/** Signs a swap transaction as a wallet does, and executes it. */
 async function execute(built: SwapTransaction) {
   const signed = await signTransaction([user.keyPair], getTransactionDecoder().decode(bytesOf(built)))
   const wire = readTransaction(new Uint8Array(getBase64Encoder().encode(getBase64EncodedWireTransaction(signed))))
@@ -246,7 +246,7 @@ describe('building a swap', () => {
     const given = await quote(input, output, amount)
     const { fee } = await swapped(given)
     expect(await tokensOf(input)).toBe(0n)
-    // An account for a token that the wallet may hold stays, and so does its rent. Here it is USDC.
+    // The token account stays after the swap, because the wallet may keep the token, and so does its rent. Here the token is USDC.
     if (output === null) expect(lamportsOf(user.address)).toBe(before + given.outAmount - fee - RENT)
     else expect(await tokensOf(output)).toBe(given.outAmount)
     if (output === null) expect(await tokensOf(usdc)).toBe(0n)
@@ -274,7 +274,7 @@ describe('building a swap', () => {
     if (!pool) throw new Error('The local exchange has no such pool')
     const data = Buffer.from(pool.data)
     data.fill(7, 8, 40)
-    // New amounts, because the same request is answered from the cache for a block.
+    // Each quote has new amounts, because the same request is answered from the cache for a block.
     let amount = 2_000_000n
     for (const changed of [
       { ...pool, programAddress: TOKEN_PROGRAM },

@@ -25,12 +25,12 @@ const MAX_COMPUTE_UNITS = 1_400_000n
 const SWAP_UNITS = 60_000n
 const SWAP_UNITS_PER_HOP = 40_000n
 
-/** A pool of a route, its direction, and its reserves in that direction. */
+/** A pool of a route, the direction of the swap, and the pool's reserves in that direction. */
 type Step = { pool: Pool; forward: boolean; reserves: PoolReserves }
 
 /**
- * Returns the best of the direct route and the routes over one connector. One upstream request reads all pools at one slot. Hops name the
- * tokens in the pools, so the native token appears in wrapped form.
+ * Returns the best of the direct route and the routes over one connector. One request reads all pools at one slot. Hops name the tokens in the
+ * pools, so the native token appears in wrapped form.
  * @throws {ChainError} `no_route`
  */
 export async function quoteSwap(node: SolanaNode, exchange: ConstantProductExchange, request: SwapRequest): Promise<SwapQuote> {
@@ -78,7 +78,7 @@ export async function quoteSwap(node: SolanaNode, exchange: ConstantProductExcha
 
 type Hop = Pick<Step, 'pool' | 'forward'>
 
-/** Returns the routes through pools along a list of tokens. Empty if two neighbours share no pool. */
+/** Returns the routes through pools along a list of tokens. Returns none if two neighbours share no pool. */
 function routes([from, to, ...rest]: readonly Address[], pools: readonly Pool[]): Hop[][] {
   if (from === undefined || to === undefined) return [[]]
   if (from === to) return []
@@ -89,7 +89,7 @@ function routes([from, to, ...rest]: readonly Address[], pools: readonly Pool[])
   return hops.flatMap((hop) => (rest.length === 0 ? [[hop]] : routes([to, ...rest], pools).map((further) => [hop, ...further])))
 }
 
-/** Returns the amount before the first hop and after each. Undefined if a pool refuses. */
+/** Returns the amount before the first hop and after each hop. Undefined if a pool refuses the amount. */
 function amountsAlong(amount: bigint, steps: readonly Step[]): bigint[] | undefined {
   const amounts = [amount]
   for (const { reserves } of steps) {
@@ -110,9 +110,9 @@ const readRent = shape('rent', U64)
 const readSimulation = shape('simulation', inContext(Type.Object({ err: Type.Unknown(), unitsConsumed: Type.Optional(U64) })))
 
 /**
- * Returns the unsigned transaction that executes a quote for `owner`. It is valid as long as its blockhash. Its limit is a fifth above the
- * simulated compute units, or a bound by the number of hops if the simulation fails. It offers the standard price. Of two pools, the second
- * receives the quoted output of the first. If the first pays less, the swap fails; if it pays more, the owner keeps the difference.
+ * Returns the unsigned transaction that executes a quote for `owner`. The transaction is valid as long as its blockhash. Its compute limit is the
+ * simulated use plus a fifth, or an upper bound for the number of hops if the simulation fails. It offers the standard price. The second of two
+ * pools receives the quoted output of the first pool. If the first pool pays less, the swap fails; if it pays more, the owner keeps the rest.
  * @throws {ChainError} `no_route` if a hop is not a pool of the exchange, or the hops do not form a path; `cannot_sign` if the owner has no
  * key
  */
@@ -161,7 +161,7 @@ async function estimateUnits(node: SolanaNode, transaction: string, hops: number
   return (units * 6n + 4n) / 5n
 }
 
-/** Returns the pools of a quote's hops. @throws {ChainError} `no_route` unless they lead from its input to its output */
+/** Returns the pools of a quote's hops. @throws {ChainError} `no_route` unless the hops lead from the quote's input to its output */
 function pathOf(quote: SwapQuote, pools: readonly Pool[], wrappedNative: string): Hop[] {
   const pooled = (asset: string) => (asset === NATIVE_ASSET ? wrappedNative : asset)
   let at = pooled(quote.inputAsset)

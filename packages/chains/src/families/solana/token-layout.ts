@@ -5,12 +5,12 @@ import { isTokenProgram, TOKEN_2022_PROGRAM } from './programs.ts'
 const MINT_BYTES = 82
 const ACCOUNT_BYTES = 165
 const MULTISIG_BYTES = 355
-/** Offset of Token-2022's byte for the kind of an account with extensions: a mint (1) or an account (2). */
+/** Offset of the byte in which Token-2022 stores the kind of an account with extensions: a mint (1) or a token account (2). */
 const KIND_AT = 165
-/** After that byte, each extension is a type and a length of two bytes each, and its value. */
+/** Offset of the extensions. Each has a type and a length of two bytes each, and its value. */
 const EXTENSIONS_AT = KIND_AT + 1
 
-/** Bytes of an account that show its kind. */
+/** Number of bytes of an account that show its kind. */
 export const KIND_BYTES = MULTISIG_BYTES + 1
 
 const addresses = getAddressDecoder()
@@ -28,7 +28,7 @@ export function tokenKindOf({ owner, data }: Pick<NodeAccount, 'owner' | 'data'>
 /** Bytes of a token account that contain its balance. @see https://github.com/solana-program/token/blob/main/interface/src/state.rs */
 export const HOLDING_BYTES = 72
 
-/** Returns a token account's owner, mint and amount in base units. Undefined if there are too few bytes. */
+/** Returns a token account's owner, mint and amount in base units. Undefined if the data has too few bytes. */
 export function readHolding(data: Uint8Array): { mint: Address; owner: Address; amount: bigint } | undefined {
   if (data.length < HOLDING_BYTES) return undefined
   const amount = viewOf(data).getBigUint64(64, true)
@@ -39,7 +39,7 @@ export function readHolding(data: Uint8Array): { mint: Address; owner: Address; 
 export const decimalsOf = (mint: Uint8Array): number => mint[44] ?? 0
 
 /**
- * Returns the value of a Token-2022 mint's extension, as far as it was read.
+ * Returns the value of an extension of a Token-2022 mint, as far as the value was read.
  * @see https://github.com/solana-program/token-2022/blob/main/interface/src/extension/mod.rs
  */
 export function extensionOf(mint: Uint8Array, type: number): Uint8Array | undefined {

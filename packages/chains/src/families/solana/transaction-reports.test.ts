@@ -203,7 +203,7 @@ describe('reading blocks', () => {
     const blocks = (await still.chain.readBlocks?.(from, to)) ?? []
     expect(blocks.map(({ head }) => head.number)).toEqual(Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index)))
     for (const [index, { parentHash }] of blocks.slice(1).entries()) expect(parentHash).toBe(blocks[index]?.head.hash)
-    // A node reports the position only with the block.
+    // A node reports the position only with the block, so it is absent here.
     const alone = (await still.chain.readTransactions(hashes)).map((report) => ({ ...report, position: 0 }))
     expect(blocks.flatMap(({ transactions }) => transactions)).toEqual(alone)
     expect(blocks.at(-1)?.head.hash).toBe((await still.chain.getHead()).hash)

@@ -9,7 +9,7 @@ import { COMMITMENT, type SolanaNode } from './node.ts'
 import { landedConfig, readLandedAnswer, reportOf } from './report.ts'
 import { inContext, malformed, readU64, U64 } from './wire.ts'
 
-/** A node accepts no more in one call. @see https://solana.com/docs/rpc/http/getsignaturestatuses */
+/** Maximum number of signatures that a node accepts in one call. @see https://solana.com/docs/rpc/http/getsignaturestatuses */
 const STATUSES_PER_CALL = 256
 /** `isSignature` throws for other characters. */
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/
@@ -24,8 +24,8 @@ const readSlot = shape('transaction', Type.Object({ slot: U64 }))
 type Confirmed = { hash: string; slot: bigint }
 
 /**
- * Returns the report of each signature, in their order. Undefined if no confirmed block contains it; an error if only this one cannot be
- * read. One request finds the slots, and one more reads up to fifty transactions with their blocks.
+ * Returns the report of each signature, in their order. A report is undefined if no confirmed block contains the transaction, and an error if
+ * only this transaction cannot be read. One request finds the slots, and one more reads up to fifty transactions with their blocks.
  */
 export async function readTransactions(
   node: Pick<SolanaNode, 'rpc'>,

@@ -13,7 +13,7 @@ export function assertCanSign(address: Address): void {
 }
 
 /**
- * Checks that the account is not a token account. A token account is part of a wallet: it holds one token, and lamports only for its rent.
+ * Checks that the account is not a token account. A token account is part of a wallet: it contains one token, and lamports only for its rent.
  * @throws {ChainError} `invalid_address`, with the wallet's address as detail
  */
 export function assertWallet(account: NodeAccount | undefined): void {

@@ -16,7 +16,7 @@ export const arbitrum = {
   blockTimeMs: 250,
   finalityBlocks: 3_600,
   explorerUrl: 'https://arbiscan.io',
-  /** The sequencer ignores tips: a transaction pays only the base fee. @see https://github.com/OffchainLabs/nitro (arbos/tx_processor.go, DropTip) */
+  /** Minimum tip, 0: the sequencer ignores tips, and a transaction pays only the base fee. @see https://github.com/OffchainLabs/nitro (arbos/tx_processor.go, DropTip) */
   priorityFeeFloor: 0n,
   wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',

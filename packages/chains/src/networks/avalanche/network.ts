@@ -14,7 +14,7 @@ export const avalanche = {
       'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:43114/slip44:9005.svg',
   },
   blockTimeMs: 1_700,
-  /** Accepted blocks are never reorged. The margin allows for nodes that lag behind one another. */
+  /** Avalanche never reorgs accepted blocks. The margin allows for nodes that lag behind one another. */
   finalityBlocks: 10,
   explorerUrl: 'https://snowtrace.io',
   priorityFeeFloor: 1_000_000n,

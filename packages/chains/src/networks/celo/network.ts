@@ -16,7 +16,7 @@ export const celo = {
   finalityBlocks: 1_200,
   explorerUrl: 'https://celoscan.io',
   priorityFeeFloor: 10_000_000n,
-  /** The native token itself: its contract is also an ERC-20. It is not listed as a token, so that no balance counts twice. */
+  /** CELO itself, whose contract is also an ERC-20. CELO is not listed as a token, so that no balance counts twice. */
   wrappedNative: '0x471EcE3750Da237f93B8E339c536989b8978a438',
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   nativeLogs: { contract: '0x471EcE3750Da237f93B8E339c536989b8978a438' },

@@ -16,7 +16,7 @@ export const zksync = {
   blockTimeMs: 200,
   finalityBlocks: 4_500,
   explorerUrl: 'https://explorer.zksync.io',
-  /** The bootloader charges only the base fee. @see https://github.com/matter-labs/era-contracts (bootloader.yul, getGasPrice) */
+  /** Minimum tip, 0: ZKsync's bootloader charges only the base fee. @see https://github.com/matter-labs/era-contracts (bootloader.yul, getGasPrice) */
   priorityFeeFloor: 0n,
   wrappedNative: '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91',
   multicall3: '0xF9cda624FBC7e059355ce98a31693d299FACd963',

@@ -37,13 +37,13 @@ export type StillChain = StillSolana & {
   rpc: ReturnType<typeof createSolanaRpc>
   /** Returns a new key that owns this much SOL. */
   newWallet(lamports: bigint): Promise<KeyPairSigner>
-  /** Returns signed bytes in base64, on the newest blockhash or on a given one. */
+  /** Returns the signed bytes of a transaction in base64, on the newest blockhash or on a given one. */
   sign(payer: KeyPairSigner, instructions: readonly Instruction[], on?: string): Promise<string>
   /** Returns the address of a new lookup table with these accounts. */
   placeTable(accounts: readonly Address[]): Promise<Address>
-  /** Sends without the node's simulation, for transactions that may fail. Returns the signature. */
+  /** Sends bytes without the node's simulation, for transactions that may fail. Returns the signature. */
   sendUnchecked(txData: string): Promise<string>
-  /** Signs, sends without the node's simulation, and completes the block. Returns the signature. */
+  /** Signs and sends a transaction without the node's simulation, and completes the block. Returns the signature. */
   mine(payer: KeyPairSigner, instructions: readonly Instruction[]): Promise<string>
 }
 
@@ -84,7 +84,7 @@ export async function openStillChain(): Promise<StillChain> {
 async function placeTable({ node }: StillSolana, accounts: readonly Address[]): Promise<Address> {
   const data = new Uint8Array(56 + 32 * accounts.length)
   const view = new DataView(data.buffer)
-  // An active table that was last extended in the first slot. The rest is its authority: none.
+  // The data of an active lookup table that was last extended in the first slot, without an authority.
   view.setUint32(0, 1, true)
   view.setBigUint64(4, 0xffff_ffff_ffff_ffffn, true)
   for (const [index, account] of accounts.entries()) data.set(getAddressEncoder().encode(account), 56 + 32 * index)
@@ -102,7 +102,7 @@ async function callNode(rpcUrl: string, method: string, params: readonly unknown
   return JSON.parse(await response.text())
 }
 
-/** Returns signed bytes in base64. */
+/** Returns the signed bytes of a message in base64. */
 export async function sign(
   payer: KeyPairSigner,
   instructions: readonly Instruction[],
