@@ -45,14 +45,14 @@ export async function startChain(chain: LocalChain, wantedPort: number, director
   }
 }
 
-/** Time for a node to return its state at the end. Together with the time to end, it is less than `npm start` allows this program. */
+/** Milliseconds for a node to return its state at the end. With the time to end, this is less than `npm start` allows this program. */
 const saveTimeoutMs = 8_000
 
-/** @throws if the work takes longer */
+/** Returns the result of the work. @throws if the work takes longer than this time */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   const timeout = new AbortController()
   const late = setTimeout(ms, undefined, { signal: timeout.signal }).then(() => {
-    throw new Error(`the node did not answer within ${ms / 1000} s`)
+    throw new Error(`the node of the local chain did not answer within ${ms / 1000} s`)
   })
   try {
     await Promise.race([work, late])

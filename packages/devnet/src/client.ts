@@ -20,7 +20,7 @@ export function connect(rpcUrl: string): LocalClient {
     .extend(testActions({ mode: 'anvil' }))
 }
 
-/** A transaction that the node signs itself. Amounts in wei. The node fills in missing fields. */
+/** A transaction that the node itself signs. Amounts are in wei. The node fills in missing fields. */
 export type NodeTransaction = {
   from: Hex
   to: Hex

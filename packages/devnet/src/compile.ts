@@ -6,8 +6,8 @@ import { type ContractName, contractNames } from './contracts.ts'
 const directory = new URL('../contracts/', import.meta.url)
 
 /**
- * Compiles `contracts/`. Returns the text of every file in `artifacts/`. The result is reproducible: the code contains no paths and no hashes
- * of sources.
+ * Compiles `contracts/`. Returns the text of every file in `artifacts/`. The result is reproducible, because the code contains no paths and no
+ * hashes of sources.
  * @throws with the compiler's messages
  */
 export function compileContracts(): Record<ContractName, string> {

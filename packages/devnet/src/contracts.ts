@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Hex } from 'viem'
 
-/** The names of our own contracts. */
+/** Names of this project's own contracts. */
 export type ContractName = 'AccountFactory' | 'Multicall3' | 'StEth' | 'Token' | 'WithdrawalQueue' | 'WstEth'
 
 export const contractNames: readonly ContractName[] = ['AccountFactory', 'Multicall3', 'StEth', 'Token', 'WithdrawalQueue', 'WstEth']
 
-/** Returns the file with the compiled form of one of our own contracts. */
+/** Returns the file with the compiled form of one of the project's own contracts. */
 export const artifactFile = (name: ContractName): URL => new URL(`../artifacts/${name}.json`, import.meta.url)
 
-/** Returns the creation code of one of our own contracts, without constructor arguments. */
+/** Returns the creation code of one of the project's own contracts, without constructor arguments. */
 export function ownBytecode(name: ContractName): Hex {
   return bytecodeOf(JSON.parse(readFileSync(artifactFile(name), 'utf8')), name)
 }
 
-/** Published contracts for the exchange's addresses. They are a development dependency: see docs/decisions/0002-uniswap-artefacts.md. */
+/** npm packages of published contracts for the exchange. They are a development dependency: see docs/decisions/0002-uniswap-artefacts.md. */
 const published = {
   factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
   router: '@uniswap/v2-periphery/build/UniswapV2Router02.json',

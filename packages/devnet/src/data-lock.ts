@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 type Holder = { pid: number; startedAt: string }
 
-/** Time for another program to release the lock, if it is about to end because its parent has ended. */
+/** Milliseconds to wait for another program to release the lock. It may be about to end because its parent has ended. */
 const timeoutMs = 3_000
 
 /**
- * Locks a data directory for this process. Returns a function that releases it. A lock whose holder no longer runs is free.
+ * Locks a data directory for this process. Returns a function that releases the lock. A lock whose owner no longer runs counts as free.
  * @throws if a running program uses the directory; the error names its pid
  */
 export async function lockDataDir(directory: string): Promise<() => Promise<void>> {
@@ -47,7 +47,7 @@ async function tryCreate(file: string, text: string): Promise<boolean> {
   }
 }
 
-/** Removes the file of a dead holder. If another process has replaced the file meanwhile, it is restored. */
+/** Removes the lock file of a dead owner. If another process has replaced the file meanwhile, restores that file. */
 async function removeIfStill(file: string, text: string): Promise<void> {
   const aside = `${file}.${process.pid}.dead`
   try {
@@ -59,7 +59,7 @@ async function removeIfStill(file: string, text: string): Promise<void> {
   else await rename(aside, file)
 }
 
-/** Returns the holder in a lock file; undefined if the text is invalid, as after a crash of the machine. */
+/** Returns the owner named in a lock file. Undefined if the text is invalid, as after a crash of the machine. */
 function parseHolder(text: string): Holder | undefined {
   try {
     const { pid, startedAt } = JSON.parse(text)
@@ -69,7 +69,7 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** Returns the start time of a process, to distinguish it from a later one with the same id. Empty if it does not exist. */
+/** Returns the start time of a process, which distinguishes it from a later one with the same id. Empty if the process does not exist. */
 function startOf(pid: number): string {
   try {
     const [state = '', startedAt = ''] = process.platform === 'linux' ? statOnLinux(pid) : statByPs(pid)
@@ -87,7 +87,7 @@ function statOnLinux(pid: number) {
 }
 
 function statByPs(pid: number) {
-  // Language and time zone change the format of the date.
+  // Language and time zone are fixed, because they change the format of the date.
   const command = ['LC_ALL=C', 'TZ=UTC', 'ps', '-o', 'stat=,lstart=', '-p', `${pid}`]
   const [state, ...startedAt] = execFileSync('env', command, { encoding: 'utf8' }).trim().split(/\s+/)
   return [state, startedAt.join(' ')]

@@ -135,7 +135,7 @@ describe('the state of the local chains', () => {
   })
 })
 
-/** Returns the running nodes of the directory. */
+/** Returns the running nodes of the data directory. */
 function nodesIn(directory: string): { pid: number; args: string }[] {
   return execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -151,7 +151,7 @@ function hang(directory: string): number[] {
   return nodes.map(({ pid }) => pid)
 }
 
-/** Returns whether the saved chain has a transaction. A save that was in progress when it was mined does not have it. */
+/** Returns whether the saved chain contains a transaction. A save that was already in progress when it was mined does not contain it. */
 const isSaved = async (directory: string, id: string, hash: string) =>
   gunzipSync(await readFile(join(directory, `${id}.json.gz`))).includes(hash)
 

@@ -5,9 +5,9 @@ import { lockDataDir } from './data-lock.ts'
 import { localChains, type PlatformId } from './local-chains.ts'
 
 export type DevnetOptions = {
-  /** Directory of the chains. Created if it is missing. */
+  /** Data directory of the chains. Created if it is missing. */
   dataDir: string
-  /** Ports of the chains; 0 for any free port. */
+  /** Ports of the chains by platform id; 0 for any free port. */
   ports?: Partial<Record<PlatformId, number>>
   /** Prints a line for the user, such as an unusable state file or a node that ended by itself. */
   log?: (line: string) => void

@@ -20,17 +20,17 @@ import { ownBytecode, publishedBytecode } from './contracts.ts'
 /** Address of the factory of contract accounts (EIP-1271, EIP-6492) on every local chain. Public chains have no contract there. */
 export const accountFactory: Address = '0x000000000000000000000000000000000000FaC7'
 
-/** A withdrawal of staked ether can be claimed after this many seconds. On mainnet it takes days. */
+/** Seconds after which a withdrawal of staked ether can be claimed. On mainnet it takes days. */
 const withdrawalDelaySeconds = 60n
 
 type Metadata = { name: string; symbol: string; decimals: number }
 
-/** A contract to put at `address`. `creation` ends with the constructor's arguments. */
+/** A contract to place at `address`. `creation` ends with the constructor's arguments. */
 type Etching = { address: Address; creation: Hex; metadata?: Metadata; slots?: Readonly<Record<number, Hex>> }
 
 /**
- * Puts every contract of the network's data at its mainnet address, with the name, symbol and decimals of the data.
- * It changes no balances, so it can be repeated after the data has grown.
+ * Places every contract of the network's data at its mainnet address, with the name, symbol and decimals of the data. No balance changes, so it
+ * can be repeated after the data has grown.
  */
 export async function etchContracts(client: LocalClient, network: EvmNetwork): Promise<void> {
   const etchings = [...systemContracts(network), ...tokenContracts(network)]
@@ -45,7 +45,7 @@ export async function etchContracts(client: LocalClient, network: EvmNetwork): P
   )
 }
 
-/** Returns whether the faucet can mint this token. It must buy others with the native token. */
+/** Returns whether the faucet can mint this token. Other tokens must be bought with the native token. */
 export function isMintable(network: EvmNetwork, token: Address): boolean {
   return network.tokens.some(({ address }) => address === token) && !specialTokens(network).has(token)
 }
@@ -109,7 +109,7 @@ async function runtimeOf(client: LocalClient, creation: Hex): Promise<Hex> {
   return data
 }
 
-/** Returns the storage slots of name, symbol and decimals: 0, 1 and 2 in WETH9 and in our own tokens. */
+/** Returns the storage slots of name, symbol and decimals: 0, 1 and 2 in WETH9 and in this project's own tokens. */
 function metadataSlots({ name, symbol, decimals }: Metadata): [slot: Hex, value: Hex][] {
   return [...stringSlots(0, name), ...stringSlots(1, symbol), [toHex(2, { size: 32 }), toHex(decimals, { size: 32 })]]
 }

@@ -6,7 +6,7 @@ import { isMintable } from './etch.ts'
 import { type LocalChain, localChains } from './local-chains.ts'
 import { abi } from './seed.ts'
 
-/** `token` is a contract address, null for the native token. `amount` in its base units. */
+/** A request for funds. `token` is a contract address, null for the native token. `amount` is in base units of the token. */
 export type Funding = { to: string; token: string | null; amount: bigint }
 
 /**
@@ -27,7 +27,7 @@ export async function fund(rpcUrl: string, network: Network, { to, token, amount
   if (chainId !== chain.chainId)
     throw new Error(`The chain at ${rpcUrl} has the id ${chainId}; local ${network.name} has ${chain.chainId}.`)
 
-  // Larger than any supply, and far below the limit of a token.
+  // The limit is larger than any supply, and far below the limit of a token contract.
   if (amount > maxUint128) throw new Error(amountTooLarge)
   const send = (transaction: FaucetTransaction) => sendFromFaucet(client, chain, transaction)
   const receiver = getAddress(to)
@@ -40,7 +40,7 @@ export async function fund(rpcUrl: string, network: Network, { to, token, amount
 
 type FaucetTransaction = Pick<NodeTransaction, 'to' | 'value' | 'data'>
 
-/** Buys a token that the faucet cannot mint. */
+/** Buys a token that the faucet cannot mint, with the native token. */
 async function restock(
   send: (transaction: FaucetTransaction) => Promise<Hex>,
   network: EvmNetwork,
@@ -63,10 +63,10 @@ async function restock(
 const call = (functionName: 'mint' | 'transfer', to: Address, amount: bigint): Hex =>
   encodeFunctionData({ abi, functionName, args: [to, amount] })
 
-/** If several programs use the faucet at once, the node may assign a nonce twice and refuse the second transaction. */
+/** Error text of the node. If several programs use the faucet at once, the node may assign a nonce twice and refuse the second transaction. */
 const collisions = /already imported|underpriced|nonce too low/i
 
-/** The faucet does not have enough of the native token. */
+/** Error text of the node if the faucet has too little of the native token. */
 const excess = /insufficient funds/i
 const amountTooLarge = 'The amount is too large: the faucet does not have enough.'
 
@@ -77,7 +77,7 @@ function inOneSentence(error: unknown): unknown {
 }
 
 async function sendFromFaucet(client: LocalClient, chain: LocalChain, transaction: FaucetTransaction): Promise<Hex> {
-  // Always the same fee: a higher one would replace another program's transaction with the same nonce.
+  // The fee is always the same: a higher one would replace another program's transaction with the same nonce.
   const fee = { max: BigInt(chain.baseFee * 5), tip: chain.tips[0] ?? 0n }
   for (let attempt = 1; ; attempt++) {
     try {

@@ -9,7 +9,7 @@ import { claimPort, type Node, startNode } from './node.ts'
 import oracles from './testing/fee-oracles.json' with { type: 'json' }
 import { networkOf, outsider } from './testing/local-chains.ts'
 
-/** The contracts of the rollups, with values that make every term of their formulas matter. */
+/** The fee contracts of the rollups, with values that make every term of their formulas matter. */
 const l1BaseFee = 30_000_000_000n
 const blobBaseFee = 2_000_000_000n
 const baseFeeScalar = 1_368n
@@ -48,7 +48,7 @@ async function etchOpStack(oracle: Hex, isFjord: boolean) {
   await client.setCode({ address: l1Block, bytecode: oracles.l1Block.runtime as Hex })
   await slot(oracle, 0, isFjord ? '0x0101' : '0x01')
   await slot(l1Block, 1, toHex(l1BaseFee))
-  // From the right: the sequence number, and the two scalars.
+  // The storage word contains, from the right: the sequence number, and the two scalars.
   await slot(l1Block, 3, concat([toHex(baseFeeScalar, { size: 4 }), toHex(blobBaseFeeScalar, { size: 4 }), toHex(7n, { size: 8 })]))
   await slot(l1Block, 7, toHex(blobBaseFee))
 }
@@ -60,7 +60,7 @@ test.each(['base', 'optimism', 'unichain', 'blast'])(
     if (l1Fee?.kind !== 'op-stack') throw new Error(`${id} is not of the OP stack`)
     await etchOpStack(l1Fee.oracle, true)
     const perByte = baseFeeScalar * 16n * l1BaseFee + blobBaseFeeScalar * blobBaseFee
-    // A payment is so small that the minimum size of a hundred bytes applies.
+    // The minimum size of a hundred bytes applies, because a payment is smaller.
     expect(await l1FeeOf(id)).toBe((100_000_000n * perByte) / 10n ** 12n)
     const noise =
       `0x${Array.from({ length: 2_000 }, (_, index) => ((index * index * 31 + index * 17) % 251).toString(16).padStart(2, '0')).join('')}` as const
@@ -95,7 +95,7 @@ test('Scroll → the layer 1 fee is that of the oracle for the signed transactio
   const bytes = (plain * 10n ** 9n - commitScalar * l1BaseFee) / (blobScalar * blobBaseFee)
   expect(bytes).toBeGreaterThan(110n)
   expect(bytes).toBeLessThan(130n)
-  // A thousand bytes more, plus one or two because the lengths are encoded in more bytes.
+  // The data is a thousand bytes longer, plus one or two because the lengths are encoded in more bytes.
   const longer = (await l1FeeOf('scroll', `0x${'ab'.repeat(1_000)}`)) - plain
   expect(longer / ((blobScalar * blobBaseFee) / 10n ** 9n)).toBeGreaterThanOrEqual(1_000n)
   expect(longer / ((blobScalar * blobBaseFee) / 10n ** 9n)).toBeLessThan(1_008n)

@@ -6,7 +6,7 @@ import type { LocalChain } from './local-chains.ts'
 
 const beatMs = 2_000
 const idleBeatMs = 60_000
-/** Every eighth block has transactions of ours, so that the last ten blocks, which fee estimates read, always contain some. */
+/** Every eighth block has transactions of the heartbeat, so that the last ten blocks, which fee estimates read, always contain some. */
 const trafficEvery = 8
 
 export type Heartbeat = { stop(): void }
@@ -21,13 +21,13 @@ export type HeartbeatOptions = {
   log(line: string): void
 }
 
-/** What the heartbeat knows of the chain. `lastUsed` is the newest block with a transaction of another program. */
+/** The heartbeat's knowledge of the chain. `lastUsed` is the newest block with a transaction of another program. */
 type Progress = { head: bigint; headAt: number; lastUsed: bigint; beats: number }
 
 /**
  * Makes a local chain behave like a public one: a block every two seconds, and a base fee near its default.
- * When the last transaction of a developer is final, there is one block a minute, so that an idle chain stays small.
- * While automatic mining is off (`evm_setAutomine`), no block is added, so that a developer can keep transactions pending.
+ * When the last transaction of a developer is final, the chain gets one block a minute, so that an idle chain stays small. While automatic mining
+ * is off (`evm_setAutomine`), the heartbeat adds no block, so that a developer can keep transactions pending.
  */
 export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
   const { client, rpcUrl, chain, log } = options
@@ -57,7 +57,7 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbe
   }
 }
 
-/** Calls `work` four times per beat, but never while the last call runs. */
+/** Calls `work` four times per beat, but never while the previous call runs. */
 function startBeats(work: () => Promise<void>, report: (error: unknown) => void): NodeJS.Timeout {
   let isRunning = false
   return setInterval(() => {
@@ -114,7 +114,7 @@ async function subscribeToHeads(rpcUrl: string, onBlock: (block: NewBlock) => vo
 
 const setBaseFee = (client: LocalClient, baseFeePerGas: bigint) => client.setNextBlockBaseFeePerGas({ baseFeePerGas })
 
-/** Returns the sum of two waves: at most a quarter above or below the chain's base fee, and at most three percent from block to block. */
+/** Returns the factor of the base fee at a time, the sum of two waves: within a quarter of 1, and at most three percent from block to block. */
 function defaultBaseFee(chain: LocalChain, blockNumber: bigint): bigint {
   const n = Number(blockNumber)
   return BigInt(Math.round(chain.baseFee * (1 + 0.2 * Math.sin(n / 15) + 0.05 * Math.sin(n / 3))))
@@ -138,7 +138,7 @@ async function isUsedByOthers(client: LocalClient, blockNumber: bigint): Promise
 
 /**
  * Mines one block with a transaction for each of the chain's tips, so that fee statistics have data.
- * The last nonce is sent first: the node mines when the first nonce arrives, and then includes all of them.
+ * The last nonce is sent first: the node mines when the first nonce arrives, and then includes all of these transactions.
  */
 async function sendTraffic(client: LocalClient, chain: LocalChain): Promise<void> {
   const nonce = await client.getTransactionCount({ address: trafficAddress, blockTag: 'pending' })

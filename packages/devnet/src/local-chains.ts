@@ -1,13 +1,13 @@
 /** A local chain in place of a network. It contains only the differences from the network's data. */
 export type LocalChain = {
-  /** Id of the network whose contracts and tokens it has. */
+  /** Id of the network whose contracts and tokens the local chain has. */
   platformId: PlatformId
-  /** Never the id of a public chain: a transaction signed for a local chain must not be valid on a real one. */
+  /** Chain id, never that of a public chain: a transaction signed for a local chain must not be valid on a real one. */
   chainId: number
   defaultPort: number
-  /** Middle of the range of the base fee, in wei. */
+  /** Middle of the range in which the base fee moves, in wei. */
   baseFee: number
-  /** Tips of our own transactions, in wei. Fee statistics see them when no other transactions exist. */
+  /** Tips of the heartbeat's transactions, in wei. Fee statistics show them when no other transactions exist. */
   tips: readonly bigint[]
   pools: readonly Pool[]
 }
@@ -76,5 +76,5 @@ export const startingPrices: Readonly<Record<string, bigint>> = {
   PEPE: 5n,
 }
 
-/** Starting balances of each test account besides 10,000 of the native token, in whole tokens by symbol. */
+/** Starting balances of each test account besides 10,000 of the native token, in whole tokens, by symbol. */
 export const startingBalances: Readonly<Record<string, bigint>> = { USDC: 25_000n, USDT: 25_000n, DAI: 25_000n, WETH: 10n }

@@ -13,7 +13,7 @@ import type { LocalChain } from './local-chains.ts'
 import { claimPort, type Node, startNode } from './node.ts'
 import { abi } from './seed.ts'
 
-/** One node serves as every network in turn: with its chain id, its contracts at their addresses, and a clean state. */
+/** One node that serves as every network in turn: with its chain id, its contracts at their addresses, and a clean state. */
 const stage: LocalChain = { platformId: 'ethereum', chainId: 31337, defaultPort: 0, baseFee: 10 ** 9, tips: [], pools: [] }
 const outsider: Address = '0x00000000000000000000000000000000000A11cE'
 
@@ -48,7 +48,7 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
     await etchContracts(client, network)
     await client.setBalance({ address: wallet.address, value: parseEther('100') })
     await client.setBalance({ address: faucetAddress, value: parseEther('1000000') })
-    // The node signs for its own accounts with its first chain id. For an impersonated account it signs nothing.
+    // The node signs for its own accounts with its first chain id, so the test impersonates an account, for which nothing is signed.
     for (const address of [faucetAddress, wallet.address]) await client.impersonateAccount({ address })
     chain = connectChain(network, node.rpcUrl)
   })
@@ -105,7 +105,7 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
     if (!bought) throw new Error(`${network.id} connects by a token that it does not list`)
     const amount = parseUnits('3000', bought.decimals)
     await addPool(network, exchange.router, bought.address, amount)
-    // In a pair's first second a swap needs less gas than later, because it writes no prices.
+    // In the first second of a pair, a swap needs less gas than later, because it writes no prices.
     await client.increaseTime({ seconds: 10 })
     await client.mine({ blocks: 1 })
     const quote = await chain.quoteSwap?.({ input: null, output: bought.address, amount: parseEther('0.1'), slippageBps: 50 })

@@ -15,15 +15,15 @@ export type Node = { rpcUrl: string; process: Supervised }
 export type NodeOptions = {
   chain: LocalChain
   port: number
-  /** Home directory of the node. It writes nothing there now. */
+  /** Home directory of the node. The node writes no files there now. */
   homeDir: string
-  /** The saved state to start from, in the node's own format. */
+  /** The saved state from which the node starts, in the node's own format. */
   stateFile?: string
-  /** Rules of the chain. From Prague on, accounts may delegate (EIP-7702), but each block takes longer than the one before. */
+  /** Hardfork of the chain. From Prague on, accounts may delegate (EIP-7702), but each block takes longer than the one before. */
   hardfork?: 'cancun' | 'prague'
 }
 
-/** The port of a local chain belongs to another program. */
+/** Thrown if the port of a local chain belongs to another program. */
 export class PortTakenError extends Error {
   override name = 'PortTakenError'
 
@@ -36,8 +36,8 @@ export class PortTakenError extends Error {
 }
 
 /**
- * Starts a node and waits until it answers. It mines a block for each transaction, and otherwise only on request. `front.ts` limits the access
- * of web pages.
+ * Starts a node and waits until it answers. The node mines a block for each transaction, and otherwise only on request. `front.ts` limits the
+ * access of web pages.
  * @throws with the node's output if it ends before it answers, or does not answer within a minute
  */
 export async function startNode({ chain, port, homeDir, stateFile, hardfork = 'cancun' }: NodeOptions): Promise<Node> {
@@ -84,10 +84,10 @@ function anvilArguments(chain: LocalChain, { host, port }: Address, homeDir: str
     ['--balance', '10000'],
     ['--gas-limit', '60000000'],
     ['--block-base-fee-per-gas', String(chain.baseFee)],
-    // Each kept state of an old block costs memory. Without this limit the node also fills the home directory.
+    // Each kept state of an old block costs memory. Without a limit, the node also fills the home directory.
     ['--prune-history', '64'],
     ['--cache-path', `${homeDir}/anvil-cache`],
-    // Ordered by fees, this node also reorders one sender's transactions, and then drops those with a later nonce.
+    // Transactions are ordered by arrival. Ordered by fees, this node would reorder one sender's transactions and drop those with a later nonce.
     ['--order', 'fifo'],
     ['--quiet'],
   ].flat()
@@ -107,7 +107,7 @@ function anvilBinary(): string {
   }
 }
 
-/** Free ports that were returned for port 0. The system may offer one again before its new owner listens there. */
+/** Free ports that were returned for port 0. The system may offer a port again before its new owner listens there. */
 const returnedPorts = new Set<number>()
 
 /**

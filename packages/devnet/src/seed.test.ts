@@ -250,7 +250,7 @@ describe('the local chains', () => {
       const { stEth, wstEth } = stakingOf(ethereum)
       for (const token of [null, addressOf('ethereum', 'USDT'), addressOf('ethereum', 'WETH'), stEth, wstEth]) {
         for (const amount of [2n ** 100n, 2n ** 256n]) {
-          // This token is minted in any amount.
+          // The faucet can mint any amount of this token.
           if (amount === 2n ** 100n && token === addressOf('ethereum', 'USDT')) continue
           const refused = fund(rpcUrl, ethereum, { to: outsider, token, amount })
           await expect(refused).rejects.toThrow(/^The amount is too large: the faucet does not have enough\.$/)

@@ -21,8 +21,8 @@ export const abi = parseAbi([
 type Transaction = { to: Address; data: Hex; value?: bigint; gas: bigint }
 
 /**
- * Brings a local chain to the state of the network's data: contracts, exchange pools, staking, and funds for the test accounts.
- * On a complete chain it only writes the contracts' code again.
+ * Brings a local chain to the state of the network's data: contracts, exchange pools, staking, and funds for the test accounts. On a complete
+ * chain, it only writes the contracts' code again.
  */
 export async function seed(client: LocalClient, network: EvmNetwork, chain: LocalChain): Promise<void> {
   await etchContracts(client, network)
@@ -114,7 +114,7 @@ function addPool(network: EvmNetwork, pool: Pool): Transaction[] {
   ]
 }
 
-/** Returns the amount of the token, in base units, with this value in dollars at the starting price. */
+/** Returns the amount of the token, in base units, that is worth this many dollars at the starting price. */
 function amountFor(usd: bigint, { symbol, decimals }: ListedToken): bigint {
   const price = startingPrices[symbol]
   if (!price) throw new Error(`${symbol} has a pool but no starting price`)

@@ -2,11 +2,11 @@ import type { Client } from 'openapi-fetch'
 import { type CallError, errorFromAnswer, errorFromThrown, WalletError } from './errors.ts'
 import type { operations, paths } from './generated/schema.ts'
 
-/** The result of a call: the answer, or an error. */
+/** The result of a call to the API: the answer, or an error. */
 export type Result<Data> = { data: Data; error?: never } | { data?: never; error: CallError }
 
 export type CallOptions = {
-  /** Aborts the call. */
+  /** Signal with which the caller aborts the call. */
   signal?: AbortSignal
   headers?: Record<string, string>
 }
@@ -30,7 +30,7 @@ export type Input<Id extends keyof operations> = Flat<
       : NonNullable<operations[Id]['requestBody']>['content']['application/json'])
 >
 
-/** Returns the result of a request. Never throws. */
+/** Returns the result of a request as a value. Never throws. */
 export async function send<Data>(request: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Result<Data>> {
   try {
     const { data, error, response } = await request
@@ -40,7 +40,7 @@ export async function send<Data>(request: Promise<{ data?: Data; error?: unknown
   }
 }
 
-/** Returns the result of a request that succeeds without a body (204). Never throws. */
+/** Returns the result of a request that succeeds without a body (204) as a value. Never throws. */
 export async function sendWithoutAnswer(request: Promise<{ error?: unknown; response: Response }>): Promise<Result<undefined>> {
   try {
     const { error, response } = await request

@@ -10,14 +10,14 @@ export type WalletClientOptions = {
   baseUrl: string
   /** The registered device that sends the calls. */
   device?: Device
-  /** Sends the requests. Default: the platform's `fetch`. */
+  /** Function that sends the requests. Default: the platform's `fetch`. */
   fetch?: (request: Request) => Promise<Response>
-  /** Digests and random ids for tokens. Default: WebCrypto. */
+  /** Cryptography for the digests and random ids of tokens. Default: WebCrypto. */
   crypto?: TokenCrypto
 }
 
 export type WalletClient = ReturnType<typeof createOperations> & {
-  /** Returns the same client for this device. */
+  /** Returns the same client, acting for this device. */
   withDevice(device: Device): WalletClient
 }
 
@@ -40,9 +40,9 @@ export type Registration = {
   devicePlatform: RegisteredDevice['devicePlatform']
   /** Semver version of the app. */
   appVersion: string
-  /** Push token of FCM or APNs. */
+  /** Push token of the device, from FCM or APNs. */
   deviceToken?: string
-  /** Language of the notifications, a BCP 47 tag. */
+  /** Language of the device's notifications, a BCP 47 tag. */
   locale?: string
   /** The key to register. Afterwards only this key can act for the device. */
   key?: DeviceKey

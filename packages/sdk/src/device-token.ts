@@ -15,7 +15,7 @@ export const webCrypto: TokenCrypto = {
   randomUUID: () => crypto.randomUUID(),
 }
 
-/** The server refuses tokens with a longer lifetime. */
+/** Lifetime of a token. The server refuses tokens with a longer lifetime. */
 const lifetimeSeconds = 300
 
 const utf8 = new TextEncoder()

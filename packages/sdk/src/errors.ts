@@ -24,11 +24,11 @@ export type CallError = {
   statusCode: number
   /** The sentences of the API, joined by "; ". */
   message: string
-  /** Details, if the API sends them: `{ reason: 'url_mismatch' }` if only the URL in the token is wrong. */
+  /** Details of the error, if the API sends them: `{ reason: 'url_mismatch' }` if only the URL in the token is wrong. */
   details?: Record<string, unknown>
   /** Seconds to wait before the next attempt, if the server sent them, as with `rate_limited`. */
   retryAfterSeconds?: number
-  /** The thrown value, or the answer if it is not an error of the API. */
+  /** The thrown value, or the answer if the answer is not an error of the API. */
   cause?: unknown
 }
 
@@ -49,12 +49,12 @@ export class WalletError extends Error {
   }
 }
 
-/** The device's key did not sign, or the platform lacks the cryptography for a token. See `cause`. */
+/** Thrown if the device's key did not sign, or the platform lacks the cryptography for a token. See `cause`. */
 export class SigningError extends Error {
   override name = 'SigningError'
 }
 
-/** Codes for answers without a code, such as those of gateways. */
+/** Error codes by status, for answers without a code, such as those of gateways. */
 const codeOfStatus = {
   400: 'invalid_input',
   401: 'unauthorized',

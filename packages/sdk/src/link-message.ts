@@ -5,11 +5,11 @@ export type LinkMessageInput = {
   /** The API's origin, as for `createWalletClient`. */
   baseUrl: string
   deviceId: string
-  /** In canonical form: with its checksum on EVM. */
+  /** The address in canonical form: with its checksum on EVM. */
   address: string
   /** The platform of the link, from `listPlatforms`. */
   platform: Pick<Platform, 'family' | 'caip2'>
-  /** Creates the nonce. Default: WebCrypto. */
+  /** Cryptography that creates the nonce. Default: WebCrypto. */
   crypto?: Pick<TokenCrypto, 'randomUUID'>
 }
 

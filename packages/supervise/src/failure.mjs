@@ -1,7 +1,7 @@
-/** An error that the user can fix. Its message is sufficient, so no stack is printed. */
+/** An error that the user can fix. Its message is sufficient, so no stack trace is printed. */
 export class Failure extends Error {}
 
-/** Runs a program's main function. If it throws, prints the error and exits with 1. */
+/** Runs a program's main function. If the function throws, prints the error and exits with 1. */
 export async function main(/** @type {() => Promise<unknown>} */ run) {
   try {
     await run()

@@ -1,23 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 export type Supervised = {
-  /** Resolves with the exit code when the program has ended; null after a signal. */
+  /** Resolves with the exit code when the program has ended. The code is null after a signal. */
   readonly ended: Promise<number | null>
   /** Returns the last lines of the program's output, for an error message. */
   output(): string
-  /** Ends the program and waits for it. After `graceMs` the program is killed. */
+  /** Ends the program and waits until it has ended. After `graceMs`, the program is killed. */
   stop(): Promise<void>
 }
 
 export type SuperviseOptions = {
   cwd?: string
   env?: NodeJS.ProcessEnv
-  /** Runs the program as this user, if this process may change the user. */
+  /** User who runs the program, if this process may change the user. */
   uid?: number
   gid?: number
   /** The signal that asks the program to end. INT works only for programs that handle it: the shell starts programs with INT ignored. */
   stopSignal?: 'TERM' | 'INT'
-  /** Time between the signal and the kill. Ten seconds by default. */
+  /** Milliseconds between the signal and the kill. Ten seconds by default. */
   graceMs?: number
   /** Open files of this process, passed to the program as descriptors 4, 5 and so on. */
   files?: readonly number[]

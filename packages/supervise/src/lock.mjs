@@ -35,7 +35,7 @@ export function takeLock(path) {
     if (claim && isRunning(claim.holder)) return claim
     if (text === undefined || !removeIfStill(path, text)) continue
     leftBehind = claim?.children ?? []
-    // The new claim lists them too: this process may be killed before they have ended.
+    // The new claim lists the processes left behind too: this process may be killed before they have ended.
     ownClaim.children = leftBehind.filter(isRunning)
   }
   return { lock: createLock(path, ownClaim, leftBehind) }

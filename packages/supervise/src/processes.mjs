@@ -31,7 +31,7 @@ function startedAtByPs(/** @type {number} */ pid) {
   return state === '' || state?.startsWith('Z') ? undefined : startedAt.join(' ')
 }
 
-/** Returns whether this process still runs. A later process with the same id does not count. */
+/** Returns whether this process still runs. A later process with the same id counts as another process. */
 export function isRunning(/** @type {Process} */ { pid, startedAt }) {
   return findProcess(pid)?.startedAt === startedAt
 }

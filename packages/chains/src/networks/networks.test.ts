@@ -183,7 +183,7 @@ describe.each(networks.filter((network) => network.family === 'solana').map((net
   (_, network) => {
     test('the network → the cluster in the published chain list', () => {
       expect(network.caip2).toBe(publishedCluster(network.name))
-      // The registry lists no testnets with explorers, and no explorer has a URL for one.
+      // The published list has no testnets, and no explorer has a URL for one.
       if (network.testnet) return expect(network.explorerUrl).toBeNull()
       const chain = supportedSVMChains.find(({ name }) => name === network.name)
       expect([chain?.coin, chain?.mainnet]).toEqual([network.nativeToken.symbol, true])

@@ -19,7 +19,7 @@ import { transfer } from '../solana/faucet.ts'
 import { solanaTestAccounts } from '../solana/keys.ts'
 import { startSolana } from '../solana/start.ts'
 
-// Measures the local Solana chain with one client program. Both share the processors of this machine.
+// Measures the local Solana chain with one client program. Chain and client share the processors of this machine.
 const directory = await mkdtemp(join(tmpdir(), 'bench-solana-'))
 const startedAt = performance.now()
 const devnet = await startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0 })
@@ -42,7 +42,7 @@ async function balancesPerSecond(rpcUrl: string): Promise<number> {
   let answered = 0
   const client = async () => {
     while (performance.now() < until) {
-      if (!(await post(rpcUrl, agent, body)).includes('"value":1000000000000')) throw new Error('the balance is wrong')
+      if (!(await post(rpcUrl, agent, body)).includes('"value":1000000000000')) throw new Error('The chain returned a wrong balance')
       answered++
     }
   }
@@ -73,7 +73,7 @@ async function confirmations(): Promise<number[]> {
   const rpc = createSolanaRpc(devnet.rpcUrl)
   const confirm = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions: createSolanaRpcSubscriptions(devnet.subscriptionsUrl) })
   const [from, to] = solanaTestAccounts()
-  if (!from || !to) throw new Error('there are fewer than two test accounts')
+  if (!from || !to) throw new Error('The benchmark needs two test accounts')
   const payer = await createKeyPairSignerFromPrivateKeyBytes(from.seed)
   const times: number[] = []
   for (let amount = 1n; amount <= 20n; amount++) {

@@ -21,12 +21,12 @@ async function stop() {
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, stop)
-// The parent closed the channel while this program was loaded.
+// The parent process may have closed the IPC channel while this program was loading.
 if (process.connected === false) void stop()
 
 const devnet = await starting
 for (const { platformId, chainId, rpcUrl } of devnet.chains) console.log(`${platformId.padEnd(10)}${rpcUrl}   chain id ${chainId}`)
-// The callback ignores an error, as when the parent has ended.
+// The callback ignores the error of sending to a parent process that has ended.
 process.send?.({ type: 'ready', chains: devnet.chains }, undefined, undefined, () => {})
 
 async function start(): Promise<Devnet> {

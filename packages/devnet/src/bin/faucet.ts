@@ -25,7 +25,7 @@ type Faucet = {
   native: Omit<Token, 'address'>
   tokens: readonly Token[]
   isAddress(text: string): boolean
-  /** Explains the format of an address, for the error message. */
+  /** Describes the format of an address, for the error message. */
   addressRule: string
   fund(rpcUrl: string, funding: { to: string; token: string | null; amount: bigint }): Promise<string>
 }
@@ -61,7 +61,7 @@ async function main() {
   console.log(`Sent ${formatUnits(units, decimals)} ${symbol} to ${to} on ${faucet.name} (local): ${hash}`)
 }
 
-/** Returns the token with this symbol or address; undefined for the native one. @throws if there is none */
+/** Returns the token with this symbol or address; undefined for the native token. @throws if the token is not listed */
 function tokenOf({ name, native, tokens }: Faucet, wanted = native.symbol): Token | undefined {
   const matches = (text: string) => text.toLowerCase() === wanted.toLowerCase()
   if (matches(native.symbol)) return undefined

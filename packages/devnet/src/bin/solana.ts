@@ -16,14 +16,14 @@ async function stop() {
   await (await starting).stop()
   process.exit(0)
 }
-// The parent closed the channel while this program was loaded.
+// The parent process may have closed the IPC channel while this program was loading.
 if (process.connected === false) void stop()
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, stop)
 
 const { caip2, rpcUrl, subscriptionsUrl } = await starting
 const chain = { platformId: 'solana', chainId: caip2.slice(caip2.indexOf(':') + 1), rpcUrl, subscriptionsUrl }
 console.log(`solana    ${rpcUrl}   subscriptions ${subscriptionsUrl}`)
-// The callback ignores an error, as when the parent has ended.
+// The callback ignores the error of sending to a parent process that has ended.
 process.send?.({ type: 'ready', chains: [chain] }, undefined, undefined, () => {})
 
 async function start() {

@@ -40,7 +40,7 @@ export async function openFront(port: number, node: Address): Promise<Front> {
   }
 }
 
-/** Connects a program directly to the node, and passes any other connection to the server for pages. */
+/** Connects a program directly to the node. Passes any other connection to the server for pages. */
 function route(socket: Socket, node: Address, pages: Server) {
   let received = Buffer.alloc(0)
   const onData = (chunk: Buffer) => {
@@ -62,7 +62,7 @@ function pageServer(node: Address, agent: Agent): Server {
   const server = createHttpServer((request, response) => {
     const caller = callerOf(request)
     if (caller.kind === 'page') return servePage(request, response, caller.origin, { ...node, agent })
-    // The program must call again over a new connection.
+    // The answer closes the connection, so a program must call again over a new one.
     if (caller.kind === 'program') response.writeHead(405, { allow: 'POST', connection: 'close' }).end('Method Not Allowed')
     else response.writeHead(403).end('Forbidden')
   })

@@ -1,4 +1,4 @@
-/** The methods that a page may call: reading, and sending signed transactions. */
+/** The methods that a page may call: methods that read, and the sending of signed transactions. */
 const openToPages = new Set([
   'web3_clientVersion',
   'web3_sha3',
@@ -43,10 +43,10 @@ const openToPages = new Set([
   'eth_unsubscribe',
 ])
 
-/** Maximum size of a message. It is the limit of the node. */
+/** Maximum size of a page's message. The node has the same limit. */
 export const maxMessageBytes = 2 * 1024 * 1024
 
-/** A page's message after the check: the rewritten calls for the node, and the refusals of the others. */
+/** The result of checking a page's message: the rewritten calls for the node, and the refusals of the other calls. */
 export type CheckedCalls = { forwarded: string | undefined; refusals: object[]; isBatch: boolean }
 
 /**
@@ -68,7 +68,7 @@ export function checkCalls(text: string): CheckedCalls {
   return { forwarded: forwarded.length > 0 ? JSON.stringify(isBatch ? forwarded : forwarded[0]) : undefined, refusals, isBatch }
 }
 
-/** Returns the refusals; undefined if the node gets every call. */
+/** Returns the refusals of a message. Undefined if the node gets every call. */
 export function refusalsOf({ refusals, isBatch }: CheckedCalls): string | undefined {
   return refusals.length > 0 ? JSON.stringify(isBatch ? refusals : refusals[0]) : undefined
 }

@@ -18,7 +18,7 @@ export function servePage(request: IncomingMessage, response: ServerResponse, or
     return void response.writeHead(204, allowed).end()
   }
   if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end('Method Not Allowed')
-  // Browsers send any other type without a preflight request.
+  // Browsers send any other content type without a preflight request, so it is refused.
   if (!/^application\/json *(;|$)/i.test(request.headers['content-type'] ?? ''))
     return void response.writeHead(415).end('Unsupported Media Type')
   answerPage(request, response, node).catch(() => response.writeHead(502).end('The node does not answer'))
@@ -32,7 +32,7 @@ async function answerPage(request: IncomingMessage, response: ServerResponse, no
   response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
 }
 
-/** Sends a message to the node. Returns its answer. */
+/** Sends a page's message to the node. Returns the node's answer. */
 function call(message: string, node: Upstream): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(message) }
@@ -44,7 +44,7 @@ function call(message: string, node: Upstream): Promise<string> {
   })
 }
 
-/** Returns the complete body; undefined if it has more bytes. */
+/** Returns the complete body of a request. Undefined if it exceeds the maximum number of bytes. */
 function read(message: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -19,7 +19,7 @@ export function isOfProgram(received: Buffer): boolean | undefined {
   return isCall && isOwnHost(host) && [...otherHosts, ...named('origin'), ...named('sec-fetch-site')].length === 0
 }
 
-/** Connects a program to the node, byte for byte. If a proxy later sends a page's request over it, the connection is closed. */
+/** Connects a program to the node, byte for byte. If a proxy later sends a page's request over the connection, the connection is closed. */
 export function join(socket: Socket, received: Buffer, node: Address) {
   const toNode = connect({ ...node, noDelay: true })
   toNode.write(received)

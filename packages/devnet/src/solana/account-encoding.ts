@@ -11,8 +11,8 @@ const base64 = getBase64Decoder()
 type AccountAt = (address: EncodedAccount['address']) => EncodedAccount | undefined
 
 /**
- * Returns an account in the requested encoding; null for one that does not exist. `jsonParsed` supports mints, token accounts and address lookup
- * tables. All others are base64, as nodes do with accounts that they cannot parse.
+ * Returns an account in the requested encoding; null for an account that does not exist. `jsonParsed` supports mints, token accounts and address
+ * lookup tables. Other accounts are base64, as on nodes that cannot parse an account.
  * @throws {RpcError} on an encoding that this chain does not write
  */
 export function encodeAccount(account: EncodedAccount | undefined, { encoding, dataSlice }: Config, accountAt: AccountAt): Json {
@@ -37,7 +37,7 @@ function encodeData(account: EncodedAccount, encoding: unknown, dataSlice: unkno
   if (data.length > 128) {
     throw invalidParams('Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.')
   }
-  // Without an encoding, nodes return the text without its name, for old clients.
+  // Without an encoding, nodes return the text without the name of the encoding, for old clients.
   return encoding === 'base58' ? [base58.decode(data), 'base58'] : base58.decode(data)
 }
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { getBase58Decoder } from '@solana/kit'
 
-/** A complete block. `time` in seconds; `ids` are those of its transactions, in their order. `parent`: the block before, undefined for the first. */
+/** A complete block. `time` is in seconds, `ids` name its transactions in order. `parent` is the slot before, undefined for the first block. */
 export type Block = { slot: bigint; hash: string; time: number; ids: string[]; parent?: { slot: bigint; hash: string } | undefined }
 
 /** Number of blocks for which a blockhash is valid. @see https://solana.com/docs/core/transactions/confirmation */
 export const blockhashLifetime = 150n
 /** Number of blocks after which a block is final. */
 const finalAfter = 31n
-/** Empty blocks are kept for this many slots, an hour. Older ones count as skipped slots. */
+/** Number of slots for which empty blocks are kept, an hour. Older empty blocks count as skipped slots. */
 const emptyBlocksKept = 9_000n
 
 export type BlockList = {
@@ -23,11 +23,11 @@ export type BlockList = {
   all(): IterableIterator<Block>
   /** Returns whether a block of this slot, by default the open one, may contain transactions with the blockhash. */
   isRecent(hash: string, slot?: bigint): boolean
-  /** Adds a block of the open slot with these transactions, and returns it. Drops old blockhashes and an old empty block. */
+  /** Adds a block of the open slot with these transactions, and returns it. Also drops old blockhashes and an old empty block. */
   add(ids: string[], time: number): Block
 }
 
-/** Returns the blocks of a chain. `saved` has at least one. */
+/** Creates the list of a chain's blocks. `saved` has at least one block. */
 export function createBlockList(saved: readonly Block[]): BlockList {
   const blocks = new Map(saved.map((block) => [block.slot, block]))
   const slotOfHash = new Map(saved.map(({ hash, slot }) => [hash, slot]))
@@ -66,7 +66,7 @@ function dropOldHashes(slotOfHash: Map<string, bigint>, newest: bigint): void {
   }
 }
 
-/** Deletes a block without transactions. The next block then follows the one before it, as after a skipped slot. */
+/** Deletes a block without transactions. The next block then follows the one before the deleted block, as after a skipped slot. */
 function skipIfEmpty(blocks: Map<bigint, Block>, slot: bigint): void {
   const block = blocks.get(slot)
   const next = blocks.get(slot + 1n)
@@ -77,7 +77,7 @@ function skipIfEmpty(blocks: Map<bigint, Block>, slot: bigint): void {
 
 const base58 = getBase58Decoder()
 
-/** Returns the hash of a block. It differs on each run of a chain, because the transactions differ. */
+/** Returns the hash of a block. The hash differs on each run of a chain, because the transactions differ. */
 export function hashOf(parent: string, slot: bigint, ids: readonly string[]): string {
   return base58.decode(
     createHash('sha256')

@@ -10,7 +10,7 @@ import { errorText, transactionError } from './transaction-errors.ts'
 import { createTransactionIndex, type Executed, type TransactionIndex } from './transaction-index.ts'
 import { loadedAddresses, readTransaction, type WireTransaction } from './wire-transaction.ts'
 
-/** The start of a new chain, or the saved state of an old one. `blocks` has at least one. */
+/** The start of a new chain, or the saved state of an old one. `blocks` has at least one block. */
 export type ChainState = {
   accounts: readonly EncodedAccount[]
   blocks: readonly Block[]
@@ -31,13 +31,13 @@ export class Rejected extends Error {
   }
 }
 
-/** A chain: the engine executes transactions, and the chain keeps blocks, hashes and the history, as a node does. */
+/** A Solana chain. The engine executes transactions, and the chain keeps blocks, hashes and the history, as a node does. */
 export type Chain = Pick<BlockList, 'openSlot' | 'firstSlot' | 'head' | 'finalizedSlot' | 'isRecent'> &
   Pick<TransactionIndex, 'find' | 'count' | 'historyOf'> & {
     readonly svm: LiteSVM
-    /** Returns an account; undefined if it does not exist or is empty. */
+    /** Returns an account. Undefined if the account does not exist or is empty. */
     accountAt(address: Address): EncodedAccount | undefined
-    /** Returns all accounts, except those of the engine that no transaction has named. */
+    /** Returns all accounts, except accounts of the engine that no transaction has named. */
     accounts(): EncodedAccount[]
     transactions(): IterableIterator<Executed>
     blockAt(slot: bigint): Block | undefined
@@ -50,11 +50,11 @@ export type Chain = Pick<BlockList, 'openSlot' | 'firstSlot' | 'head' | 'finaliz
     admit(wire: WireTransaction): void
     /** Executes a transaction. A failed one that paid its fee counts as executed. @throws {Rejected} if it cannot enter the ledger */
     execute(wire: WireTransaction): Executed
-    /** Completes the open block, by default with the current time in seconds, and opens the next. */
+    /** Completes the open block, by default with the current time in seconds, and opens the next block. */
     closeBlock(time?: number): void
   }
 
-/** The parts of a chain. `openIds` are the transactions of the open block. */
+/** The state of a chain. `openIds` are the transactions of the open block. */
 type Parts = { svm: LiteSVM; blocks: BlockList; index: TransactionIndex; openIds: string[]; emit(event: ChainEvent): void }
 
 export function createChain({ accounts, blocks: savedBlocks, transactions: saved }: ChainState): Chain {
@@ -81,7 +81,7 @@ export function createChain({ accounts, blocks: savedBlocks, transactions: saved
     count: index.count,
     historyOf: index.historyOf,
     accountAt: (address) => accountAt(svm, address),
-    // A transaction can only change accounts that it names.
+    // Only accounts that a transaction names can have changed.
     accounts: () => [...index.addresses()].flatMap((address) => accountAt(svm, address) ?? []),
     transactions: index.all,
     blockAt: blocks.at,
@@ -136,7 +136,7 @@ function execute(parts: Parts, wire: WireTransaction): Executed {
   const after = snapshotBalances(keys, readAccount)
   const error = failed ? transactionError(result) : null
   const metadata = failed ? result.meta() : result
-  // Lamports move only between the named accounts, except for the fee, which is burnt here. Equal totals mean that no fee was paid.
+  // Lamports move only between the named accounts, except for the burnt fee. Equal totals therefore mean that no fee was paid.
   if (failed && before.total === after.total) throw new Rejected(error)
   const executed = {
     wire,

@@ -1,6 +1,6 @@
 import { EpochSchedule, type LiteSVM, StakeHistoryEntry } from 'litesvm'
 
-/** A thousandth of mainnet's, about three minutes, so that developers need not wait long for stake to become active. */
+/** Slots per epoch: a thousandth of mainnet's, about three minutes, so that developers need not wait long for stake to become active. */
 export const slotsPerEpoch = 432n
 
 export const epochOf = (slot: bigint) => slot / slotsPerEpoch

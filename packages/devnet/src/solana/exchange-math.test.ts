@@ -40,7 +40,7 @@ const word = fc.oneof(fc.bigInt({ min: 1n, max: 1_000n }), fc.bigInt({ min: 1n, 
 
 it('any pool and amount → the program pays exactly the quoted amount, or both refuse', async () => {
   const pool = (await localPools())[1]
-  if (!pool || !from || !to) throw new Error('the pool of USDC and USDT')
+  if (!pool || !from || !to) throw new Error('The local exchange has no pool of USDC and USDT')
   const authority = keyOf(new Uint8Array(32).fill(93)).address
   const tokens = mints.map((mint) => account(mint.address, mint.program, mintData({ authority, decimals: mint.decimals, supply: all })))
   const svm = newEngine(2n * slotsPerEpoch, [account(owner, systemProgram, new Uint8Array()), ...tokens])

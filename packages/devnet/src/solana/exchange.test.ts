@@ -10,14 +10,14 @@ let pool: Pool
 beforeAll(async () => {
   chain = await startTestSolana()
   const found = (await localPools())[1]
-  if (!found) throw new Error('the pool of USDC and USDT')
+  if (!found) throw new Error('The local exchange has no pool of USDC and USDT')
   pool = found
 })
 afterAll(() => chain.remove())
 
 const held = async (account: Address) => BigInt((await chain.rpc.getTokenAccountBalance(account).send()).value.amount)
 
-/** Returns the output of the constant product: the fee is rounded up, the output down. */
+/** Returns the output of a constant-product pool: the fee is rounded up, the output down. */
 function quote(amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
   const fee = (amount * 30n + 9_999n) / 10_000n
   const net = amount - fee

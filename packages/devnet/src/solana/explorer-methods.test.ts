@@ -8,7 +8,7 @@ import { mints } from './mints.ts'
 import { identity } from './seed.ts'
 import { type StillSolana, startStillSolana } from './still.ts'
 
-/** A new chain begins with the first slot of its third epoch. */
+/** First slot of a new chain, which begins with its third epoch. */
 const firstSlot = 2n * slotsPerEpoch
 
 let chain: StillSolana
@@ -21,15 +21,15 @@ afterAll(() => chain.stop())
 
 const headSlot = () => rpc.getSlot({ commitment: 'confirmed' }).send()
 
-/** Returns code and message of an error. */
+/** Returns code and message of an error of the chain. */
 async function refusal(promise: Promise<unknown>) {
   const error = await promise.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  if (!isSolanaError(error)) throw new Error(`no refusal by the chain: ${error}`)
+  if (!isSolanaError(error)) throw new Error(`The error is no refusal by the chain: ${error}`)
   const context: Readonly<Record<string, unknown>> = error.context
-  // The client stores the message under one of two names, by the kind of error.
+  // The client stores the chain's message under one of two names, depending on the kind of error.
   return { code: context.__code, text: context.serverMessage ?? context.__serverMessage }
 }
 

@@ -26,7 +26,7 @@ export function createFaucet(chain: Chain, key: SolanaKey): (to: Address, lampor
       (draft) => setTransactionMessageFeePayer(key.address, draft),
       (draft) =>
         setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(hash), lastValidBlockHeight: slot + blockhashLifetime }, draft),
-      // Two payments of the same amount to the same account must differ, or the second would be a duplicate of the first.
+      // Two payments of the same amount to the same account must differ, or the chain would refuse the second as a duplicate.
       (draft) =>
         appendTransactionMessageInstructions([computeUnitLimit(10_000 + (sent++ % 1_000_000)), transfer(key.address, to, lamports)], draft),
     )

@@ -24,7 +24,7 @@ import { solanaFaucet } from './keys.ts'
 import { genesisHash } from './local-chain.ts'
 import { type Mint, mints } from './mints.ts'
 
-/** `token` is a mint, null for SOL. `amount` in its base units. */
+/** A request for funds. `token` is a mint, null for SOL. `amount` is in base units of the token. */
 export type SolanaFunding = { to: string; token: string | null; amount: bigint }
 
 const confirmedWithinMs = 10_000
@@ -86,7 +86,7 @@ async function minting({ address: mint, program }: Mint, owner: Address, amount:
         { address: account, role: 1 },
         ...[owner, mint, systemProgram, program].map((address) => ({ address, role: 0 as const })),
       ],
-      // CreateIdempotent: an existing account stays unchanged.
+      // The instruction is CreateIdempotent: an existing account stays unchanged.
       data: Uint8Array.of(1),
     },
     {
@@ -106,7 +106,7 @@ type Rpc = ReturnType<typeof createSolanaRpc>
 async function signedByFaucet(rpc: Rpc, instructions: readonly Instruction[]) {
   const faucet = await createKeyPairSignerFromPrivateKeyBytes(solanaFaucet().seed)
   const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send()
-  // Two payments of the same amount to the same account must differ, or the second would be a duplicate of the first.
+  // Two payments of the same amount to the same account must differ, or the chain would refuse the second as a duplicate.
   const limit = Buffer.alloc(5)
   limit.writeUInt8(2)
   limit.writeUInt32LE(200_000 + Math.floor(Math.random() * 1_000_000), 1)

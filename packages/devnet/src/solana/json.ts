@@ -1,4 +1,4 @@
-/** A value of an answer. Undefined members are omitted. A bigint is written with all its digits. */
+/** A value of a JSON answer. Undefined members are omitted. A bigint is written with all its digits. */
 export type Json = string | number | bigint | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
 /** Returns the JSON text of an answer. Amounts may exceed a number, so `JSON.stringify` cannot write them. */

@@ -4,13 +4,13 @@ import { testMnemonic } from '../accounts.ts'
 
 export type SolanaKey = {
   address: Address
-  /** The 32 secret bytes, from which a client creates its key. */
+  /** The 32 secret bytes of the key, from which a client creates it. */
   seed: Uint8Array
-  /** Returns an Ed25519 signature, 64 bytes. */
+  /** Returns the Ed25519 signature of a message, 64 bytes. */
   sign(message: Uint8Array): Uint8Array
 }
 
-/** Number of funded accounts for developers. Nothing else sends from them. */
+/** Number of funded accounts for developers. No other program sends from these accounts. */
 const testAccountCount = 10
 
 /** Returns the funded accounts of the test mnemonic, at the paths m/44'/501'/i'/0' as in wallets. */
@@ -42,7 +42,7 @@ function split(secret: string | Buffer, data: Buffer): Branch {
 
 /** Returns the key of 32 secret bytes. */
 export function keyOf(seed: Uint8Array): SolanaKey {
-  // PKCS 8 around the bytes, RFC 8410 section 7.
+  // The secret bytes are wrapped in PKCS 8, as in RFC 8410 section 7.
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   return { address: addressOf(key), seed, sign: (message) => sign(null, message, key) }

@@ -26,10 +26,10 @@ const headerLength = 64
 const segmentLength = 56
 const sectionLength = 64
 const symbolLength = 24
-/** R_BPF_64_32: the call of a function by name. */
+/** Relocation type R_BPF_64_32: the call of a function by its name. */
 const callRelocation = 10
 
-/** Eight entries of a tag and a value. */
+/** Size of the dynamic table: eight entries of a tag and a value. */
 const dynamicLength = 16 * 8
 
 const align = (offset: number) => (offset + 7) & ~7
@@ -80,7 +80,7 @@ function writeSegments(file: Buffer, codeLength: number, { codeAt, dynamicAt, se
 /** Writes the dynamic table, the symbols, their names and the relocations of the calls. */
 function writeDynamic(file: Buffer, calls: readonly Call[], names: readonly string[], layout: Layout): void {
   const { dynamicNames, codeAt, dynamicAt, symbolsAt, namesAt, callsAt } = layout
-  // FLAGS TEXTREL, REL, RELSZ, RELENT, SYMTAB, SYMENT, STRTAB, end.
+  // Tags of the dynamic table: FLAGS TEXTREL, REL, RELSZ, RELENT, SYMTAB, SYMENT, STRTAB, end.
   writeWords(file, dynamicAt, 30, 4, 17, callsAt, 18, 16 * calls.length, 19, 16, 6, symbolsAt, 11, symbolLength, 5, namesAt, 0, 0)
   for (const [index, at] of dynamicNames.at.entries()) {
     file.writeUInt32LE(at, symbolsAt + (index + 1) * symbolLength)
