@@ -122,7 +122,7 @@ describe.each(pairs)('stored notifications on $name', (pair) => {
       await store.insert(transaction, [notification()])
       throw new Error('The database transaction of the test fails')
     })
-    await expect(written).rejects.toThrow('did not happen')
+    await expect(written).rejects.toThrow('transaction of the test fails')
     expect(await store.count(deviceId)).toBe(0)
   })
 })

@@ -118,7 +118,7 @@ describe.each(pairs)('pushes of notifications, on $name', (pair) => {
       await running.deps.notifications.write(transaction, [{ deviceId: device.id, type: 'system', text, transactionId: null, event: null }])
       throw new Error('The database transaction of the test fails')
     })
-    await expect(written).rejects.toThrow('It did not happen')
+    await expect(written).rejects.toThrow('The database transaction of the test fails')
     expect(await rowsOf(device.id)).toEqual([])
   })
 })
