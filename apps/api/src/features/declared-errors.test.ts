@@ -90,7 +90,7 @@ describe('an application that answers what it does not declare', () => {
   })
 
   test('a sentence that is not listed → is found', async () => {
-    expect(await answering('internal', { message: 'Oops' })).toEqual([expect.stringContaining('with a sentence that it does not list')])
+    expect(await answering('internal', { message: 'Oops' })).toEqual([expect.stringContaining('whose message the operation does not list')])
   })
 
   test('a sentence of the operation with its code → is not', async () => {
