@@ -69,7 +69,5 @@ export const displayFields = {
   counterparty: Type.Optional(
     described(Counterparty, 'Counterparty of the linked address. Absent if there is no counterparty, as in a payment to oneself.'),
   ),
-  feeFormatted: Type.Optional(
-    Type.String({ description: `\`fee\` ${formatted} Absent if \`fee\` is null.` }),
-  ),
+  feeFormatted: Type.Optional(Type.String({ description: `\`fee\` ${formatted} Absent if \`fee\` is null.` })),
 }
