@@ -5,7 +5,7 @@ const header = (name: string, description: string): JsonObject => ({
   in: 'header',
   // Deliveries of providers have other signature headers.
   required: false,
-  description: `${description} This header is required with Standard Webhooks.`,
+  description: `${description} Required with Standard Webhooks.`,
   schema: { type: 'string', minLength: 1 },
 })
 

@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Quote a swap
-         * @description Returns the best route over the pools of one exchange at the latest block. The answer contains the same quote in two forms. To swap, send the ten fields of `DetailedQuote` back unchanged to `buildSwap`. Their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. A request has either a body, or the four query parameters and no body. If body and query contain the same field, the field of the body is used. A quote is valid for 60 seconds.
+         * @description Returns the best route over the pools of one exchange at the latest block. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds.
          */
         post: operations["quoteSwap"];
         delete?: never;
@@ -666,7 +666,7 @@ export interface components {
         /** @description The body of `buildSwap`. */
         BuildSwapRequest: {
             /**
-             * @description The linked address that signs the swap, pays for it and receives its output.
+             * @description The linked address that signs and pays for the swap.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             userPublicKey: string;
@@ -731,7 +731,7 @@ export interface components {
             swapMode: "ExactIn";
             /** @description Tolerated slippage in hundredths of a percent. */
             slippageBps: number;
-            /** @description How much worse the price of this swap is than the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %. */
+            /** @description Loss against the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %. */
             priceImpactPct: string;
             /** @description The fee of the operator of this API. It is zero today. */
             platformFee: {
@@ -869,10 +869,10 @@ export interface components {
             /** @description All dependencies by name: `database` and `redis`. Also the progress of reading each chain. */
             details: components["schemas"]["HealthDetails"];
         };
-        /** @description Progress of reading the blocks of all platforms. The API finds incoming payments in these blocks. */
+        /** @description Progress of reading the blocks of all platforms. */
         IndexerHealth: {
             /**
-             * @description Always `up`, even if the reading of blocks is behind: the server still answers requests.
+             * @description Always `up`: the server answers even if the indexer is behind.
              * @enum {unknown}
              */
             status: "up";
@@ -895,9 +895,9 @@ export interface components {
                  * @example ethereum
                  */
                 platformId: string;
-                /** @description Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). In the message, the domain is that of this API, the URI is that of this operation, and the chain is that of the platform. The only resource is `urn:uuid:{deviceId}`. The message was issued at most ten minutes ago and expires at most ten minutes after that. */
+                /** @description Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). Its domain is this API, its URI this operation, its chain that of the platform, and its only resource `urn:uuid:{deviceId}`. The message was issued at most ten minutes ago and expires at most ten minutes after that. */
                 message?: string;
-                /** @description The account’s signature of `message`. Send both `message` and `signature`, or neither. On EVM, the signature is 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of a contract account that is not deployed yet (EIP-6492). On Solana, the signature is the result of the wallet’s `signMessage`, in base58 or base64. */
+                /** @description The account’s signature of `message`. Send both `message` and `signature`, or neither. On EVM, 0x-prefixed hexadecimal: of a key (EIP-191), a contract account (EIP-1271), or an undeployed contract account (EIP-6492). On Solana, the signature is the result of the wallet’s `signMessage`, in base58 or base64. */
                 signature?: string;
             }[];
         };
@@ -975,7 +975,7 @@ export interface components {
         Notification: {
             /**
              * Format: uuid
-             * @description Id of this notification. Every device gets its own notification with its own id, even for the same event.
+             * @description Id of this notification. Each device gets its own notifications.
              */
             id: string;
             /**
@@ -1015,7 +1015,7 @@ export interface components {
         };
         /** @description One movement of value, as an indexer saw it. The API uses only `platformId` and `txHash`, and reads the rest from the chain. The optional fields have no effect. */
         Operation: {
-            /** @description An id that the indexer chose for this operation. It has no effect: `webhook-id` identifies the delivery. */
+            /** @description Id of the operation at the indexer. `webhook-id` identifies the delivery. */
             operationId?: string;
             /**
              * @description Platform id, as in `GET /v1/platforms`. The platform must be served here.
@@ -1112,7 +1112,7 @@ export interface components {
              * @enum {unknown}
              */
             family: "evm" | "solana";
-            /** @description True if this is a test network, whose tokens have no value. Absent on other platforms. */
+            /** @description True for a test network. Absent otherwise. */
             testnet?: boolean;
             /**
              * @description CAIP-2 chain id. Sign transactions for this chain.
@@ -1179,7 +1179,7 @@ export interface components {
         ReadNotification: {
             /**
              * Format: uuid
-             * @description Id of this notification. Every device gets its own notification with its own id, even for the same event.
+             * @description Id of this notification. Each device gets its own notifications.
              */
             id: string;
             /** @description True: the notification is marked as read. */
@@ -1377,7 +1377,7 @@ export interface components {
             swapMode: "ExactIn";
             /** @description Tolerated slippage in hundredths of a percent. */
             slippageBps: number;
-            /** @description How much worse the price of this swap is than the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %. */
+            /** @description Loss against the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %. */
             priceImpactPct: string;
             /** @description The fee of the operator of this API. It is zero today. */
             platformFee: {
@@ -1495,12 +1495,12 @@ export interface components {
              */
             value: string;
             /**
-             * @description Address of the exchange: on EVM its router, which is the recipient of the transaction; on Solana its program.
+             * @description Recipient of the transaction: on EVM the router of the exchange, on Solana its program.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             to: string;
             /**
-             * @description Units of gas, as a decimal string: the estimate of the node plus a fifth. If the node cannot simulate the transaction, for example because the allowance is missing, it is an upper bound. On Solana, the limit of compute units, which the transaction already contains.
+             * @description Units of gas, as a decimal string: the estimate of the node plus a fifth. An upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.
              * @example 21000
              */
             gasLimit: string;
@@ -5961,11 +5961,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Id of this delivery. A repeated delivery has the same id. This header is required with Standard Webhooks. */
+                /** @description Id of this delivery. A repeated delivery has the same id. Required with Standard Webhooks. */
                 "webhook-id"?: string;
-                /** @description Time of the signature in seconds since 1970, at most five minutes off. This header is required with Standard Webhooks. */
+                /** @description Time of the signature in seconds since 1970, at most five minutes off. Required with Standard Webhooks. */
                 "webhook-timestamp"?: string;
-                /** @description One or more signatures separated by spaces: `v1,` and the HMAC-SHA256 in base64. This header is required with Standard Webhooks. */
+                /** @description One or more signatures separated by spaces: `v1,` and the HMAC-SHA256 in base64. Required with Standard Webhooks. */
                 "webhook-signature"?: string;
             };
             path?: never;

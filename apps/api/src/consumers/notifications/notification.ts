@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { described, Instant, Uuid } from '../../http/scalars.ts'
 
-export const NotificationId = described(
-  Uuid,
-  'Id of this notification. Every device gets its own notification with its own id, even for the same event.',
-)
+export const NotificationId = described(Uuid, 'Id of this notification. Each device gets its own notifications.')
 
 /** A string, not a UUID: a malformed id returns the same error as an unknown one. */
 export const NotificationParams = Type.Object({

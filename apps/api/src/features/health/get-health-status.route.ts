@@ -32,12 +32,12 @@ const Reading = Type.Object(
 
 const Indexer = Type.Object(
   {
-    status: Type.Enum(['up'], { description: 'Always `up`, even if the reading of blocks is behind: the server still answers requests.' }),
+    status: Type.Enum(['up'], { description: 'Always `up`: the server answers even if the indexer is behind.' }),
     platforms: described(Type.Record(Type.String(), Reading), 'Each platform that this server indexes, by its id.'),
   },
   {
     title: 'IndexerHealth',
-    description: 'Progress of reading the blocks of all platforms. The API finds incoming payments in these blocks.',
+    description: 'Progress of reading the blocks of all platforms.',
   },
 )
 

@@ -19,7 +19,7 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
           "Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. If the answer has `allowanceTarget`, the input token must first be approved for that contract. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).",
         headers: DeviceHeaders,
         body: Type.Object({
-          userPublicKey: described(Address, 'The linked address that signs the swap, pays for it and receives its output.'),
+          userPublicKey: described(Address, 'The linked address that signs and pays for the swap.'),
           platformId: described(PlatformId, 'The platform of both tokens.'),
           quote: described(
             DetailedQuote,
@@ -37,13 +37,10 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
                 Amount,
                 'Native token to send along, in base units. `value` is "0" if another token is sold. On Solana it is always "0", because the transaction itself moves the input.',
               ),
-              to: described(
-                Address,
-                'Address of the exchange: on EVM its router, which is the recipient of the transaction; on Solana its program.',
-              ),
+              to: described(Address, 'Recipient of the transaction: on EVM the router of the exchange, on Solana its program.'),
               gasLimit: described(
                 Gas,
-                'Units of gas, as a decimal string: the estimate of the node plus a fifth. If the node cannot simulate the transaction, for example because the allowance is missing, it is an upper bound. On Solana, the limit of compute units, which the transaction already contains.',
+                'Units of gas, as a decimal string: the estimate of the node plus a fifth. An upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.',
               ),
               allowanceTarget: Type.Optional(
                 described(

@@ -27,7 +27,7 @@ export const quoteSwap: Route<Pick<Deps, 'swaps'>> = (app, { swaps }) => {
         tags: ['swap'],
         summary: 'Quote a swap',
         description:
-          'Returns the best route over the pools of one exchange at the latest block. The answer contains the same quote in two forms. To swap, send the ten fields of `DetailedQuote` back unchanged to `buildSwap`. Their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. A request has either a body, or the four query parameters and no body. If body and query contain the same field, the field of the body is used. A quote is valid for 60 seconds.',
+          'Returns the best route over the pools of one exchange at the latest block. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds.',
         querystring: QuoteQuery,
         // Body and query may each contain some of the fields, so neither requires any.
         body: Type.Partial(QuoteRequest),

@@ -44,9 +44,7 @@ const detailedFields = {
   }),
   swapMode: Type.Literal('ExactIn', { description: 'The input amount is fixed. The output amount may vary within the slippage.' }),
   slippageBps: Type.Integer({ minimum: 0, maximum: 5_000, description: 'Tolerated slippage in hundredths of a percent.' }),
-  priceImpactPct: Decimal(
-    'How much worse the price of this swap is than the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %.',
-  ),
+  priceImpactPct: Decimal('Loss against the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %.'),
   platformFee: Type.Object(
     {
       amount: described(Amount, 'Amount of the fee in base units, as a decimal string. It is "0" today.'),

@@ -13,7 +13,7 @@ export const Operation = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 128,
-        description: 'An id that the indexer chose for this operation. It has no effect: `webhook-id` identifies the delivery.',
+        description: 'Id of the operation at the indexer. `webhook-id` identifies the delivery.',
       }),
     ),
     platformId: Type.String({

@@ -16,7 +16,7 @@ const WantedAddress = Type.Object(
         minLength: 1,
         maxLength: MAX_SIGN_IN_MESSAGE,
         description:
-          'Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). In the message, the domain is that of this API, the URI is that of this operation, and the chain is that of the platform. The only resource is `urn:uuid:{deviceId}`. The message was issued at most ten minutes ago and expires at most ten minutes after that.',
+          'Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). Its domain is this API, its URI this operation, its chain that of the platform, and its only resource `urn:uuid:{deviceId}`. The message was issued at most ten minutes ago and expires at most ten minutes after that.',
       }),
     ),
     signature: Type.Optional(
@@ -24,7 +24,7 @@ const WantedAddress = Type.Object(
         minLength: 1,
         maxLength: 16_386,
         description:
-          'The account’s signature of `message`. Send both `message` and `signature`, or neither. On EVM, the signature is 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of a contract account that is not deployed yet (EIP-6492). On Solana, the signature is the result of the wallet’s `signMessage`, in base58 or base64.',
+          'The account’s signature of `message`. Send both `message` and `signature`, or neither. On EVM, 0x-prefixed hexadecimal: of a key (EIP-191), a contract account (EIP-1271), or an undeployed contract account (EIP-6492). On Solana, the signature is the result of the wallet’s `signMessage`, in base58 or base64.',
       }),
     ),
   },
