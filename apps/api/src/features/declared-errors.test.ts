@@ -78,15 +78,15 @@ describe('an application that answers what it does not declare', () => {
   }
 
   test('an error without a code → is found', async () => {
-    expect(await answering('internal', { code: undefined })).toEqual([expect.stringContaining('without a code of the catalogue')])
+    expect(await answering('internal', { code: undefined })).toEqual([expect.stringContaining('which has no code of the catalogue')])
   })
 
   test('a code of another operation → is found', async () => {
-    expect(await answering('nonce_used')).toEqual([expect.stringContaining('with a code that it does not declare')])
+    expect(await answering('nonce_used')).toEqual([expect.stringContaining('whose code the operation does not declare')])
   })
 
   test('a code of another status → is found', async () => {
-    expect(await answering('internal', { code: 'unavailable' })).toEqual([expect.stringContaining('with the code of another status')])
+    expect(await answering('internal', { code: 'unavailable' })).toEqual([expect.stringContaining('whose code belongs to another status')])
   })
 
   test('a sentence that is not listed → is found', async () => {
