@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Imports that a rule must refuse. */
+/** Imports that a rule of dependency-cruiser must refuse. */
 const refused: [rule: string, file: string, code: string][] = [
   ['packages-never-import-apps', 'packages/chains/src/a1.ts', `import '../../../apps/api/src/app.ts'`],
   ['testing-is-for-tests', 'apps/api/src/a22.ts', `import '../testing/services/redis.ts'`],
@@ -54,7 +54,7 @@ const refused: [rule: string, file: string, code: string][] = [
   ['no-orphans', 'apps/api/src/a21.ts', 'export const alone = 1'],
 ]
 
-/** Imports that no rule may refuse. */
+/** Imports that no rule of dependency-cruiser may refuse. */
 const allowed: [file: string, code: string][] = [
   ['packages/chains/src/index.ts', `export type { Chain } from './network.ts'`],
   ['packages/chains/src/families/evm/fees.ts', `import 'viem'`],
@@ -85,7 +85,7 @@ const allowed: [file: string, code: string][] = [
   ['tools/start.mjs', `import 'node:fs'\nimport './build.mjs'`],
 ]
 
-/** Files that the imports above refer to. */
+/** The files that the imported paths of the examples name. */
 const surroundings: Record<string, string> = {
   'apps/api/src/b2.ts': `import './b1.ts'`,
   'apps/api/src/consumers/notifications/c6.ts': `import '../../ledger/c9.ts'`,
@@ -136,12 +136,12 @@ describe('dependency rules', () => {
     expect(violations.filter(({ from }) => from === file)).toEqual([])
   })
 
-  test('all rules → each of them has a refused example', () => {
+  test('all rules of dependency-cruiser → each of them has a refused example', () => {
     expect([...new Set(refused.map(([rule]) => rule))].sort()).toEqual(ruleNames())
   })
 })
 
-/** Checks a project with the rules of this repository, as `npm test` does. */
+/** Runs dependency-cruiser with this repository's rules on a folder, as `npm test` does. Returns the violations. */
 function findViolations(folder: string): { rule: string; from: string }[] {
   const command = [join(root, 'node_modules/.bin/depcruise'), '--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json']
   const { stdout, stderr } = spawnSync(process.execPath, [...command, 'apps', 'packages', 'tools'], { cwd: folder, encoding: 'utf8' })

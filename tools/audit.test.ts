@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readAudit } from './read-audit.mjs'
 
-test('the audit finds no flaw → sound', () => {
+test('npm audit finds no vulnerability → the result is sound', () => {
   const report = { auditReportVersion: 2, vulnerabilities: {}, metadata: { vulnerabilities: { critical: 0, total: 0 } } }
   expect(readAudit(JSON.stringify(report))).toMatchObject({ verdict: 'sound' })
 })
 
-test('the audit finds a flaw and npm prints a warning before its JSON → flawed, and the package is named', () => {
+test('npm audit finds a vulnerability and prints a warning before its JSON → the result is flawed and names the package', () => {
   const vulnerabilities = { left: { name: 'left', severity: 'high', range: '<1.2.0' } }
   const report = JSON.stringify({ vulnerabilities, metadata: { vulnerabilities: { high: 1, total: 1 } } })
   const { verdict, words } = readAudit(`npm warn something\n${report}\n`)
@@ -19,7 +19,7 @@ test.each([
   JSON.stringify({ error: { code: 'ENOTFOUND', summary: 'no network' } }),
   'npm error audit endpoint returned an error',
   '',
-])('the registry returns no audit: %s → unknown', (output) => {
+])('the registry answers npm audit with %s → the result is unknown', (output) => {
   const { verdict, words } = readAudit(output)
   expect(verdict).toBe('unknown')
   expect(words).toMatch(/^NOT AUDITED/)

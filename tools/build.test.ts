@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'build-'))
 const write = (path: string, text: string) => writeFileSync(join(root, path), text)
 const output = (name: string) => join(root, 'packages/one/dist', name)
 
-/** The time of the last build. It does not change if a build is skipped. */
+/** Returns the time of the last build. A skipped build does not change it. */
 const builtAt = () => statSync(join(root, 'node_modules/.cache/build.json')).mtimeMs
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const options =
     '"compilerOptions": { "rootDir": "src", "outDir": "dist", "tsBuildInfoFile": "dist/info", "types": [] }, "include": ["src"]'
   write('packages/one/tsconfig.json', `{ "extends": "../../tsconfig.base.json", ${options} }`)
-  // The minimum that the compiler needs instead of its large library of types.
+  // The compiler needs at least these global types if it does not load its large standard library.
   const globals = ['Array<T>', 'Boolean', 'Function', 'IArguments', 'Number', 'Object', 'RegExp', 'String']
   write('packages/one/src/globals.d.ts', globals.map((name) => `interface ${name} {}`).join('\n'))
   write('packages/one/src/first.ts', 'export const first = 1')
@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(root, { recursive: true })
 })
 
-test('the first build → everything is compiled', () => {
+test('nothing was built before → all sources are compiled', () => {
   expect(existsSync(output('first.js'))).toBe(true)
 })
 
@@ -44,7 +44,7 @@ test('no source has changed → the build is skipped', async () => {
   expect(builtAt()).toBe(before)
 })
 
-test('a source changes → it is compiled', async () => {
+test('a source has changed → it is compiled again', async () => {
   write('packages/one/src/first.ts', 'export const first = 100')
   await ensureBuilt(root)
   expect(readFileSync(output('first.js'), 'utf8')).toContain('100')

@@ -37,11 +37,11 @@ describe('process.env', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test.each(refused)('%s reads process.env → refused by lint', (path) => {
+  test.each(refused)('the file %s reads process.env → the linter refuses it', (path) => {
     expect(refusedFiles).toContain(path)
   })
 
-  test.each(allowed)('%s reads process.env → allowed by lint', (path) => {
+  test.each(allowed)('the file %s reads process.env → the linter allows it', (path) => {
     expect(refusedFiles).not.toContain(path)
   })
 })

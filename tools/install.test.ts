@@ -9,7 +9,7 @@ import { ensureInstalled } from './install.mjs'
 
 let root = ''
 
-/** A project that depends on one package of its own tree, so the test downloads nothing. */
+/** Writes a project whose only dependency is a local folder, so the test downloads nothing. */
 beforeEach(() => {
   vi.spyOn(console, 'log').mockReturnValue()
   root = mkdtempSync(join(tmpdir(), 'install-'))
@@ -52,7 +52,7 @@ test('the installation matches the lockfile → it does not change', async () =>
   expect(existsSync(join(root, 'node_modules/witness'))).toBe(true)
 })
 
-test('a manual installation is complete → accepted; a package is missing → installed again', async () => {
+test('npm start finds packages that another installation left complete → nothing is installed; a package is missing → all are installed again', async () => {
   await ensureInstalled(root)
   const stamped = stamp()
   rmSync(join(root, 'node_modules/.stamp'))
@@ -67,7 +67,7 @@ test('a manual installation is complete → accepted; a package is missing → i
   expect(existsSync(join(root, 'node_modules/witness'))).toBe(false)
 })
 
-test('npm fails → the error contains its output', async () => {
+test('the installation by npm fails → the error contains the output of npm', async () => {
   write('package.json', { name: 'outer', version: '1.0.0', dependencies: { inner: 'file:inner', other: 'file:other' } })
   await expect(ensureInstalled(root)).rejects.toThrow(/Missing: other[\s\S]*"npm ci" failed as shown above/)
   expect(readdirSync(join(root, '.data'))).toEqual([])

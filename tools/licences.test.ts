@@ -15,7 +15,7 @@ test.each(['GPL-3.0-only', 'MIT AND GPL-3.0-only', '(MIT OR ISC) AND LGPL-3.0-or
   },
 )
 
-test('development dependencies and links → not checked', () => {
+test('a package is a development dependency or a link → its licence is not checked', () => {
   const packages = {
     '': {},
     'node_modules/@a/one': { version: '1.0.0', license: 'GPL-3.0-only' },

@@ -38,7 +38,7 @@ export function welcomeScreen(title, { apiUrl, chains, site }, { dataDir, host, 
 /** @type {Record<import('./site.mjs').SiteState, (url: string) => string>} */
 const siteText = {
   there: (url) => url,
-  'being built': (url) => `${url}   being built; a line tells when it is there`,
+  'being built': (url) => `${url}   being built; a later line says it is ready`,
   absent: () => 'not there: the lines above say why',
 }
 

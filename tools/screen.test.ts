@@ -70,7 +70,7 @@ test('the site is being built or missing → the welcome screen says so', () => 
   const shown = (state: 'there' | 'being built' | 'absent') =>
     /^ {2}Site {6}(.*)$/m.exec(welcomeScreen('Patina Wallet API', { ...addresses, site: { ...addresses.site, state } }, settings))?.[1]
   expect(shown('there')).toBe('http://127.0.0.1:65533')
-  expect(shown('being built')).toBe('http://127.0.0.1:65533   being built; a line tells when it is there')
+  expect(shown('being built')).toBe('http://127.0.0.1:65533   being built; a later line says it is ready')
   expect(shown('absent')).toBe('not there: the lines above say why')
 })
 

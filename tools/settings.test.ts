@@ -3,7 +3,7 @@ import { caip2 } from '../packages/devnet/src/solana/local-chain.ts'
 import { apiEnvironment, besideTheApi, readSettings } from './settings.mjs'
 
 describe('the settings of npm start', () => {
-  test('no setting is given → each has its default', () => {
+  test('no environment variable is set → each setting of npm start has its default', () => {
     const { apiPort, sitePort, dataDir, chains } = readSettings({})
     expect({ apiPort, sitePort, dataDir }).toEqual({ apiPort: 3000, sitePort: 3001, dataDir: '.data' })
     expect(chains.map(({ platformId, port, chainId }) => [platformId, port, chainId])).toEqual([
@@ -13,7 +13,7 @@ describe('the settings of npm start', () => {
     ])
   })
 
-  test.each(['abc', '0', '65536', '80.5', '-1', '1e3'])('the port is %s → refused', (port) => {
+  test.each(['abc', '0', '65536', '80.5', '-1', '1e3'])('the setting of a port is %s → refused', (port) => {
     expect(() => readSettings({ BASE_PORT: port })).toThrow(`BASE_PORT must be a port number from 1 to 65535, not "${port}".`)
   })
 
@@ -32,12 +32,12 @@ describe('the settings of npm start', () => {
   })
 })
 
-test('the settings of the local Solana chain → its chain id is that of the program', () => {
+test('the settings contain the local Solana chain → its chain id is that of the devnet program', () => {
   const solana = readSettings({}).chains.find(({ platformId }) => platformId === 'solana')
   expect(`solana:${solana?.chainId}`).toBe(caip2)
 })
 
-test('a program reads the stored data → it uses the local chains, except with a database server', () => {
+test('an operator command uses the embedded database → it also uses the local chains; with a database server it does not', () => {
   expect(besideTheApi({ ETHEREUM_PORT: '9000' })).toMatchObject({ RPC_URL_ETHEREUM: 'http://127.0.0.1:9000,ws://127.0.0.1:9000' })
   for (const env of [{ DATABASE_URL: 'postgres://db.example' }, { DATABASE_URL_FILE: '/run/secrets/database' }])
     expect(besideTheApi(env)).toEqual(env)
@@ -46,7 +46,7 @@ test('a program reads the stored data → it uses the local chains, except with 
 describe('the environment of the API', () => {
   const environment = (env: NodeJS.ProcessEnv) => apiEnvironment(env, readSettings(env))
 
-  test('no node is given → the environment has the local chains and their subscription URLs', () => {
+  test('no RPC URL is set → the API gets the URLs of the local chains and of their subscriptions', () => {
     expect(environment({ ETHEREUM_PORT: '9000', LOG_LEVEL: 'debug' })).toMatchObject({
       API_PORT: '3000',
       DATA_DIR: '.data',
@@ -60,7 +60,7 @@ describe('the environment of the API', () => {
     })
   })
 
-  test('a platform has a node in the settings → its local chain is not used', () => {
+  test('the RPC URL of a platform is set → its local chain is not used', () => {
     const env = environment({ RPC_URL_BASE: 'https://base.example' })
     expect(env).toMatchObject({ RPC_URL_BASE: 'https://base.example', CHAIN_ID_ETHEREUM: '31337' })
     expect(env.CHAIN_ID_BASE).toBeUndefined()

@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isRunning, type Process, waitUntilEnded } from '../packages/supervise/src/processes.mjs'
 import { freePort, isFree } from '../packages/supervise/src/testing/programs.ts'
 
-// Runs the real `npm start` in a small project. Its chains, API and site implement only the protocol of `npm start`.
+// These tests run the real `npm start` in a small project. The project's chains, API and site implement only the protocol of `npm start`.
 const root = mkdtempSync(join(tmpdir(), 'start-'))
 const supervise = resolve(import.meta.dirname, '../packages/supervise/src')
 const ports = { API_PORT: 0, SITE_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0, SOLANA_PORT: 0 }
-/** For `expect.poll`: how long a test waits for a line. */
+/** Options of `expect.poll`: how long a test waits for a line of output. */
 const soon = { timeout: 120_000 }
 
 const program = (body: string) => `
@@ -101,14 +101,14 @@ beforeAll(async () => {
   const taken = () => new Set([...Object.values(ports), ports.SOLANA_PORT + 1])
   do {
     Object.assign(ports, Object.fromEntries(await Promise.all(Object.keys(ports).map(async (name) => [name, await freePort()]))))
-    // The port above Solana's is used for subscriptions.
+    // The local Solana chain uses the next port for subscriptions.
   } while (taken().size <= Object.keys(ports).length || !(await isFree(ports.SOLANA_PORT + 1)))
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
 type Run = { npm: ChildProcess; output: () => string; closed: Promise<number | null>; processes: () => Process[] }
 
-/** Every run, so that a failing test leaves none running: the starter stops when npm has ended. */
+/** All started runs. After each test they are stopped, even if the test failed. */
 const runs: Run[] = []
 afterEach(() => {
   for (const { npm } of runs.splice(0)) npm.kill('SIGKILL')
@@ -138,7 +138,7 @@ function npmStart(args: string[] = [], env: NodeJS.ProcessEnv = {}): Run {
   const run: Run = {
     npm,
     output: () => output,
-    // Not `exit`: the last lines may arrive after it.
+    // The event is `close`, because the last lines of output may arrive after `exit`.
     closed: once(npm, 'close').then(([code]) => code),
     processes() {
       const { holder, children } = JSON.parse(readFileSync(join(root, '.data/start.lock'), 'utf8'))
@@ -208,7 +208,7 @@ test('the starter is killed → no program is left, and the next start waits unt
   await expectAllEnded(processes)
 })
 
-test('the starter is killed beside a program that hangs → the next start kills that program, even after one more was killed', async () => {
+test('the starter is killed while one program hangs → a later start kills that program, even if another start was killed in between', async () => {
   const run = await running([], { STUBBORN: 'yes' })
   const [starter, ...children] = run.processes()
   if (!starter) throw new Error('no starter')
@@ -227,7 +227,7 @@ test('the starter is killed beside a program that hangs → the next start kills
   await expectAllEnded(processes)
 })
 
-test('a program crashes → the others stop, and its last lines are shown', async () => {
+test('a program of npm start crashes → the others stop, and its last lines are shown', async () => {
   const run = await running()
   const processes = run.processes()
   await fetch(`http://127.0.0.1:${ports.API_PORT}/fall`).catch(() => {})
@@ -240,7 +240,7 @@ test('a program crashes → the others stop, and its last lines are shown', asyn
 test('the site must be built → the screen says so, and one line reports when it is ready', async () => {
   const run = await running([], { SITE: 'to be built' })
   const address = `http://127.0.0.1:${ports.SITE_PORT}`
-  await expect.poll(run.output, soon).toContain(`${address}   being built; a line tells when it is there`)
+  await expect.poll(run.output, soon).toContain(`${address}   being built; a later line says it is ready`)
   writeFileSync(join(root, 'site-is-built'), '')
   const processes = run.processes()
   await expect.poll(run.output, soon).toMatch(new RegExp(`^✓ Site on ${address} +\\d+\\.\\d s$`, 'm'))
@@ -249,7 +249,7 @@ test('the site must be built → the screen says so, and one line reports when i
   await expectAllEnded(processes)
 })
 
-test('the site does not build → the reason is shown, and the API keeps running', async () => {
+test('the site does not build → npm start shows the reason, and the API keeps running', async () => {
   const run = await running([], { SITE: 'broken' })
   await expect
     .poll(run.output, soon)
@@ -262,7 +262,7 @@ test('the site does not build → the reason is shown, and the API keeps running
   await expectAllEnded(processes)
 })
 
-test('the site crashes → that is shown, and the API keeps running', async () => {
+test('the site crashes → npm start shows the exit code, and the API keeps running', async () => {
   const run = await running()
   const processes = run.processes()
   await fetch(`http://127.0.0.1:${ports.SITE_PORT}/fall`).catch(() => {})
@@ -273,7 +273,7 @@ test('the site crashes → that is shown, and the API keeps running', async () =
   await expectAllEnded(processes)
 })
 
-test('the API refuses a setting → the error is shown once, without a stack, and the chains stop', async () => {
+test('the API refuses a setting → npm start shows the error once, without a stack, and the chains stop', async () => {
   const run = npmStart([], { LOG_LEVEL: 'verbose' })
   expect(await run.closed).toBe(1)
   expect(run.output().match(/LOG_LEVEL/g)).toHaveLength(1)
@@ -282,7 +282,7 @@ test('the API refuses a setting → the error is shown once, without a stack, an
   expect(endedInOrder()).toBe('devnet solana')
 })
 
-test('a port is taken → the error names it and the variable that changes it', async () => {
+test('another program uses a port of npm start → the error names the port and the variable that changes it', async () => {
   const server = createServer().listen(ports.BASE_PORT, '127.0.0.1')
   await once(server, 'listening')
   const run = npmStart()

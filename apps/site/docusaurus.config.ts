@@ -19,7 +19,7 @@ import { announcementBar, announcementScript } from './src/announcement.ts'
 import { cleanAddressScript } from './src/clean-address.ts'
 import { trimBrowserBundle } from './trim/plugin.ts'
 
-// Other sites take over this configuration, from folders of their own: every path starts here.
+// The sites of the tests reuse this configuration from other folders, so every path must be absolute.
 const here = (path: string) => join(__dirname, path)
 const root = here('../..')
 const brand = readBrand(process.env.BRAND_FILE ?? join(root, 'brand.json'))
@@ -31,16 +31,16 @@ const markdown: Pick<PagesOptions, 'rehypePlugins'> = {
   rehypePlugins: [[rehypeCode, { root, brand }], rehypeTables, [rehypeReference, { route: apiRoute }]],
 }
 
-/** A link of the footer: pages of this site are checked and loaded in place. */
+/** Returns a footer link. A link within the site uses `to`, so that Docusaurus checks it and navigates without a reload. */
 const linkTo = (address: string) => (address.startsWith('/') ? { to: address } : { href: address })
 
-/** Pages say when they were last written, and where. */
+/** Options that show the date of the last change and an edit link on each page. */
 const origin = {
   showLastUpdateTime: true,
   ...(brand.links.source.startsWith('https://') && { editUrl: `${brand.links.source}/edit/main/apps/site/` }),
 }
 
-/** In the order in which they stand above one another: later ones win. */
+/** Style sheets in cascade order: rules of later ones override earlier ones. */
 const styleSheets = [
   'brand',
   'base',
@@ -67,7 +67,7 @@ const config: Config = {
   favicon: mark,
   url: brand.siteUrl,
   baseUrl,
-  // The theme's banner names the generator; ours is in `src/base-url-banner.ts`.
+  // The banner of Docusaurus names Docusaurus, so `src/base-url-banner.ts` replaces it.
   baseUrlIssueBanner: false,
   trailingSlash: false,
   onBrokenLinks: 'throw',
@@ -76,7 +76,7 @@ const config: Config = {
   markdown: { hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' } },
   i18n: { defaultLocale: 'en', locales: ['en'] },
   future: { v4: true, experimental_vcs: pageHistory() },
-  // The names of the stored choices are part of the specification; the next major version would add a suffix to them.
+  // The specification fixes the names of the keys in local storage. The next major version of Docusaurus would add a suffix to them.
   storage: { namespace: false },
   customFields: { brand },
   headTags: [

@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile'
 const Text = Type.String({ minLength: 1 })
 const strict = { additionalProperties: false }
 
-/** What a program of ours measured, with all that is needed to measure it again. */
+/** A measured figure, with the command, date and machine that are needed to measure it again. */
 const Figure = Type.Object(
   {
     value: Type.Number(),
@@ -26,8 +26,8 @@ export type Figure = Static<typeof Figure>
 const figuresFile = Compile(Type.Object({ figures: Type.Record(Type.String(), Figure) }, strict))
 
 /**
- * The way to the figures that the benchmarks have written to a file. A page shows a measured figure only through this.
- * @throws the file has another shape; or, when asked, no figure of that name was measured
+ * Returns a function that looks up a figure by name in a file that the benchmarks wrote. Pages show measured figures only through it.
+ * @throws if the file is invalid. The returned function throws if the figure was not measured
  */
 export function readFigures(file: string): (name: string) => Figure {
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'))

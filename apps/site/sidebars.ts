@@ -1,7 +1,7 @@
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs'
 import { first, guides, last } from './docs/order.ts'
 
-// The generator takes everything that this file exports for a sidebar.
+// Docusaurus treats every export of this file as a sidebar.
 const sidebars: SidebarsConfig = {
   tutorial: [...first, { type: 'category', label: 'Build with it', collapsible: true, collapsed: false, items: guides }, ...last],
 }

@@ -35,7 +35,7 @@ export async function measureBalances({ rpcUrl, api, env }: Environment): Promis
     if (!answer.ok) throw new Error(`Balances answered ${answer.status}: ${text}`)
     return JSON.parse(text)
   }
-  // The first request of a process also requests the chain id from the node.
+  // The first call of a process also requests the chain id from the node, so the count starts after it.
   await requestBalances('native')
   upstream = 0
   const startedAt = performance.now()

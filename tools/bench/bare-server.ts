@@ -1,5 +1,5 @@
-// A server without any framework: `node:http`, `JSON.stringify`, and a plain `pg` pool. It runs the recorded statements of the API in the
-// same round trips, and stringifies the recorded answers. It validates nothing, except the signature of a token.
+// The server that benchmarks compare the API with. It uses no framework: only `node:http`, `JSON.stringify`, and a plain `pg` pool. It runs
+// the API's recorded statements in the same round trips, and stringifies the recorded answers. It checks only the signature of a token.
 // usage: node bare-server.mjs <recorded.json> <database url> <signed requests.json>
 
 import type { JsonWebKey, KeyObject } from 'node:crypto'
@@ -13,7 +13,7 @@ const [recordedFile = '', url = '', signedFile = ''] = process.argv.slice(2)
 const recorded: Recorded[] = JSON.parse(readFileSync(recordedFile, 'utf8'))
 const pool = new pg.Pool({ connectionString: url, max: 8 })
 
-/** Imported keys by their x coordinate. */
+/** Imported public keys by their x coordinate. */
 const keys = new Map<string, KeyObject>()
 let next = 0
 const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ server.listen(0, '127.0.0.1', () => {
 process.on('SIGTERM', () => process.exit(0))
 process.on('disconnect', () => process.exit(0))
 
-/** Returns the recorded values. A new device gets a new id and, if its request has a key, a new thumbprint for the index of keys. */
+/** Returns the recorded parameters of a statement. A new device gets a new id and, if its request has a key, a new thumbprint. */
 function fresh(text: string, values: unknown[], key: JsonWebKey | undefined) {
   const [, columns, places] = /^insert into "devices" \((.*?)\) values \((.*?)\) on conflict/.exec(text) ?? []
   if (columns === undefined || places === undefined) return values

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The output of a short run. Its figures mean nothing: each load takes only 0.3 s, and the machine has other work. */
+/** The output of a short benchmark. Its figures mean nothing: each load takes only 0.3 s, and the machine has other work. */
 let output: string
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ export function makeKey(): DeviceKey {
   return { privateKey, jwk, thumbprint: sha256(JSON.stringify({ crv: jwk.crv, kty: jwk.kty, x, y })) }
 }
 
-/** Returns the bearer token of one request. Without a device it is a registration and contains the key. */
+/** Returns the bearer token of one request. Without a device id, the token is for a registration and contains the public key. */
 export function makeToken(
   { privateKey, jwk, thumbprint }: DeviceKey,
   { origin, method, path, body, deviceId }: { origin: string; method: string; path: string; body?: string | undefined; deviceId?: string },

@@ -16,7 +16,7 @@ export const origin = 'http://bench.example'
 export type Environment = Awaited<ReturnType<typeof startEnvironment>>
 
 /**
- * Starts a filled database and local chains. Returns them with the settings of an API that uses them. The next run reuses the full database.
+ * Starts a filled database and local chains. Returns them with the settings of an API that uses them. Later runs reuse the filled database.
  */
 export async function startEnvironment(root: string, size: Size) {
   const work = mkdtempSync(join(tmpdir(), 'bench-'))
@@ -35,7 +35,7 @@ export async function startEnvironment(root: string, size: Size) {
       [`CHAIN_ID_${platformId.toUpperCase()}`, String(chainId)],
     ]),
   )
-  // The rate limits count each request but never refuse one.
+  // These rate limits are so high that they count each request but refuse none.
   const limits = Object.fromEntries(
     ['CATALOGUE', 'READ', 'CHAIN', 'WRITE', 'REGISTER', 'REPORT'].map((name) => [`RATE_LIMIT_${name}`, '1000000000']),
   )

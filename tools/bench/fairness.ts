@@ -1,4 +1,5 @@
-// Measures how much one device at its rate limit slows the light reads of others. Its address has 1.5 million rows. `npm run bench -- fairness`.
+// `npm run bench -- fairness` measures how much one device slows the light reads of other devices. This device reads an address with 1.5
+// million rows, as often as its rate limit permits.
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -43,7 +44,7 @@ const sendLight = (api: Api) =>
 const sendHeavy = (api: Api) => sendSteadily(heavyRate, (i) => api.get(devices.busy, heavy[i % heavy.length] ?? ''))
 
 export async function benchFairness(root: string) {
-  // The load comes from one network, and its limit must not affect the measurement.
+  // All requests come from one IP address, so the rate limit of a network must not affect the measurement.
   const api = await startApi(root, size, { RATE_LIMIT_NETWORK_FACTOR: '1000' })
   const answers: Record<'quiet' | 'beside' | 'heavy', Answer[][]> = { quiet: [], beside: [], heavy: [] }
   await sendLight(api)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Size } from './sizes.ts'
 
-/** Device ids and addresses follow from their numbers, so that later runs can reuse a filled database. Device `n` has address `n`. */
+/** Returns the id of device `n`, which links address `n`. Ids depend only on the number, so later runs can reuse a filled database. */
 export const deviceIdOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 export const addressOf = (n: number) => `0x${n.toString().padStart(40, '0')}`
 

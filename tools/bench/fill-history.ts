@@ -4,7 +4,7 @@ export type HistorySize = { transactions: number; busy: number; users: number }
 
 const decimal = (kind: string, number: string) => `'0x${kind}' || lpad((${number})::text, 39, '0')`
 
-/** Addresses by kind and number: 1 users, 2 the busy address, 3 others, 4 tokens. Device `n` links user `n`. They have no letters, so no checksum. */
+/** Returns an address by kind and number. Kinds: 1 users, 2 the busy address, 3 others, 4 tokens. Without letters it has no checksum. */
 const address = (kind: number, n: number) => `0x${kind}${n.toString().padStart(39, '0')}`
 export const userAddress = (n: number) => address(1, n)
 export const busyAddress = address(2, 1)
@@ -17,7 +17,7 @@ export const tokens = {
   never: `ethereum:${address(4, 4)}`,
 }
 
-/** The facets of a confirmed payment by a party and to it. `failed` is added to the facet of a failed payment. See `facets.ts`. */
+/** Facet numbers of `facets.ts`: of a confirmed payment for its sender and its recipient. `failed` is added for a failed payment. */
 const facets = { sent: 5, received: 9, failed: 1 }
 
 /** Runs statements while a table has only the indexes that foreign keys need. Millions of rows then take minutes instead of hours. */
@@ -68,12 +68,12 @@ const statements = ({ transactions, busy, users }: HistorySize) => [
        -- Every hundredth transaction failed. The others are a payment by one party to the other.
        ${facets.failed} * (id % 100 = 0)::int + facet
      from transactions, lateral (values (from_address, ${facets.sent}), (to_address, ${facets.received})) party (address, facet) order by id`,
-    // Does the work of the triggers in one statement.
+    // This statement fills the table that triggers usually fill, because the triggers are off here.
     `insert into transaction_party_tokens
      select platform_id, address, token_contract_ids[2], created_at, transaction_id, mined, facet from transaction_parties
      where cardinality(token_contract_ids) > 1 order by 1, 2, 3, 4, 5`,
   ]),
-  // The first device has only old notifications, like a device that was not opened for long. All other devices have newer ones.
+  // The first device has only old notifications, like a device that was not used for a long time. All other devices have newer notifications.
   ...withoutIndexes('notifications', [
     `insert into notifications (id, device_id, type, title, message, created_at)
      select gen_random_uuid(),
@@ -81,14 +81,14 @@ const statements = ({ transactions, busy, users }: HistorySize) => [
        'transaction', 'Sent 0.001 ETH', 'To 0x7099…79C8 on Ethereum', now() - (${transactions} - n) * interval '1 second'
      from generate_series(1, ${transactions}) n`,
   ]),
-  // All rows already have their facet.
+  // The filled rows already have their facets, so no backfill of facets is needed.
   'truncate facet_backfill',
   'vacuum analyze',
-  // Otherwise a checkpoint begins within five minutes and writes gigabytes during the measurement.
+  // Without an explicit checkpoint, PostgreSQL starts one within five minutes and writes gigabytes during the measurement.
   'checkpoint',
 ]
 
-/** Fills a migrated database, unless it already has this number of transactions. */
+/** Fills a migrated database with transactions, unless it already has this number of them. */
 export async function fillHistory(url: string, size: HistorySize) {
   const client = new pg.Client(url)
   await client.connect()

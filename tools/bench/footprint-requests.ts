@@ -1,4 +1,4 @@
-// Requests to the node that each API call causes. Part of `npm run bench -- --record`.
+// Counts the requests to the node that each API call causes. Part of `npm run bench -- --record`.
 
 import { createServer } from 'node:http'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Bytes that a device, a transfer and a swap take in the database. Part of `npm run bench -- --record`.
+// Measures the bytes that a device, a transfer and a swap take in the database. Part of `npm run bench -- --record`.
 
 import pg from 'pg'
 import type { Measured } from '../../apps/site/bench/dist/record.mjs'

@@ -1,4 +1,4 @@
-// The size of a wallet's rows in the database, and the requests to a node. Part of `npm run bench -- --record`.
+// Measures the size of a wallet's rows in the database, and its requests to a node. Part of `npm run bench -- --record`.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { migrate } from '../../apps/api/dist/db/migrate.js'
 import { measureRequests } from './footprint-requests.ts'
 import { measureRows } from './footprint-rows.ts'
 
-/** Prints and returns the figures. */
+/** Prints and returns the size of rows and the number of node requests. */
 export async function measureFootprint(root: string) {
   const work = mkdtempSync(join(tmpdir(), 'footprint-'))
   const postgres = await startEmbeddedPostgres(join(work, 'postgres'))

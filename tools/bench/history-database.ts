@@ -9,10 +9,10 @@ import type { HistorySize } from './fill-history.ts'
 import { busyAddress, fillHistory, userAddress } from './fill-history.ts'
 import { startServer } from './server-process.ts'
 
-/** Two more devices: one links the busy address, the other links a hundred addresses. */
+/** Ids of two special devices: `busy` links the busy address, `hundred` links a hundred addresses. */
 export const devices = { busy: 'bbbbbbbb-0000-4000-8000-000000000000', hundred: 'cccccccc-0000-4000-8000-000000000000' }
 
-/** Starts an API on a database of this size, which is filled on first use and kept. */
+/** Starts an API on a database with this many transactions. The first run fills the database, and later runs reuse it. */
 export async function startApi(root: string, size: HistorySize, env: Record<string, string>) {
   const directory = join(root, '.data', 'bench', 'history', `${size.transactions}`)
   mkdirSync(directory, { recursive: true })

@@ -23,7 +23,7 @@ const recipientDevice = '00000000-0000-4000-8000-000000000001'
 type PushService = Awaited<ReturnType<typeof startPushService>>
 type Delays = { row: number[]; push: number[] }
 
-/** The delays from a transaction's block on the local chain to its row in the history, and to the push service. */
+/** Measures the delays from a transaction's block on the local chain to its row in the history, and to the push service. */
 export async function measureDelay(work: string, database: Database, client: pg.Client): Promise<Record<string, Measured>> {
   const devnet = await step('A local chain', () => startDevnet({ dataDir: join(work, 'chains'), ports: { ethereum: 0, base: 0 } }))
   const local = devnet.chains.find(({ platformId }) => platformId === 'ethereum')
@@ -86,7 +86,7 @@ async function callNode(rpcUrl: string, method: string, ...params: unknown[]) {
   return result
 }
 
-/** Prints the figures and returns them as rows for `docs/BENCHMARKS.md`. */
+/** Prints the delays and returns them as rows for `docs/BENCHMARKS.md`. */
 function report({ row, push }: Delays): Record<string, Measured> {
   const shareOf = (measured: number[]) => {
     const sorted = measured.toSorted((one, other) => one - other)

@@ -18,7 +18,7 @@ const settings = {
   indexer: { unread: new Set<string>() },
 }
 
-/** The SQL that empties what an indexer writes. */
+/** SQL that empties all tables that the indexer writes. */
 export const truncateIndexed = 'truncate indexer_checkpoints, indexer_blocks, transactions, notifications, dealings cascade'
 
 export const composed = (database: Database, chains: ReadonlyMap<string, ChainAdapter>, apns: ApnsCredentials | undefined = undefined) =>

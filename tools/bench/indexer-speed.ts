@@ -17,7 +17,8 @@ const rounds = 3
 const linksOf = { few: 1_000, many: 1_000_000 }
 
 /**
- * Transfers per second that are read, decoded, matched and written, with few and with many linked addresses. The node is another process.
+ * Measures how many transfers per second the indexer reads, decodes, matches and writes, with few and with many linked addresses. The node is
+ * another process.
  */
 export async function measureReading(root: string, database: Database, client: pg.Client): Promise<Record<string, Measured>> {
   const args = [blocks, transfersPerBlock, linksOf.few].map(String)
@@ -59,7 +60,7 @@ function createReadAll(nodeUrl: string, database: Database, client: pg.Client): 
   }
 }
 
-/** Prints the figures and returns them as rows for `docs/BENCHMARKS.md`. */
+/** Prints the speed of the indexer and returns it as rows for `docs/BENCHMARKS.md`. */
 function report({ few = 0, many = 0 }: Record<string, number>, megabytes: number): Record<string, Measured> {
   console.log(`ratio ${(many / few).toFixed(2)}, ${Math.round(many / transfersPerBlock)} blocks a second, ${Math.round(megabytes)} MB`)
   const remark = `${transfersPerBlock} transfers in a block, one of them to a linked address; the best of ${rounds}`

@@ -1,4 +1,4 @@
-// The speed of reading blocks into the tables, and the delay until a payment shows and is pushed. `npm run bench:indexer`.
+// `npm run bench:indexer` measures how fast the indexer reads blocks, and the delay until a payment is in the history and is pushed.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -8,8 +8,8 @@ export type BenchRequest = { method: 'DELETE' | 'GET' | 'POST' | 'PUT'; path: st
 export type Target = { ofBare: number } | { cpu: number }
 
 /**
- * A kind of call. `id` names its records. If `sql` is true, the bare server runs the statements of the API before it answers. Otherwise it
- * only stringifies the API's answer. `prepare` writes what the requests need to the database and the local chain.
+ * A kind of API call to measure. `id` is part of the names of its figures. If `sql` is true, the bare server runs the API's statements before
+ * it answers. Otherwise it only stringifies the API's answer. `prepare` writes the data of the requests to the database and the local chain.
  */
 export type Kind = {
   id: string
@@ -23,7 +23,7 @@ export type Kind = {
 const json = { 'content-type': 'application/json' }
 const get = (path: string) => (): BenchRequest[] => [{ method: 'GET', path, headers: {} }]
 
-/** One request of each device. */
+/** Returns one GET request of each device. */
 const ofDevices =
   (pathOf: (n: number) => string): Kind['requests'] =>
   (devices) =>

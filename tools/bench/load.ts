@@ -1,4 +1,4 @@
-// One load run against one URL, in a process of its own. usage: node load.mjs <url> <requests.json> <seconds> <connections>
+// Sends requests to one server for some seconds, in a process of its own. usage: node load.mjs <url> <requests.json> <seconds> <connections>
 
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'

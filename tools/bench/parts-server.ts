@@ -27,7 +27,7 @@ type FastifyModule = {
   LogController: new (options: { disableRequestLogging: boolean }) => object
 }
 
-/** The API's own Fastify. The root package does not depend on it. */
+/** The Fastify module of the API, because the root package does not depend on Fastify. */
 const { default: Fastify, LogController }: FastifyModule = createRequire(new URL('../../apps/api/package.json', import.meta.url))('fastify')
 
 const unlimited = 1_000_000_000
@@ -69,11 +69,11 @@ process.on('SIGTERM', () => process.exit(0))
 process.on('disconnect', () => process.exit(0))
 
 function whole() {
-  // The other routes are not called.
+  // The benchmark calls only `GET /v1/settings`, which uses none of the missing dependencies.
   return buildApp(deps as Deps, { loggerInstance: openLog('info'), overTls: true, limits, isStopping: () => false, onRequest })
 }
 
-/** Fastify with the route, its log and one part. */
+/** Returns a Fastify server with the route, a logger and one part of the API's request pipeline. */
 function withPart(name: string) {
   const app = Fastify({
     loggerInstance: openLog('info'),

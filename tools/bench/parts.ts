@@ -1,4 +1,4 @@
-// Measures each part of a catalogue call: `npm run bench -- parts`.
+// `npm run bench -- parts` measures the processor time of each part of `GET /v1/settings`.
 
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,10 +20,10 @@ const names = {
   bare: 'bare server',
   floor: 'Fastify, with the prepared answer and a logger',
   log: 'access log line',
-  deadline: "end of the answer's time",
+  deadline: 'the deadline of the answer',
   metrics: 'metrics',
   headers: 'protection headers',
-  compression: 'compression, for a client that does not ask for it',
+  compression: 'compression, for a client that does not accept it',
   limits: 'rate limits in memory, with their headers',
   whole: 'the whole call',
 } as const
@@ -43,7 +43,7 @@ export async function measureParts(rounds: number = 12): Promise<Record<string, 
   for (let round = -1; round < rounds; round++)
     for (const { name, server } of servers) {
       const cpu = await cpuOf(server, requests)
-      // The first round warms up.
+      // The first round only warms up the servers and does not count.
       if (round >= 0) least[name] = Math.min(least[name] ?? cpu, cpu)
     }
   await Promise.all(servers.map(({ server }) => server.stop()))
@@ -53,13 +53,18 @@ export async function measureParts(rounds: number = 12): Promise<Record<string, 
   const figures: Record<string, Measured> = {}
   for (const [name, what] of Object.entries(names)) {
     const cpu = (least[name] ?? Number.NaN) - (isPart(name) ? (least.floor ?? Number.NaN) : 0)
-    figures[`parts.${name}`] = { value: Number(cpu.toFixed(1)), unit: 'µs', what, ...(isPart(name) && { remark: 'more than without it' }) }
+    figures[`parts.${name}`] = {
+      value: Number(cpu.toFixed(1)),
+      unit: 'µs',
+      what,
+      ...(isPart(name) && { remark: 'difference to Fastify without this part' }),
+    }
     console.log(`${what.padEnd(52)}${cpu.toFixed(1).padStart(6)}`)
   }
   return figures
 }
 
-/** Prints the parts, and records them if `--record` is given. */
+/** Measures and prints the parts. With `--record`, writes them to the recorded benchmarks. */
 export async function benchParts(root: string, args: string[]) {
   if (args.some((word) => word !== '--record')) throw new Failure('usage: npm run bench -- parts [--record]')
   const figures = await measureParts()

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http2'
 
-/** Starts a push service like Apple's. It accepts every push and records its time. It checks nothing, so that it adds little to the measurement. */
+/** Starts a push service with Apple's protocol. It records the time of every push and checks nothing, to add little to the measured delay. */
 export async function startPushService() {
   const arrivals: number[] = []
   const server = createServer()

@@ -1,4 +1,4 @@
-// Sends one request of each device to the real application, and records its SQL and its answer for the bare server.
+// Sends one request of each device to the real application. Records the SQL and the answer of each request for the bare server.
 // usage: DATABASE_URL=… node record-statements.mjs <requests.json> <recorded.json>
 
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { openLog } from '../../apps/api/dist/log.js'
 import type { BenchRequest } from './kinds.ts'
 
 export type Statement = { text: string; values: unknown[] }
-/** `trips`: the statements of one request. Those of one trip run side by side, and the next trip waits for one of them. */
+/** The SQL and the answer of one request. `trips` groups its statements: a trip starts when one statement of the trip before has ended. */
 export type Recorded = { trips: Statement[][]; answer: unknown }
 
 const [requestsFile = '', recordedFile = ''] = process.argv.slice(2)
@@ -22,9 +22,9 @@ let trips: Statement[][] = []
 let underWay = false
 const query = pg.Client.prototype.query
 
-/** Records the statement, then runs it. Installed with `Reflect.set`, because the overloads of `query` allow no other signature. */
+/** Replaces `query` of a pg client: records the statement, then runs it. Installed with `Reflect.set`, since `query` has overloads. */
 function recordingQuery(this: pg.Client, statement: unknown, ...rest: unknown[]) {
-  if (!isStatement(statement)) throw new Error(`The bare server cannot repeat ${statement}`)
+  if (!isStatement(statement)) throw new Error(`The bare server can only repeat statements with a text, not ${statement}`)
   if (!underWay) trips.push([])
   underWay = true
   trips.at(-1)?.push({ text: statement.text, values: statement.values ?? [] })

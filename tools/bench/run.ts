@@ -62,7 +62,7 @@ async function measureKind(kind: Kind, environment: Environment, apiServer: Serv
     keyedServer && kind.id !== 'devices/new' ? save(work, 'keyed.json', await signRequests(kind.requests(keyed), databaseUrl)) : undefined
   const signed = async () => signedOnce ?? register()
 
-  /** The bare server, this API; then with tokens this API, the bare server. */
+  /** Figures of each round: bare server, this API, this API with tokens, bare server with tokens. */
   const rounds: [Figures[], Figures[], Figures[], Figures[]] = [[], [], [], []]
   for (let round = 0; round < size.rounds; round++) {
     rounds[0].push(await load(bare, async () => requests, size))
@@ -111,7 +111,7 @@ const perSecond = ({ perSecond }: Figures, what: string) => ({
   what,
 })
 
-/** Returns device numbers spread evenly over all devices. Each `shift` returns other devices. */
+/** Returns device numbers spread evenly over all devices. A different `shift` returns different devices. */
 const sample = ({ sampled, devices }: Size, shift: number) =>
   Array.from({ length: sampled }, (_, i) => 1 + shift + Math.floor((i * devices) / sampled))
 

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 
 /**
- * Starts a server in its own process. Returns when the server has sent its URL by `process.send({ type: 'ready', url })`. It ends with this
- * process.
+ * Starts a server in its own process. Returns when the server has sent its URL by `process.send({ type: 'ready', url })`. The server ends with
+ * this process.
  */
 export async function startServer(file: string, env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
   const child = fork(file, args, {

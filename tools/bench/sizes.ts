@@ -1,6 +1,6 @@
 /**
- * The size of a run. `rows`: transactions in the database, and as many notifications. `devices`: devices with one address each. `sampled`:
- * devices that send requests. `registrations`: tokens of new devices for each load, each valid once.
+ * The size of a benchmark. `rows`: number of transactions in the database, and of notifications. `devices`: devices with one address each.
+ * `sampled`: devices that send requests. `registrations`: tokens of new devices for each load, each valid once.
  */
 export type Size = {
   rounds: number
@@ -13,7 +13,7 @@ export type Size = {
   registrations: number
 }
 
-/** The size of a run whose figures are recorded. */
+/** The size of a benchmark whose figures are recorded. */
 export const full: Size = {
   rounds: 3,
   seconds: 4,
@@ -25,7 +25,7 @@ export const full: Size = {
   registrations: 40_000,
 }
 
-/** A run of seconds that only checks that the benchmark works. Its figures mean nothing. */
+/** The size of a benchmark of a few seconds, which only checks that the benchmark works. Its figures mean nothing. */
 export const short: Size = {
   rounds: 1,
   seconds: 0.3,

@@ -5,10 +5,10 @@ import { deviceIdOf } from './fill-database.ts'
 
 const items = 20
 
-/** An address without a known key that has ether and 19 tokens. It has no letters, so no checksum. */
+/** An address without a known key that has ether and 19 tokens. The address has no letters, so it has no checksum. */
 export const holder = `0x${'9'.repeat(40)}`
 
-/** Funds the address with its tokens and links it to the devices. */
+/** Funds the holder's address with ether and tokens, and links it to the devices. */
 export async function prepareHolder({ databaseUrl, rpcUrl }: { databaseUrl: string; rpcUrl: string }, devices: number[]) {
   const ethereum = networks.find(({ id }) => id === 'ethereum')
   if (!ethereum) throw new Error('There is no network ethereum')

@@ -1,5 +1,5 @@
-// A node in memory. Each block has token transfers between unknown addresses, and one to a linked address. The node prepares its answers before
-// it is ready, so that a benchmark measures only the caller.
+// An EVM node in memory for the indexer benchmark. Each block has token transfers between unlinked addresses, and one to a linked address.
+// The node prepares its answers before it is ready, so that the benchmark measures only the indexer.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
@@ -11,7 +11,7 @@ const transferEvent = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const hashOf = (what: string) => `0x${createHash('sha256').update(what).digest('hex')}`
 const quantity = (n: number) => `0x${n.toString(16)}`
 const word = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
-/** Returns linked address `n`, as `link` of `indexer-speed.ts` makes it. */
+/** Returns the same linked address number `n` as the SQL of `link` in `indexer-speed.ts`. */
 const linked = (n: number) =>
   `0x${createHash('md5')
     .update(String(n))

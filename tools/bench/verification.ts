@@ -1,4 +1,4 @@
-// Measures the check of a device token, and whether the time of a refusal reveals which devices exist. `npm run bench -- verification`.
+// `npm run bench -- verification` measures the check of a device token, and whether the time of a refusal reveals which devices exist.
 
 import type { KeyObject } from 'node:crypto'
 import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto'

@@ -10,13 +10,13 @@ import { type FreshDatabase, freshDatabase, type Pair, pairs } from './database.
 import { watchErrors } from './declared.ts'
 
 export type TestAppOptions = Partial<DepsSettings> & {
-  /** The only one, where `webhookSecrets` names no others. */
+  /** The only secret for webhooks, unless `webhookSecrets` lists secrets. */
   webhookSecret?: string
-  /** Which servers hold its data. The faster pair, unless the test is about storage. */
+  /** The database and cache that hold the application's data. Defaults to the faster pair; tests of storage name one. */
   pair?: Pair
-  /** The data of another application: this one is then its restart, or its second replica. */
+  /** Data of another application. The new application is then a restart or a second replica of it. */
   storage?: FreshDatabase
-  /** By platform id. Unless the test is about chains, nodes that do not answer. */
+  /** Chains by platform id. Defaults to chains whose nodes do not answer. */
   chains?: ReadonlyMap<string, ChainAdapter>
   hosts?: readonly string[]
   trustedProxies?: readonly string[]
@@ -25,13 +25,13 @@ export type TestAppOptions = Partial<DepsSettings> & {
   loggerInstance?: AppOptions['loggerInstance']
   deadlines?: AppOptions['deadlines']
   onRequest?: AppOptions['onRequest']
-  /** Unless the test is about limits, there are none. */
+  /** Rate limits. Defaults to none. */
   limits?: Limits
 }
 
 export type TestApp = { app: App; deps: Deps; storage: FreshDatabase; chains: ReadonlyMap<string, ChainAdapter>; close(): Promise<void> }
 
-/** What an application of the tests is told, unless the test says otherwise. */
+/** Default settings of a test application. */
 export const testSettings: DepsSettings = {
   deviceAuth: 'optional',
   embedded: true,
@@ -45,7 +45,7 @@ export const testSettings: DepsSettings = {
   indexer: { unread: new Set() },
 }
 
-/** The whole application on a database and a cache of its own, put together as `bin/` does. */
+/** Builds the whole application as `bin/` does, with its own database and cache. */
 export async function testApp({
   pair = pairs[1],
   storage,

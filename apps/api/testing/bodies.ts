@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TestDevice } from './device.ts'
 import { type Ask, refusal } from './http.ts'
 
-/** The tests that each call passes which describes no body and still reads one, since a device's token signs it. */
+/** Tests of malformed bodies for an operation without a declared body. The API still reads the body, because the device token signs it. */
 export function refusesBadBodies(device: () => Promise<TestDevice>, request: () => Ask) {
   test('an undeclared body is malformed → 400 Malformed JSON', async () => {
     expect(await (await device()).ask({ ...request(), body: '{' })).toMatchObject(refusal(400, 'Malformed JSON'))

@@ -6,8 +6,8 @@ const root = resolve(import.meta.dirname, '../../..')
 const conditions = ['source']
 
 /**
- * One file that holds a program of the tests with all of the sources that it uses, and starts in a fraction of the time. Without what of them it
- * does not use, such as the families of chains.
+ * Bundles a test program and the sources that it uses into one file, which starts much faster. Unused code is left out, such as the families
+ * of chains.
  */
 export async function bundle(program: string): Promise<{ file: string; remove(): Promise<void> }> {
   const cache = join(root, 'node_modules/.cache')

@@ -1,23 +1,23 @@
 import { type ChainAdapter, connectChain, type EvmNetwork, type Network, networks } from '@wallet/chains'
 
-/** Where nobody answers. The path represents the access key that node URLs often contain: no answer may show it. */
-const nobody = 'http://127.0.0.1:1/secret-access-key'
+/** A URL at which no server listens. Its path represents the access key that node URLs often contain. No answer may show it. */
+const silentUrl = 'http://127.0.0.1:1/secret-access-key'
 
-/** A network of the product. @throws when there is none of this id */
+/** Returns the network with this id. @throws if the product has no such network */
 export function networkOf(platformId: string): Network {
   const network = networks.find(({ id }) => id === platformId)
   if (!network) throw new Error(`There is no network ${platformId}`)
   return network
 }
 
-/** An EVM network of the product. @throws when there is none of this id */
+/** Returns the EVM network with this id. @throws if the product has no such network */
 export function evmNetworkOf(platformId: string): EvmNetwork {
   const network = networkOf(platformId)
-  if (network.family !== 'evm') throw new Error(`${platformId} is no EVM network`)
+  if (network.family !== 'evm') throw new Error(`${platformId} is not an EVM network`)
   return network
 }
 
-/** The two networks that local chains stand in for, with nodes that do not answer: enough where a test is not about the chain. */
+/** Returns Ethereum and Base with nodes that do not answer, for tests that need no chain. */
 export function silentChains(): ReadonlyMap<string, ChainAdapter> {
-  return new Map(['ethereum', 'base'].map((id) => [id, connectChain(networkOf(id), nobody)]))
+  return new Map(['ethereum', 'base'].map((id) => [id, connectChain(networkOf(id), silentUrl)]))
 }

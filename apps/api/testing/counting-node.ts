@@ -9,8 +9,8 @@ const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')
 export type CountingNode = Awaited<ReturnType<typeof startCountingNode>>
 
 /**
- * An Ethereum node over HTTP with blocks from 0 to `head`, each with one payment. `paid` names the recipient in some blocks;
- * each other block pays a different address. Every HTTP request takes `delayMs`. Logs name nobody.
+ * Starts an Ethereum node over HTTP with blocks from 0 to `head`, each with one payment. `paid` sets the recipient in some blocks.
+ * Every other block pays a different address. Every HTTP request takes `delayMs`. Event logs contain no addresses of devices.
  */
 export async function startCountingNode(head: number, paid: ReadonlyMap<number, string>, delayMs: number) {
   const calls = new Map<string, number>()
@@ -71,7 +71,7 @@ export async function startCountingNode(head: number, paid: ReadonlyMap<number, 
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${Object(server.address()).port}`,
-    /** How often each method was called; a batch counts as its calls. */
+    /** The number of calls by method. Each call of a JSON-RPC batch counts. */
     calls,
     async close() {
       server.closeAllConnections()

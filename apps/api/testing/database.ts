@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { oldRedisCache } from './redis.ts'
 
-/** The two pairs of database and cache that the product runs on. */
+/** The two supported pairs of database and cache: embedded, or servers. */
 export const pairs = [
   { name: 'embedded PostgreSQL and memory', kind: 'embedded' },
   { name: 'PostgreSQL and Redis servers', kind: 'server' },
@@ -22,15 +22,15 @@ export type FreshDatabase = {
   url: string
   database: Database
   cache: Cache
-  /** Closes both and drops the database. */
+  /** Closes the connections to database and cache, and drops the database. */
   close(): Promise<void>
 }
 
 const migrations = resolve(import.meta.dirname, '../migrations')
-/** Any number: who holds this lock makes the template. */
+/** An arbitrary id of an advisory lock. Only the process that has the lock creates the template database. */
 const templateLock = 8_861_507
 
-/** Returns an unshared empty database with the present schema, and an empty cache. */
+/** Returns an empty database with the current schema, and an empty cache, for one test file alone. */
 export async function freshDatabase(pair: Pair): Promise<FreshDatabase> {
   const empty = await emptyDatabase(pair, await template(pair))
   const database = await openDatabase(empty.url, { writing: 2 })
@@ -46,7 +46,7 @@ export async function freshDatabase(pair: Pair): Promise<FreshDatabase> {
   }
 }
 
-/** A database of its own, as `template` is; without one it has no tables. */
+/** Creates a database as a copy of `template`. Without a template it has no tables. */
 export async function emptyDatabase(pair: Pair, template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `wallet_test_${randomBytes(6).toString('hex')}`
   await asAdministrator(pair, (client) => client.query(`create database ${name} template ${template}`))
@@ -58,7 +58,7 @@ export async function emptyDatabase(pair: Pair, template = 'template1'): Promise
 
 const templates = new Map<Pair['kind'], Promise<string>>()
 
-/** The name of a database with the present schema that new ones are copied from. It is made once per server and schema. */
+/** Returns the name of the template database with the current schema. It is created once per server and schema. */
 function template(pair: Pair): Promise<string> {
   const known = templates.get(pair.kind) ?? findTemplate(pair)
   templates.set(pair.kind, known)

@@ -4,40 +4,40 @@ import type { App } from '../src/http/route.ts'
 import { describeApi } from '../src/openapi/document.ts'
 import { isObject, type Json, type JsonObject } from '../src/openapi/json.ts'
 
-/** The sentences of each code that an operation declares, by operation, status and code. */
+/** The messages that the contract declares, by operation, status and code. */
 type Declared = ReadonlyMap<string, ReadonlySet<string>>
 
 let contract: Declared | undefined
 
 /** Records and returns each error answer whose code or message the contract does not declare. */
 export function watchErrors(app: App): readonly string[] {
-  const complaints: string[] = []
+  const undeclared: string[] = []
   app.addHook('onSend', async ({ routeOptions }, { statusCode }, payload) => {
     if (statusCode < 400 || typeof payload !== 'string') return
     const { operationId } = routeOptions.schema ?? {}
     if (operationId === 'getHealthStatus' && statusCode === 503) return
     contract ??= declaredBy(app)
     const flaw = flawOf(JSON.parse(payload), statusCode, operationId, contract)
-    if (flaw) complaints.push(`${operationId ?? 'no operation'} answers ${payload}, ${flaw}`)
+    if (flaw) undeclared.push(`${operationId ?? 'no operation'} answers ${payload}, ${flaw}`)
   })
-  return complaints
+  return undeclared
 }
 
 function flawOf(body: Json, status: number, operationId: string | undefined, declared: Declared): string | undefined {
-  if (!isObject(body) || !isErrorCode(body.code)) return 'without a code of the catalogue'
-  if (catalogue[body.code][0] !== status) return 'with the code of another status'
+  if (!isObject(body) || !isErrorCode(body.code)) return 'which has no code of the catalogue'
+  if (catalogue[body.code][0] !== status) return 'whose code belongs to another status'
   if (operationId === undefined || operationId === 'getDocument') return undefined
-  // A path with an empty segment reaches the route of an operation, and is a path of none.
+  // The router sends a path with an empty segment to a route, but the contract has no such path.
   if (body.code === 'not_found') return undefined
   const sentences = declared.get(`${operationId} ${status} ${body.code}`)
-  if (!sentences) return 'with a code that it does not declare'
+  if (!sentences) return 'whose code the operation does not declare'
   const beside = [...declared].flatMap(([key, some]) => (key.startsWith(`${operationId} ${status} `) ? [some] : []))
-  return isListed(String(body.message), sentences, beside) ? undefined : 'with a sentence that it does not list'
+  return isListed(String(body.message), sentences, beside) ? undefined : 'whose message the operation does not list'
 }
 
 /**
- * Whether a message is of these sentences: one of them, several joined, or one with a reason after a colon. Lists are told by position 0.
- * Among several may be one that has a code of its own where it stands alone: those of the same status are `beside` them.
+ * Whether a message consists of these sentences: one sentence, several joined by `; `, or one with a reason after a colon. Positions in
+ * lists are replaced by 0. A joined message may also contain sentences of other codes with the same status: `beside`.
  */
 export function isListed(message: string, sentences: ReadonlySet<string>, beside: readonly ReadonlySet<string>[]): boolean {
   if (sentences.has(message) || [...sentences].some((sentence) => message.startsWith(`${sentence}: `))) return true

@@ -4,22 +4,22 @@ import type { Algorithm } from '../src/devices/device-key.ts'
 import type { App } from '../src/http/route.ts'
 import { type Ask, type Caller, caller } from './http.ts'
 
-/** The origin under which requests of `inject` arrive. */
+/** The origin of all requests that tests send with `inject`. */
 export const testOrigin = 'http://localhost:80'
 
-/** What a test wants otherwise in a token. A claim of `undefined` is left out. */
+/** Changes to a default device token. A claim that is `undefined` is left out. */
 export type TokenChanges = {
   claims?: Record<string, unknown>
   header?: Record<string, unknown>
   signer?: webcrypto.CryptoKey | Uint8Array
 }
 
-/** A key in a phone's secure hardware, and the tokens that it makes. */
+/** A device key, as in a phone's secure hardware, which signs bearer tokens. */
 export type DeviceKey = {
   algorithm: Algorithm
   publicKey: JWK
   thumbprint: string
-  /** A token for one request. Without a subject it is a registration and carries the public key. */
+  /** Returns the bearer token of one request. Without a device id (`subject`) the token is for a registration and contains the public key. */
   token(request: Ask, subject?: string, changes?: TokenChanges): Promise<string>
 }
 
@@ -56,10 +56,10 @@ export async function newDeviceKey(algorithm: Algorithm = 'ES256', origin = test
   }
 }
 
-/** An installed app that registered with a key. */
+/** A device that is registered with a key and signs each request. */
 export type KeyedDevice = Caller & { id: string; key: DeviceKey }
 
-/** Registers the key, and calls with a token for each request. */
+/** Registers a device with a new key. Returns the device, which sends a new token with each request. */
 export async function registerKeyedDevice(app: App, algorithm: Algorithm = 'ES256'): Promise<KeyedDevice> {
   const key = await newDeviceKey(algorithm)
   const { status, body } = await registerKey(app, key)
@@ -69,7 +69,7 @@ export async function registerKeyedDevice(app: App, algorithm: Algorithm = 'ES25
   return { id, key, ...signing }
 }
 
-/** The registration of a key, as the app sends it. */
+/** Sends the registration of a device with this key, as an app does. */
 export function registerKey(
   app: App,
   key: DeviceKey,

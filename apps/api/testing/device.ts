@@ -1,12 +1,12 @@
 import type { App } from '../src/http/route.ts'
 import { type Caller, caller } from './http.ts'
 
-/** An installed app that registered without a key: it calls with its `device-id`. */
+/** A device without a key. It identifies itself only by the header `device-id`. */
 export type TestDevice = Caller & { id: string }
 
 const registration = { devicePlatform: 'ios', appVersion: '1.2.3' }
 
-/** A device that is new, with these addresses linked to it on each of these platforms. */
+/** Registers a device and links each of these addresses on each of these platforms. */
 export async function registerDevice(
   app: App,
   { addresses = [], platforms = ['ethereum'] }: { addresses?: string[]; platforms?: string[] } = {},
@@ -18,10 +18,10 @@ export async function registerDevice(
   return device
 }
 
-/** Somebody who calls with this `device-id`, known or not. */
+/** Returns a caller that sends this `device-id`, even if no such device exists. */
 export const withDeviceId = (app: App, id: string): TestDevice => ({ id, ...caller(app, () => ({ 'device-id': id })) })
 
-/** Links each address on each platform. */
+/** Links each address on each platform to the device. */
 export async function linkAddresses(device: Caller, addresses: string[], platforms: string[] = ['ethereum']) {
   const entries = addresses.flatMap((address) => platforms.map((platformId) => ({ address, platformId })))
   const { status, body } = await device.post('/v1/wallet/addresses', { addresses: entries })

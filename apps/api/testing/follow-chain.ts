@@ -6,7 +6,7 @@ import { stopJobs } from '../src/work/jobs.ts'
 import type { TestApp } from './app.ts'
 import { chainOf } from './wallet.ts'
 
-/** All jobs of one chain of the application, as a worker runs them. `begun` resolves when its blocks are being read. */
+/** Runs all jobs of one chain of the application, as a worker does. `begun` resolves when the worker has begun to read blocks. */
 export function followChain(running: TestApp, indexer: IndexingSettings, platformId = 'ethereum') {
   const { storage, deps } = running
   const { started, begun } = startChainWork(

@@ -3,16 +3,16 @@ import { type Follower, followTransactions } from '../src/indexer/follow-transac
 import type { TestApp } from './app.ts'
 import { chainOf } from './wallet.ts'
 
-/** A worker that follows one chain of the application. When it stops, the test fails for all that went wrong, except that a node did not answer. */
+/** Starts a follower for one chain of the application. When it stops, the test fails if it logged an error. A silent node is only a warning. */
 export function follow(running: TestApp, platformId = 'ethereum'): Follower {
-  const troubles: unknown[] = []
-  const log = { warn: () => {}, error: (...trouble: unknown[]) => troubles.push(trouble) }
+  const errors: unknown[] = []
+  const log = { warn: () => {}, error: (...error: unknown[]) => errors.push(error) }
   const follower = followTransactions(chainOf(running, platformId), running.deps.transactions, log, { finalityEveryMs: 0 })
   return {
     step: follower.step,
     async stop() {
       await follower.stop()
-      expect(troubles).toEqual([])
+      expect(errors).toEqual([])
     },
   }
 }

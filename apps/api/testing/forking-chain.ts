@@ -3,16 +3,16 @@ import { type Block, type ChainAdapter, connectChain, type Head, type Transactio
 import type { IndexedChain } from '../src/indexer/indexed-chain.ts'
 import { networkOf } from './chains.ts'
 
-/** Called before and after each question to the chain: what it throws is the question's outcome. */
+/** A function that is called before and after each call to the chain. If it throws, the call fails with this error. */
 export type Interruption = (step: string) => void
 
 /**
- * A chain in memory that grows and is reorganised at will, with transfers among these addresses. All of it follows from the seed, so that a
- * run can be repeated.
+ * A chain in memory with transfers among these addresses, which a test extends and reorganises. The seed decides all blocks, so a failed run
+ * can be repeated.
  */
 export type ForkingChain = {
   chain: IndexedChain
-  /** Appends so many blocks with random transfers. */
+  /** Appends this number of blocks with random transfers. */
   grow(blocks: number): void
   /** Replaces the newest blocks. Some of their transactions are also in the new blocks, some fail there, and some are missing. */
   reorganise(depth: number, blocks: number): void
@@ -51,7 +51,7 @@ export function forkingChain(
       fee: 21_000n,
     }
   }
-  /** A receipt, as a node answers for a hash, does not show payments inside the call. */
+  /** Returns a report without payments inside the call, because the receipt of a real node does not contain them. */
   const receiptOf = (report: TransactionReport | undefined) =>
     report && { ...report, isComplete: false, operations: report.operations.filter(({ index }) => index !== innerIndex) }
   const append = (chain: Block[], transactions: TransactionReport[]) => {
@@ -67,7 +67,7 @@ export function forkingChain(
   let canonical: Block[] = []
   append(canonical, [])
 
-  const asked = async <T>(step: string, answer: () => T): Promise<T> => {
+  const interrupted = async <T>(step: string, answer: () => T): Promise<T> => {
     interrupt(`before ${step}`)
     await Promise.resolve()
     const given = answer()
@@ -77,24 +77,24 @@ export function forkingChain(
   const head = () => canonical.at(-1)?.head ?? unreachable()
   const all = () => canonical.flatMap(({ transactions }) => transactions)
   const within = (from: bigint, to: bigint) => canonical.slice(Number(from), Number(to) + 1)
-  // Nobody answers there: what the chain in memory does not tell, it cannot do.
+  // No node listens at this URL. It provides the methods that the chain in memory does not implement.
   const silent: ChainAdapter = connectChain(network, 'http://127.0.0.1:1')
 
   return {
     chain: {
       ...silent,
       verifyChain: async () => {},
-      getHead: () => asked('getHead', head),
-      readBlocks: (from, to) => asked('readBlocks', () => within(from, to)),
+      getHead: () => interrupted('getHead', head),
+      readBlocks: (from, to) => interrupted('readBlocks', () => within(from, to)),
       readTransactions: (hashes, { traced = [] } = {}) =>
-        asked('readTransactions', () =>
+        interrupted('readTransactions', () =>
           hashes.map((hash) => {
             const found = all().find((one) => one.hash === hash)
             return traced.includes(hash) ? found : receiptOf(found)
           }),
         ),
       findTransactions: (address, from, to) =>
-        asked('findTransactions', () =>
+        interrupted('findTransactions', () =>
           within(from, to)
             .flatMap(({ transactions }) =>
               transactions
@@ -128,10 +128,10 @@ export function forkingChain(
   }
 }
 
-/** Where payments inside a call begin to be counted, beyond any log. */
+/** The first index of payments inside a call, greater than the index of any event log. */
 const innerIndex = 1_000_000
 
-/** Fewer blocks are searched by reading them, more by what indexes list. */
+/** The most blocks of a search that the chain reads whole. It searches a longer range by its indexes. */
 const wholeBlocks = 64n
 
 const isSide = ({ from, to }: TransactionReport, address: string) => from === address || to === address
@@ -139,7 +139,7 @@ const isSide = ({ from, to }: TransactionReport, address: string) => from === ad
 const takesPart = ({ from, to, operations }: TransactionReport, address: string) =>
   [from, to, ...operations.flatMap((one) => [one.from, one.to])].includes(address)
 
-/** Numbers from 0 to 1 that follow from the seed. @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32, public domain) */
+/** Returns a generator of random numbers from 0 to 1. The same seed returns the same numbers. @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32, public domain) */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -151,5 +151,5 @@ export function randomNumbers(seed: number): () => number {
 }
 
 function unreachable(): never {
-  throw new Error('A chain has a block')
+  throw new Error('The chain has no block')
 }

@@ -11,8 +11,8 @@ type Backend = { port: number; metricsPort: number }
 const checkMs = 100
 
 /**
- * HAProxy in front of these servers, on a free port. It sends requests to those whose `/ready` answers 200.
- * @throws {Error} that says how to install it, if that is not possible here
+ * Starts HAProxy in front of these servers, on this port. It sends requests to servers whose `/ready` answers 200.
+ * @throws {Error} with the command that installs HAProxy, if it is missing and cannot be installed
  */
 export async function startHaproxy(port: number, backends: readonly Backend[]) {
   const program = findProgram()
@@ -23,7 +23,7 @@ export async function startHaproxy(port: number, backends: readonly Backend[]) {
   const proxy = supervise(program, ['-db', '-f', file])
   await untilAnswering('HAProxy', proxy, async () => !(await isFree(statsPort)))
   return {
-    /** How many servers receive requests. */
+    /** Returns the number of servers that receive requests. */
     async serving(): Promise<number> {
       const csv = await (await fetch(`http://127.0.0.1:${statsPort}/;csv`)).text()
       return csv.split('\n').filter((line) => /^servers,server\d,.*,UP,/.test(line)).length

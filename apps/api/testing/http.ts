@@ -5,7 +5,7 @@ import type { App } from '../src/http/route.ts'
 
 type Injected = Awaited<ReturnType<App['inject']>>
 
-/** An answer as a client reads it. The body of one that is no JSON is its text. */
+/** An answer as a client reads it. A body that is not JSON is a string. */
 export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Injected['headers'] }
 
 export type Ask = { method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'HEAD'; url: string; body?: unknown; headers?: Record<string, string> }
@@ -17,7 +17,7 @@ export type Caller = {
   post(url: string, body?: unknown): Promise<Answer>
 }
 
-/** Somebody who sends these headers with each request; `headersOf` makes those that depend on it. A body that is text goes as it is. */
+/** Returns a client of the application. `headersOf` returns the headers of each request. A body that is a string is sent unchanged. */
 export function caller(
   app: App,
   headersOf: (request: Ask) => Promise<Record<string, string>> | Record<string, string> = () => ({}),
@@ -44,7 +44,7 @@ export function caller(
   }
 }
 
-/** What an answer to a refused request is. Its code is that of the catalogue's sentence, which a reason may follow; validation has one in common. */
+/** Returns the expected error answer. Its code is the catalogue's code for this message, or `invalid_input` for a validation message. */
 export function refusal(status: number, message: string, code = codeOf(status, message)) {
   return { status, body: { statusCode: status, message, error: STATUS_CODES[status], code } }
 }
@@ -67,7 +67,7 @@ const leaks = [
   /postgres|redis:/i,
 ]
 
-/** Any refusal is JSON of one shape and reveals nothing about the internals of the API. */
+/** Returns the answer. Also checks that every error is JSON with the declared fields and reveals no internals. */
 function toAnswer(response: Injected): Answer {
   const { statusCode: status, headers, payload } = response
   const isJson = headers['content-type']?.toString().startsWith('application/json') ?? false

@@ -3,13 +3,13 @@ import { type ChainAdapter, connectChain } from '@wallet/chains'
 import { inject } from 'vitest'
 import { networkOf } from './chains.ts'
 
-/** The local chains of the test run, which all its tests share: use accounts of your own. */
+/** Returns the local chains of the test run. All tests share them, so each test uses accounts of its own. */
 export function localChains(): ReadonlyMap<string, ChainAdapter> {
   return new Map(Object.entries(inject('devnet')).map(([id, { rpcUrl, caip2 }]) => [id, connectChain({ ...networkOf(id), caip2 }, rpcUrl)]))
 }
 
-/** The contract that makes contract accounts on the local chains. */
+/** Returns the address of the contract that creates contract accounts on the local chains. */
 export const accountFactory = () => inject('devnet').ethereum.accountFactory
 
-/** Where the node of a local chain answers. */
+/** Returns the URL of a local chain's node. */
 export const rpcUrlOf = (platformId: 'ethereum' | 'base') => inject('devnet')[platformId].rpcUrl

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { TestApp } from './app.ts'
 import { waitForChain } from './wallet.ts'
 
-/** Until so many statements in the application's database wait for locks that others hold. */
+/** Resolves when this number of statements in the application's database wait for locks of other transactions. */
 export const untilLocked = ({ storage }: Pick<TestApp, 'storage'>, waiting = 1) =>
   vi.waitFor(async () => {
     const { rows } = await sql`

@@ -4,16 +4,16 @@ import { facetOf } from '../src/ledger/facets.ts'
 
 export type Many = {
   count: number
-  /** The addresses that take part in the transaction of number `n`. */
+  /** Addresses that take part in the transaction, as SQL with its number `n`. */
   addresses: (RawBuilder<unknown> | string)[]
-  /** The tokens that move, the same for each address: an SQL array, of the number `n`. */
+  /** Tokens that move, the same for each address: an SQL array with the number `n`. */
   tokens?: RawBuilder<unknown>
   platformId?: string
-  /** The facet of each party, an SQL number of the number `n`; confirmed payments if missing. Null for a schema that has no facets. */
+  /** Facet of each party, as an SQL number with `n`. Defaults to that of a confirmed payment. Null if the schema has no facets. */
   facet?: RawBuilder<unknown> | null
 }
 
-/** Writes mined transactions by one statement, from the oldest to the newest. Three share a second and a block. */
+/** Writes mined transactions with one statement, from the oldest to the newest. Three transactions share a second and a block. */
 export async function writeMany(
   query: Kysely<Tables>,
   {

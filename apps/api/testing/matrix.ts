@@ -2,7 +2,7 @@ import { endpoints, isOperationId, type OperationId } from '../src/features/inde
 import { type Ask, refusal } from './http.ts'
 import { newAddress } from './wallet.ts'
 
-/** Ids of things that belong to a device, or would if they existed. */
+/** Ids of a device's address, notification and transaction. They may not exist. */
 export type Named = { address: string; platformId: string; notification: string; transaction: string }
 /** The error when a device requests something that belongs to another device. */
 export type Refusal = ReturnType<typeof refusal>
@@ -22,7 +22,7 @@ const call = (method: Ask['method'], url: string, body?: unknown): Ask => ({ met
 const get = (url: string) => call('GET', url)
 const inUrl = encodeURIComponent
 
-const ofAnybody = (ask: Ask, others = ''): Line => ({ asks: [() => ask], others })
+const ofAnybody = (request: Ask, others = ''): Line => ({ asks: [() => request], others })
 const aboutAddress = (what: string, others = 'query platformId'): Line => ({
   asks: [({ address, platformId }) => get(`/v1/wallet/addresses/${inUrl(address)}/${what}?platformId=${inUrl(platformId)}`)],
   ids: { 'path address': notLinked },
@@ -60,7 +60,7 @@ const matrix: Record<OperationId, Line> = {
     others: 'body addresses',
   },
   listAddresses: ofAnybody(get('/v1/wallet/addresses')),
-  // It answers alike whether the device has linked the address or not.
+  // Unlinking returns the same answer whether or not the device has linked the address.
   unlinkAddress: {
     asks: [({ address, platformId }) => call('DELETE', `/v1/wallet/addresses/${inUrl(address)}?platformId=${inUrl(platformId)}`)],
     others: 'path address, query platformId',
@@ -139,7 +139,7 @@ export const naming = lines.flatMap(({ id, asks, ids = {} }) => {
 const swapped = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
 
-/** Every spelling of an id. The first three name the same thing; what the others are is for each operation to say, and the same for all. */
+/** All spellings of an id. The first three name the same resource. Each operation decides if the others do, equally for every device. */
 export const spellings: [string, (its: Named) => Named][] = [
   ['as it is', (its) => its],
   ['in small letters', (its) => ({ ...its, address: its.address.toLowerCase(), notification: its.notification.toLowerCase() })],

@@ -7,10 +7,10 @@ export type Movement = { from: string; to: string; amount: bigint; token?: strin
 
 export const newHash = () => `0x${randomBytes(32).toString('hex')}`
 
-/** What a chain says of a transaction that is in a block. Its first movement is its sender's. */
+/** Returns a chain's report of a mined transaction. Sender and recipient of the first movement are those of the transaction. */
 export function minedReport(movements: Movement[], change: Partial<TransactionReport> = {}): TransactionReport {
   const [first] = movements
-  if (!first) throw new Error('A report needs a movement')
+  if (!first) throw new Error('The report of a transaction needs at least one movement')
   return {
     hash: newHash(),
     from: first.from,
@@ -32,7 +32,7 @@ export function minedReport(movements: Movement[], change: Partial<TransactionRe
   }
 }
 
-/** Writes a mined transaction as the follower or the webhook does. Returns our number of it. */
+/** Writes a mined transaction as the follower or the webhook does. Returns its id in the database. */
 export async function writeMined(
   running: TestApp,
   movements: Movement[],

@@ -6,7 +6,7 @@ import type { Push } from '../src/push/channel.ts'
 import type { FreshDatabase } from './database.ts'
 import type { ForkingChain } from './forking-chain.ts'
 
-/** What a worker did when it was killed. */
+/** The kind of a worker's last event before it was killed. */
 export type Occupation = 'database' | 'chain' | 'push'
 
 /**
@@ -19,22 +19,22 @@ export type Fate = ({ after: number; about: Occupation } | { afterMs: number }) 
   meanwhile?: ReadonlyMap<number, () => void>
 }
 
-/** Maximum number of further events to wait for one of the kind `about`. */
+/** Maximum number of events to wait for an event of the kind `about`. After them, the worker is killed at the next event of any kind. */
 const maxPatience = 100
 
 export type Life = {
-  /** How often it sent, asked or handed over something until now. */
+  /** Number of events until now. */
   events(): number
   kill(): void
-  /** What it was about at its end, when its connections are gone from the database. */
+  /** Resolves with the kind of the last event, when the database has closed the worker's connections. */
   ended: Promise<Occupation>
 }
 
 export type Mortals = Awaited<ReturnType<typeof startMortals>>
 
 /**
- * Workers, each a process that is killed as its fate has it. All that they say goes through here: `double` is their node, `onPush` hears of
- * each push that reached the service, and `troubles` is what they logged. The next one is loaded while one lives.
+ * Runs workers one after the other, each in a process that is killed as its `Fate` says. `double` is their node. `onPush` gets each push that
+ * reached the push service. `errors` has what the workers logged. The next process loads while the present one runs.
  */
 export async function startMortals(
   program: string,
@@ -85,7 +85,7 @@ export async function startMortals(
     if (share === 'nothing') return undefined
     const [first, second] = about
     if (isPush) onPush(Object(first))
-    // A push that arrived, of which the worker is not told.
+    // The push arrived, but the worker gets no answer.
     if (share === 'half') return undefined
     const { chain } = double
     const answers: Record<string, () => unknown> = {
@@ -100,7 +100,7 @@ export async function startMortals(
   return {
     troubles,
 
-    /** One life. Begins when its process is loaded. */
+    /** Runs one worker until it is killed. */
     async live(fate: Fate): Promise<Life> {
       const { child, ready } = next
       await ready

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Writes notifications for a device, one second after the other, and returns their ids in that order. */
+/** Writes notifications for a device, with times one second apart. Returns their ids, oldest first. */
 export async function notify({ storage, deps }: TestApp, deviceId: string, titles: string[]): Promise<string[]> {
   const { query } = storage.database
   await query.transaction().execute((transaction) =>

@@ -5,21 +5,21 @@ import { type ChainAdapter, connectChain } from '@wallet/chains'
 import { claimPort, localChains, type Node, type NodeOptions, startNode } from '@wallet/devnet'
 import { networkOf } from './chains.ts'
 
-/** A node that a test alone uses, without contracts: it can hold mining, take blocks back, be stopped, and start again as a new chain. */
+/** A local EVM node of one test, without contracts. The test can pause mining, remove blocks, stop the node, and start it again as a new chain. */
 export type OwnNode = {
   chain: ChainAdapter
   rpcUrl: string
   start(): Promise<void>
   stop(): Promise<void>
-  /** Result of a call that only a local node knows. */
+  /** Calls a method that only a local node has, and returns its result. */
   call(method: string, ...params: unknown[]): Promise<unknown>
   close(): Promise<void>
 }
 
-/** Such a node, not started yet. `blockTimeMs` is what the network says of its blocks, on which patience depends. */
+/** Returns a local node that is not started yet. `blockTimeMs` is the block time of its network, on which timeouts depend. */
 export async function ownNode(blockTimeMs = 1_000, hardfork: NonNullable<NodeOptions['hardfork']> = 'cancun'): Promise<OwnNode> {
   const [local] = localChains
-  if (!local) throw new Error('There is a local chain')
+  if (!local) throw new Error('There is no local chain')
   const homeDir = await mkdtemp(join(tmpdir(), 'wallet-node-'))
   const port = await claimPort(0, local.platformId)
   const rpcUrl = `http://127.0.0.1:${port}`

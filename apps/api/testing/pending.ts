@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import { newHash } from './mined.ts'
 import { newAddress } from './wallet.ts'
 
-/** Signed bytes that a device is sending from an address: `begin` writes their row, and `end` notes that a node accepted them. */
+/** Returns the store's steps of sending: `begin` writes the row of signed bytes, and `end` records that a node accepted them. */
 export function sendingOf({ storage }: TestApp, deviceId: string, fromAddress: string) {
   const store = createSendingStore(storage.database)
   const hash = newHash()

@@ -7,7 +7,7 @@ export type Scan = { table: string; by: string; rows: number }
 /** `custom`: planned for its parameters; `generic`: planned once for all, as PostgreSQL may do from the sixth run on. */
 export type PlanKind = 'custom' | 'generic'
 
-/** Runs a statement and returns where it read tables. */
+/** Runs a statement and returns its table reads from the query plan. */
 export async function scansOf(query: Kysely<Tables>, { sql: text, parameters }: CompiledQuery, kind: PlanKind): Promise<Scan[]> {
   const script = `set local plan_cache_mode = force_${kind}_plan; prepare explained as ${text};
     explain (analyze, format json) execute explained(${parameters.map(literal).join(', ')})`

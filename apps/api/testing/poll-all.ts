@@ -5,15 +5,15 @@ import { compose } from '../src/bin/compose.ts'
 import { followTransactions } from '../src/indexer/follow-transactions.ts'
 import { type TestApp, testSettings } from './app.ts'
 
-/** Lets the follower of a chain poll every transaction at least once, as if each had been read a block ago. */
+/** Lets the follower of a chain poll every transaction at least once, as if it had last polled each one a block ago. */
 export async function pollAll({ storage }: TestApp, chain: ChainAdapter) {
   const { database, cache } = storage
   const { transactions } = compose(database, cache, new Map([[chain.network.id, chain]]), testSettings)
-  const troubles: unknown[] = []
-  const note = (...trouble: unknown[]) => troubles.push(trouble)
+  const logged: unknown[] = []
+  const note = (...entry: unknown[]) => logged.push(entry)
   const setDue = (at: string) =>
     sql`update transactions set check_at = ${sql.raw(at)}, read_at_block = read_at_block - 1 where not final`.execute(database.query)
-  // Nothing is due while the loop runs: its step beside the ones below would begin the pause between two checks.
+  // No transaction is due while the follower's own loop runs. Its polls would postpone the next poll of each transaction.
   await setDue(`clock_timestamp() + interval '1 hour'`)
   const follower = followTransactions(chain, transactions, { warn: note, error: note })
   await follower.stop()
@@ -25,5 +25,5 @@ export async function pollAll({ storage }: TestApp, chain: ChainAdapter) {
   }
   do await follower.step()
   while (await hasDue())
-  expect(troubles).toEqual([])
+  expect(logged).toEqual([])
 }

@@ -39,7 +39,7 @@ export async function startProgram(name: 'api' | 'worker', settings: Record<stri
     ended,
     output: () => output,
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
-    /** Ends it at once, if it still runs. */
+    /** Kills the program with SIGKILL, if it still runs. */
     async kill() {
       if (code === undefined) child.kill('SIGKILL')
       await ended

@@ -3,16 +3,16 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { testOrigin } from './device-key.ts'
 import type { Caller } from './http.ts'
 
-/** Somebody who holds the key of an address. */
+/** An address and its private key, which signs messages. */
 export type Account = { address: string; signMessage(message: string): Promise<string> }
 
-/** An account with a new key. */
+/** Returns an account with a new key. */
 export function newAccount(): Account {
   const account = privateKeyToAccount(generatePrivateKey())
   return { address: account.address, signMessage: (message) => account.signMessage({ message }) }
 }
 
-/** What an account says, as an app has it, by which it becomes the device's. `change` is what a test wants otherwise. */
+/** Returns the message that an account signs to prove its link to a device. `change` changes the default fields. */
 export function linkMessage(
   device: { id: string },
   chain: ChainAdapter,
@@ -35,7 +35,7 @@ export function linkMessage(
   return createSignInMessage(change(defaults))
 }
 
-/** Links the account's address to the device, with its proof. */
+/** Links the account's address to the device, with a signed proof. */
 export async function proveAddress(device: Caller & { id: string }, chain: ChainAdapter, account: Account) {
   const message = linkMessage(device, chain, account.address)
   const signature = await account.signMessage(message)

@@ -6,7 +6,7 @@ import { jwtVerify } from 'jose'
 import type { ApnsCredentials } from '../src/push/apns.ts'
 import type { ServiceAccount } from '../src/push/google-access.ts'
 
-/** The answer of a service. `silence` never answers, `hang-up` closes the connection. */
+/** The answer of a simulated push service. `silence` never answers, `hang-up` closes the connection. */
 export type Reply = { status: number; body?: object | string; headers?: Record<string, string> } | 'silence' | 'hang-up'
 
 type Asked = { path: string; headers: IncomingHttpHeaders; body: string }
@@ -14,9 +14,9 @@ type Asked = { path: string; headers: IncomingHttpHeaders; body: string }
 /** A server that speaks HTTP/2 without TLS. */
 export type Http2Double = {
   origin: string
-  /** Connections that were opened until now. */
+  /** Returns the number of connections that clients have opened until now. */
   connections(): number
-  /** Those that are open now. */
+  /** Returns the number of connections that are open now. */
   open(): number
   /** Sends GOAWAY to every client, as services do before they restart. */
   goAway(): void
@@ -61,7 +61,7 @@ export async function startHttp2Double(reply: (asked: Asked) => Reply | Promise<
   }
 }
 
-/** A push that a service took or refused, as it came. */
+/** A push that a simulated service received, and the status of its answer. */
 export type Received = {
   token: string
   headers: IncomingHttpHeaders
@@ -69,14 +69,14 @@ export type Received = {
   status: number | 'silence' | 'hang-up'
 }
 
-/** The answer of a service to a push to this token; undefined accepts it. `time` counts the pushes to that token, from 1. */
+/** Returns the answer to a push to this token, or undefined to accept the push. `time` counts the pushes to that token, from 1. */
 type Verdict = (token: string, time: number) => Reply | undefined | Promise<Reply | undefined>
 
 function receiver(verdict: { of: Verdict }) {
   const received: Received[] = []
   return {
     received,
-    /** Pushes that arrived, by token. */
+    /** Returns the tokens of the accepted pushes. */
     arrived: () => received.filter(({ status }) => status === 200).map(({ token }) => token),
     async take(token: string, headers: IncomingHttpHeaders, body: Record<string, unknown>, accepted: Reply): Promise<Reply> {
       const time = received.filter((earlier) => earlier.token === token).length + 1
@@ -89,7 +89,7 @@ function receiver(verdict: { of: Verdict }) {
 
 const maxBytes = 4096
 
-/** Firebase, and the service of Google that gives access to it. It believes what the service account's key signed, and nothing else. */
+/** Starts a double of Firebase and of Google's OAuth server. It accepts only assertions that the service account's key signed. */
 export async function startFcm() {
   const verdict: { of: Verdict } = { of: () => undefined }
   const { received, arrived, take } = receiver(verdict)
@@ -148,7 +148,7 @@ export async function startFcm() {
   }
 }
 
-/** A service account whose access is to be asked for there, for a service to know and a channel to use. */
+/** Returns a new service account: its key pair for the double, and the credentials for the push channel. Its token URL is at `origin`. */
 export function newServiceAccount(origin = 'http://127.0.0.1:1') {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const account: ServiceAccount = {
@@ -161,7 +161,7 @@ export function newServiceAccount(origin = 'http://127.0.0.1:1') {
   return { account, publicKey }
 }
 
-/** An error in the form of Firebase. */
+/** Returns an error body as Firebase sends it. */
 export const fcmError = (code: number, status: string, errorCode?: string, message = status) => ({
   error: {
     code,
@@ -171,7 +171,7 @@ export const fcmError = (code: number, status: string, errorCode?: string, messa
   },
 })
 
-/** One of Apple's two services. It believes tokens that the team's key signed within the last hour, for one app. */
+/** Starts a double of one of Apple's two push services. It accepts tokens for one app that the team's key signed within the last hour. */
 export async function startApns(
   team: { publicKey: Parameters<typeof jwtVerify>[1]; credentials: ApnsCredentials },
   now: () => number = Date.now,
@@ -204,7 +204,7 @@ export async function startApns(
     ...server,
     received,
     arrived,
-    /** Tokens of ours that it has seen. */
+    /** Returns the number of different bearer tokens that the service has received. */
     bearers: () => bearers.size,
     say: (of: Verdict) => {
       verdict.of = of
@@ -212,7 +212,7 @@ export async function startApns(
   }
 }
 
-/** A team with a key, for a service to know and a channel to use. */
+/** Returns a new Apple team: its public key for the double, and the credentials for the push channel. */
 export function newApnsTeam(environment: ApnsCredentials['environment'] = 'production') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentials: ApnsCredentials = { key: privateKey, keyId: 'ABC123DEFG', teamId: 'TEAM123456', topic: 'example.wallet', environment }

@@ -11,7 +11,7 @@ import type { ForkingChain, Interruption } from './forking-chain.ts'
 
 const readerSettings = { lookBackBlocks: 10_000, maxBlocks: 16 }
 
-/** One life of a worker that reads a chain of the application, until it is at the head. Its statements and questions can be interrupted. */
+/** Returns a worker that reads a chain of the application up to its head. `interrupt` can make its SQL statements fail. */
 export function reading({ storage }: TestApp, chain: IndexedChain, interrupt: Interruption = () => {}, settings = readerSettings) {
   const database = { ...storage.database, query: storage.database.query.withPlugin(interrupting(interrupt)) }
   const store = createIndexerStore(database)
@@ -23,7 +23,7 @@ export function reading({ storage }: TestApp, chain: IndexedChain, interrupt: In
   const owner = randomUUID()
   return {
     store,
-    /** What it logged. */
+    /** The log messages of the reader. */
     said,
     async toHead() {
       let lease = await store.acquire(chain.network.id, owner, 60_000)
@@ -52,7 +52,7 @@ function interrupting(interrupt: Interruption): KyselyPlugin {
   }
 }
 
-/** Expects that the tables match the chain: they have each transaction of these addresses once, in its state, and no other mined one. */
+/** Expects that the tables match the chain: each transaction of these addresses once, with its status, and no other mined transaction. */
 export async function expectSame({ storage }: TestApp, { chain, blocks }: ForkingChain, addresses: readonly string[]) {
   const interested = new Set(addresses)
   const partiesOf = ({ from, to, operations }: TransactionReport) =>
@@ -70,7 +70,7 @@ export async function expectSame({ storage }: TestApp, { chain, blocks }: Forkin
   )
 }
 
-/** The notifications of a device, in an order that does not depend on when they were written. */
+/** Returns the notifications of a device, in an order that does not depend on the time of writing. */
 export async function notices({ storage }: TestApp, deviceId: string): Promise<string[]> {
   const { rows } = await sql<{ notice: string }>`
     select t.hash || ' ' || n.event || ' ' || n.title || ' ' || n.message as notice

@@ -11,14 +11,14 @@ import { runRedis } from './services/redis-server.ts'
 
 const hourMs = 3_600_000
 
-/** A cache on this server for one test. Its data seems an hour old, so that it accepts tokens of the present. */
+/** Returns a Redis cache for one test. The cache considers its data an hour old, because it refuses tokens older than its data. */
 export async function oldRedisCache(url: string): Promise<Cache> {
   const prefix = `${randomBytes(6).toString('hex')}:`
   await beginEarlier(url, prefix)
   return openRedisCache(url, prefix)
 }
 
-/** Writes that the data of this installation began an hour ago. */
+/** Sets the recorded beginning of the cache's data to an hour ago. */
 export async function beginEarlier(url: string, prefix?: string) {
   await asOperator(url, async (redis) => {
     const run = /run_id:(\w+)/.exec(await redis.info('server'))?.[1]
@@ -26,10 +26,10 @@ export async function beginEarlier(url: string, prefix?: string) {
   })
 }
 
-/** Sends commands of an operator to a server. */
+/** Opens a plain connection to a Redis server, runs `work` with it and closes it. */
 export async function asOperator<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 })
-  // A server that ends closes the connection before it answers.
+  // A server that shuts down closes the connection before it answers, which is not an error here.
   redis.on('error', () => {})
   await redis.connect()
   try {
@@ -39,7 +39,7 @@ export async function asOperator<T>(url: string, work: (redis: Redis) => Promise
   }
 }
 
-/** A server of a test's own, which may lose its data, end and start again. */
+/** Starts a Redis server for one test, which can restart it or delete its data. */
 export async function startOwnRedis(...settings: string[]) {
   const directory = mkdtempSync(join(tmpdir(), 'redis-'))
   const port = await freePort()
@@ -47,7 +47,7 @@ export async function startOwnRedis(...settings: string[]) {
   return {
     url: server.url,
     port,
-    /** Ends it without a last save, and starts it again on the data that it had saved. */
+    /** Stops the server without saving, and starts it again with the data that it saved before. */
     async restart() {
       await asOperator(server.url, (redis) => redis.shutdown('NOSAVE')).catch(() => {})
       await server.stop()

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import { randomNumbers } from './forking-chain.ts'
 import type { MakeWorld } from './sending-model.ts'
 
-/** A world in the database of an application, one transaction a story. Time passes there by moving what is due, and by leases that are over at once. */
+/** Returns a world in the database of an application, with one transaction per story. Time passes by moving due times and expiring leases. */
 export const databaseWorld =
   ({ storage }: TestApp, deviceId: string): MakeWorld =>
   async (name, around) => {
@@ -25,7 +25,7 @@ export const databaseWorld =
       due: async () => (await transactions.due('ethereum', pace, 100)).filter(({ hash }) => hash === name),
       hasRow: async () => (await transactions.findByHash('ethereum', name)) !== undefined,
       async pass(ms) {
-        // Leases of callers end with their own times: only a long pause is beyond all of them.
+        // The leases of callers expire at different times. Only a pause of a minute or more is longer than all of them.
         if (ms < 60_000) return
         await sql`
           update transactions set check_at = check_at - interval '1 millisecond' * ${ms}::float8, lost_since = lost_since - interval '1 millisecond' * ${ms}::float8
@@ -35,5 +35,5 @@ export const databaseWorld =
   }
 
 const unused = async (): Promise<never> => {
-  throw new Error('Sending does not call this')
+  throw new Error('Sending must not call this method')
 }

@@ -8,7 +8,7 @@ import type { MakeWorld } from './sending-model.ts'
 type Row = FollowedRow & { kept: boolean; sending: number; dueAt: number; lostSince: number | null }
 
 const unused = async (): Promise<never> => {
-  throw new Error('Sending does not call this')
+  throw new Error('Sending must not call this method')
 }
 const unread = {
   fee: null,
@@ -22,12 +22,12 @@ const unread = {
   lostForMs: null,
   lostAtBlock: null,
 }
-/** A world in memory with a clock of its own. Its stores apply the rule of `sending.ts` as the database's do. */
+/** Creates a world in memory with its own clock. Its store applies the rules of `sending.ts`, like the SQL store. */
 export const memoryWorld: MakeWorld = async (_name, around) => {
   let clock = 0
   let row: Row | undefined
   const present = (): Row => {
-    if (!row) throw new Error('The row is gone')
+    if (!row) throw new Error('The transaction has no row')
     return row
   }
   const change = (next: Partial<Row>) => {

@@ -7,23 +7,23 @@ import type { Transactions } from '../src/ledger/transactions.ts'
 import { networkOf } from './chains.ts'
 import { randomNumbers } from './forking-chain.ts'
 
-/** Where rows are stored, and the shipped functions over it. `pass` lets time pass. */
+/** A store of rows, in memory or in a database, with the production code that uses it. `pass` lets time pass. */
 export type World = {
   transactions: Pick<Transactions, 'send' | 'noteLost' | 'reportLost' | 'reportUnmined'>
   due(): Promise<FollowedRow[]>
   hasRow(): Promise<boolean>
   pass(ms: number): Promise<void>
 }
-/** Makes a world whose calls to `SendingStore` go through `around`, for one transaction of this name. */
+/** Creates a world for one transaction with this hash. `around` wraps its `SendingStore`. */
 export type MakeWorld = (name: string, around: (store: SendingStore) => SendingStore) => Promise<World>
 
 export type CallerOutcome = 'accepted' | 'refused' | 'unknown'
-/** `isOpen`: a caller's bytes left, and it got no definite answer. */
+/** The outcome of a story. `isOpen`: a caller has sent the bytes and got no definite answer. */
 export type Story = { callers: CallerOutcome[]; isOpen: boolean; hasRow: boolean; isAccepted: boolean; sentByWorker: number }
 
 const silent = connectChain(networkOf('ethereum'), 'http://127.0.0.1:1')
 
-/** Lets several tasks go on one step at a time, in an order that follows from the random numbers. */
+/** Runs several tasks one step at a time. The random numbers decide which task runs next. */
 function createScheduler(random: () => number) {
   const waiting: (() => void)[] = []
   return {
@@ -34,7 +34,7 @@ function createScheduler(random: () => number) {
       while (left > 0) {
         await new Promise(setImmediate)
         if (waiting.length === 0) {
-          // A task waits for a real database.
+          // No task is ready: one of them waits for a real database.
           await setTimeout(1)
           continue
         }
@@ -46,8 +46,8 @@ function createScheduler(random: () => number) {
 }
 
 /**
- * Plays one random story. Callers send the same bytes of an account without funds while a worker polls, and funds arrive at some moment.
- * Answers are slow or lost, the database fails, and processes die. Then hours pass with funds in the account.
+ * Plays one random story of sending. Several callers send the same signed bytes while a worker polls. The account has no funds until some
+ * moment. Answers are slow or lost, the database fails, and processes die. Then hours pass with funds in the account.
  */
 export async function playSending(seed: number, makeWorld: MakeWorld): Promise<Story> {
   const random = randomNumbers(seed)
@@ -61,13 +61,13 @@ export async function playSending(seed: number, makeWorld: MakeWorld): Promise<S
   const world = await makeWorld(name, (store) => ({
     async begin(...call) {
       await turn()
-      if (fails(0.05)) throw new Error('The database is gone')
+      if (fails(0.05)) throw new Error('The database does not answer')
       return store.begin(...call)
     },
     async end(...call) {
       await turn()
-      // The database is gone, or the process was killed.
-      if (fails(0.1)) throw new Error('The caller does not get to this')
+      // Simulates a database that does not answer, or a killed process.
+      if (fails(0.1)) throw new Error('The process of the caller was killed')
       return store.end(...call)
     },
   }))

@@ -12,7 +12,7 @@ export {
   transferToken,
 } from '../../../packages/chains/src/families/solana/testing/still-chain.ts'
 
-/** A local Solana chain of a test's own, whose blocks come when the test says so, and the chains of an application that serves it. */
+/** Starts a local Solana chain that produces a block only when the test requests it. Also returns the chains of an application that serves it. */
 export async function ownSolana() {
   const still = await openStillChain()
   const connect = (rpcUrl: string) => connectChain(localCopy(networkOf('solana'), still.caip2), rpcUrl)
@@ -21,9 +21,9 @@ export async function ownSolana() {
     ...still,
     solana,
     chains: new Map([['solana', solana]]),
-    /** The same chain behind a node that does not answer. */
+    /** The chains of an application whose Solana node does not answer. */
     silent: new Map([['solana', connect('http://127.0.0.1:1')]]),
-    /** One of the accounts that have SOL and tokens from the beginning. */
+    /** An account that has SOL and tokens from the start of the chain. */
     holder: testSigner,
   }
 }

@@ -6,7 +6,7 @@ import { type Ask, caller, refusal } from './http.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-/** Tests that each call of a device passes. `request` returns a valid request when its test runs. */
+/** Tests that an operation refuses callers that are no registered device. `request` returns a valid request. */
 export function refusesStrangers(running: () => TestApp, request: () => Ask) {
   describe('unknown callers', () => {
     test('the bearer token is not a token → 401 Unauthorized', async () => {
@@ -25,7 +25,7 @@ export function refusesStrangers(running: () => TestApp, request: () => Ask) {
   })
 }
 
-/** Tests that each call about one linked address passes. */
+/** Tests that an operation about an address refuses a device that has not linked the address. */
 export function refusesOtherAddresses(running: () => TestApp, request: () => Ask) {
   refusesStrangers(running, request)
   test('the device has not linked the address → 403 Device is not authorized', async () => {

@@ -6,7 +6,7 @@ const tableMethods = new Set([
   ...['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'innerJoinLateral', 'leftJoinLateral'],
 ])
 
-/** Returns each name of `tables` that this code names, in calls of Kysely, in `sql` templates, and in other texts of SQL. */
+/** Returns the tables that TypeScript code uses: in calls of Kysely, in `sql` templates and in other SQL strings. */
 export function tablesNamedIn(code: string, tables: ReadonlySet<string>): string[] {
   const named = new Set<string>()
   const visit = (node: ts.Node) => {
@@ -26,7 +26,7 @@ export function tablesNamedIn(code: string, tables: ReadonlySet<string>): string
   return [...named]
 }
 
-/** Returns each name of `tables` that an SQL text uses as a name of its own: not as a column (`a.name`), an alias (`as name`) or a text. */
+/** Returns the tables that an SQL text uses. A column (`a.name`), an alias (`as name`) or a string literal with the same name does not count. */
 export function tablesInSql(text: string, tables: ReadonlySet<string>): string[] {
   const plain = text.replace(/--.*$/gm, ' ').replace(/'[^']*'/g, ' ')
   const words = [...plain.matchAll(/(\bas\s+|\.\s*)?"?\b([a-z_]+)\b"?/gi)].flatMap(([, before, word]) => (before || !word ? [] : [word]))

@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { testAddress } from '../../../packages/chains/src/testing/address.ts'
 import { networkOf } from './chains.ts'
 
-/** What a transaction shall do; what is left out is asked of the chain, as an app does. Fees in wei per unit of gas. */
+/** The fields of a transaction. The wallet requests missing fields from the chain, as an app does. Fees are in wei per unit of gas. */
 export type Payment = {
   to?: string
   value?: bigint
@@ -15,25 +15,25 @@ export type Payment = {
   chainId?: number
 }
 
-/** A private key, which never leaves the test. */
+/** An account that signs with its private key. */
 export type Wallet = {
   address: string
-  /** Signed bytes of a transaction, for the send call. */
+  /** Returns the signed bytes of a transaction, for `sendTransaction`. */
   sign(payment: Payment): Promise<string>
-  /** The signature of a text, as wallets sign messages (EIP-191). */
+  /** Returns the EIP-191 signature of a message. */
   signMessage(message: string): Promise<string>
 }
 
-/** The address of a new key, in EIP-55 form; with letters of both cases, so that another case is a wrong checksum. */
+/** Returns a random EIP-55 address with capital and small letters, so that a change of case breaks its checksum. */
 export function newAddress(): string {
   const { address } = privateKeyToAccount(generatePrivateKey())
   return /[a-f]/.test(address) && /[A-F]/.test(address) ? address : newAddress()
 }
 
-/** The native token in base units. */
+/** Returns an amount of ether in wei. */
 export const ether = (whole: number) => BigInt(Math.round(whole * 1e6)) * 10n ** 12n
 
-/** A new account of a local chain that owns this much of the native token. */
+/** Returns a new account on a local chain with this balance in wei. */
 export async function openWallet(chain: ChainAdapter, rpcUrl: string, balance = ether(10)): Promise<Wallet> {
   const account = privateKeyToAccount(generatePrivateKey())
   if (balance > 0n) await nodeAt(rpcUrl).setBalance({ address: account.address, value: balance })
@@ -57,7 +57,7 @@ export async function openWallet(chain: ChainAdapter, rpcUrl: string, balance = 
   }
 }
 
-/** What only a local node can do. */
+/** Returns a client for the methods that only a local node has, such as setting a balance. */
 const nodeAt = (rpcUrl: string) => createTestClient({ mode: 'anvil', transport: http(rpcUrl, { retryCount: 0 }) })
 
 export const transferData = (to: string, amount: bigint) =>
@@ -67,23 +67,23 @@ export const approveData = (spender: string, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [getAddress(spender), amount] })
 
 function toHex(data: string): Hex {
-  if (!isHex(data)) throw new Error('Call data is hexadecimal')
+  if (!isHex(data)) throw new Error('Call data must be hexadecimal')
   return data
 }
 
-/** The connected chain of a platform. @throws when the application does not serve it */
+/** Returns the connected chain of a platform. @throws if the application does not serve it */
 export function chainOf({ chains }: { chains: ReadonlyMap<string, ChainAdapter> }, platformId: string): ChainAdapter {
   const chain = chains.get(platformId)
   if (!chain) throw new Error(`The application does not serve ${platformId}`)
   return chain
 }
 
-/** Contract address of a listed token that can be used. @throws when there is none of this symbol */
+/** Returns the contract address of an enabled token by its symbol. @throws if the platform lists none */
 export function tokenCalled(platformId: string, symbol: string): string {
   const token = networkOf(platformId).tokens.find((candidate) => candidate.symbol === symbol && candidate.enabled)
   if (!token) throw new Error(`${platformId} lists no ${symbol}`)
   return token.address
 }
 
-/** For `vi.waitFor`: how long a test waits for a chain to do what it must do. */
+/** Options of `vi.waitFor`: how long a test waits for a chain. */
 export const waitForChain = { timeout: 30_000, interval: 30 }

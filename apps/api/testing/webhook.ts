@@ -3,12 +3,12 @@ import { Webhook } from 'standardwebhooks'
 import type { App } from '../src/http/route.ts'
 import { type Answer, caller } from './http.ts'
 
-/** Made of the bytes 7, as in the vectors of Standard Webhooks. */
+/** The webhook secret of the tests: 32 bytes with the value 7. */
 export const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
 export type Delivery = { id?: string; at?: Date; secret?: string; headers?: Record<string, string> }
 
-/** Delivers an operation as an indexer does, signed. A body that is text goes as it is. */
+/** Sends a signed operation to the webhook, as an indexer does. A body that is a string is sent unchanged. */
 export function deliver(
   app: App,
   operation: unknown,

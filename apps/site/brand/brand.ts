@@ -11,7 +11,7 @@ const strict = { additionalProperties: false }
 
 export const codeThemeNames = ['brand', 'dracula', 'github', 'nightOwl', 'vsDark', 'vsLight'] as const
 
-/** What `brand.json` may say. The API reads `name` and `apiTitle`; the site reads all of it. Editors get it from `brand.schema.json`. */
+/** Schema of `brand.json`. The API reads `name` and `apiTitle`, and the site reads all fields. Editors use `brand.schema.json`, which is generated from it. */
 export const Brand = Type.Object(
   {
     $schema: Type.Optional(Type.String({ description: 'Where an editor finds this description' })),
@@ -90,7 +90,7 @@ export type Brand = Static<typeof Brand>
 
 const validator = Compile(Brand)
 
-/** What is written in which colour on which: all of it must be readable. */
+/** Pairs of text colour and background colour in use. Each pair must have enough contrast. */
 const readable: [keyof Brand['colors'] | 'white', keyof Brand['colors']][] = [
   ['ink', 'paper'],
   ['text', 'paper'],
@@ -106,7 +106,7 @@ const readable: [keyof Brand['colors'] | 'white', keyof Brand['colors']][] = [
   ['mutedOnInk', 'ink'],
 ]
 
-/** The brand that a value read from `brand.json` describes. @throws naming each field that is not as it must be, and colours that cannot be read */
+/** Returns the validated brand. @throws with each invalid field, or with each pair of colours that has too little contrast */
 export function parseBrand(value: unknown): Brand {
   if (!validator.Check(value)) {
     const faults = validator.Errors(value).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
@@ -120,7 +120,7 @@ export function parseBrand(value: unknown): Brand {
   return value
 }
 
-/** The brand in a file. @throws when the file is missing or is not a brand */
+/** Reads a brand from a file. @throws if the file is missing or invalid */
 export function readBrand(file: string): Brand {
   return parseBrand(JSON.parse(readFileSync(file, 'utf8')))
 }

@@ -1,10 +1,10 @@
-/** Contrast of two colours, from 1 to 21. @see WCAG 2.2, relative luminance */
+/** Returns the contrast of two colours, from 1 to 21. @see WCAG 2.2, relative luminance */
 export function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** What lies between two colours: `share` of the second. */
+/** Returns a mix of two colours. `share` is the part of the second colour. */
 export function mix(one: string, other: string, share: number): string {
   const [from, to] = [channels(one), channels(other)]
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? value) - value) * share))

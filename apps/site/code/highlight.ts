@@ -15,7 +15,7 @@ const highlighter = createHighlighterCore({
 
 const languages: Record<string, string> = { sh: 'bash', bash: 'bash', json: 'json', kotlin: 'kotlin', swift: 'swift', ts: 'typescript' }
 
-/** Kinds of token that have a colour of their own, and the class that gives it; all other text stays bare. */
+/** CSS classes of the tokens that have a colour. All other text gets no class. */
 const classes: Record<string, string> = {
   'var(token-comment)': 'c-m',
   'var(token-keyword)': 'c-k',
@@ -26,7 +26,7 @@ const classes: Record<string, string> = {
   'var(token-parameter)': 'c-p',
 }
 
-/** Code as HTML: text with spans of the classes above. Languages without a grammar stay plain. */
+/** Returns code as highlighted HTML. Code in languages without a grammar stays plain text. */
 export async function highlight(code: string, language: string): Promise<string> {
   const lang = languages[language]
   if (lang === undefined) return escapeHtml(code)
@@ -36,7 +36,7 @@ export async function highlight(code: string, language: string): Promise<string>
 
 type Piece = { content: string; name: string | undefined }
 
-/** One line; neighbours of one colour share a span, and blanks take the colour of their neighbour. */
+/** Returns one line of code as HTML. Neighbouring tokens of one colour share a span, and blanks get the colour of their neighbour. */
 function mergeSpans(pieces: Piece[]): string {
   const merged: Piece[] = []
   for (const piece of pieces) {

@@ -1,7 +1,7 @@
 import { highlight } from './highlight.ts'
 import { readSample } from './samples.ts'
 
-/** The part of a hast or MDX node that is read here. */
+/** The fields of a hast or MDX node that this file uses. */
 type Node = {
   type: string
   tagName?: string
@@ -14,9 +14,9 @@ type Node = {
 }
 
 /**
- * Replaces every fenced block by `<Code html="…">`, highlighted while the page is built: browsers get no grammar and no highlighter.
- * A block with `file="path#place"` holds a sample of the repository, read from `root`; `keep="a,b"` shows these members of its JSON.
- * A word of the brand stands in a sample as `{apiTitle}` or `{cloneUrl}`.
+ * Replaces every fenced block by `<Code html="…">`, highlighted at build time, so that browsers load no highlighter.
+ * A block with `file="path#place"` shows a file of the repository; `keep="a,b"` shows only these members of its JSON.
+ * Samples contain the placeholders `{apiTitle}` and `{cloneUrl}`, which the brand's values replace.
  */
 export function rehypeCode(options: Options) {
   return async (tree: Node) => {

@@ -1,7 +1,7 @@
-/** The part of a hast node that is read here. */
+/** The fields of a hast node that this file uses. */
 type Node = { tagName?: string; properties?: Record<string, unknown>; children?: Node[] }
 
-/** Makes links to `reference:` and `reference:#anchor` lead to the API reference, whose address is the brand's. */
+/** Replaces `reference:` in links by the route of the API reference, which depends on the brand. */
 export function rehypeReference({ route }: { route: string }) {
   const visit = (node: Node): void => {
     const href = node.properties?.href

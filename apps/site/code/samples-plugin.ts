@@ -4,7 +4,7 @@ import type { Plugin } from '@docusaurus/types'
 import { readFigures } from '../figures.ts'
 import type { Measured } from '../src/components/CaseStudies/sizes.ts'
 
-/** Makes what pages include part of what they are compiled from: the bundler keeps compiled pages, and does not see these files. */
+/** Makes the bundler recompile pages when a file that they include changes. Otherwise it would reuse cached pages with old samples. */
 export function samplesOfPages(root: string): Plugin {
   const examples = join(root, 'packages/sdk/examples')
   const samples = readdirSync(examples, { recursive: true, withFileTypes: true }).filter(
@@ -26,7 +26,7 @@ export function samplesOfPages(root: string): Plugin {
   }
 }
 
-/** The measured figures that the case studies are worked out from. */
+/** Returns the measured figures from which the case studies calculate theirs. */
 function measuredOf(benchmarks: string): Measured {
   const figure = readFigures(benchmarks)
   const requests = (call: string) => figure(`footprint.${call}.nodeRequests`).value

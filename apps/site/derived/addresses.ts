@@ -1,5 +1,5 @@
-/** The address of the Markdown of a page. */
+/** Returns the path of a page's Markdown file. */
 export const markdownPath = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`)
 
-/** The address of the picture that stands for a page where somebody shares a link to it. */
+/** Returns the path of a page's social image, which apps show for a shared link. */
 export const socialImagePath = (path: string): string => `/social${path === '/' ? '/index' : path}.png`

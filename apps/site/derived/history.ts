@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import type { VcsConfig } from '@docusaurus/types'
 
 /**
- * When each page was last changed, asked of git once. Outside a repository, and where git is missing, no page has a date. A shallow clone
- * does not know what its oldest commit changed: pages that only that one touches have no date either.
+ * Returns the time of the last change of each page, read from git once. Without git or a repository, no page has a date. In a shallow clone,
+ * pages that only the oldest commit contains have no date, because git cannot know if that commit changed them.
  */
 export function pageHistory(): VcsConfig {
   let root = ''
@@ -16,7 +16,7 @@ export function pageHistory(): VcsConfig {
       root = siteDir
       changes ??= readChanges(siteDir)
     },
-    // The generator counts the parameters.
+    // Docusaurus checks the number of parameters of this function.
     getFileCreationInfo: async (_file) => null,
     async getFileLastUpdateInfo(file) {
       const timestamp = (await changes)?.get(relative(root, resolve(root, file)))
@@ -27,7 +27,7 @@ export function pageHistory(): VcsConfig {
 
 const run = promisify(execFile)
 
-/** The time of the last change of every file in a folder, by its path, in milliseconds. */
+/** Returns the time of the last change of every file in a folder, by path, in milliseconds. */
 export async function readChanges(folder: string): Promise<Map<string, number>> {
   const git = async (...command: string[]) => (await run('git', command, { cwd: folder, maxBuffer: 64 * 1024 * 1024 })).stdout
   const changes = new Map<string, number>()
@@ -56,7 +56,7 @@ export async function readChanges(folder: string): Promise<Map<string, number>> 
   return changes
 }
 
-/** The commits at which a shallow clone ends; none in a whole one. */
+/** Returns the oldest commits of a shallow clone, or none for a full clone. */
 async function readBoundary(file: string): Promise<Set<string>> {
   const text = await readFile(file, 'utf8').catch(() => '')
   return new Set(text.split('\n').filter((line) => line !== ''))

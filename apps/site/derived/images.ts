@@ -5,7 +5,7 @@ import { type Node, Renderer } from '@takumi-rs/core'
 
 type Drawing = { node: Node; width: number; height: number; images: { src: string; data: Buffer }[] }
 
-/** Draws PNGs with the fonts of the site. What was drawn before is taken from a folder that outlives a build. */
+/** Returns a function that draws PNGs with the fonts of the site. A folder caches the images across builds. */
 export function imageMaker(cacheFolder: string, fontFiles: Record<string, string>) {
   let renderer: Promise<Renderer> | undefined
   return async (drawing: Drawing): Promise<Buffer> => {
@@ -20,7 +20,7 @@ export function imageMaker(cacheFolder: string, fontFiles: Record<string, string
     const { node, ...options } = drawing
     const image = await (await renderer).render(node, { ...options, format: 'png' })
     await mkdir(cacheFolder, { recursive: true })
-    // Builds of several sites may draw the same picture: it appears whole or not at all.
+    // Builds of several sites may draw the same image at once. Writing to a temporary file and renaming it avoids half-written images.
     await writeFile(`${file}.${process.pid}`, image)
     await rename(`${file}.${process.pid}`, file)
     return image

@@ -2,7 +2,7 @@ import type { Brand } from '../brand/brand.ts'
 import { markdownPath } from './addresses.ts'
 import type { Page, PageGroups } from './pages.ts'
 
-/** `llms.txt`: what the site is, and each of its pages with a link to its Markdown. @see https://llmstxt.org */
+/** Returns `llms.txt`: a description of the site, and a link to the Markdown of each page. @see https://llmstxt.org */
 export function llmsIndex(brand: Brand, { docs, api, product }: PageGroups): string {
   const line = ({ path, title, description }: Page) => `- [${title}](${brand.siteUrl}${markdownPath(path)}): ${description}\n`
   return `# ${brand.name}
@@ -23,7 +23,7 @@ ${api.map(line).join('')}- [OpenAPI](${brand.siteUrl}/openapi.json): The contrac
 ${product.map(line).join('')}`
 }
 
-/** `llms-full.txt`: every page, one after the other. @param markdownOf the Markdown of a page, with whole links */
+/** Returns `llms-full.txt`: the Markdown of all pages. @param markdownOf returns the Markdown of a page, with absolute links */
 export function llmsFull({ siteUrl }: Brand, { docs, api, product }: PageGroups, markdownOf: (page: Page) => string): string {
   return [...docs, ...api, ...product].map((page) => `${markdownOf(page)}\nSource: ${siteUrl}${page.path}\n`).join('\n---\n\n')
 }

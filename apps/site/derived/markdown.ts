@@ -41,7 +41,7 @@ function rewriteLinks(node: Nodes, rewrite: (href: string) => string) {
   if ('children' in node) for (const child of node.children) rewriteLinks(child, rewrite)
 }
 
-/** A block of code keeps its language and its title. */
+/** Converts a code block of the site to fenced Markdown with its language and title. */
 const figure: Handle = (state, node) => {
   const pre = hasClass(node, 'code') ? find(node, ({ tagName }) => tagName === 'pre') : undefined
   if (!pre) return state.all(node)
@@ -50,14 +50,14 @@ const figure: Handle = (state, node) => {
   return { type: 'code', lang: String(node.properties.dataLanguage ?? '') || null, meta, value: textOf(pre) }
 }
 
-/** A table cell is one line; only HTML can break it. */
+/** Converts a line break. In a table cell it must be HTML, because a cell is one line of Markdown. */
 const br: Handle = (_state, _node, parent) =>
   parent?.type === 'element' && isCell(parent) ? { type: 'html', value: '<br>' } : { type: 'break' }
 
 const isCell = ({ tagName }: Element) => tagName === 'td' || tagName === 'th'
 const blocks = new Set(['div', 'p', 'ul', 'ol', 'li'])
 
-/** Blocks in the cells of tables become lines. */
+/** Returns a table cell whose blocks are replaced by lines, because a Markdown cell contains no blocks. */
 function flatCells(node: Element): Element {
   const children = isCell(node) ? inLines(node.children) : node.children
   return { ...node, children: children.map((child) => (child.type === 'element' ? flatCells(child) : child)) }

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 
-/** A page as it was built. */
+/** A built page of the site. */
 export type Page = {
-  /** Its address without the origin: `/`, `/pricing`. */
+  /** The path of the page, such as `/` or `/pricing`. */
   path: string
-  /** Its title without the site's name. */
+  /** The title of the page without the name of the site. */
   title: string
   description: string
-  /** What it says: its `main`, without menus, buttons and what only eyes can use. */
+  /** The `main` element of the page, without menus, buttons and parts hidden from screen readers. */
   content: Element
 }
 
-/** Every page of a built site, in the order of the addresses. The not-found page is not one of them. @throws when a page lacks its `main` */
+/** Reads all pages of a built site except the not-found page, in the order of `paths`. @throws if a page has no `main` element */
 export function readPages(outDir: string, paths: string[], siteTitle: string): Page[] {
   return paths
     .filter((path) => path !== '/404.html')
@@ -35,10 +35,10 @@ function parsePage(path: string, html: string, siteTitle: string): Page {
   }
 }
 
-/** Pages by what they are for, each group in the order in which it is read. */
+/** Pages by topic, each group in reading order. */
 export type PageGroups = { docs: Page[]; api: Page[]; product: Page[] }
 
-/** Sorts pages. @param docs paths of the documentation, in the order of its sidebar */
+/** Groups pages by topic. @param docs paths of the documentation, in the order of its sidebar */
 export function groupPages(pages: Page[], docs: string[], apiRoute: string): PageGroups {
   const api = ['/api-docs', apiRoute]
   const find = (paths: string[]) => paths.flatMap((path) => pages.find((page) => page.path === path) ?? [])
@@ -49,7 +49,7 @@ export function groupPages(pages: Page[], docs: string[], apiRoute: string): Pag
 const furniture = new Set(['button', 'nav', 'script', 'style', 'template', 'input', 'dialog'])
 const furnitureClasses = ['hash-link', 'ref-anchor', 'theme-doc-toc-mobile', 'table-of-contents', 'theme-doc-footer', 'copy-page']
 
-/** A node without furniture; a drawing becomes the words that stand for it. */
+/** Returns a node without menus and buttons. A text alternative replaces each drawing. */
 function cleaned(node: ElementContent): ElementContent[] {
   if (node.type !== 'element') return node.type === 'text' ? [node] : []
   if (furniture.has(node.tagName) || furnitureClasses.some((name) => hasClass(node, name))) return []
@@ -58,7 +58,7 @@ function cleaned(node: ElementContent): ElementContent[] {
   return [{ ...node, children: cleanedAll(node) }]
 }
 
-/** Neighbouring links stand apart on the screen without a blank between them; here they need one. */
+/** Cleans the children of an element. Adds a blank between neighbouring links, which only CSS separates on the screen. */
 function cleanedAll({ children }: Element): ElementContent[] {
   const isLink = (node: ElementContent | undefined) => node?.type === 'element' && node.tagName === 'a'
   const kept = children.flatMap(cleaned)
@@ -74,7 +74,7 @@ function drawing(svg: Element): ElementContent[] {
 
 const element = (tagName: string, children: ElementContent[]): Element => ({ type: 'element', tagName, properties: {}, children })
 
-/** The first element within a tree that fits. */
+/** Returns the first element in a tree that matches. */
 export function find(tree: Root | Element, fits: (element: Element) => boolean): Element | undefined {
   for (const child of tree.children) {
     if (child.type !== 'element') continue
@@ -88,7 +88,7 @@ export function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(properties.className) && properties.className.includes(name)
 }
 
-/** All text within a node. */
+/** Returns the whole text inside a node. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   return 'children' in node ? node.children.map(textOf).join('') : ''

@@ -15,13 +15,13 @@ import { iconImage, socialImage } from './social.ts'
 
 type Options = {
   brand: Brand
-  /** The OpenAPI file, seen from the site's folder. */
+  /** Path of the OpenAPI file, relative to the site's folder. */
   contract: string
   /** The route of the API reference. */
   apiRoute: string
   /** Paths of the documentation, in the order of its sidebar. */
   docs: string[]
-  /** Where pictures are kept from build to build. */
+  /** Folder that caches images across builds. */
   imageCache: string
 }
 
@@ -31,7 +31,7 @@ const fonts = {
   Mono: require.resolve('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2'),
 }
 
-/** Files that are made of the finished pages: their Markdown, the two files for language models, what the search knows, pictures for shared links, icons. */
+/** Generates files from the built pages: their Markdown, two files for language models, the search index, social images and icons. */
 export function derivedFiles({ siteConfig, siteDir }: LoadContext, { brand, contract, apiRoute, docs, imageCache }: Options): Plugin {
   return {
     name: 'derived-files',
@@ -64,7 +64,7 @@ export function derivedFiles({ siteConfig, siteDir }: LoadContext, { brand, cont
   }
 }
 
-/** The Markdown of a page as a file that says where it comes from. */
+/** Returns the content of a page's Markdown file, with a footer that links to the page. */
 function markdownFile(path: string, text: string, { siteUrl }: Brand): string {
   return `${text}\n---\n\nThis page: ${siteUrl}${path} · All pages: ${siteUrl}/llms.txt\n`
 }

@@ -1,4 +1,4 @@
-/** What the search knows: every page, and its sections. It is written while the site is built and read in the browser. */
+/** The search index: all pages and their sections. The build writes it, and the browser loads it. */
 export type SearchIndex = {
   pages: SearchPage[]
   sections: SearchSection[]
@@ -7,14 +7,14 @@ export type SearchIndex = {
 export type SearchPage = { path: string; title: string }
 
 export type SearchSection = {
-  /** Which of the pages it belongs to. */
+  /** Index of the section's page in `pages`. */
   page: number
-  /** The id to jump to; empty for the top of the page. */
+  /** Id of the section's heading, or empty for the top of the page. */
   anchor: string
-  /** Empty for what stands before the first heading. */
+  /** Heading of the section, or empty for the text before the first heading. */
   heading: string
-  /** Method, path and id of an operation, and nothing for other sections. */
+  /** Method, path and id of an operation, or empty for other sections. */
   call: string
-  /** Paragraphs, rows, lines of code and sentences, one in each line. */
+  /** Text of the section, with one paragraph, table row, line of code or sentence per line. */
   text: string
 }

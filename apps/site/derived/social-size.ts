@@ -1,2 +1,2 @@
-/** The size at which platforms show a link, in pixels. */
+/** The size of a social image in pixels. */
 export const socialSize = { width: 1200, height: 630 }

@@ -17,12 +17,12 @@ const mark = (size: number, style: Node['style'] = {}): Node => ({
   style: { ...style, width: size, height: size, flexShrink: 0 },
 })
 
-/** The picture of a page: whose it is, what it is called, and what it is about. */
+/** Returns the social image of a page, with the brand, the title and the description. */
 export function socialImage({ title, description, path }: Page, { name, colors, mark: svg, siteUrl }: Brand) {
   const size = title.length > 34 ? 68 : 84
   const words = row({ flexDirection: 'column', width: 860, gap: 28 }, [
     text(title, { fontSize: size, fontWeight: 600, lineHeight: 1.06, textWrap: 'balance', letterSpacing: -size * 0.03, color: colors.ink }),
-    // The home page is called by its first sentence, with which its description begins.
+    // The title of the home page is also the beginning of its description, so it is not repeated.
     text(description.startsWith(title) ? description.slice(title.length).replace(/^\W+/, '') : description, {
       fontSize: 32,
       lineHeight: 1.4,
@@ -52,7 +52,7 @@ export function socialImage({ title, description, path }: Page, { name, colors, 
   return { node, ...socialSize, images: images(svg) }
 }
 
-/** The mark alone. @param background what stands behind it; nothing where it floats */
+/** Returns an icon with the brand's logo. @param background colour behind the logo; transparent if absent */
 export function iconImage({ mark: svg }: Brand, size: number, background?: string) {
   const inner = background === undefined ? size : Math.round(size * 0.68)
   const style = { width: size, height: size, alignItems: 'center', justifyContent: 'center' }

@@ -5,7 +5,7 @@ import { answerOf, callOf, History, requestOf } from './recorded.ts'
 
 const Link = Type.Object({ addresses: Type.Array(Type.Object({ address: Type.String(), platformId: Type.String() }), { minItems: 1 }) })
 
-/** One recorded request with the hash that its token binds, and the same request with another address put in on its way. */
+/** Returns a recorded request with the body hash in its token, and the same request after an attacker changed an address in transit. */
 export function bindingOf(contract: Contract) {
   const { method, path } = callOf(contract, 'linkAddresses')
   const [link] = requestOf(contract, 'linkAddresses', Link).addresses
@@ -22,7 +22,7 @@ export function bindingOf(contract: Contract) {
   }
 }
 
-/** A body, shortened for people, and the hash of its true bytes. */
+/** Returns a request body shortened for display, and the hash of its complete bytes. */
 function bodyWith(link: { address: string; platformId: string }) {
   const bytes = JSON.stringify({ addresses: [link] })
   const hash = createHash('sha256').update(bytes).digest('base64url')

@@ -7,10 +7,10 @@ import { bindingOf } from './binding.ts'
 import { answerOf, Platforms } from './recorded.ts'
 import { swapWalk } from './walk.ts'
 
-/** The figures that the home page shows: two that every app asks at its start, and two of a call with its signature checked. */
+/** Names of the figures on the home page: two of calls that every app makes at its start, and two of a call with a checked signature. */
 const measured = ['api.settings.perSecond', 'api.platforms.perSecond', 'api.history.keyed.perSecond', 'api.history.keyed.ofBare']
 
-/** What the home page shows. @throws when something was not recorded or not measured */
+/** Returns the recorded and measured data of the home page. @throws if an example or a figure is missing */
 export async function factsOf(contract: Contract, { networks, benchmarks }: { networks: string; benchmarks: string }) {
   return {
     walk: await swapWalk(contract),
@@ -20,7 +20,7 @@ export async function factsOf(contract: Contract, { networks, benchmarks }: { ne
   }
 }
 
-/** The networks that run locally, as recorded, and the ids of the other mainnets of which there is data. */
+/** Returns the local networks, as recorded, and the ids of all other supported mainnets. */
 function networksOf(contract: Contract, folder: string) {
   const { platforms } = answerOf(contract, 'listPlatforms', Platforms)
   const ids = readdirSync(folder, { withFileTypes: true })
@@ -30,7 +30,7 @@ function networksOf(contract: Contract, folder: string) {
   return { local: platforms.map(({ name }) => name), others: ids.filter((id) => !platforms.some((platform) => platform.id === id)).sort() }
 }
 
-/** Every call of the contract under its group, with its place in the reference. */
+/** Returns every call of the contract by group, with its anchor in the reference. */
 export function callIndex(contract: Contract) {
   const calls = callsOf(contract)
   return contract.tags.map(({ name, description }) => ({

@@ -3,7 +3,7 @@ import type { Plugin } from '@docusaurus/types'
 import { readContract } from '../reference/contract.ts'
 import { callIndex, factsOf } from './facts.ts'
 
-/** What the home page and the overview of the API show of other parts of the repository, read while the site is built. */
+/** Reads, at build time, the data of the repository that the home page and the API overview show. */
 export function homeFacts(root: string): Plugin {
   const files = {
     contract: join(root, 'packages/contract/openapi.json'),

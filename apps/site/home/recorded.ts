@@ -30,17 +30,17 @@ export const History = Type.Object({
 export const Platforms = Type.Object({ platforms: Type.Array(Type.Object({ id: Text, name: Text })) })
 export const SwapRequest = Type.Object({ userPublicKey: Text, platformId: Text, quote: Type.Object({}) })
 
-/** The recorded answer of a call. @throws when there is none, or one without the fields that are shown */
+/** Returns the recorded answer of a call. @throws if there is none, or if it lacks a field that the home page shows */
 export function answerOf<T extends TSchema>(contract: Contract, operationId: string, shape: T): Static<T> {
   return parse(`the answer of ${operationId}`, callOf(contract, operationId).responses['200']?.content?.['application/json'].example, shape)
 }
 
-/** The recorded request of a call. @throws when there is none, or one without the fields that are shown */
+/** Returns the recorded request of a call. @throws if there is none, or if it lacks a field that the home page shows */
 export function requestOf<T extends TSchema>(contract: Contract, operationId: string, shape: T): Static<T> {
   return parse(`the request of ${operationId}`, callOf(contract, operationId).requestBody?.content['application/json'].example, shape)
 }
 
-/** One call of the contract. @throws when it has none of this name */
+/** Returns the call with this operation id. @throws if the contract has no such operation */
 export function callOf(contract: Contract, operationId: string) {
   const call = callsOf(contract).find((candidate) => candidate.operationId === operationId)
   if (!call) throw new Error(`The contract has no ${operationId}`)

@@ -2,15 +2,15 @@ import { highlight } from '../code/highlight.ts'
 import type { Contract } from '../reference/contract.ts'
 import { answerOf, Built, callOf, History, Notifications, Platforms, Quote, QuoteRequest, requestOf, SwapRequest } from './recorded.ts'
 
-/** A request or an answer as the home page shows it: its first line, and JSON that is highlighted. */
+/** A request or an answer for the home page: its first line, and its JSON as highlighted HTML. */
 export type Message = { line: string; html: string }
 
-/** The recorded swap of the contract's examples, from the quote to the notification. @throws when a part was not recorded */
+/** Returns the swap in the contract's examples, from the quote to the notification. @throws if a part was not recorded */
 export async function swapWalk(contract: Contract) {
   const quote = answerOf(contract, 'quoteSwap', Quote)
   const built = answerOf(contract, 'buildSwap', Built)
   const swap = requestOf(contract, 'buildSwap', SwapRequest)
-  const { told, before, transaction } = endOf(contract, quote)
+  const { notification, before, transaction } = endOf(contract, quote)
   const platform = answerOf(contract, 'listPlatforms', Platforms).platforms.find(({ id }) => id === swap.platformId)
   if (!platform) throw new Error(`The recorded platforms lack ${swap.platformId}`)
   const { fromAmount, toAmount, exchangeRate, priceImpact, otherAmountThreshold } = quote
@@ -31,7 +31,7 @@ export async function swapWalk(contract: Contract) {
     confirmed: {
       request: { line: requestLine(contract, 'sendTransaction'), html: '' },
       answer: await message(requestLine(contract, 'listHistory'), { id, status, blockNumber, hash }),
-      told: await message(requestLine(contract, 'listNotifications'), { title: told.title, message: told.message }),
+      told: await message(requestLine(contract, 'listNotifications'), { title: notification.title, message: notification.message }),
     },
     chain: { network: platform.name, block: blockNumber },
     phone: {
@@ -43,20 +43,21 @@ export async function swapWalk(contract: Contract) {
       network: platform.name,
       contract: shortened(built.to),
       account: shortened(swap.userPublicKey),
-      told: [told, ...before].map(({ title, message, createdAt }) => ({ title, message, time: createdAt.slice(11, 16) })),
+      told: [notification, ...before].map(({ title, message, createdAt }) => ({ title, message, time: createdAt.slice(11, 16) })),
     },
   }
 }
 
-/** What became of the swap: the notification, and the transaction that it tells of. */
+/** Returns the notification of the swap, earlier notifications, and the confirmed transaction. */
 function endOf(contract: Contract, { fromAmount, fromToken }: { fromAmount: string; fromToken: { symbol: string } }) {
   const title = `Swapped ${fromAmount} ${fromToken.symbol}`
   const { items } = answerOf(contract, 'listNotifications', Notifications)
-  const told = items.find((item) => item.title === title)
-  const transaction = answerOf(contract, 'listHistory', History).items.find(({ id }) => id === told?.transactionId)
-  if (!told || !transaction) throw new Error(`The recorded notifications and history tell of no swap like the recorded quote: ${title}`)
-  // The newest stand first: what follows was there before.
-  return { told, before: items.slice(items.indexOf(told) + 1), transaction }
+  const notification = items.find((item) => item.title === title)
+  const transaction = answerOf(contract, 'listHistory', History).items.find(({ id }) => id === notification?.transactionId)
+  if (!notification || !transaction)
+    throw new Error(`The recorded notifications or history do not contain the swap of the recorded quote: ${title}`)
+  // Notifications are sorted newest first, so the following ones are older.
+  return { notification, before: items.slice(items.indexOf(notification) + 1), transaction }
 }
 
 const requestLine = (contract: Contract, operationId: string) => {
@@ -70,16 +71,16 @@ async function message(line: string, value: Record<string, unknown>): Promise<Me
   return { line, html: await highlight(json, 'json') }
 }
 
-/** A long word without blanks, cut in the middle. */
+/** Returns a long text without its middle, which an ellipsis replaces. */
 function shortened(text: string): string {
   return text.replace(/0x[0-9a-fA-F]{12,}/g, (word) => `${word.slice(0, 6)}…${word.slice(-4)}`)
 }
 
-/** Whole tokens of an amount in base units. */
+/** Returns an amount in base units as whole tokens. */
 function inTokens(amount: string, decimals: number): string {
   const digits = amount.padStart(decimals + 1, '0')
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** An amount as an app shows it: six decimals, the rest cut off. */
+/** Cuts an amount to six decimals, as an app shows it. */
 const cut = (amount: string) => amount.replace(/(\.\d{6})\d+$/, '$1')

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Call, Contract, Media, Schema } from './contract.ts'
 
-/** The anchor of a call. */
+/** Returns the anchor of a call in the reference. */
 export const anchorOf = ({ tags, operationId }: Pick<Call, 'tags' | 'operationId'>) => `tag/${tags[0]}/operation/${operationId}`
 
-/** The name of a group of calls. */
+/** Returns the displayed name of a tag. */
 export const titleOf = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1)
 
 const schemeNames: Record<string, string> = {
@@ -42,7 +42,7 @@ export type Answer = {
   example: unknown
 }
 
-/** Every status of a call, in the order of the contract. */
+/** Returns every status of a call, in the order of the contract. */
 export function answersOf({ responses }: Call): Answer[] {
   return Object.entries(responses).map(([status, { description, content }]) => {
     const { schema, example, examples = {} }: Partial<Media> = content?.['application/json'] ?? {}
@@ -59,7 +59,7 @@ export function answersOf({ responses }: Call): Answer[] {
   })
 }
 
-/** The answers with a recorded body, in the order of the contract. Errors are listed by their messages instead. */
+/** Returns the answers with a recorded body, in the order of the contract. Errors are listed by their messages instead. */
 export const exampleAnswersOf = (call: Call): Answer[] =>
   answersOf(call).filter(({ refusals, example }) => refusals.length === 0 && example !== undefined)
 
@@ -68,5 +68,5 @@ const refusalOf = (value: unknown): Refusal | undefined =>
     ? { code: String(value.code), message: String(value.message) }
     : undefined
 
-/** The recorded body of a request. */
+/** Returns the recorded request body of a call, or undefined if it has none. */
 export const bodyOf = ({ requestBody }: Call) => requestBody?.content['application/json'].example

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-/** A JSON Schema, as far as the reference shows it. */
+/** The keywords of a JSON Schema that the reference shows. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -79,7 +79,7 @@ export type Call = Operation & { method: string; path: string }
 
 const validator = Compile(Contract)
 
-/** The contract in a file. @throws naming each part that the reference cannot show */
+/** Reads the contract from a file. @throws with each part that the reference cannot show */
 export function readContract(file: string): Contract {
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (validator.Check(value)) return value
@@ -87,14 +87,14 @@ export function readContract(file: string): Contract {
   throw new Error(`${file} is not a contract that can be shown: ${faults.join('; ')}`)
 }
 
-/** Every call of the contract, in its order. */
+/** Returns all calls of the contract, in its order. */
 export function callsOf({ paths }: Contract): Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
   )
 }
 
-/** The schema that a reference stands for, with the name it has in the contract. */
+/** Returns the schema that a `$ref` points to, with its name in the contract. */
 export function resolve(contract: Contract, schema: Schema): Schema & { name?: string } {
   const name = schema.$ref?.split('/').at(-1)
   const target = name === undefined ? undefined : contract.components.schemas[name]

@@ -1,24 +1,24 @@
 import { type Contract, type Parameter, resolve, type Schema } from './contract.ts'
 
-/** A field as every rendering of the reference shows it. Words in backquotes are code. */
+/** A field of a request or answer, as the reference shows it. Words in backquotes are code. */
 export type Field = {
   name: string
-  /** In words: `string`, `integer or null`, `list of Token`. */
+  /** The type in words, such as `string`, `integer or null` or `list of Token`. */
   type: string
   required: boolean
-  /** What the contract says of the field, then of what it holds. */
+  /** Descriptions of the field, then of its items. */
   sentences: string[]
-  /** In words: `1 to 64 characters`, `default 50`. */
+  /** Limits in words, such as `1 to 64 characters` or `default 50`. */
   limits: string[]
-  /** All that it may be. */
+  /** All allowed values, if the contract lists them. */
   values: string[]
   example?: unknown
-  /** What its fields are fields of. */
+  /** The owner of the inner `fields`: the object itself, each entry of a list, or each value of a map. */
   holds: 'object' | 'entries' | 'values'
   fields: Field[]
 }
 
-/** The fields of an object, or of the objects in a list, in a map, or beside null. */
+/** Returns the fields of an object schema. For a list, a map or a nullable object, returns the fields of its objects. */
 export function fieldsOf(contract: Contract, schema: Schema): Field[] {
   return partsOf(contract, schema).flatMap(({ schema: { properties = {}, required = [], dependentRequired = {} } }) =>
     Object.entries(properties).map(([name, field]) =>
@@ -27,19 +27,19 @@ export function fieldsOf(contract: Contract, schema: Schema): Field[] {
   )
 }
 
-/** The field with the names of those that must be sent with it. */
+/** Adds the names of the fields that must be sent together with this field. */
 const withPartners = (field: Field, partners: string[] = []): Field => ({
   ...field,
   limits: [...field.limits, ...partners.map((name) => `only with \`${name}\``)],
 })
 
-/** A parameter as a field, with its example. */
+/** Returns a parameter as a field, with its example. */
 export function parameterField(contract: Contract, { name, schema, required = false, description, example }: Parameter): Field {
   const field = fieldOf(contract, name, { ...schema, ...(description !== undefined && { description }) }, required)
   return { ...field, ...(example !== undefined && { example }) }
 }
 
-/** What the contract says of a schema as a whole. */
+/** Returns the descriptions of a schema as a whole. */
 export const sentencesOf = (contract: Contract, schema: Schema): string[] => [
   ...new Set(partsOf(contract, schema).flatMap(({ schema: { description } }) => description ?? [])),
 ]
@@ -60,7 +60,7 @@ function fieldOf(contract: Contract, name: string, schema: Schema, required: boo
 
 type Part = { of: Field['holds']; schema: Schema }
 
-/** A schema and what it holds, without the fields of objects: the choices it gives, the entries of a list, the values of a map. */
+/** Returns a schema and its inner schemas except fields: alternatives, entries of a list and values of a map. */
 function partsOf(contract: Contract, schema: Schema, of: Part['of'] = 'object'): Part[] {
   const { name: _, ...resolved } = resolve(contract, schema)
   const { anyOf = [], items, additionalProperties } = resolved
@@ -74,7 +74,7 @@ function partsOf(contract: Contract, schema: Schema, of: Part['of'] = 'object'):
 
 function typeName(contract: Contract, schema: Schema): string {
   const { name, type, items, anyOf, format, additionalProperties, enum: values } = resolve(contract, schema)
-  // The name of a text says less than that it is a text.
+  // A named string schema is shown as `string`, because its type is more useful than its name.
   if (name !== undefined && type === 'object') return name
   if (anyOf) return anyOf.map((choice) => typeName(contract, choice)).join(' or ')
   if (items) return `list of ${typeName(contract, items)}`

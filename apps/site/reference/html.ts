@@ -1,4 +1,4 @@
-/** HTML that needs no more escaping. */
+/** HTML that is already escaped. */
 export type Html = { readonly html: string }
 
 type Part = string | number | Html | readonly Part[] | false | null | undefined
@@ -7,13 +7,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 }
 
-/** HTML from a template: text that is put in is escaped, HTML is taken as it is, lists are joined, and absent parts leave nothing. */
+/** Template tag for HTML. Inserted text is escaped, inserted HTML is not, lists are joined, and absent parts add nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const [first = '', ...rest] = strings
   return { html: rest.reduce((text, string, index) => text + render(parts[index]) + string, first) }
 }
 
-/** Marks text as HTML. Only for what a program of ours made. */
+/** Marks text as HTML without escaping it. Use it only for HTML that this repository generates. */
 export const raw = (text: string): Html => ({ html: text })
 
 function render(part: Part): string {

@@ -9,7 +9,7 @@ import { type ReferenceOptions, referencePage } from './page.ts'
 export type Options = ReferenceOptions & {
   /** Path of the OpenAPI file, relative to the folder of the site. */
   contract: string
-  /** The one route of the reference. */
+  /** The route of the reference, which is a single page. */
   route: string
   title: string
   /** Contact for readers of the contract. */

@@ -15,7 +15,7 @@ export const languages = {
 /** A sample of one call in one language. */
 export type Sample = { language: keyof typeof languages; code: string }
 
-/** How to make a call, with the values of the recorded example. */
+/** Returns samples of a call in all languages, with the values of the recorded example. */
 export function samplesOf(contract: Contract, call: Call): Sample[] {
   const request = exampleRequest(contract, call)
   return [

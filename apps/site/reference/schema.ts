@@ -3,15 +3,15 @@ import { type Field, fieldsOf, sentencesOf } from './fields.ts'
 import { type Html, html, words } from './html.ts'
 
 export type SchemaOptions = {
-  /** A field that is alone in its object is shown open. */
+  /** Whether the only field of an object is shown expanded. */
   expandSingleSchemaField: boolean
 }
 
-/** What a body holds: sentences about the whole, then its fields. */
+/** Returns the description of a body as HTML, then its fields. */
 export const schemaFields = (contract: Contract, schema: Schema, options: SchemaOptions): Html =>
   html`${sentencesOf(contract, schema).map((sentence) => html`<p>${words(sentence)}</p>`)}${fieldList(fieldsOf(contract, schema), options)}`
 
-/** Each field with its type, limits and sentences; what it holds opens and closes. */
+/** Returns a list of fields as HTML, each with type, limits and description. Inner fields can be expanded. */
 export function fieldList(fields: Field[], { expandSingleSchemaField }: SchemaOptions): Html {
   if (fields.length === 0) return html``
   const open = expandSingleSchemaField && fields.length === 1

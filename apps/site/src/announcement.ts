@@ -1,7 +1,7 @@
 import type { Brand } from '../brand/brand.ts'
 import { escapeHtml } from '../reference/html.ts'
 
-/** The theme's settings for the announcement of a brand. */
+/** Returns the theme's settings for the announcement of a brand. */
 export function announcementBar({ id, text, href }: NonNullable<Brand['announcement']>) {
   const words = escapeHtml(text)
   const content = href === undefined ? words : `<a href="${escapeHtml(href)}">${words}</a>`

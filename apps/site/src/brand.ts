@@ -1,7 +1,7 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
 import type { Brand } from '../brand/brand.ts'
 
-/** The brand of this site. It was parsed when the site was configured. */
+/** Returns the brand of this site, which the configuration has validated. */
 export function useBrand(): Brand {
   const { siteConfig } = useDocusaurusContext()
   return siteConfig.customFields?.brand as Brand

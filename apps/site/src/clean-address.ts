@@ -1,7 +1,7 @@
 /**
- * Runs before anything else: an address that names a file becomes the address of its page. The same is done for later navigation by
- * the site generator; the first page would else be rendered for the wrong address and then again. A host that knows no such file has
- * sent the not-found page instead, which marks its document: then the clean address is asked for anew.
+ * Returns a script that runs first and replaces the path of a file, such as `/features.html`, by the path of its page. Docusaurus does this
+ * only for later navigation, and would render the first page twice. If the host answered with the not-found page, the script loads the clean
+ * path instead.
  */
 export function cleanAddressScript(baseUrl: string): string {
   return `(function () {

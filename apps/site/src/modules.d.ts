@@ -1,7 +1,7 @@
 declare module '@api-reference/content' {
-  /** The reference as HTML, or nothing where the document holds it already. */
+  /** The HTML of the reference. It is empty if the page already contains it. */
   export const html: string
-  /** Every anchor and every link within the site, on the server: the check of links asks for them. */
+  /** All anchors and internal links of the reference. The server build reports them to Docusaurus's link check. */
   export const anchors: string[]
   export const links: string[]
 }

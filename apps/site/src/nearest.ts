@@ -1,4 +1,4 @@
-/** The words of an address: `/on-chain-events.html` has three. */
+/** Returns the words of a path: `/on-chain-events.html` has three. */
 export function wordsOf(address: string): string[] {
   const words = decoded(address)
     .replace(/\.\w+$/, '')
@@ -14,7 +14,7 @@ function decoded(address: string): string {
   }
 }
 
-/** The addresses that are most like another, at most three, the nearest first: by words that they share, a slip or two in each allowed. */
+/** Returns at most three addresses that share the most words with an address, best first. Words may differ by a few letters. */
 export function nearestTo(address: string, addresses: Iterable<string>): string[] {
   const asked = tellingWordsOf(address)
   const rated = [...addresses].map((candidate) => ({ candidate, likeness: likeness(asked, tellingWordsOf(candidate)) }))
@@ -25,10 +25,10 @@ export function nearestTo(address: string, addresses: Iterable<string>): string[
     .map(({ candidate }) => candidate)
 }
 
-/** That something is a page tells no page from another. */
+/** Returns the words of an address without `page`, which does not distinguish pages. */
 const tellingWordsOf = (address: string) => wordsOf(address).filter((word) => word !== 'page')
 
-/** How much two lists of words have in common, from 0 to 1. */
+/** Returns the similarity of two lists of words, from 0 to 1. */
 function likeness(asked: string[], words: string[]): number {
   const shared = (from: string[], to: string[]) =>
     from.reduce((sum, word) => sum + Math.max(0, ...to.map((other) => closeness(word, other))), 0)
@@ -37,7 +37,7 @@ function likeness(asked: string[], words: string[]): number {
   return Math.max(whole, parts)
 }
 
-/** 1 for the same word, less by each letter that differs, 0 when more than a third do. */
+/** Returns the similarity of two words: 1 for equal words, less for each different letter, 0 if more than a third differ. */
 function closeness(one: string, other: string): number {
   const length = Math.max(one.length, other.length)
   if (length === 0) return 0
@@ -45,7 +45,7 @@ function closeness(one: string, other: string): number {
   return rate < 0.66 ? 0 : rate
 }
 
-/** How many letters have to be put in, left out or changed. */
+/** Returns the edit distance of two words: the number of inserted, deleted or changed letters. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...one].entries()) {

@@ -5,5 +5,5 @@ type Route = { path?: string | string[] | undefined; exact?: boolean | undefined
 const addressesOf = (list: Route[]): string[] =>
   list.flatMap(({ path, exact, routes: inner }) => (exact && typeof path === 'string' ? [path] : addressesOf(inner ?? [])))
 
-/** The address of every page of this site. */
+/** The paths of all pages of this site. */
 export const pageAddresses: ReadonlySet<string> = new Set(addressesOf(routes))

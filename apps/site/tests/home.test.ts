@@ -8,7 +8,7 @@ let page: Page
 
 afterEach(() => page.context().close())
 
-/** Opens the home page with a clock that stands still: time passes only where a test lets it, however slow the machine. */
+/** Opens the home page with a paused clock. Time passes only when a test advances it, so a slow machine does not matter. */
 const open = async (options: BrowserContextOptions = desktop) => {
   page = await site.openPage(options)
   await page.clock.install()
@@ -100,7 +100,7 @@ describe('the swap in three steps', () => {
   })
 })
 
-/** Lets time pass, second by second, until something holds. */
+/** Advances the paused clock second by second until the assertion holds. */
 const advanceUntil = <Read>(read: () => Promise<Read>) =>
   eventually(async () => {
     await page.clock.runFor(1000)

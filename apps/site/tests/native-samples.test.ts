@@ -4,7 +4,7 @@ import { linkMessage } from '@wallet/sdk'
 import { describe, expect, test } from 'vitest'
 import { callsOf, readContract, resolve as resolveSchema, type Schema } from '../reference/contract.ts'
 
-// There is no compiler of Swift or Kotlin here. What these files say to the API is held against its contract instead.
+// The tests have no compiler of Swift or Kotlin. They compare the calls in these samples with the contract of the API instead.
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')

@@ -40,7 +40,7 @@ test('every parameter, status, sentence and code stands in the section of its op
 test('what a field holds is a list below it', () => {
   expect(
     sectionOf('Build the transaction of a quote'),
-  ).toContain(`- \`quote\` (DetailedQuote, required): The answer of \`POST /v1/swap/quote\`, at most 60 seconds old. Only the ten fields are read; others are ignored.
+  ).toContain(`- \`quote\` (DetailedQuote, required): The answer of \`POST /v1/swap/quote\`, at most 60 seconds old. Only the ten fields of \`DetailedQuote\` are read. Other fields are ignored.
   - \`inputAsset\` (string, required, 1 to 128 characters): The token to sell: its contract address; for the native token \`0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE\` on EVM, \`11111111111111111111111111111111\` on Solana.
 `)
   expect(sectionOf('Settings of the wallet apps')).toMatch(

@@ -38,7 +38,7 @@ declare global { const deviceId: string; const key: DeviceKey; const id: string;
   const settings: ts.CompilerOptions = {
     ...options,
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.dom.asynciterable.d.ts'],
-    // The package's own declarations may be of an older build.
+    // The compiled declarations of the SDK may be older than its sources, so the sources are used.
     paths: { '@wallet/sdk': [join(root, 'packages/sdk/src/index.ts')] },
     noEmit: true,
     composite: false,
@@ -156,7 +156,7 @@ ajv.addFormat('semver', true)
 const document: AnySchema = JSON.parse(JSON.stringify(contract))
 ajv.addSchema(document, 'contract')
 
-/** What of a request the contract does not accept. */
+/** Returns the parts of a request that the contract does not accept. */
 function refused(call: Call, { method, url, headers, body }: Asked): string[] {
   const { origin, pathname, searchParams } = new URL(url)
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

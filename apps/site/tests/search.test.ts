@@ -10,7 +10,7 @@ const site = siteInBrowser()
 let page: Page
 let complaints: string[]
 
-/** Opens a page; what it may get in the place of the index is settled before its first request. */
+/** Opens a page. `index` answers requests of the search index instead of the server. */
 const open = async (path = '/features', options = desktop, index?: (route: Route) => Promise<void>) => {
   await page?.context().close()
   page = await site.openPage(options)
@@ -22,7 +22,7 @@ const open = async (path = '/features', options = desktop, index?: (route: Route
 const input = '[role=combobox]'
 const options = '[role=option]'
 
-/** Types a query and waits for its answer: what is told, and the addresses that are offered. */
+/** Types a query and waits for the results. Returns the status text and the addresses of the results. */
 const search = async (query: string) => {
   await page.fill(input, query)
   await page.waitForFunction((text) => document.querySelector('dialog')?.dataset.query === text, query)

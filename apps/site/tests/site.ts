@@ -8,7 +8,7 @@ import { ensureSiteBuilt } from '../build.mjs'
 import { serveSite } from '../serve.mjs'
 import { launchBrowser } from './browser.ts'
 
-/** Every address of the specification's table. */
+/** All routes in the specification's table. */
 export const routes = [
   '/',
   '/pricing',
@@ -31,24 +31,24 @@ export const routes = [
 export const desktop = { viewport: { width: 1440, height: 900 } }
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Both, by name: for what may differ between them. */
+/** Both window sizes by name, for tests whose result may depend on the size. */
 export const sizes = [
   ['desktop', desktop],
   ['phone', phone],
 ] as const
 
-/** The built site on a port of its own. Built anew only when one of its inputs has changed. */
+/** Serves the built site on a free port. Builds the site only if one of its inputs has changed. */
 export async function startSite() {
   await ensureSiteBuilt()
   return serveSite(fileURLToPath(new URL('../build', import.meta.url)), 0)
 }
 
-/** How long a browser may take for anything. What is there sooner is not waited for: only a failure takes as long. */
+/** The timeout of all waits for a browser, in milliseconds. Only a failing test waits this long. */
 const patienceMs = 60_000
 
 type Served = Awaited<ReturnType<typeof serveSite>>
 
-/** A site and a browser to open it with, there from before the first test of a file until after its last. */
+/** Starts a site and a browser before the first test of a file, and stops both after its last test. */
 export function siteInBrowser(start: () => Promise<Served> = startSite) {
   let site: Served
   let browser: Browser
@@ -68,7 +68,7 @@ export function siteInBrowser(start: () => Promise<Served> = startSite) {
   }
 }
 
-/** What a visitor must never get: words in the console, errors, and requests to another host. */
+/** Records what a page must never cause: console output, errors and requests to other hosts. */
 export function complaintsOf(page: Page, origin: string): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -82,7 +82,7 @@ export function complaintsOf(page: Page, origin: string): string[] {
   return complaints
 }
 
-/** A page in a window of its own. */
+/** Opens a page in a new browser window. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = desktop): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(patienceMs)
@@ -97,8 +97,8 @@ export async function visit(page: Page, url: string) {
 }
 
 /**
- * Waits until the page that an act leads to is there: its address, then its heading and its title. The router changes the address before
- * it renders the page, so whoever waits for the address alone may still read the page before.
+ * Waits until a page has been reached: first its address, then its heading and its title. The router changes the address before it renders
+ * the page, so a test that waits only for the address may still read the page before.
  * @param path with its query and anchor; `*` stands for anything but a slash
  * @param title without the name of the site
  */
@@ -108,10 +108,10 @@ export async function arrive(page: Page, path: string, title: string) {
   await page.locator('h1').first().waitFor()
 }
 
-/** Expects something of what follows an act a moment later: it is read again until it holds, or for as long as a browser may take. */
+/** Returns an assertion that is repeated until it holds or the browser timeout is over. */
 export const eventually = <Read>(read: () => Read | Promise<Read>) => expect.poll(read, { timeout: patienceMs, interval: 20 })
 
-/** Makes the window of a page another size, and waits until the page has it. */
+/** Resizes the window of a page, and waits until the page has the new size. */
 export async function resize(page: Page, width: number, height: number) {
   await page.setViewportSize({ width, height })
   await page.waitForFunction((wanted) => innerWidth === wanted, width)
@@ -122,9 +122,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 declare const window: Window & { axe: { run(options: object): Promise<AxeResults> } }
 
-/** What axe finds wrong with a page, by WCAG 2.2 AA and best practice: each rule with the first element that breaks it. */
+/** Returns the accessibility violations that axe finds (WCAG 2.2 AA and best practice): each rule with the first element that breaks it. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  // Through the debugger: the page's policy lets no foreign script in.
+  // axe is loaded through the debugger, because the page's security policy allows no foreign script.
   const debug = await page.context().newCDPSession(page)
   await debug.send('Runtime.evaluate', { expression: axe })
   const { violations } = await page.evaluate((runOnly) => window.axe.run({ runOnly, resultTypes: ['violations'] }), rules)

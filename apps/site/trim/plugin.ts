@@ -5,13 +5,13 @@ import type { LoadContext, Plugin } from '@docusaurus/types'
 
 const here = (name: string) => join(__dirname, name)
 
-/** Keeps out of every page what this configuration never shows there. What it does show is the theme's own. */
+/** Removes theme components that this configuration never shows from the browser bundle. Shown components are unchanged. */
 export function trimBrowserBundle({ siteDir, siteConfig }: LoadContext, { breadcrumbs }: { breadcrumbs: boolean }): Plugin {
   const { colorMode, navbar } = siteConfig.themeConfig as ThemeConfig
   const plainNavbar = navbar.items.every(({ type }) => type === undefined)
   const oneVersion = !readdirSync(siteDir).some((name) => name.endsWith('versions.json'))
   const unused = [
-    // Words for the crawler of a search service.
+    // This component only adds metadata for the crawler of a search service.
     'SearchMetadata',
     ...(breadcrumbs ? [] : ['DocBreadcrumbs']),
     ...(colorMode.disableSwitch ? ['ColorModeToggle'] : []),

@@ -15,7 +15,7 @@ const run = (example: string, ...args: string[]) => stack.run(example, args)
 async function startProxy(change: (path: string, body: string) => string, origin: { host?: string } = {}) {
   const server = createServer((request, response) => {
     const { method, url: path = '' } = request
-    // The proxy reads answers as text, so it requests them uncompressed.
+    // The proxy changes answers as text, so it requests uncompressed answers.
     const headers = { ...request.headers, ...origin, 'accept-encoding': 'identity' }
     const upstream = httpRequest(new URL(path, api), { method, headers }, async (answer) => {
       const body = change(path, await text(answer))
@@ -36,7 +36,7 @@ function portOf(server: Server) {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-// This test has its own stack: a trade of another test between quote and swap would change the result of the swap.
+// These tests have their own stack: a swap of another test between a quote and its swap would change the result.
 beforeAll(async () => {
   stack = await startOwnStack({ DEVICE_AUTH: 'required' })
   api = stack.api

@@ -41,7 +41,7 @@ async function demo(args: string[]) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const fees = amountText(feesOf(transactions), wallet.tokens.native)
   console.log(`\n✓ ${countSteps()} steps and ${transactions.length} transactions in ${seconds} s, for ${fees} in fees.`)
-  console.log('  Every balance is right to the last unit.')
+  console.log('  Every balance is exactly as expected.')
 }
 
 function refusal({ message, statusCode, code }: WalletError): string {

@@ -18,13 +18,13 @@ await unwrap(client.linkAddresses({ addresses: [{ address, platformId }] }))
 const balances = await unwrap(client.getBalances({ address, platformId }))
 for (const { symbol, formatted } of balances.items) console.log(`${symbol} ${formatted}`)
 
-// 3. A call returns a value: the answer, or an error with a code to branch on.
+// 3. A call never throws for an error of the API: it returns `data` or `error`, and `error.code` identifies the error.
 const { data: quote, error } = await client.quoteSwap({ inputToken: ether, outputToken: usdc, amount: '0.5', slippage: 0.5 })
 if (quote) console.log(`Half an ether gives ${quote.toAmount} ${quote.toToken.symbol}`)
 else if (error.code === 'no_route') console.log('No exchange trades these tokens here')
 else console.log(`No quote: ${error.message}`)
 
-// 4. Lists have pages. This loop reads all of them.
+// 4. Lists have pages. `eachItem` reads the items of all pages.
 let tokens = 0
 for await (const _token of eachItem((page) => client.listTokens({ platformId, ...page }))) tokens += 1
 console.log(`${tokens} tokens are listed on ${platformId}`)

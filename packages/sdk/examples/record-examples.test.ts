@@ -13,7 +13,7 @@ ajv.addFormat('semver', /^\d+\.\d+\.\d+$/)
 ajv.addSchema(contract, 'contract')
 
 const recorded: Record<string, { request?: unknown; response: unknown } | undefined> = examples
-/** The contract without its literal types: any path, any method. */
+/** The paths of the contract with a general type instead of the literal type of the JSON file. */
 const paths: Record<string, Record<string, Operation>> = JSON.parse(JSON.stringify(contract.paths))
 const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => {
@@ -23,14 +23,14 @@ const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
   }),
 )
 
-/** Returns the faults of a body by the schema at this place of the contract. */
+/** Returns the differences between a value and the schema at this path of the contract. */
 function faultsOf(value: unknown, place: string) {
   const validate = ajv.getSchema(`${place}/content/application~1json/schema`)
   if (!validate) throw new Error(`There is no schema at ${place}`)
   return validate(value) ? [] : validate.errors
 }
 
-/** A success without a body (204) has nothing to record. */
+/** Operations whose success has a body. A 204 has no body, so it has no recorded example. */
 const withAnswer = endpoints.filter(({ success }) => success !== '204')
 
 test('an operation answers with a body → it has a recorded answer, and no other operation has one', () => {

@@ -29,7 +29,7 @@ const recorded = new Map<string, Example>()
 
 await callEverything()
 const missing = operations.map(({ operationId }) => operationId).filter((id) => !recorded.has(id))
-expectThat(missing.length === 0, `Nothing was recorded for ${missing.join(', ')}`)
+expectThat(missing.length === 0, `No success was recorded for these operations: ${missing.join(', ')}`)
 const examples = Object.fromEntries(operations.map(({ operationId }) => [operationId, recorded.get(operationId)]))
 await writeFile(values.out, `${JSON.stringify(examples, null, 2)}\n`)
 console.log(`\n✓ ${recorded.size} operations recorded in ${values.out}`)
@@ -47,7 +47,7 @@ async function callEverything() {
   await linkWithoutProof(wallet)
 }
 
-/** Records a link without proof, of another device: a proof in an example would expire after ten minutes. */
+/** Records how another device links an address without a proof. A recorded proof would expire after ten minutes. */
 async function linkWithoutProof({ account, platform }: Wallet) {
   const key = await createDeviceKey()
   const unrecorded = createWalletClient({ baseUrl: values.api })
@@ -105,7 +105,7 @@ async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: str
   await unwrap(client.readAllNotifications())
 }
 
-/** A `fetch` that records every success. The last one of an operation counts. */
+/** Sends a request with `fetch` and records it if it succeeds. A later success of the same operation replaces the earlier one. */
 async function recordingFetch(request: Request): Promise<Response> {
   const body = await request.clone().text()
   const response = await fetch(request)

@@ -24,7 +24,7 @@ try {
   write('first-calls.json', JSON.stringify(await firstCalls(), null, 2))
   write('token.json', JSON.stringify(await tokens(), null, 2))
   const screen = withoutPreamble(await stack.untilPrinted('✓ Site'))
-  // The calls to try come next in the output. The site shows them separately.
+  // The recorded screen ends before the list of first calls, because the site shows these calls separately.
   write('start.txt', screen.slice(0, screen.indexOf('  1. Register a device')).replace(apiTitle, '{apiTitle}'))
 } finally {
   await stack.stop()
@@ -53,13 +53,13 @@ function run(command: string, args: string[]) {
   }
 }
 
-/** Returns the output of a program when it contains this text, with the rest of the same chunk. */
+/** Waits until a program has printed this text. Returns the output, including what arrived in the same chunk. */
 function untilPrinted(child: ChildProcess, output: () => string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const check = () => output().includes(text) && resolve(output())
     child.stdout?.on('data', check)
     check()
-    child.once('close', () => reject(new Error(`Ended without "${text}": ${output()}`)))
+    child.once('close', () => reject(new Error(`The program ended without printing "${text}": ${output()}`)))
   })
 }
 
@@ -68,7 +68,7 @@ function withoutPreamble(output: string): string {
   return output.replace(/^\n?(> .*\n)+/, '')
 }
 
-/** Runs the shell sample. Returns the answer of each region. */
+/** Runs the shell sample of the first calls. Returns the answer of each call. */
 async function firstCalls() {
   const script = readFileSync(join(root, 'packages/sdk/examples/shell/first-calls.sh'), 'utf8')
   const output = await run('bash', ['-c', script.replaceAll('# #endregion', String.raw`printf '\x1e'`)]).untilEnded()
@@ -77,7 +77,7 @@ async function firstCalls() {
   return { register: register.trim(), link, balances, quote }
 }
 
-/** Returns header and claims of two tokens: of a registration, and of the next call. */
+/** Returns header and claims of two device tokens: the token of a registration, and the token of the next call. */
 async function tokens() {
   const sent: string[] = []
   const unregistered = createWalletClient({

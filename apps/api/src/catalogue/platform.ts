@@ -9,13 +9,15 @@ export const Platform = Type.Object(
     enabled: Type.Boolean({ description: 'Whether this deployment serves the platform.' }),
     nativeToken: Type.Object(
       {
-        symbol: Type.String({ description: 'Its short name.', examples: ['ETH'] }),
+        symbol: Type.String({ description: 'Short name of the token.', examples: ['ETH'] }),
         decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [18] }),
       },
-      { description: 'The token in which fees are paid. It has no contract.' },
+      { description: 'The token in which fees are paid. The native token has no contract.' },
     ),
-    family: Type.Enum(['evm', 'solana'], { description: 'The kind of chain. It determines how to sign and the format of addresses.' }),
-    testnet: Type.Optional(Type.Boolean({ description: 'True if its tokens have no value. Absent on other platforms.' })),
+    family: Type.Enum(['evm', 'solana'], {
+      description: 'The kind of chain. The family determines how to sign, and the format of addresses.',
+    }),
+    testnet: Type.Optional(Type.Boolean({ description: 'True for a test network. Absent otherwise.' })),
     caip2: Type.String({ description: 'CAIP-2 chain id. Sign transactions for this chain.', examples: ['eip155:1'] }),
     explorerUrl: Type.Union([Type.String(), Type.Null()], {
       description: 'A public block explorer, or null if no explorer covers this chain.',
@@ -40,7 +42,7 @@ export const toPlatform = (network: Network, enabled: boolean): Platform => ({
 const MaxFeePerGas = Type.String({
   pattern: '^\\d+$',
   description:
-    'The maximum price of one unit of gas, including the tip, as a decimal string. In wei on EVM; in micro-lamports per compute unit on Solana.',
+    'The maximum price of one unit of gas, including the tip, as a decimal string. The unit is wei on EVM, and micro-lamports per compute unit on Solana.',
   examples: ['16246084090'],
 })
 
@@ -84,7 +86,7 @@ export const FeeEstimate = Type.Object(
       Type.String({
         pattern: '^\\d{1,100}$',
         description:
-          'On rollups: the current cost of publishing the transaction on layer 1, in base units of the native token, as a decimal string. It is not part of the signed transaction. Absent if there is no such charge, or if gas pays it and the node does not report the amount.',
+          'On rollups: the current cost of publishing the transaction on layer 1, in base units of the native token, as a decimal string. `l1Fee` is not part of the signed transaction. Absent if the chain has no such charge, or if gas pays it and the node does not report the amount.',
         examples: ['184467440737'],
       }),
     ),
@@ -92,7 +94,7 @@ export const FeeEstimate = Type.Object(
       Type.String({
         pattern: '^\\d{1,180}$',
         description:
-          'The maximum cost of the transaction besides its value, in base units of the native token, as a decimal string. Absent if it equals `gasLimit` × `maxFeePerGas`. With `l1Fee`: that product, plus `l1Fee` unless gas already pays it, plus the fee of the rollup operator. On Solana: 5,000 lamports per signature, plus `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up.',
+          'The maximum cost of the transaction besides its value, in base units of the native token, as a decimal string. Absent if it equals `gasLimit` × `maxFeePerGas`. On a rollup with `l1Fee`: `gasLimit` × `maxFeePerGas`, plus `l1Fee` unless gas already pays it, plus the fee of the rollup operator. On Solana: 5,000 lamports per signature, plus `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up.',
         examples: ['525184467440737'],
       }),
     ),

@@ -12,7 +12,7 @@ const TokenContract = Type.Object(
   {
     id: TokenId,
     address: described(ContractAddress, 'The contract in canonical form; null for the native token.'),
-    type: Type.String({ description: 'Its standard: `native`, `erc20` or `spl`.', examples: ['erc20'] }),
+    type: Type.String({ description: 'Standard of the token: `native`, `erc20` or `spl`.', examples: ['erc20'] }),
   },
   { title: 'TokenContract', description: 'The contract of a token and its standard.' },
 )
@@ -21,7 +21,7 @@ export const Token = Type.Object(
   {
     id: TokenId,
     name: Type.String({ description: 'The name to show.', examples: ['USD Coin'] }),
-    symbol: Type.String({ description: 'Its short name. Not unique.', examples: ['USDC'] }),
+    symbol: Type.String({ description: 'Short name of the token. Several tokens may have the same one.', examples: ['USDC'] }),
     decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [6] }),
     contractAddress: described(ContractAddress, 'The contract in canonical form; null for the native token.'),
     platformId: PlatformId,

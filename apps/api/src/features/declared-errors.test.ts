@@ -78,19 +78,19 @@ describe('an application that answers what it does not declare', () => {
   }
 
   test('an application answers an error without a code → the check finds it', async () => {
-    expect(await answering('internal', { code: undefined })).toEqual([expect.stringContaining('without a code of the catalogue')])
+    expect(await answering('internal', { code: undefined })).toEqual([expect.stringContaining('which has no code of the catalogue')])
   })
 
   test('an application answers a code of another operation → the check finds it', async () => {
-    expect(await answering('nonce_used')).toEqual([expect.stringContaining('with a code that it does not declare')])
+    expect(await answering('nonce_used')).toEqual([expect.stringContaining('whose code the operation does not declare')])
   })
 
   test('an application answers a code of another status → the check finds it', async () => {
-    expect(await answering('internal', { code: 'unavailable' })).toEqual([expect.stringContaining('with the code of another status')])
+    expect(await answering('internal', { code: 'unavailable' })).toEqual([expect.stringContaining('whose code belongs to another status')])
   })
 
   test('an application answers an unlisted sentence → the check finds it', async () => {
-    expect(await answering('internal', { message: 'Oops' })).toEqual([expect.stringContaining('with a sentence that it does not list')])
+    expect(await answering('internal', { message: 'Oops' })).toEqual([expect.stringContaining('whose message the operation does not list')])
   })
 
   test('an application answers a listed sentence with its code → the check accepts it', async () => {

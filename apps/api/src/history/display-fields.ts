@@ -5,11 +5,11 @@ import { kinds } from '../ledger/kind.ts'
 
 const orNull = (schema: Parameters<typeof Type.Union>[0][number], description: string) => Type.Union([schema, Type.Null()], { description })
 
-const formatted = 'In whole tokens, with a decimal point and without trailing zeros.'
+const formatted = 'in whole tokens, with a decimal point and without trailing zeros.'
 
 const TransactionKind = Type.Enum([...kinds], {
   description:
-    'Kind of the transaction for the linked address. `contract`: the movements, the signer and known contracts match no other kind. `claim`: the address signed the transaction, receives tokens and sends none. `mint`: the address receives new tokens or NFTs. `burn`: the address destroys tokens. `wrap` and `unwrap`: it exchanges a token for its wrapped form, or back. `delegate`: an EIP-7702 delegation. A pending or failed transaction has the kind that its sender intended. New kinds may be added.',
+    'Kind of the transaction for the linked address. `contract`: the movements, the signer and known contracts match no other kind. `claim`: the address signed the transaction, receives tokens and sends none. `mint`: the address receives new tokens or NFTs. `burn`: the address destroys tokens. `wrap` and `unwrap`: the address exchanges a token for its wrapped form, or back. `delegate`: an EIP-7702 delegation. The kind of a pending or failed transaction is the one that its sender intended. New kinds may be added.',
 })
 
 export const TokenMovement = Type.Object(
@@ -18,7 +18,7 @@ export const TokenMovement = Type.Object(
     symbol: orNull(Type.String(), 'Symbol of the token. Null if the catalogue does not list the token.'),
     decimals: orNull(Type.Integer(), 'Decimals of the token: 0 for NFTs. Null if the catalogue does not list the token.'),
     amount: described(Amount, 'Net amount in base units, as a decimal string.'),
-    formatted: orNull(Type.String(), `${formatted} Null if the decimals are unknown.`),
+    formatted: orNull(Type.String(), `Net amount ${formatted} Null if the decimals are unknown.`),
     logoUrl: LogoUrl,
     tokenIdNft: Type.Optional(
       described(
@@ -58,7 +58,7 @@ export const displayFields = {
   sent: Type.Optional(
     Type.Array(TokenMovement, {
       description:
-        'Tokens whose balance the transaction reduces for the linked address, each with its net amount. The fee is not included.',
+        'Tokens whose balance the transaction reduces for the linked address, each with its net amount. The transaction fee is not included in these amounts.',
     }),
   ),
   received: Type.Optional(
@@ -67,9 +67,7 @@ export const displayFields = {
     }),
   ),
   counterparty: Type.Optional(
-    described(Counterparty, 'Counterparty of the linked address. Absent if there is none, as in a payment to oneself.'),
+    described(Counterparty, 'Counterparty of the linked address. Absent if there is no counterparty, as in a payment to oneself.'),
   ),
-  feeFormatted: Type.Optional(
-    Type.String({ description: `\`fee\` formatted with the decimals of its token. ${formatted} Absent if \`fee\` is null.` }),
-  ),
+  feeFormatted: Type.Optional(Type.String({ description: `\`fee\` ${formatted} Absent if \`fee\` is null.` })),
 }

@@ -12,14 +12,14 @@ export const TransactionHash = Type.String({
 })
 
 const TransactionStatus = Type.Enum(['pending', 'confirmed', 'failed'], {
-  description: '`pending` until a block includes it or it fails. It becomes `pending` again if a reorganisation removes its block.',
+  description: 'A transaction is `pending` until a block includes it or it fails. It becomes `pending` again if a reorg removes its block.',
 })
 
 const TransactionOperation = Type.Object(
   {
-    index: Type.Integer({ description: 'Unique within the transaction.' }),
+    index: Type.Integer({ description: 'Index of the operation, unique within the transaction.' }),
     type: Type.Enum(['transfer', 'approval'], {
-      description: 'An `approval` moves no tokens. It allows `toAddress` to spend up to `amount`.',
+      description: 'An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`.',
     }),
     tokenContractId: TokenId,
     fromAddress: described(Address, 'Sender of the tokens, or their owner in an `approval`.'),
@@ -65,22 +65,25 @@ export const Transaction = Type.Object(
     feeTokenId: Type.Optional(
       described(TokenId, 'Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Absent otherwise.'),
     ),
-    createdAt: described(Instant, 'When this API sent it, in UTC. If it was sent elsewhere, the time of its block.'),
-    updatedAt: described(Instant, 'When its status or its block last changed, in UTC.'),
+    createdAt: described(
+      Instant,
+      'Time at which this API sent the transaction, in UTC. For a transaction that was sent elsewhere, the time of its block.',
+    ),
+    updatedAt: described(Instant, 'Time at which the status or the block of the transaction last changed, in UTC.'),
     platformId: PlatformId,
     blockNumber: Type.Union([BlockNumber, Type.Null()], {
-      description: 'Number of the block that includes it. Null if no block includes it.',
+      description: 'Number of the block that includes the transaction. Null if no block does.',
     }),
     failureReason: Type.Optional(
       Type.Enum(['reverted', 'replaced', 'dropped', 'expired'], {
         description:
-          'Why it failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent for other statuses.',
+          'Why the transaction failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent for other statuses.',
       }),
     ),
     warnings: Type.Optional(
       Type.Array(Type.Enum([...warningCodes]), {
         description:
-          'Why a transaction from another sender is probably spam or address poisoning. Absent if there is no warning. `zero_value`: it moves no value. `dust`: its amount is too small to be a real payment. `lookalike_address`: the other address begins and ends like an earlier counterparty of the linked address. If two payers look alike, both get this warning, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but has a name like a token of the catalogue. Transactions with a warning create no notification. Exception: a payment above dust whose only warning is `lookalike_address` creates a notification that asks to check the sender. New codes may be added.',
+          'Why a transaction from another sender is probably spam or address poisoning. Absent if there is no warning. `zero_value`: the transaction moves no value. `dust`: the amount is too small for a real payment. `lookalike_address`: the other address begins and ends like an earlier counterparty of the linked address. If the addresses of two payers look alike, the payments of both get `lookalike_address`, unless one payer paid a hundred times more. `imitated_token`: the token is not in the catalogue, but its name resembles that of a token in the catalogue. Transactions with a warning create no notification. Exception: a payment above dust whose only warning is `lookalike_address` creates a notification that asks to check the sender. New codes may be added.',
       }),
     ),
     ...displayFields,

@@ -83,11 +83,12 @@ type ErrorDetails = { reason: 'url_mismatch' }
 
 export const ErrorBody = Type.Object(
   {
-    statusCode: Type.Integer({ description: 'The HTTP status, repeated.' }),
+    statusCode: Type.Integer({ description: 'The HTTP status of the response.' }),
     message: Type.String({ description: 'One or more exact sentences, joined by "; ".' }),
-    error: Type.String({ description: "The status's standard name." }),
+    error: Type.String({ description: 'The standard name of the HTTP status.' }),
     code: Type.String({
-      description: 'Names the error for programs, and never changes. New codes may be added: treat an unknown one by its status.',
+      description:
+        'Identifies the error for programs. Existing codes never change. New codes may be added: treat an unknown code like its HTTP status.',
       examples: ['platform_not_found'],
     }),
     details: Type.Optional(
@@ -95,12 +96,12 @@ export const ErrorBody = Type.Object(
         {},
         {
           additionalProperties: true,
-          description: 'More about the error for programs, such as `{ "reason": "url_mismatch" }`. Usually absent.',
+          description: 'Data about the error for programs, such as `{ "reason": "url_mismatch" }`. Usually absent.',
         },
       ),
     ),
   },
-  { title: 'Error', description: 'Every refusal has this shape.' },
+  { title: 'Error', description: 'The body of every error.' },
 )
 
 /** Returns the response schemas of a route's errors, one per status, each with the enum of its codes. */

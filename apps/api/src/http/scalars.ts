@@ -48,7 +48,7 @@ export const ContractAddress = Type.Union([Type.String(), Type.Null()], {
   description: 'Contract address in canonical form; null for the native token.',
 })
 
-export const LogoUrl = Type.Union([Type.String(), Type.Null()], { description: 'Address of a picture, or null.' })
+export const LogoUrl = Type.Union([Type.String(), Type.Null()], { description: 'URL of the logo of the token, or null.' })
 
 export const SemVer = Type.String({ format: 'semver', description: 'A semver version.', examples: ['1.4.0'] })
 
@@ -59,7 +59,7 @@ export const DevicePlatform = Type.Enum(['ios', 'android'], { description: "The 
 /** The `device-id` header. It is checked by the guard, not by the schema: a malformed id returns 403 like an unknown one. */
 export const DeviceHeaders = Type.Object({
   'device-id': Type.Optional(
-    Type.String({ description: 'The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token.' }),
+    Type.String({ description: 'The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token.' }),
   ),
 })
 
@@ -67,7 +67,7 @@ export const DeviceHeaders = Type.Object({
 export const LocaleName = Type.String({
   maxLength: 4096,
   description:
-    'Language of the notifications: a BCP 47 tag, or the phone’s name for its locale. Only the language and the script are used. Unsupported locales fall back to English. Omit it to keep the stored one.',
+    'Language of the notifications: a BCP 47 tag, or the phone’s name for its locale. Only the language and the script are used. Unsupported locales fall back to English. Omit `locale` to keep the stored language.',
   examples: ['de-AT'],
 })
 
@@ -77,5 +77,5 @@ export const PushToken = Type.String({
   maxLength: 4096,
   pattern: '^[\\x21-\\x7e]+$',
   'x-message': 'deviceToken must be a valid push token',
-  description: 'Push token of FCM or APNs.',
+  description: 'Push token of the device, from Firebase Cloud Messaging (Android) or from Apple (iOS).',
 })

@@ -15,14 +15,14 @@ import { webhookHeaders } from './webhook-headers.ts'
 export type Examples = { [operation in OperationId]?: { request?: Json; response: Json } }
 
 const tags = {
-  health: 'Whether the server can do its work.',
-  settings: 'Settings that an app reads at its start.',
-  devices: 'Installed apps: registration and their versions.',
-  platforms: 'Blockchains and what their transactions cost.',
+  health: 'Health of the server and its dependencies.',
+  settings: 'Settings that an app reads when it starts.',
+  devices: 'Installed apps: their registration and their versions.',
+  platforms: 'Blockchains and the fees of their transactions.',
   tokens: 'The catalogue of tokens.',
   wallet: "A device's addresses: balances, account data, staking, sending.",
-  swap: 'Quotes, and the transactions that execute them.',
-  transactions: 'History, and the reports of indexers.',
+  swap: 'Quotes for swaps, and the transactions that execute them.',
+  transactions: 'Transaction history, and reports of transactions by indexers.',
   notifications: 'Notifications of the device.',
 }
 
@@ -42,14 +42,14 @@ const securitySchemes = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'A token that the device makes itself: signed (ES256 or EdDSA) with the key it registered, at most five minutes old, and bound to this one request by the claims `htm` (method), `htu` (URL as sent), `bdy` (SHA-256 of the body, base64url) and `jti` (used once for writes). Its subject is the device id.',
+      'A JWT that the device creates and signs with its registered key (ES256 or EdDSA). The token is valid for at most five minutes and for one request. The claim `htm` is the method, `htu` the URL as sent, and `bdy` the base64url SHA-256 of the body. A write accepts each `jti` only once. The subject of the token is the device id.',
   },
   deviceId: {
     type: 'apiKey',
     in: 'header',
     name: 'device-id',
     description:
-      'The device id without a token, for a device that registered without a key. It is accepted only with `DEVICE_AUTH=optional`, as in the local stack.',
+      'The device id without a token, for a device that registered without a key. A device id without a token is accepted only with `DEVICE_AUTH=optional`, as in the local stack.',
   },
   webhookSignature: {
     type: 'apiKey',
@@ -104,8 +104,8 @@ function completed(operationId: OperationId, operation: JsonObject): JsonObject 
 }
 
 const otherAnswers: Record<string, string> = {
-  304: 'The client already has the current answer.',
-  503: 'The same shape, if a dependency is down.',
+  304: 'The answer has not changed: it still has the ETag that the client sent.',
+  503: 'A dependency is down. The body has the same fields as with 200.',
 }
 
 /** Returns the operation with its body and the headers of its guard. If no field of the body is required, the body is optional. */

@@ -18,26 +18,27 @@ const headers = {
   RateLimitPolicy: {
     name: 'RateLimit-Policy',
     description:
-      'The rate limits that count this request: `q` requests in `w` seconds, for the network and for the device. Absent if the operator lifted them.',
+      'The rate limits that count this request: `q` requests in `w` seconds, for the network and for the device. This header is absent if the operator turned the rate limits off.',
     schema: { type: 'string', pattern: list(`${policyName};q=\\d+;w=\\d+`) },
     example: '"read-network";q=2400;w=60, "read-device";q=120;w=60',
   },
   RateLimit: {
     name: 'RateLimit',
-    description: 'What is left of each rate limit: `r` requests for the next `t` seconds. A 429 is about the last one.',
+    description:
+      'The rest of each rate limit: `r` requests for the next `t` seconds. On a 429, the last rate limit in the list is the exceeded one.',
     schema: { type: 'string', pattern: list(`${policyName};r=\\d+;t=\\d+`) },
     example: '"read-network";r=2399;t=60, "read-device";r=119;t=60',
   },
   RetryAfter: {
     name: 'Retry-After',
-    description: 'Seconds to wait before the next attempt. Every 429 has it, and a 503 if the server is busy.',
+    description: 'Seconds to wait before the next attempt. Every 429 has this header. A 503 has it if the server is busy.',
     schema: { type: 'integer', minimum: 1 },
     example: 5,
   },
   ETag: {
     name: 'ETag',
     description:
-      'Tag of this answer. Send it as `if-none-match` to get a 304 while the answer is the same. The tag of a compressed answer is weak (`W/`).',
+      'Tag of this answer. Send the tag as `if-none-match` to get a 304 while the answer is the same. The tag of a compressed answer is weak (`W/`).',
     required: true,
     schema: { type: 'string', pattern: '^(W/)?"[\\w-]+"$' },
     example: '"Zm9vYmFyYmF6cXV4cXV1eA"',

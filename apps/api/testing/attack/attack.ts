@@ -13,23 +13,23 @@ import { newTally, type Tally } from './tally.ts'
 import { openTransport, type Transport } from './transport.ts'
 import { openVictim, type Seeds, type Victim } from './victim.ts'
 
-/** Rounds of the attack. The memory after the first is compared with the memory after the last. */
+/** Rounds of the attack. The test compares the memory after the first round with the memory after the last one. */
 const rounds = 4
 /** Requests of each kind to each operation in one round on one application; `bytesPerKind` counts raw bytes of each kind. */
 const requestsPerKind = 7
 const bytesPerKind = 25
-/** The operation in the tally for bytes that never become a request. */
+/** The name that the tally uses instead of an operation for bytes that never become a request. */
 const noOperation = 'raw bytes'
 
 export type Outcome = {
   tally: Tally
-  /** The flaws of answers, each once with its number and the first request that caused it. */
+  /** Every flaw of an answer, with its number of occurrences and the first request that caused it. */
   flawReports: string[]
-  /** Bytes in use after each round. */
+  /** Bytes of memory in use after each round. */
   heap: number[]
   /** Statuses of the successful requests, sent again after the attack. */
   afterwards: Record<string, number>
-  /** The hosts and ports of all connections, and those that are in no setting. */
+  /** Hosts and ports that the API connected to, and those of them that no setting contains. */
   hosts: string[]
   unknownHosts: string[]
 }

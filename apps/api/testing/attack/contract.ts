@@ -76,7 +76,7 @@ const headersOf = (document: Json, response: Json) =>
     Object.entries(within(response, 'headers')).map(([name, header]) => [name.toLowerCase(), resolved(document, object(header))]),
   )
 
-/** Resolves a reference of the document. Returns any other value unchanged. */
+/** Returns the schema that a `$ref` of the OpenAPI document points to, or the value itself if it is no reference. */
 const resolved = (document: Json, value: JsonObject): JsonObject =>
   typeof value.$ref === 'string' ? within(document, ...value.$ref.slice(2).split('/')) : value
 

@@ -20,7 +20,7 @@ const requests: Ask[] = [
   { method: 'DELETE', url: `/v1/wallet/addresses/${newAddress()}?platformId=ethereum` },
 ]
 
-/** Deletes the device, so it is its last call. Its token is not used before the forgeries. */
+/** The request that deletes the victim's device, so it must be the victim's last call. */
 const deletion: Ask = { method: 'DELETE', url: '/v1/devices' }
 
 const lostMemory = 'a used token of a write, after Redis lost its data'

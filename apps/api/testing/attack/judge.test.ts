@@ -29,7 +29,7 @@ test.each<[string, Answer]>([
   ],
   ['a revert reason of a contract', answer(400, refused(400, 'Execution reverted: too little'), 'estimateFees')],
   ['a refusal of an unknown path', answer(404, refused(404, 'Not Found'), undefined, { operationId: undefined })],
-  ['without a body, for HEAD', answer(200, '', 'getSettings', { isHead: true })],
+  ['an answer to HEAD without a body', answer(200, '', 'getSettings', { isHead: true })],
 ])('an answer is %s → accepted', (_, given) => {
   expect(judge(given)).toBeUndefined()
 })

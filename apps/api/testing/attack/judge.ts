@@ -40,14 +40,14 @@ export function judgeBy({ operations, schemas }: Contract): Judge {
   }
 
   return ({ status, contentType, body, operationId, isHead }) => {
-    if (status >= 500) return 'is a failure of the server'
+    if (status >= 500) return 'is a server error'
     const operation = operationId === undefined ? undefined : byId.get(operationId)
-    if (operationId !== undefined && !operation) return 'is of an operation that the contract does not know'
-    if (!operation && status < 400) return 'is of no operation'
+    if (operationId !== undefined && !operation) return 'names an operation that the contract does not have'
+    if (!operation && status < 400) return 'is a success, but no operation answered'
     const schema = operation?.answers.get(status)
     if (operation && !schema) return `is not declared for ${operation.id}`
-    if (status === 204) return body === '' ? undefined : 'has no content, and has a body'
-    if (status === 304) return body === '' ? undefined : 'is not modified, and has a body'
+    if (status === 204) return body === '' ? undefined : 'is a 204 with a body'
+    if (status === 304) return body === '' ? undefined : 'is a 304 with a body'
     if (isHead) return body === '' ? undefined : 'answers HEAD with a body'
     if (contentType !== 'application/json; charset=utf-8') return `has the content type ${contentType}`
     const parsed = parsedJson(body)
@@ -58,14 +58,14 @@ export function judgeBy({ operations, schemas }: Contract): Judge {
   }
 }
 
-/** The answers that are possible before a route is found. */
+/** Error codes of answers that the server sends before it finds a route. */
 const withoutOperation = ['not_found', 'bad_url', 'malformed_request', 'request_timeout', 'headers_too_large'] as const
 
-/** Returns what is wrong with a refusal. Without an operation, only messages that need none are allowed. */
+/** Returns what is wrong with an error answer. If no operation answered, only the codes of `withoutOperation` are allowed. */
 function flawOfRefusal(status: number, body: Json, operation?: Operation): string | undefined {
   const { details, ...plain } = isObject(body) ? body : {}
   if (Object.keys(plain).sort().join() !== 'code,error,message,statusCode') return 'has other fields than those of a refusal'
-  if (details !== undefined && JSON.stringify(details) !== '{"reason":"url_mismatch"}') return 'has details that nobody knows'
+  if (details !== undefined && JSON.stringify(details) !== '{"reason":"url_mismatch"}') return 'has undeclared details'
   const { statusCode, message, error, code } = plain
   if (statusCode !== status || error !== STATUS_CODES[status]) return 'does not repeat its status'
   if (typeof message !== 'string' || message === '') return 'has no message'
@@ -74,10 +74,10 @@ function flawOfRefusal(status: number, body: Json, operation?: Operation): strin
     const sentences = operation.sentences.get(`${status} ${code}`)
     if (!sentences) return 'has a code that the contract does not list'
     const beside = [...operation.sentences].flatMap(([key, some]) => (key.startsWith(`${status} `) ? [some] : []))
-    return isListed(message, sentences, beside) ? undefined : 'has a sentence that the contract does not list'
+    return isListed(message, sentences, beside) ? undefined : 'has a message that the contract does not list'
   }
   const isKnown = withoutOperation.some((known) => known === code && catalogue[known][0] === status && catalogue[known][1] === message)
-  return isKnown ? undefined : 'is no refusal without an operation'
+  return isKnown ? undefined : 'is an error that only an operation can return'
 }
 
 function parsedJson(text: string): Json | undefined {
@@ -93,7 +93,7 @@ function strict<T extends Json>(schema: T): T
 function strict(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map((item) => strict(item))
   if (!isObject(schema)) return schema
-  // A part of `allOf` declares only some of the fields. Named schemas are complete.
+  // A part of `allOf` declares only some of the fields, so it must allow other ones. Named schemas are complete.
   const isWhole = (name: string) => name === 'example' || name === 'examples' || name === 'allOf'
   const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, isWhole(name) ? value : strict(value)]))
   return isObject(schema.properties) && schema.additionalProperties === undefined ? { ...inner, additionalProperties: false } : inner

@@ -11,7 +11,7 @@ import type { Seed, Who } from './victim.ts'
 /** The input of an attack: an operation, a successful request of it, and the named schemas of the contract. */
 export type Target = { operation: Operation; seed: Seed; schemas: JsonObject }
 
-/** A kind of attack: it changes a successful request. `socket`: the request needs a socket, because `inject` would correct it. */
+/** A kind of attack, which changes a successful request. With `socket`, the request is sent over TCP, because `inject` would correct it. */
 export type Kind = { name: string; socket?: true; make(target: Target): fc.Arbitrary<Shot> }
 
 const plainKinds: readonly Kind[] = [
@@ -45,14 +45,14 @@ const plainKinds: readonly Kind[] = [
   { name: 'one edit', make: ({ operation, seed }) => oneChange(shotOf(operation, seed)) },
 ]
 
-/** Most requests come from the device of the data, so that they pass the guards. */
+/** Most requests come from the device that owns the test data, so that they pass the guards. */
 const senders: fc.Arbitrary<Who> = fc.oneof(
   { weight: 7, arbitrary: fc.constant('owner') },
   { weight: 2, arbitrary: fc.constant('keyed') },
   { weight: 1, arbitrary: fc.constantFrom('stranger', 'nobody') },
 )
 
-/** Every kind of attack by one request. */
+/** All kinds of attack that consist of one request. */
 export const kinds: readonly Kind[] = [
   ...plainKinds.map((kind) => ({
     ...kind,

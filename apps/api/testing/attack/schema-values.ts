@@ -3,7 +3,7 @@ import type { Operation } from './contract.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import type { Seed } from './victim.ts'
 
-/** Requests that match the schemas of an operation. Half of the fields have the value of the seed, so that many requests are meaningful. */
+/** Generates requests that match the schemas of an operation. Half of the fields keep the value of a successful request, so many requests succeed. */
 export function fitting(operation: Operation, seed: Seed, schemas: JsonObject): fc.Arbitrary<Seed> {
   const texts = (place: string, known: Record<string, string>) =>
     fc.record(
@@ -54,8 +54,8 @@ function typedValues(type: string, schema: JsonObject, schemas: JsonObject, know
   if (type === 'array') {
     const [first] = Array.isArray(known) ? known : []
     const items = valuesOf(isObject(schema.items) ? schema.items : {}, schemas, first)
-    const most = Math.min(numberOf(schema.maxItems) ?? 20, 40)
-    return fc.array(items, { minLength: numberOf(schema.minItems) ?? 0, maxLength: most })
+    const maxLength = Math.min(numberOf(schema.maxItems) ?? 20, 40)
+    return fc.array(items, { minLength: numberOf(schema.minItems) ?? 0, maxLength })
   }
   if (type === 'object') return objects(schema, schemas, known)
   return fc.constant(null)

@@ -37,7 +37,7 @@ export function shotOf(
 const filled = (path: string, values: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(values[name] ?? ''))
 
-/** Returns every spot in the contract, and one undeclared spot of each kind. */
+/** Returns the spots of an operation's requests, and an undeclared query parameter and header. */
 export function spotsOf(operation: Operation, { body }: Seed): Spot[] {
   const declared = Object.keys(isObject(operation.body?.properties) ? operation.body.properties : {})
   const optional = declared.filter((name) => !isObject(body) || !Object.hasOwn(body, name)).map((name) => [name])
@@ -51,7 +51,7 @@ export function spotsOf(operation: Operation, { body }: Seed): Spot[] {
 export function spoilt(operation: Operation, seed: Seed, spot: Spot, text: string): Shot {
   if (spot.in === 'body') {
     const body = JSON.stringify(replaced(seed.body ?? null, spot.place, marker))
-    // A function, because `$` is special in a replacement text.
+    // `replace` gets a function, because `$` is special in a replacement text.
     return shotOf(
       operation,
       seed,
@@ -64,7 +64,7 @@ export function spoilt(operation: Operation, seed: Seed, spot: Spot, text: strin
   return withHeader(shotOf(operation, seed), spot.name, value)
 }
 
-/** The request with a header, of what a header can hold. */
+/** Returns the request with a header. In its value, `?` replaces each character that a header cannot contain. */
 export function withHeader(shot: Shot, name: string, value: string): Shot {
   return { ...shot, headers: { ...shot.headers, [name]: value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 12_000) } }
 }
@@ -80,7 +80,7 @@ export function without(operation: Operation, seed: Seed, spot: Spot): Shot {
   return shotOf(operation, spot.in === 'query' ? { ...seed, query: rest } : { ...seed, path: rest })
 }
 
-/** Returns the objects of a body, which may get more names. */
+/** Returns the paths of all objects in a body. Attacks add undeclared fields to them. */
 export const objectsOf = ({ body }: Seed): Place[] =>
   body === undefined ? [] : placesOf(body).filter((place) => isObject(at(body, place)))
 

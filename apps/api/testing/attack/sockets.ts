@@ -160,10 +160,10 @@ const shapes: Record<string, fc.Arbitrary<Bytes>> = {
 
 const one = (bytes: string | Buffer, answers = 1) => ({ pieces: [bytes], answers })
 
-/** Every kind of attack by bytes. */
+/** Names of all kinds of attack that send raw bytes. */
 export const socketKinds = Object.keys(shapes)
 
-/** The bytes of one kind. */
+/** Returns `count` inputs of one kind. The seed decides them. */
 export function bytesOf(name: string, seed: number, count: number): Bytes[] {
   const shape = shapes[name]
   return shape ? fc.sample(shape, { seed, numRuns: count }) : []
@@ -212,11 +212,11 @@ function readAnswers(received: Buffer): { status: number; contentType: string | 
 }
 
 /** Returns the first received status (0 if there is none) and what is wrong with the answer. */
-export function flawOfBytes(received: Buffer, most: number): { status: number; flaw?: string } {
+export function flawOfBytes(received: Buffer, maxAnswers: number): { status: number; flaw?: string } {
   const answers = readAnswers(received)
   const status = answers?.[0]?.status ?? 0
-  if (!answers) return { status, flaw: 'is not a row of whole answers' }
-  if (answers.length > most) return { status, flaw: `has ${answers.length} answers` }
+  if (!answers) return { status, flaw: 'is not a sequence of complete HTTP answers' }
+  if (answers.length > maxAnswers) return { status, flaw: `has ${answers.length} answers` }
   const flaw = answers.map(flawOfAnswer).find((found) => found !== undefined)
   return { status, ...(flaw !== undefined && { flaw }) }
 }
@@ -230,12 +230,12 @@ function flawOfAnswer({
   contentType: string | undefined
   body: string
 }): string | undefined {
-  if (status >= 500) return 'is a failure of the server'
+  if (status >= 500) return 'is a server error'
   if (contentType !== 'application/json; charset=utf-8') return `has the content type ${contentType}`
   if (status < 400) return undefined
   const { message, code } = JSON.parse(body)
   const isWhole = body === JSON.stringify({ statusCode: status, message, error: STATUS_CODES[status], code }) && isErrorCode(code)
-  return isWhole && known.has(message) ? undefined : 'is no refusal of the catalogue'
+  return isWhole && known.has(message) ? undefined : 'is not an error of the catalogue'
 }
 
 const known = new Set<unknown>([

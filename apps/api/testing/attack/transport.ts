@@ -29,13 +29,13 @@ export function openTransport(): Transport {
         isHead: false,
       }
     },
-    // Each request uses a new connection: the server may close a kept one at the moment of its next use.
+    // The server may close an idle connection when the client reuses it, so a failed request is sent again on a new connection.
     socket: (port, outgoing) => send(agent, port, outgoing).catch(() => send(new Agent(), port, outgoing)),
     close: () => agent.destroy(),
   }
 }
 
-/** The text of a body that may be compressed. */
+/** Returns the text of a body, decompressed if needed. */
 function decoded(body: Buffer, encoding: string | undefined): string {
   if (encoding === 'br') return brotliDecompressSync(body).toString()
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString()

@@ -160,7 +160,7 @@ export function broken(shot: Shot): fc.Arbitrary<Shot> {
   return fc.oneof(cut, put, edges).map((body) => ({ ...shot, headers: { ...shot.headers, ...json }, body }))
 }
 
-/** The request with one changed character of its URL or one changed piece of its body. Almost correct requests get furthest. */
+/** The request with one changed character of its URL or one changed piece of its body. Almost correct requests reach the most code. */
 export function oneChange(shot: Shot): fc.Arbitrary<Shot> {
   const characters = fc.constantFrom(...('0123456789aAfFgxXzZ-._~!*"%&=+/:;,?#[]{}\\ \u0000é𝒳'.match(/./gsu) ?? []))
   const edit = (text: string) =>

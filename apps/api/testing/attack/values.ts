@@ -13,8 +13,8 @@ export const wrongTypes: Text = fc.oneof(
   json(fc.jsonValue({ maxDepth: 2 })),
 )
 
-const digits = (most: number) =>
-  fc.integer({ min: 1, max: most }).chain((length) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`)))
+const digits = (maxLength: number) =>
+  fc.integer({ min: 1, max: maxLength }).chain((length) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`)))
 
 export const numbers: Text = fc.oneof(
   oneOf('9007199254740993', '-9007199254740993', '1e21', '1e400', '-1e400', '5e-324', '-0', '0.1e1', '1E2', '100000000000000000000000'),
@@ -43,7 +43,7 @@ export const numbers: Text = fc.oneof(
   json(fc.maxSafeInteger()),
 )
 
-/** Lengths around every limit of the contract, up to the longest body. */
+/** Lengths of texts: around every length limit in the contract, up to the largest body that the API accepts. */
 const lengths = fc.constantFrom(64, 65, 128, 129, 256, 257, 4_096, 4_097, 8_192, 8_193, 16_385, 65_000, 65_536, 70_000, 262_147, 524_288)
 
 export const huge: Text = fc.oneof(

@@ -32,11 +32,11 @@ export type Sent = { method: string; url: string; body: string | Buffer | undefi
 /** An attacked application, and the attacker's knowledge of it. */
 export type Victim = {
   running: TestApp
-  /** The URL of the application. */
+  /** The port of the application. */
   port: number
   /** Returns one request of each operation that succeeds during the next minute. */
   seeds(): Promise<Seeds>
-  /** Returns the headers that identify this caller in a request. */
+  /** Returns the headers that identify the sender of a request. */
   credentials(operation: Operation, who: Who, sent: Sent): Promise<Record<string, string>>
 }
 
@@ -45,7 +45,7 @@ export const answeredBy = 'x-answered-by'
 
 /** Makes the application name the operation that answers. */
 export function nameOperations(app: App) {
-  // Requests over a limit or for another host never reach the last `onRequest` hook.
+  // `onSend` runs for every answer. Requests over a rate limit or for another host never reach the last `onRequest` hook.
   app.addHook('onSend', async (request, reply, payload) => {
     const operationId = request.routeOptions.schema?.operationId
     // The router accepts a path with an empty segment, but the contract has no such path.
@@ -135,7 +135,7 @@ async function readSeeds(anyone: Caller, { address, txData, notificationId, txId
     listTokens: { path: {}, query: { platformId, offset: '0', limit: '10', includeDisabled: 'false', returnContracts: 'true' } },
     linkAddresses: { ...none, body: { addresses: [{ address, platformId }] } },
     listAddresses: none,
-    // Not the address of the other calls.
+    // The other requests still need their address, so this request unlinks a different one.
     unlinkAddress: { path: { address: tokenCalled('ethereum', 'UNI') }, query: { platformId } },
     getBalances: { path: { address }, query: { platformId, contracts: `native,${tokenCalled('ethereum', 'USDC')}` } },
     getNonce: about,

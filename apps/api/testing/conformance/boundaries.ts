@@ -2,10 +2,10 @@ import type { Operation } from '../attack/contract.ts'
 import { isObject, type Json, type JsonObject, type Place } from '../attack/json.ts'
 import type { Spot } from '../attack/shot.ts'
 
-/** Longest text that is worth sending: a longer one says no more. */
+/** Length of the longest text that is sent. Longer texts would test nothing else. */
 const longest = 20_000
 
-/** Values on both sides of every bound that the contract sets for this part of a request. */
+/** Returns values at, below and above each limit that the contract sets for this part of a request. */
 export function boundaryValues(operation: Operation, spot: Spot, schemas: JsonObject): Json[] {
   return choicesOf(schemaOf(operation, spot, schemas), schemas).flatMap(valuesAround)
 }
@@ -23,7 +23,7 @@ function schemaAt(schema: JsonObject, [key, ...rest]: Place, schemas: JsonObject
   return isObject(found) ? schemaAt(found, rest, schemas) : {}
 }
 
-/** The schemas of which one must fit. */
+/** Returns the alternatives of a schema with `anyOf`, or the schema itself. */
 function choicesOf(schema: JsonObject, schemas: JsonObject): JsonObject[] {
   const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/components/schemas/', '') : undefined
   const target = name === undefined ? schema : schemas[name]

@@ -6,7 +6,7 @@ import { boundaryValues } from './boundaries.ts'
 
 export type Request = { kind: string; shot: Shot }
 
-/** Ids of the right form that name nothing, or nothing that this server serves, and what is never an id. */
+/** Well-formed ids that do not exist or that this server does not serve, and texts that are not ids. */
 const unknownIds = [
   'unknown',
   '',
@@ -17,14 +17,19 @@ const unknownIds = [
   `0x${'ab'.repeat(32)}`,
 ]
 
-/** Requests that reach every status which depends on the request alone. They are the same for each seed. */
+/** Returns requests for every status that depends only on the request. Each run sends the same ones. */
 export function certainRequests({ schemas }: Contract, operation: Operation, seed: Seed): Request[] {
   const right = shotOf(operation, seed)
   const spots = spotsOf(operation, seed)
   const as = (kind: string, ...shots: Shot[]): Request[] => shots.map((shot) => ({ kind, shot }))
   return [
     ...as('right', right, { ...right, who: 'keyed' }),
-    ...as('from nobody', { ...right, who: 'nobody' }, { ...right, who: 'stranger' }, ...strangers.map((id) => unknownDevice(right, id))),
+    ...as(
+      'from an unknown caller',
+      { ...right, who: 'nobody' },
+      { ...right, who: 'stranger' },
+      ...strangers.map((id) => unknownDevice(right, id)),
+    ),
     ...as('with a bad token', ...badTokens.map((token) => withHeader({ ...right, who: 'nobody' }, 'authorization', token))),
     ...as('for another host', withHeader(right, 'host', 'elsewhere.example')),
     ...as('with a tag', withHeader(right, 'if-none-match', '*'), withHeader(right, 'if-none-match', '"other"')),
@@ -63,7 +68,7 @@ function badBodies(shot: Shot): Shot[] {
   ]
 }
 
-/** Whether this part of the request is a text near the surface, as every id is. */
+/** Whether this part of a request can be an id: in the path, in the query, or a text in the body at most three levels deep. */
 function isText({ body, query, path }: Seed, spot: Spot): boolean {
   if (spot.in === 'body') return spot.place.length <= 3 && typeof at(body ?? null, spot.place) === 'string'
   if (spot.in === 'header') return false

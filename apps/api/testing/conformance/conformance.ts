@@ -13,21 +13,21 @@ import { requestFlawsBy } from './request-flaws.ts'
 import { specialRequests } from './special-requests.ts'
 import { type HeadedAnswer, verdictBy } from './verdict.ts'
 
-/** Requests that are sent at the same time. */
-const together = 8
+/** Number of requests that are sent at the same time. */
+const batchSize = 8
 const highest = 10_000_000
-/** Only a client that takes too long gets it, whatever it sends. */
+/** Request Timeout. The check does not expect it, because only a client that sends too slowly gets this status. */
 const slowRequest = 408
 
 export type Outcome = {
   tally: Tally
-  /** How answers differed from the contract, each way once with its number and its first request. */
+  /** Every difference between answers and the contract, with its number of occurrences and the first request that caused it. */
   deviations: string[]
-  /** Every declared status below 500 that no answer had: `operation status`. */
+  /** Declared statuses below 500 that no answer had, each as `operation status`. */
   unreached: string[]
 }
 
-/** Sends at least this many requests, which the seed decides, and compares every answer with the contract. */
+/** Sends at least `requests` requests and compares every answer with the contract. The seed decides the requests. */
 export async function checkConformance(seed: number, requests: number): Promise<Outcome> {
   const contract = readContract()
   const verdict = verdictBy(contract)
@@ -74,9 +74,11 @@ export async function checkConformance(seed: number, requests: number): Promise<
 type Note = (operation: Operation, request: Request, answer: HeadedAnswer) => void
 
 async function sendAll(victim: Victim, operation: Operation, requests: readonly Request[], note: Note) {
-  for (let start = 0; start < requests.length; start += together)
+  for (let start = 0; start < requests.length; start += batchSize)
     await Promise.all(
-      requests.slice(start, start + together).map(async (request) => note(operation, request, await send(victim, operation, request.shot))),
+      requests
+        .slice(start, start + batchSize)
+        .map(async (request) => note(operation, request, await send(victim, operation, request.shot))),
     )
 }
 
@@ -110,7 +112,7 @@ function methodOf(method: string) {
   return method
 }
 
-/** Asks every limited operation of an application on the same data that allows one request a minute. */
+/** Exceeds the rate limit of every limited operation, on a second application with the same data that allows one request per minute. */
 async function exceedLimits({ running, credentials, seeds }: Victim, contract: Contract, note: Note) {
   const limited = await testApp({ storage: running.storage, chains: localChains(), webhookSecret, limits: limitsOf(1) })
   nameOperations(limited.app)

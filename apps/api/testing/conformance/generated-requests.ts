@@ -10,7 +10,7 @@ import type { Request } from './certain-requests.ts'
 
 const senders: fc.Arbitrary<Who> = fc.constantFrom('owner', 'owner', 'owner', 'keyed', 'stranger')
 
-/** At least this many requests, as many of each kind, which depend on the seed and the contract alone. */
+/** Returns at least `count` generated requests, equally many of each kind. The contract and `randomness` alone decide them. */
 export function generatedRequests({ schemas }: Contract, operation: Operation, seed: Seed, count: number, randomness: number): Request[] {
   const spots = fc.constantFrom(...spotsOf(operation, seed))
   const spoiltBy = (values: fc.Arbitrary<string>) => fc.tuple(spots, values).map(([spot, text]) => spoilt(operation, seed, spot, text))

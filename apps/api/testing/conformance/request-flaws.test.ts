@@ -17,9 +17,9 @@ const entry = { address: '0x1', platformId: 'ethereum' }
 test.each<[string, string | undefined]>([
   ['a query within its bounds', flaw('listTokens', '?platformId=ethereum&limit=100&returnContracts=true')],
   ['a parameter that is not declared', flaw('listNotifications', '?unread=1')],
-  ['a body of its schema', flaw('newDevice', '', { devicePlatform: 'ios', appVersion: '1.0.0' })],
-  ['a quote by query', flaw('quoteSwap', '?fromTokenId=a&toTokenId=b&amount=1&slippage=1')],
-  ['a whole proof', flaw('linkAddresses', '', { addresses: [{ ...entry, message: 'a', signature: 'b' }] })],
+  ['a body that matches its schema', flaw('newDevice', '', { devicePlatform: 'ios', appVersion: '1.0.0' })],
+  ['a quote request with query parameters only', flaw('quoteSwap', '?fromTokenId=a&toTokenId=b&amount=1&slippage=1')],
+  ['an address proof with message and signature', flaw('linkAddresses', '', { addresses: [{ ...entry, message: 'a', signature: 'b' }] })],
 ])('%s → allowed', (_, found) => {
   expect(found).toBeUndefined()
 })
@@ -30,8 +30,8 @@ test.each<[string, string | undefined, string]>([
   ['a repeated parameter', flaw('listTokens', '?platformId=a&platformId=b'), 'query platformId is missing or repeated'],
   ['a field of another type', flaw('newDevice', '', { devicePlatform: 'ios', appVersion: 1 }), 'body/appVersion must be string'],
   ['a missing field', flaw('newDevice', '', { devicePlatform: 'ios' }), 'body must have required property'],
-  ['a missing body', flaw('newDevice', ''), 'body is no JSON'],
+  ['a missing body', flaw('newDevice', ''), 'body is not JSON'],
   ['a message without a signature', flaw('linkAddresses', '', { addresses: [{ ...entry, message: 'a' }] }), 'must have property signature'],
-])('%s → not allowed', (_, found, words) => {
+])('the request has %s → not allowed', (_, found, words) => {
   expect(found).toContain(words)
 })

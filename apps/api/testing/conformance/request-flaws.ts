@@ -4,7 +4,7 @@ import formats from 'ajv-formats'
 import type { Contract, Operation } from '../attack/contract.ts'
 import type { Shot } from '../attack/shot.ts'
 
-/** Returns a function that says why the contract does not allow a request, undefined if it does. */
+/** Returns a function that returns why the contract forbids a request, or undefined if the contract allows it. */
 export function requestFlawsBy({ schemas }: Contract): (operation: Operation, shot: Shot) => string | undefined {
   const bodies = new Ajv2020({ strict: false })
   const texts = new Ajv2020({ strict: false, coerceTypes: true })
@@ -33,7 +33,7 @@ export function requestFlawsBy({ schemas }: Contract): (operation: Operation, sh
       const found = fault(bodies, schema, JSON.parse(text))
       return found && `body${found.instancePath} ${found.message}`
     } catch {
-      return 'body is no JSON'
+      return 'body is not JSON'
     }
   }
   return (operation, { url, body }) => flawOfQuery(operation, url) ?? flawOfBody(operation, String(body ?? ''))

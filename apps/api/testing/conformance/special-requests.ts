@@ -7,7 +7,7 @@ import { rpcUrlOf } from '../local-chains.ts'
 import { chainOf, openWallet } from '../wallet.ts'
 import type { Request } from './certain-requests.ts'
 
-/** Requests that reach the statuses which need a state of their own. */
+/** Prepares the data that some statuses need, such as a revoked device, and returns a request for each of these statuses. */
 export async function specialRequests(running: TestApp): Promise<{ [id in OperationId]?: Request[] }> {
   return {
     newDevice: [{ kind: 'of a revoked key', shot: await ofRevokedKey(running) }],

@@ -38,13 +38,13 @@ test.each<[string, HeadedAnswer]>([
 test.each<[string, HeadedAnswer, string]>([
   ['a status that is not declared', answer(409, refusal('nonce_used'), limited, 'getSettings'), 'is not declared'],
   ['a 304 that is not declared', answer(304, '', {}, 'getNonce'), 'is not declared'],
-  ['a body of another shape', answer(200, '{}', tagged, 'getSettings'), 'does not fit its schema'],
+  ['a body that does not match its schema', answer(200, '{}', tagged, 'getSettings'), 'does not fit its schema'],
   ['a header that is not declared', answer(200, settings, { ...tagged, 'x-powered-by': 'x' }, 'getSettings'), 'x-powered-by'],
-  ['a tag where none is declared', answer(404, refusal('platform_not_found'), tagged, 'listTokens'), 'the header etag'],
-  ['a success without its tag', answer(200, settings, limited, 'getSettings'), 'lacks the header etag'],
-  ['a rate limit of another form', answer(200, settings, { ...tagged, ratelimit: '599' }, 'getSettings'), 'a header ratelimit'],
-  ['a 429 without a time', answer(429, refusal('rate_limited'), limited, 'getSettings'), 'lacks the header retry-after'],
-  ['a rate limit before an operation is known', answer(404, refusal('not_found'), limited), 'the header ratelimit'],
+  ['an undeclared ETag', answer(404, refusal('platform_not_found'), tagged, 'listTokens'), 'the header etag'],
+  ['a success without its declared ETag', answer(200, settings, limited, 'getSettings'), 'lacks the header etag'],
+  ['a malformed rate limit header', answer(200, settings, { ...tagged, ratelimit: '599' }, 'getSettings'), 'a header ratelimit'],
+  ['a 429 without a retry-after header', answer(429, refusal('rate_limited'), limited, 'getSettings'), 'lacks the header retry-after'],
+  ['a rate limit header, although no operation answered', answer(404, refusal('not_found'), limited), 'the header ratelimit'],
 ])('%s → deviates', (_, given, flaw) => {
   expect(verdict(given)).toContain(flaw)
 })

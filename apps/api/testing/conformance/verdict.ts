@@ -6,15 +6,15 @@ import { answeredBy } from '../attack/victim.ts'
 
 export type HeadedAnswer = Answer & { headers: Readonly<Record<string, string>> }
 
-/** Headers of HTTP and of browsers' protection, which the contract does not describe. */
+/** Standard HTTP headers and browser security headers. The contract does not describe them. */
 const undescribed = [
   ...['connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary'],
   ...['cache-control', 'content-security-policy', 'cross-origin-resource-policy', 'referrer-policy', 'x-content-type-options'],
 ]
-/** Answers before an operation is known carry only this one. */
+/** Declared headers that are allowed on every answer, even if the server found no operation. */
 const ofAnyAnswer = ['x-request-id']
 
-/** Returns a function that says how an answer differs from the contract, undefined if it does not. */
+/** Returns a function that returns how an answer differs from the contract, or undefined if it matches. */
 export function verdictBy(contract: Contract): (answer: HeadedAnswer) => string | undefined {
   const judge = judgeBy(contract)
   const ajv = new Ajv({ strict: false, coerceTypes: true })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { accountFactory, startDevnet, startSolana } from '../../../../packages/devnet/src/index.ts'
 
-/** The local EVM chains on free ports. */
+/** Starts the local EVM chains on free ports. */
 export async function startDevnetForTests(directory: string) {
   const devnet = await startDevnet({ dataDir: join(directory, 'chains'), ports: { ethereum: 0, base: 0 } })
   const chain = (platformId: string) => {
@@ -12,7 +12,7 @@ export async function startDevnetForTests(directory: string) {
   return { ethereum: chain('ethereum'), base: chain('base'), stop: () => devnet.stop() }
 }
 
-/** The local Solana chain on free ports. */
+/** Starts the local Solana chain on free ports. */
 export async function startSolanaForTests(directory: string) {
   const { rpcUrl, subscriptionsUrl, caip2, stop } = await startSolana({ dataDir: join(directory, 'solana'), port: 0 })
   return { rpcUrl, subscriptionsUrl, caip2, stop }

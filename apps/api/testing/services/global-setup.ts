@@ -6,7 +6,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 type Stop = () => Promise<void>
 
-/** Starts what the selected tests ask for, and nothing for those that ask for nothing. */
+/** Starts only the services that the selected test files use. */
 export default async function setup(project: TestProject): Promise<Stop> {
   const { vitest } = project
   const needed = vitest.config.watch ? new Set(['services', 'devnet', 'solana']) : injectedNames(vitest.state.getPaths())

@@ -7,8 +7,8 @@ import { injectedNames } from './needs.ts'
 const directory = mkdtempSync(join(tmpdir(), 'needs-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-/** Written in parts, so that this file does not itself seem to ask for a service. */
-const asksFor = (name: string) => `const value = ${'inject'}('${name}')`
+/** The call is built from parts, because a literal `inject('…')` in this file would start a service. */
+const injecting = (name: string) => `const value = ${'inject'}('${name}')`
 
 function file(name: string, ...lines: string[]) {
   const path = join(directory, name)
@@ -17,15 +17,15 @@ function file(name: string, ...lines: string[]) {
 }
 
 describe('the services that test files need', () => {
-  it('are none for a test that asks for none', () => {
+  it('a test file injects no service → none is needed', () => {
     expect(injectedNames([file('pure.test.ts', `import { add } from './add.ts'`)])).toEqual(new Set())
   })
 
-  it('are those that a test, or a file it imports however far, asks for', () => {
-    file('far.ts', asksFor('services'), `import './near.ts'`)
+  it('a test file or any file that it imports injects a service → that service is needed', () => {
+    file('far.ts', injecting('services'), `import './near.ts'`)
     file('near.ts', `export * from './far.ts'`)
     const test = file('some.test.ts', `import { type A, b } from './near.ts'`, `const late = await import('./late.ts')`)
-    file('late.ts', asksFor('devnet'))
+    file('late.ts', injecting('devnet'))
     expect(injectedNames([test])).toEqual(new Set(['services', 'devnet']))
   })
 })

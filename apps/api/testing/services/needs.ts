@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 const relativeImport = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
 const injection = /\binject\(\s*['"](\w+)['"]\s*\)/g
 
-/** The names that these files, and all files they import by relative paths, `inject`: only those services need to run. */
+/** Returns the names of services that these files, or files that they import by relative paths, get with `inject`. */
 export function injectedNames(testFiles: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>()
   const files = new Set(testFiles)

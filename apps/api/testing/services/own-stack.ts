@@ -11,8 +11,8 @@ const isReady = (message: unknown): message is Ready =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
 
 /**
- * Local chains and an API of the caller's own, as compiled programs on free ports, with a way to run other programs beside them. `settings` are
- * environment variables of the API.
+ * Starts local chains and an API for one test file, as compiled programs on free ports. Returns functions that run examples and scripts against
+ * them. `settings` are environment variables of the API.
  */
 export async function startOwnStack(settings: Record<string, string> = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'stack-'))
@@ -22,7 +22,7 @@ export async function startOwnStack(settings: Record<string, string> = {}) {
     children.push(child)
     return watch(child)
   }
-  /** One of the project's programs, as `npm run` starts it: compiled first where sources have changed. */
+  /** Starts a program of the project as `npm run` does, which compiles changed sources first. */
   const program = (file: string, args: string[], env: Record<string, string> = {}) =>
     start(process.execPath, ['tools/run.mjs', file, ...args], env)
 
@@ -43,18 +43,18 @@ export async function startOwnStack(settings: Record<string, string> = {}) {
     api: url,
     directory,
     chains,
-    /** Runs one of the SDK's examples to its end. */
+    /** Runs one of the SDK's examples and waits for its end. */
     async run(example: string, args: string[] = [], env: Record<string, string> = {}) {
       const running = program(`packages/sdk/examples/dist/${example}.js`, args, env)
       return { code: await running.ended, output: running.output() }
     },
-    /** Runs a script of bash to its end. */
+    /** Runs a bash script and waits for its end. */
     async bash(script: string, args: string[] = [], env: Record<string, string> = {}) {
       const running = start('bash', ['-c', script, 'bash', ...args], env)
       return { code: await running.ended, output: running.output() }
     },
     async stop() {
-      // The API first: it still needs the chains while it finishes.
+      // The API stops first, because it still needs the chains while it finishes.
       for (const child of children.reverse()) {
         if (child.exitCode !== null || child.signalCode !== null) continue
         const ended = new Promise((resolve) => child.once('close', resolve))
@@ -77,10 +77,10 @@ function watch(child: ChildProcess): Watched {
   return { child, ended: new Promise((resolve) => child.once('close', resolve)), output: () => output }
 }
 
-/** What a program says when it is ready. */
+/** Resolves with the message that a program sends when it is ready. @throws if it ends before */
 function ready({ child, ended, output }: Watched): Promise<Ready> {
   return new Promise((resolve, reject) => {
     child.on('message', (message) => isReady(message) && resolve(message))
-    ended.then((code) => reject(new Error(`ended with ${code}: ${output()}`)))
+    ended.then((code) => reject(new Error(`The program ended with ${code} before it was ready: ${output()}`)))
   })
 }

@@ -11,7 +11,7 @@ import type { Service } from './service.ts'
 const debianVersions = '/usr/lib/postgresql'
 const oldestVersion = 15
 
-/** A PostgreSQL server that listens on TCP and asks for a password, with no data: the machine's own version, else the one that npm brought. */
+/** Starts an empty PostgreSQL server on TCP with a password. Uses the machine's installed version if there is one, else the one from npm. */
 export async function startPostgresServer(directory: string): Promise<Service> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined
   mkdirSync(directory, { mode: 0o700 })
@@ -34,7 +34,7 @@ export async function startPostgresServer(directory: string): Promise<Service> {
   if ((await made.ended) !== 0) throw new Error(`PostgreSQL for the tests cannot be set up: ${made.output()}`)
 
   const port = await freePort()
-  // The data goes when the tests end, so nothing is forced to disk.
+  // The data is deleted after the tests, so the server need not sync it to disk.
   const settings = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=300'].flatMap((setting) => ['-c', setting])
   const server = supervise(postgres, ['-D', data, '-p', String(port), '-k', directory, ...settings], { ...options, stopSignal: 'INT' })
   const url = `postgres://tester:${password}@127.0.0.1:${port}/postgres`
@@ -48,7 +48,7 @@ export async function startPostgresServer(directory: string): Promise<Service> {
   }
 }
 
-/** Debian keeps the programs of each version apart from PATH. Newest first. */
+/** Returns the directories of PostgreSQL versions on Debian, newest first. They are not in PATH. */
 function debianDirectories(): string[] {
   try {
     const versions = readdirSync(debianVersions)

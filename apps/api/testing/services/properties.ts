@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// The same values at every run: what one of them breaks is broken for everybody, at once, and not for whoever meets it first.
+// Property tests use the same values in every run, so a failure is reproducible and appears in the change that caused it.
 fc.configureGlobal({ seed: 1 })

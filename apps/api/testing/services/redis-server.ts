@@ -6,12 +6,12 @@ import { findDirectory, freePort, untilAnswering } from '../../../../packages/su
 import { installDebianPackage } from './debian.ts'
 import type { Service } from './service.ts'
 
-/** Settings of a server that keeps nothing. */
+/** Settings of a Redis server that saves no data to disk. */
 const keepNothing = ['--save', '', '--appendonly', 'no']
 
 /**
  * Starts a Redis server on a free port, with its data in this directory. The directory is removed when it stops.
- * @throws {Error} if there is no Redis program; says how to install it
+ * @throws {Error} with the command that installs Redis, if it is missing
  */
 export async function startRedisServer(directory: string): Promise<Service> {
   mkdirSync(directory, { mode: 0o700 })
@@ -25,7 +25,7 @@ export async function startRedisServer(directory: string): Promise<Service> {
   }
 }
 
-/** A Redis server on this port with the data of this directory. */
+/** Starts a Redis server on this port with the data of this directory. */
 export async function runRedis(directory: string, port: number, settings: readonly string[] = keepNothing): Promise<Service> {
   const program = installed() ?? fromDebian(directory)
   if (!program) throw new Error(`The tests need a Redis server. ${howToInstall()} Or name a running one in TEST_REDIS_URL.`)
@@ -43,8 +43,8 @@ function installed(): string | undefined {
 }
 
 /**
- * Debian's package `redis-server` would start a service, now and at every boot; `redis-tools` holds the same program under the name of its checker,
- * and Redis goes by the name it is called by.
+ * Returns the path of a Redis server from Debian's package `redis-tools`. The package `redis-server` would start a service at every boot.
+ * `redis-tools` contains the same program as `redis-check-rdb`; it runs as a server if it is called `redis-server`.
  */
 function fromDebian(directory: string): string | undefined {
   const sameProgram = '/usr/bin/redis-check-rdb'

@@ -1,2 +1,2 @@
-/** A server that a run of the tests may use. */
+/** A server that is started for a test run. */
 export type Service = { url: string; stop(): Promise<void> }

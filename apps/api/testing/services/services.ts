@@ -6,8 +6,8 @@ import { startRedisServer } from './redis-server.ts'
 import type { Service } from './service.ts'
 
 /**
- * The two pairs that storage is tested on: the embedded PostgreSQL (its other half is memory), and servers of PostgreSQL and Redis reached over TCP.
- * Servers are those that TEST_DATABASE_URL and TEST_REDIS_URL name, or own private ones.
+ * Starts the databases of the tests: the embedded PostgreSQL, which tests use with the cache in memory, and servers of PostgreSQL and Redis
+ * over TCP. TEST_DATABASE_URL and TEST_REDIS_URL name existing servers; otherwise private ones are started.
  */
 export async function startServices(directory: string) {
   chmodSync(directory, 0o711)

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Not TMPDIR: a server that root starts runs as another account, which must be able to get here. */
+/** Not TMPDIR: if root runs the tests, a database server runs as another account, which must be able to read this directory. */
 const parent = '/tmp'
 
-/** A directory for this run. What runs that were killed have left is removed. */
+/** Creates a directory for this test run. Removes the directories of earlier runs that were killed. */
 export function temporaryDirectory(): { path: string; remove(): void } {
   for (const name of readdirSync(parent)) {
     const owner = /^wallet-test-(\d+)-/.exec(name)?.[1]

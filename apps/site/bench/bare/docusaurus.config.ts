@@ -1,6 +1,6 @@
 import type { Config } from '@docusaurus/types'
 
-/** Docusaurus with its classic theme and one page of text, for comparison. */
+/** A plain Docusaurus site with its classic theme and one page of text. Lighthouse compares our pages with it. */
 const config: Config = {
   title: 'Bare',
   url: 'https://bare.example',

@@ -1,6 +1,6 @@
 import type { ExampleRequest, Proof } from './request.ts'
 
-/** The call with OkHttp and kotlinx.serialization. `client`, `deviceId` and `deviceToken(method, url, body)` are what the app has already. */
+/** Returns a call with OkHttp and kotlinx.serialization. The app must define `client`, `deviceId` and `deviceToken(method, url, body)`. */
 export function kotlinSample({ method, url, proof, body, status }: ExampleRequest): string {
   const lines = [
     `val url = "${url.replaceAll('$', '\\$')}"`,
@@ -43,11 +43,11 @@ function headers(proof: Proof, token: string): [string, string][] {
   }
 }
 
-/** What fills an object. */
+/** Returns the builder lines for all members of an object. */
 const members = (object: object, indent: string): string[] =>
   Object.entries(object).flatMap(([name, value]) => filled(['put', 'putJsonObject', 'putJsonArray'], `"${name}"`, value, indent))
 
-/** A value, put under a name or added to a list: with the builder's function for a plain value, an object or a list. */
+/** Returns the builder lines for one value, with the function for a plain value, an object or a list. */
 function filled([plain, object, list]: [string, string, string], name: string, value: unknown, indent: string): string[] {
   const inner = `${indent}    `
   if (Array.isArray(value))

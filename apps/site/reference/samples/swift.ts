@@ -1,6 +1,6 @@
 import type { ExampleRequest } from './request.ts'
 
-/** The call with URLSession. `deviceId` and `deviceToken(method, url, body)` are what the app has already. */
+/** Returns a call with URLSession. The app must define `deviceId` and `deviceToken(method, url, body)`. */
 export function swiftSample({ method, url, proof, body, status }: ExampleRequest): string {
   const isPlain = method === 'GET' && proof === 'none'
   const lines = [

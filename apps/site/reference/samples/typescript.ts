@@ -1,6 +1,6 @@
 import type { ExampleRequest } from './request.ts'
 
-/** The call as a method of the SDK. `key`, `deviceId` and the parts of a signature are what the app has already. */
+/** Returns a call with the SDK. The app must define `key`, `deviceId` and the parts of a webhook signature. */
 export function typescriptSample({ operationId, server, proof, parameters, body }: ExampleRequest): string {
   const input = { ...parameters, ...body }
   if (proof === 'registration')
@@ -22,7 +22,7 @@ const client = createWalletClient(${options})
 const { data, error } = await client.${operationId}(${values.map((value) => literal(value, '')).join(', ')})`
 }
 
-/** A name in the code instead of a value. */
+/** A variable name in generated code, written without quotes. */
 class Name {
   readonly name: string
   constructor(name: string) {
@@ -32,7 +32,7 @@ class Name {
 
 const signature = { 'webhook-timestamp': new Name('timestamp'), 'webhook-signature': new Name('signature') }
 
-/** A value as a literal of TypeScript: short ones on one line. */
+/** Returns a value as a TypeScript literal. A short value is on one line. */
 function literal(value: unknown, indent: string): string {
   if (value instanceof Name) return value.name
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`

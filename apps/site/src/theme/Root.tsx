@@ -6,7 +6,7 @@ import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-lat
 import type { ReactNode } from 'react'
 import { baseUrlBannerScript } from '../base-url-banner.ts'
 
-/** Asks for the fonts before any style sheet does. */
+/** Preloads the fonts, before a style sheet requests them. */
 export default function Root({ children }: { children: ReactNode }): ReactNode {
   return (
     <>
@@ -20,7 +20,7 @@ export default function Root({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** Only in the HTML of the home page: where scripts run, the base URL is right. */
+/** The script of the base URL banner. Only the HTML of the home page contains it: if React runs, the base URL is right. */
 function BaseUrlBanner(): ReactNode {
   const { baseUrl } = useDocusaurusContext().siteConfig
   if (useLocation().pathname !== baseUrl) return null

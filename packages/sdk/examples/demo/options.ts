@@ -11,6 +11,6 @@ export const options = {
 
 /** Returns the signer of the test account with this index, for the platform's family. */
 export async function testAccount(index: number | string, platform: string): Promise<Signer> {
-  if (!/^\d{1,3}$/.test(`${index}`)) throw new UnexpectedResult('The index of an account is a number from 0')
+  if (!/^\d{1,3}$/.test(`${index}`)) throw new UnexpectedResult('The index of an account must be a number from 0 to 999')
   return platform === 'solana' ? solanaSigner(Number(index)) : evmSigner(Number(index))
 }

@@ -1,6 +1,6 @@
 import type { Blockhash, FeeLevel, Platform, SwapTransaction, WalletClient } from '@wallet/sdk'
 
-/** A payment or a contract call. `blockhash` is set if the family's transactions need one. */
+/** A payment or a contract call. `blockhash` is set on families whose transactions need a blockhash. */
 export type Payment = { to: string; value: bigint; data?: string; gasLimit: string; fees: FeeLevel; blockhash?: Blockhash }
 
 /** The client and platform that a signer needs, for example to read a nonce. */

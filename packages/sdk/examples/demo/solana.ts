@@ -60,7 +60,7 @@ export async function solanaSigner(index: number): Promise<Signer> {
     maxFee: (limit, { maxFeePerGas }) => signatureFee + (BigInt(limit) * BigInt(maxFeePerGas) + 999_999n) / 1_000_000n,
     signMessage: async (message) => getBase58Decoder().decode(await signBytes(keyPair.privateKey, new TextEncoder().encode(message))),
     signPayment: (_, payment) => signPayment(payment),
-    // The transaction from the API is complete: it contains blockhash, limit and price.
+    // A swap transaction from the API is complete: it contains the blockhash, the compute limit and the price.
     async signSwap(_, { data }) {
       const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(data))
       return getBase64EncodedWireTransaction(await signTransaction([keyPair], transaction))

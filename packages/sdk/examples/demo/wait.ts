@@ -4,7 +4,7 @@ import { UnexpectedResult } from './unexpected-result.ts'
 const timeoutMs = 60_000
 const pollIntervalMs = 200
 
-/** Polls until there is a value, and returns it. @throws {UnexpectedResult} if there is none after a minute */
+/** Calls `poll` repeatedly until it returns a value, and returns this value. @throws {UnexpectedResult} if it returns none for a minute */
 export async function waitFor<T>(what: string, poll: () => Promise<T | undefined>): Promise<T> {
   const endsAt = Date.now() + timeoutMs
   while (Date.now() < endsAt) {
@@ -12,5 +12,5 @@ export async function waitFor<T>(what: string, poll: () => Promise<T | undefined
     if (value !== undefined) return value
     await delay(pollIntervalMs)
   }
-  throw new UnexpectedResult(`${what} did not come within ${timeoutMs / 1000} seconds`)
+  throw new UnexpectedResult(`${what} did not arrive within ${timeoutMs / 1000} seconds`)
 }

@@ -21,7 +21,7 @@ export type Wallet = {
   tokens: { native: Token; usdc: Token; stable: Token }
 }
 
-/** The demo spends funds, so it runs on these local chains only. */
+/** CAIP-2 ids of the local chains. The demo spends funds, so it runs only on these chains. */
 const localChains = ['eip155:31337', 'eip155:31338', 'solana:29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM']
 
 /** Registers a device and links the account. Returns the wallet. `unregistered` is a client without a device. */

@@ -1,4 +1,4 @@
-// How an app reads its notifications and its history.
+// Shows how an app reads its notifications and its history.
 import { setTimeout as pause } from 'node:timers/promises'
 import { eachItem, unwrap } from '@wallet/sdk'
 import { openLocalWallet } from './local-wallet.ts'

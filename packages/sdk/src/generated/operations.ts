@@ -5,7 +5,7 @@ import { type CallOptions, type Http, type Input, send, sendWithoutAnswer } from
 export function createOperations({ open, device }: { open: Http; device: Http }) {
   return {
 
-    /** Health of the server. Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if both answer, otherwise 503 with the same shape. `details.indexer` reports how far the blocks of each platform are read. It does not affect the status. */
+    /** Health of the server. Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if database and redis answer, otherwise 503 with the same fields. `details.indexer` reports the progress of reading blocks on each platform. This progress does not affect the status. */
     getHealthStatus: (options?: CallOptions) =>
       send(open.GET('/health/status', { ...options })),
 
@@ -13,11 +13,11 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getSettings: (options?: CallOptions) =>
       send(open.GET('/v1/settings', { ...options })),
 
-    /** Register a device. A newly installed app calls this once. Sign the call with a new P-256 or Ed25519 key, and put its public key into the token header (`jwk`). From then on, only that key can act for the device. Registering the same key again returns the same `deviceId`. */
+    /** Register a device. A newly installed app calls this operation once. Sign the call with a new P-256 or Ed25519 key, and put its public key into the token header (`jwk`). From then on, only that key can act for the device. Registering the same key again returns the same `deviceId`. */
     newDevice: (body: Input<'newDevice'>, options?: CallOptions) =>
       send(device.POST('/v1/devices/new', { ...options, body })),
 
-    /** Report the app version. The app calls this at every start. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token. Omit it to keep the stored token. */
+    /** Report the app version. The app calls this operation at every start. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token. Omit `deviceToken` to keep the stored push token. */
     useDevice: (body: Input<'useDevice'>, options?: CallOptions) =>
       send(device.PUT('/v1/devices/use', { ...options, body })),
 
@@ -29,7 +29,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getPriorityFees: ({ id }: Input<'getPriorityFees'>, options?: CallOptions) =>
       send(open.GET('/v1/platforms/{id}/priority-fees', { ...options, params: { path: { id } } })),
 
-    /** Estimate the fees of a transaction. Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. A plain transfer has no margin, since it always costs the same. On Solana, the margin is a tenth plus 1,000 compute units. The fees are those of `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. There and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason. */
+    /** Estimate the fees of a transaction. Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. The gas limit of a plain transfer has no margin, since a transfer always uses the same gas. On Solana, `gasLimit` is the used compute units plus a tenth and 1,000 units. The prices are those of the fee level `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. On these rollups and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason. */
     estimateFees: ({ id, ...body }: Input<'estimateFees'>, options?: CallOptions) =>
       send(open.POST('/v1/platforms/{id}/estimate-fees', { ...options, params: { path: { id } }, body })),
 
@@ -37,7 +37,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     listTokens: (query: Input<'listTokens'>, options?: CallOptions) =>
       send(open.GET('/v1/tokens', { ...options, params: { query } })),
 
-    /** Link addresses to the device. Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. It may also send and swap if the operator requires proofs (`REQUIRE_ADDRESS_PROOF`). If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses. */
+    /** Link addresses to the device. Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. If the operator requires proofs (`REQUIRE_ADDRESS_PROOF`), only verified links may send and swap. If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses. */
     linkAddresses: (body: Input<'linkAddresses'>, options?: CallOptions) =>
       send(device.POST('/v1/wallet/addresses', { ...options, body })),
 
@@ -45,15 +45,15 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     listAddresses: (options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses', { ...options })),
 
-    /** Balances of an address. Without `contracts`, the answer has the native balance and every catalogue token with a balance. With it, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. */
+    /** Balances of an address. Without `contracts`, the answer has the native balance and every catalogue token with a balance. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. */
     getBalances: ({ address, ...query }: Input<'getBalances'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/balances', { ...options, params: { path: { address }, query } })),
 
-    /** Next nonce of an address. `nonce` is the next one to use. It counts the pending transactions in the mempool. All three fields are null on a chain without nonces. */
+    /** Next nonce of an address. `nonce` is the next nonce to use. It also counts the pending transactions in the mempool. All three fields are null on a chain without nonces. */
     getNonce: ({ address, ...query }: Input<'getNonce'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/nonce', { ...options, params: { path: { address }, query } })),
 
-    /** Account type of an address. The kind of account behind an address, its native balance and its nonce. `exists` is false for an address that never held or did anything. */
+    /** Account type of an address. Returns the type of the account at an address, its native balance and its nonce. `exists` is false for an address without any balance or transaction so far. */
     getAddressInfo: ({ address, ...query }: Input<'getAddressInfo'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/info', { ...options, params: { path: { address }, query } })),
 
@@ -61,15 +61,15 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getStaking: ({ address, ...query }: Input<'getStaking'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/staking', { ...options, params: { path: { address }, query } })),
 
-    /** Send a signed transaction. Sends the signed bytes to the chain. The transaction is in the history as `pending` before it is sent, and is followed until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. It stays `pending` until the nonces before it are used. A node that does not accept a nonce so far ahead refuses it with `nonce_too_high`. If the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
+    /** Send a signed transaction. Sends the signed bytes to the chain. The API adds the transaction to the history as `pending` before sending it, and follows it until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. Such a transaction stays `pending` until all lower nonces are used. If the node refuses a nonce so far ahead, the call fails with `nonce_too_high`. If the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
     sendTransaction: ({ address, ...body }: Input<'sendTransaction'>, options?: CallOptions) =>
       send(device.POST('/v1/wallet/addresses/{address}/send-tx', { ...options, params: { path: { address } }, body })),
 
-    /** Latest blockhash. The hash and number of the chain's latest block. A transaction that names this hash expires after block `lastValidBlockHeight`. It is null on chains where transactions do not expire. */
+    /** Latest blockhash. The hash and number of the chain's latest block. A transaction that names this hash expires after block `lastValidBlockHeight`. `lastValidBlockHeight` is null on chains where transactions do not expire. */
     getBlockhash: (query: Input<'getBlockhash'>, options?: CallOptions) =>
       send(open.GET('/v1/wallet/blockhash', { ...options, params: { query } })),
 
-    /** Quote a swap. The best route over the exchange's own pools at this block. The answer has two forms at once. Send the ten fields of `DetailedQuote` back unchanged; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send either the body, or the four query parameters without a body. If both contain a field, the body wins. A quote is valid for 60 seconds. */
+    /** Quote a swap. Returns the best route over the pools of one exchange at the latest block. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds. */
     quoteSwap: (body: Input<'quoteSwap'>, options?: CallOptions) =>
       send(open.POST('/v1/swap/quote', { ...options, body })),
 
@@ -77,11 +77,11 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     buildSwap: (body: Input<'buildSwap'>, options?: CallOptions) =>
       send(device.POST('/v1/swap/tx', { ...options, body })),
 
-    /** Transaction history. Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several take part, it is the one that signed, or else the first that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`. */
+    /** Transaction history. Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`. */
     listHistory: (query: Input<'listHistory'> = {}, options?: CallOptions) =>
       send(device.GET('/v1/tx/history', { ...options, params: { query } })),
 
-    /** One transaction. Returns a transaction in which a linked address of the device takes part. With `address`, that address must take part. Unknown, malformed and foreign ids return the same 404. */
+    /** One transaction. Returns a transaction in which a linked address of the device takes part. If `address` is given, this address must take part. Unknown, malformed and foreign ids return the same 404. */
     getTransaction: ({ txId, ...query }: Input<'getTransaction'>, options?: CallOptions) =>
       send(device.GET('/v1/tx/history/{txId}', { ...options, params: { path: { txId }, query } })),
 
@@ -105,7 +105,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     readAllNotifications: (options?: CallOptions) =>
       send(device.PUT('/v1/notifications/read-all', { ...options })),
 
-    /** Unlink an address. Removes the link between the device and an address on one platform. The device gets no more notifications or pushes for the address. Existing notifications stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked also returns 204. Linking the address again creates a new link, which needs its own proof. */
+    /** Unlink an address. Removes the link between the device and an address on one platform. The device gets no more notifications or pushes for the address. Existing notifications stay readable. The API still follows the transactions that the device sent. Repeating the call is safe: an address that is not linked also returns 204. Linking the address again creates a new link, which needs its own proof. */
     unlinkAddress: ({ address, ...query }: Input<'unlinkAddress'>, options?: CallOptions) =>
       sendWithoutAnswer(device.DELETE('/v1/wallet/addresses/{address}', { ...options, params: { path: { address }, query } })),
 

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Health of the server
-         * @description Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if both answer, otherwise 503 with the same shape. `details.indexer` reports how far the blocks of each platform are read. It does not affect the status.
+         * @description Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if database and redis answer, otherwise 503 with the same fields. `details.indexer` reports the progress of reading blocks on each platform. This progress does not affect the status.
          */
         get: operations["getHealthStatus"];
         put?: never;
@@ -51,7 +51,7 @@ export interface paths {
         put?: never;
         /**
          * Register a device
-         * @description A newly installed app calls this once. Sign the call with a new P-256 or Ed25519 key, and put its public key into the token header (`jwk`). From then on, only that key can act for the device. Registering the same key again returns the same `deviceId`.
+         * @description A newly installed app calls this operation once. Sign the call with a new P-256 or Ed25519 key, and put its public key into the token header (`jwk`). From then on, only that key can act for the device. Registering the same key again returns the same `deviceId`.
          */
         post: operations["newDevice"];
         delete?: never;
@@ -70,7 +70,7 @@ export interface paths {
         get?: never;
         /**
          * Report the app version
-         * @description The app calls this at every start. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token. Omit it to keep the stored token.
+         * @description The app calls this operation at every start. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token. Omit `deviceToken` to keep the stored push token.
          */
         put: operations["useDevice"];
         post?: never;
@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate the fees of a transaction
-         * @description Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. A plain transfer has no margin, since it always costs the same. On Solana, the margin is a tenth plus 1,000 compute units. The fees are those of `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. There and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason.
+         * @description Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. The gas limit of a plain transfer has no margin, since a transfer always uses the same gas. On Solana, `gasLimit` is the used compute units plus a tenth and 1,000 units. The prices are those of the fee level `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. On these rollups and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason.
          */
         post: operations["estimateFees"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Link addresses to the device
-         * @description Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. It may also send and swap if the operator requires proofs (`REQUIRE_ADDRESS_PROOF`). If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses.
+         * @description Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. If the operator requires proofs (`REQUIRE_ADDRESS_PROOF`), only verified links may send and swap. If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses.
          */
         post: operations["linkAddresses"];
         delete?: never;
@@ -193,7 +193,7 @@ export interface paths {
         };
         /**
          * Balances of an address
-         * @description Without `contracts`, the answer has the native balance and every catalogue token with a balance. With it, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds.
+         * @description Without `contracts`, the answer has the native balance and every catalogue token with a balance. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds.
          */
         get: operations["getBalances"];
         put?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Next nonce of an address
-         * @description `nonce` is the next one to use. It counts the pending transactions in the mempool. All three fields are null on a chain without nonces.
+         * @description `nonce` is the next nonce to use. It also counts the pending transactions in the mempool. All three fields are null on a chain without nonces.
          */
         get: operations["getNonce"];
         put?: never;
@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * Account type of an address
-         * @description The kind of account behind an address, its native balance and its nonce. `exists` is false for an address that never held or did anything.
+         * @description Returns the type of the account at an address, its native balance and its nonce. `exists` is false for an address without any balance or transaction so far.
          */
         get: operations["getAddressInfo"];
         put?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Send a signed transaction
-         * @description Sends the signed bytes to the chain. The transaction is in the history as `pending` before it is sent, and is followed until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. It stays `pending` until the nonces before it are used. A node that does not accept a nonce so far ahead refuses it with `nonce_too_high`. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).
+         * @description Sends the signed bytes to the chain. The API adds the transaction to the history as `pending` before sending it, and follows it until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. Such a transaction stays `pending` until all lower nonces are used. If the node refuses a nonce so far ahead, the call fails with `nonce_too_high`. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).
          */
         post: operations["sendTransaction"];
         delete?: never;
@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * Latest blockhash
-         * @description The hash and number of the chain's latest block. A transaction that names this hash expires after block `lastValidBlockHeight`. It is null on chains where transactions do not expire.
+         * @description The hash and number of the chain's latest block. A transaction that names this hash expires after block `lastValidBlockHeight`. `lastValidBlockHeight` is null on chains where transactions do not expire.
          */
         get: operations["getBlockhash"];
         put?: never;
@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Quote a swap
-         * @description The best route over the exchange's own pools at this block. The answer has two forms at once. Send the ten fields of `DetailedQuote` back unchanged; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send either the body, or the four query parameters without a body. If both contain a field, the body wins. A quote is valid for 60 seconds.
+         * @description Returns the best route over the pools of one exchange at the latest block. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds.
          */
         post: operations["quoteSwap"];
         delete?: never;
@@ -353,7 +353,7 @@ export interface paths {
         };
         /**
          * Transaction history
-         * @description Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several take part, it is the one that signed, or else the first that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
+         * @description Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
          */
         get: operations["listHistory"];
         put?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * One transaction
-         * @description Returns a transaction in which a linked address of the device takes part. With `address`, that address must take part. Unknown, malformed and foreign ids return the same 404.
+         * @description Returns a transaction in which a linked address of the device takes part. If `address` is given, this address must take part. Unknown, malformed and foreign ids return the same 404.
          */
         get: operations["getTransaction"];
         put?: never;
@@ -496,7 +496,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink an address
-         * @description Removes the link between the device and an address on one platform. The device gets no more notifications or pushes for the address. Existing notifications stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked also returns 204. Linking the address again creates a new link, which needs its own proof.
+         * @description Removes the link between the device and an address on one platform. The device gets no more notifications or pushes for the address. Existing notifications stay readable. The API still follows the transactions that the device sent. Repeating the call is safe: an address that is not linked also returns 204. Linking the address again creates a new link, which needs its own proof.
          */
         delete: operations["unlinkAddress"];
         options?: never;
@@ -541,18 +541,18 @@ export interface components {
              */
             platformId: string;
             /**
-             * @description `eoa`: held by a key. `delegated`: held by a key, with the code of a contract (EIP-7702). `token`: a contract of the catalogue; on Solana any mint. `program`: code on Solana. `account`: what a program keeps there, such as a token account or a stake. `unknown`: an address without a key, where nothing stands.
+             * @description `eoa`: a private key controls the account. `delegated`: a private key controls the account, which runs the code of a contract (EIP-7702). `token`: a contract of the catalogue; on Solana any mint. `program`: code on Solana. `account`: data that a program owns, such as a token account or a stake. `unknown`: an address without a private key and without an account.
              * @enum {unknown}
              */
             type: "eoa" | "contract" | "delegated" | "token" | "program" | "account" | "unknown";
             /** @description False for an address without any balance or transaction so far. */
             exists: boolean;
             /**
-             * @description Its balance of the native token in base units, as a decimal string.
+             * @description Balance of the native token in base units, as a decimal string.
              * @example 1500000000000000000
              */
             balance: string;
-            /** @description Number of its mined transactions, or null on a chain without nonces. */
+            /** @description Number of mined transactions that the address sent, or null on a chain without nonces. */
             nonce: number | null;
             /**
              * @description The contract whose code a `delegated` account runs. Absent for other types.
@@ -579,11 +579,11 @@ export interface components {
             /** @description Contract of the token in canonical form; null for the native token. */
             contractAddress: components["schemas"]["ContractAddress"];
             /**
-             * @description Its short name, or null if the contract returned none.
+             * @description Short name of the token, or null if the contract returned none.
              * @example USDC
              */
             symbol: string | null;
-            /** @description The name to show, or null if the contract returned none. */
+            /** @description Display name of the token, or null if the contract returned none. */
             name: string | null;
             /**
              * @description One whole token is 10 to this power in base units. Null if the contract returned none.
@@ -597,13 +597,13 @@ export interface components {
              * @example 1.5
              */
             formatted: string | null;
-            /** @description Its standard: `native`, `erc20` or `spl`. Null if the contract follows no known standard. */
+            /** @description Standard of the token: `native`, `erc20` or `spl`. Null if the contract follows no known standard. */
             type: string | null;
-            /** @description Address of a picture, or null. */
+            /** @description URL of the logo of the token, or null. */
             logoUrl: string | null;
             /** @description Whether the token is in the catalogue. The name of an unlisted token comes from its contract: do not trust it. */
             listed: boolean;
-            /** @description Why this balance could not be read. Absent if it was read. The fields that depend on it are null. */
+            /** @description Why this balance could not be read. Absent if the balance was read. Otherwise all fields that depend on the balance are null. */
             error?: string;
         };
         /** @description The balances of an address on one platform at one block. */
@@ -619,28 +619,28 @@ export interface components {
              */
             platformId: string;
             /**
-             * @description The block that all amounts are of.
+             * @description Number of the block at which all amounts were read.
              * @example 19000000
              */
             blockNumber: number;
             /**
              * Format: date-time
-             * @description When they were read, in UTC.
+             * @description Time at which the balances were read, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             updatedAt: string;
-            /** @description The native token first, or in the order of `contracts`. */
+            /** @description One item per token: the native token first, or in the order of `contracts` if it is given. */
             items: components["schemas"]["Balance"][];
         };
         /** @description Progress of reading the blocks of a platform. */
         BlockReading: {
             /** @description Whether a worker currently reads the blocks of this platform. */
             reading: boolean;
-            /** @description Number of blocks that its node has but the worker has not read yet. Null if no worker reads this platform, since the head is then unknown. */
+            /** @description Number of blocks that the node of the platform has and the worker has not read yet. Null if no worker reads this platform, since the head is then unknown. */
             blocksBehind: number | null;
-            /** @description The last block that was read, or null before the first. */
+            /** @description Number of the last block that the worker read, or null before the first one. */
             blockNumber: number | null;
-            /** @description Time of that block. An old time is not an error on a chain without new blocks. */
+            /** @description Time of the last block that the worker read. An old time is not an error on a chain without new blocks. */
             blockTime: string | null;
         };
         /** @description The latest block of a platform, for transactions that must contain a blockhash. */
@@ -666,7 +666,7 @@ export interface components {
         /** @description The body of `buildSwap`. */
         BuildSwapRequest: {
             /**
-             * @description The linked address that pays, signs and receives.
+             * @description The linked address that signs and pays for the swap.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             userPublicKey: string;
@@ -675,7 +675,7 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description The answer of `POST /v1/swap/quote`, at most 60 seconds old. Only the ten fields are read; others are ignored. */
+            /** @description The answer of `POST /v1/swap/quote`, at most 60 seconds old. Only the ten fields of `DetailedQuote` are read. Other fields are ignored. */
             quote: components["schemas"]["DetailedQuote"];
         };
         /** @description Contract address in canonical form; null for the native token. */
@@ -697,16 +697,16 @@ export interface components {
         /** @description A service that the server depends on, and whether it answers. */
         Dependency: {
             /**
-             * @description `down` when it did not answer within a second.
+             * @description `down` if the dependency did not answer within a second.
              * @enum {unknown}
              */
             status: "up" | "down";
-            /** @description Why it counts as down. Absent while it is up. */
+            /** @description Why the dependency counts as down. Absent if `status` is `up`. */
             message?: string;
-            /** @description Its kind: `postgresql`, `redis`, or `in-process` for the embedded cache. */
+            /** @description Kind of the dependency: `postgresql`, `redis`, or `in-process` for the embedded cache. */
             kind?: string;
         };
-        /** @description The ten fields of a quote that its transaction is built from, unchanged. */
+        /** @description The ten fields of a quote that `buildSwap` needs, unchanged, to build the transaction. */
         DetailedQuote: {
             /** @description The token to sell: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
             inputAsset: string;
@@ -731,16 +731,16 @@ export interface components {
             swapMode: "ExactIn";
             /** @description Tolerated slippage in hundredths of a percent. */
             slippageBps: number;
-            /** @description How much worse the swap is than the price before it, including the fees of the pools, as a ratio: "0.0128" is 1.28 %. */
+            /** @description Loss against the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %. */
             priceImpactPct: string;
             /** @description The fee of the operator of this API. It is zero today. */
             platformFee: {
                 /**
-                 * @description In base units, as a decimal string; "0" today.
+                 * @description Amount of the fee in base units, as a decimal string. It is "0" today.
                  * @example 1500000000000000000
                  */
                 amount: string;
-                /** @description Its rate in hundredths of a percent; 0 today. */
+                /** @description Rate of the fee in hundredths of a percent. It is 0 today. */
                 feeBps: number;
             };
             /** @description The pools of the swap, in order. */
@@ -760,20 +760,20 @@ export interface components {
              */
             minRequiredVersion: string;
         };
-        /** @description Every refusal has this shape. */
+        /** @description The body of every error. */
         Error: {
-            /** @description The HTTP status, repeated. */
+            /** @description The HTTP status of the response. */
             statusCode: number;
             /** @description One or more exact sentences, joined by "; ". */
             message: string;
-            /** @description The status's standard name. */
+            /** @description The standard name of the HTTP status. */
             error: string;
             /**
-             * @description Names the error for programs, and never changes. New codes may be added: treat an unknown one by its status.
+             * @description Identifies the error for programs. Existing codes never change. New codes may be added: treat an unknown code like its HTTP status.
              * @example platform_not_found
              */
             code: string;
-            /** @description More about the error for programs, such as `{ "reason": "url_mismatch" }`. Usually absent. */
+            /** @description Data about the error for programs, such as `{ "reason": "url_mismatch" }`. Usually absent. */
             details?: {
                 [key: string]: unknown;
             };
@@ -781,7 +781,7 @@ export interface components {
         /** @description The body of `estimateFees`. */
         EstimateFeesRequest: {
             /**
-             * @description The sender. Its balance must cover the value.
+             * @description The sender. The balance of the sender must cover `value`.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             from: string;
@@ -796,7 +796,7 @@ export interface components {
              */
             value: string;
             /**
-             * @description On EVM, the call data as 0x-prefixed hexadecimal. On Solana, the whole transaction in base64, signed or not; its fee payer must be `from`. Then `to` and `value` are ignored. Without `data`, a payment of `value` is estimated.
+             * @description On EVM, the call data as 0x-prefixed hexadecimal. On Solana, the whole transaction in base64, signed or not; its fee payer must be `from`. With a Solana transaction in `data`, `to` and `value` are ignored. Without `data`, a payment of `value` is estimated.
              * @example 0x
              */
             data?: string;
@@ -809,7 +809,7 @@ export interface components {
              */
             gasLimit: string;
             /**
-             * @description The maximum price of one unit of gas, including the tip, as a decimal string. In wei on EVM; in micro-lamports per compute unit on Solana.
+             * @description The maximum price of one unit of gas, including the tip, as a decimal string. The unit is wei on EVM, and micro-lamports per compute unit on Solana.
              * @example 16246084090
              */
             maxFeePerGas: string;
@@ -819,12 +819,12 @@ export interface components {
              */
             maxPriorityFeePerGas: string;
             /**
-             * @description On rollups: the current cost of publishing the transaction on layer 1, in base units of the native token, as a decimal string. It is not part of the signed transaction. Absent if there is no such charge, or if gas pays it and the node does not report the amount.
+             * @description On rollups: the current cost of publishing the transaction on layer 1, in base units of the native token, as a decimal string. `l1Fee` is not part of the signed transaction. Absent if the chain has no such charge, or if gas pays it and the node does not report the amount.
              * @example 184467440737
              */
             l1Fee?: string;
             /**
-             * @description The maximum cost of the transaction besides its value, in base units of the native token, as a decimal string. Absent if it equals `gasLimit` × `maxFeePerGas`. With `l1Fee`: that product, plus `l1Fee` unless gas already pays it, plus the fee of the rollup operator. On Solana: 5,000 lamports per signature, plus `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up.
+             * @description The maximum cost of the transaction besides its value, in base units of the native token, as a decimal string. Absent if it equals `gasLimit` × `maxFeePerGas`. On a rollup with `l1Fee`: `gasLimit` × `maxFeePerGas`, plus `l1Fee` unless gas already pays it, plus the fee of the rollup operator. On Solana: 5,000 lamports per signature, plus `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up.
              * @example 525184467440737
              */
             totalFee?: string;
@@ -832,7 +832,7 @@ export interface components {
         /** @description The price of one unit of gas in wei (EIP-1559). On Solana, the price of one compute unit in micro-lamports, for SetComputeUnitPrice. */
         FeeLevel: {
             /**
-             * @description The maximum price of one unit of gas, including the tip, as a decimal string. In wei on EVM; in micro-lamports per compute unit on Solana.
+             * @description The maximum price of one unit of gas, including the tip, as a decimal string. The unit is wei on EVM, and micro-lamports per compute unit on Solana.
              * @example 16246084090
              */
             maxFeePerGas: string;
@@ -854,11 +854,11 @@ export interface components {
         /** @description The state of the dependencies, grouped by whether they answer. */
         HealthStatus: {
             /**
-             * @description `ok` when every dependency answers.
+             * @description `ok` if every dependency answers, otherwise `error`.
              * @enum {unknown}
              */
             status: "ok" | "error";
-            /** @description Those that answer, by name. */
+            /** @description Dependencies that answer, by name. */
             info: {
                 [key: string]: components["schemas"]["Dependency"];
             };
@@ -869,10 +869,10 @@ export interface components {
             /** @description All dependencies by name: `database` and `redis`. Also the progress of reading each chain. */
             details: components["schemas"]["HealthDetails"];
         };
-        /** @description Progress of reading blocks, from which incoming payments are known. */
+        /** @description Progress of reading the blocks of all platforms. */
         IndexerHealth: {
             /**
-             * @description Always `up`: the server works even if reading a chain lags.
+             * @description Always `up`: the server answers even if the indexer is behind.
              * @enum {unknown}
              */
             status: "up";
@@ -895,9 +895,9 @@ export interface components {
                  * @example ethereum
                  */
                 platformId: string;
-                /** @description Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). Its domain is this API, its URI is this call, its chain is that of the platform, and its only resource is `urn:uuid:{deviceId}`. It was issued at most ten minutes ago and expires at most ten minutes after that. */
+                /** @description Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). Its domain is this API, its URI this operation, its chain that of the platform, and its only resource `urn:uuid:{deviceId}`. The message was issued at most ten minutes ago and expires at most ten minutes after that. */
                 message?: string;
-                /** @description The account’s signature of `message`. Send both or neither. On EVM it is 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not deployed yet (EIP-6492). On Solana it is the result of the wallet’s `signMessage`, in base58 or base64. */
+                /** @description The account’s signature of `message`. Send both `message` and `signature`, or neither. On EVM, 0x-prefixed hexadecimal: of a key (EIP-191), a contract account (EIP-1271), or an undeployed contract account (EIP-6492). On Solana, the signature is the result of the wallet’s `signMessage`, in base58 or base64. */
                 signature?: string;
             }[];
         };
@@ -924,7 +924,7 @@ export interface components {
         };
         /** @description The addresses that one call linked. */
         LinkedAddresses: {
-            /** @description In the order of the call, each once. */
+            /** @description The addresses in the order of the request, each once. */
             items: components["schemas"]["LinkedAddress"][];
             /** @description Total number of items, counted up to 10,000. */
             total: number;
@@ -944,10 +944,10 @@ export interface components {
              * @example 1.4.0
              */
             appVersion: string;
-            /** @description Push token of FCM or APNs. */
+            /** @description Push token of the device, from Firebase Cloud Messaging (Android) or from Apple (iOS). */
             deviceToken?: string;
             /**
-             * @description Language of the notifications: a BCP 47 tag, or the phone’s name for its locale. Only the language and the script are used. Unsupported locales fall back to English. Omit it to keep the stored one.
+             * @description Language of the notifications: a BCP 47 tag, or the phone’s name for its locale. Only the language and the script are used. Unsupported locales fall back to English. Omit `locale` to keep the stored language.
              * @example de-AT
              */
             locale?: string;
@@ -968,14 +968,14 @@ export interface components {
             nonce: number | null;
             /** @description Number of mined transactions of the address; null on a chain without nonces. */
             confirmedNonce: number | null;
-            /** @description Number of its transactions in the mempool; null on a chain without nonces. */
+            /** @description Number of transactions of the address in the mempool; null on a chain without nonces. */
             pendingCount: number | null;
         };
         /** @description A message to one device about one event. */
         Notification: {
             /**
              * Format: uuid
-             * @description Id of this notification. Each device has its own.
+             * @description Id of this notification. Each device gets its own notifications.
              */
             id: string;
             /**
@@ -1001,7 +1001,7 @@ export interface components {
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
-            /** @description The transaction it is about, for `GET /v1/tx/history/{txId}`. Null if it is not about a transaction. */
+            /** @description Id of the transaction that the notification is about, for `GET /v1/tx/history/{txId}`. Null if it is not about a transaction. */
             transactionId: number | null;
         };
         /** @description One page of the device's notifications. */
@@ -1015,7 +1015,7 @@ export interface components {
         };
         /** @description One movement of value, as an indexer saw it. The API uses only `platformId` and `txHash`, and reads the rest from the chain. The optional fields have no effect. */
         Operation: {
-            /** @description The sender's own id. Deliveries are identified by `webhook-id`, not by this. */
+            /** @description Id of the operation at the indexer. `webhook-id` identifies the delivery. */
             operationId?: string;
             /**
              * @description Platform id, as in `GET /v1/platforms`. The platform must be served here.
@@ -1023,21 +1023,21 @@ export interface components {
              */
             platformId: string;
             /**
-             * @description Hash of the transaction to look up. The case of hexadecimal letters is free.
+             * @description Hash of the transaction to look up. Hexadecimal letters may be capital or small.
              * @example 0xc12c4e3f1bc0e3598e83e5f1c03563e476b4b268706d3998d8f33317d5a4961f
              */
             txHash: string;
             /**
-             * @description As the sender saw it. The chain decides.
+             * @description The status that the indexer saw. The API reads the actual status from the chain.
              * @enum {unknown}
              */
             status: "pending" | "confirmed" | "failed";
             /**
-             * @description Kind of movement, in words of the sender.
+             * @description Kind of movement, as the indexer names it.
              * @example transfer
              */
             type?: string;
-            /** @description Who pays. */
+            /** @description Address that the amount comes from. */
             fromAddress?: string;
             /** @description The recipient, or null if a contract is created. */
             toAddress?: string | null;
@@ -1047,9 +1047,9 @@ export interface components {
             amount?: string;
             /** @description The fee in base units of the native token, or null while it is unknown. */
             fee?: string | null;
-            /** @description Height of its block, or null while no block includes it. */
+            /** @description Number of the block that includes the transaction, or null while no block does. */
             blockNumber?: number | null;
-            /** @description Hash of that block, or null while there is none. */
+            /** @description Hash of the block that includes the transaction, or null while no block does. */
             blockHash?: string | null;
             /** @description Index of the movement within its transaction. */
             index?: number;
@@ -1057,25 +1057,25 @@ export interface components {
             confirmations?: number;
             /**
              * Format: date-time
-             * @description Time of its block.
+             * @description Time of the block that includes the transaction.
              */
             timestamp?: string;
-            /** @description True if a reorg removed its block. */
+            /** @description True if a reorg removed the block of the transaction. */
             removed?: boolean;
             /** @description The nonce of the transaction, or null on a chain without nonces. */
             nonce?: number | null;
         };
         /** @description Several movements of value in one delivery. */
         OperationList: {
-            /** @description The operations. The body then has no other fields. */
+            /** @description The operations. A body with `operations` has no other fields. */
             operations: components["schemas"]["Operation"][];
         };
-        /** @description What became of a report. */
+        /** @description The result of a report. */
         OperationReceived: {
-            /** @description True: the report is taken in. */
+            /** @description True: the API accepted the report. */
             success: boolean;
             /**
-             * @description Number of the transaction of the first known operation. 0 if there is none: for a provider's test delivery, or if a reorg removed the transaction before the API knew it.
+             * @description Number of the transaction of the first known operation. `txId` is 0 if the API knows no operation of the report: for a provider's test delivery, or if a reorg removed the transaction before the API knew it.
              * @example 42
              */
             txId: number;
@@ -1094,10 +1094,10 @@ export interface components {
             name: string;
             /** @description Whether this deployment serves the platform. */
             enabled: boolean;
-            /** @description The token in which fees are paid. It has no contract. */
+            /** @description The token in which fees are paid. The native token has no contract. */
             nativeToken: {
                 /**
-                 * @description Its short name.
+                 * @description Short name of the token.
                  * @example ETH
                  */
                 symbol: string;
@@ -1108,11 +1108,11 @@ export interface components {
                 decimals: number;
             };
             /**
-             * @description The kind of chain. It determines how to sign and the format of addresses.
+             * @description The kind of chain. The family determines how to sign, and the format of addresses.
              * @enum {unknown}
              */
             family: "evm" | "solana";
-            /** @description True if its tokens have no value. Absent on other platforms. */
+            /** @description True for a test network. Absent otherwise. */
             testnet?: boolean;
             /**
              * @description CAIP-2 chain id. Sign transactions for this chain.
@@ -1127,7 +1127,7 @@ export interface components {
         };
         /** @description The blockchains of this deployment. */
         Platforms: {
-            /** @description All platforms: this list has no pages. */
+            /** @description All platforms, since this list has no pages. */
             platforms: components["schemas"]["Platform"][];
         };
         /** @description Three fee levels, each at least as high as the one before. The paid price per unit of gas may be lower. On Solana, each signature costs another 5,000 lamports. */
@@ -1142,7 +1142,7 @@ export interface components {
         /** @description The body of `quoteSwap`. */
         QuoteSwapRequest: {
             /**
-             * @description The token to give: `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @description The token to sell: `{platformId}:native`, or `{platformId}:{contractAddress}`.
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             inputToken: string;
@@ -1164,13 +1164,13 @@ export interface components {
             /** @description Platform id. If present, both tokens must be on this platform. */
             platformId?: string;
         };
-        /** @description What marking all of them changed. */
+        /** @description The result of marking all notifications as read. */
         ReadAllNotifications: {
             /** @description Number of notifications that this call marked as read. */
             count: number;
             /**
              * Format: date-time
-             * @description When they were marked, in UTC.
+             * @description Time at which the notifications were marked as read, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             updatedAt: string;
@@ -1179,10 +1179,10 @@ export interface components {
         ReadNotification: {
             /**
              * Format: uuid
-             * @description Id of this notification. Each device has its own.
+             * @description Id of this notification. Each device gets its own notifications.
              */
             id: string;
-            /** @description True: it is read now. */
+            /** @description True: the notification is marked as read. */
             read: boolean;
             /**
              * Format: date-time
@@ -1240,14 +1240,14 @@ export interface components {
              */
             platformId: string;
             /**
-             * @description The status right after sending. The history has the current status.
+             * @description Status of the transaction right after sending. The history has the current status.
              * @enum {string}
              */
             status: "pending";
         };
-        /** @description Settings that an app reads first. They change only with the configuration of the server. */
+        /** @description Settings that an app reads when it starts. They change only with the configuration of the server. */
         Settings: {
-            /** @description One entry for each operating system. */
+            /** @description The oldest supported app version, with one entry for each operating system. */
             minVersions: {
                 /**
                  * @description The device's operating system.
@@ -1276,11 +1276,11 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description Whether the API supports staking on this platform. If not, totals are "0" and positions are empty. */
+            /** @description Whether the API supports staking on this platform. If `supported` is false, all totals are "0" and there are no positions. */
             supported: boolean;
-            /** @description Yearly rate, or null if the chain does not provide it. Today it is null on every chain. */
+            /** @description Yearly rate, or null if the chain does not provide it. Today `apr` is null on every chain. */
             apr: string | null;
-            /** @description All positions together. */
+            /** @description Sums over all positions. */
             totals: components["schemas"]["StakingTotals"];
             /** @description Each stake, and each withdrawal request that is not claimed yet. */
             positions: components["schemas"]["StakingPosition"][];
@@ -1292,12 +1292,12 @@ export interface components {
              * @example 0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84
              */
             id: string;
-            /** @description Who validates with the stake. */
+            /** @description The validator that the stake is delegated to. */
             validator: {
                 /** @description Address of the validator or of the contract of the pool. For a stake without a validator, the program that owns it. */
                 id: string;
                 /**
-                 * @description The name to show, or null if it has none.
+                 * @description Display name of the validator, or null if it has none.
                  * @example Lido
                  */
                 name: string | null;
@@ -1308,16 +1308,16 @@ export interface components {
              */
             provider: string;
             /**
-             * @description Only an `active` stake earns rewards. `deactivating`: a withdrawal was requested. `withdrawable`: it can be claimed.
+             * @description Only an `active` stake earns rewards. `deactivating`: a withdrawal was requested. `withdrawable`: the stake can be claimed.
              * @enum {unknown}
              */
             state: "inactive" | "activating" | "active" | "deactivating" | "withdrawable";
             /**
-             * @description In base units of the native token, as a decimal string.
+             * @description Amount in base units of the native token, as a decimal string.
              * @example 1500000000000000000
              */
             amount: string;
-            /** @description Rewards, or null if the chain does not report them separately. */
+            /** @description Staking rewards, or null if the chain does not report them separately. */
             rewards: string | null;
             /** @description Time from which a deactivating position can be withdrawn. Null in other states, or if the chain does not report it. */
             availableAt: string | null;
@@ -1335,7 +1335,7 @@ export interface components {
              */
             staked: string;
             /**
-             * @description Sum of those that do not earn yet.
+             * @description Sum of the positions that do not earn rewards yet.
              * @example 1500000000000000000
              */
             activating: string;
@@ -1345,14 +1345,14 @@ export interface components {
              */
             deactivating: string;
             /**
-             * @description Sum of those that can be claimed.
+             * @description Sum of the withdrawals that can be claimed.
              * @example 1500000000000000000
              */
             withdrawable: string;
-            /** @description Rewards, or null if the chain does not report them separately. */
+            /** @description Staking rewards, or null if the chain does not report them separately. */
             rewards: string | null;
         };
-        /** @description A quote in two forms at once: ten fields to send back, with amounts in base units, and eight fields for display, with amounts in whole tokens. */
+        /** @description A quote in two forms: ten fields for `buildSwap` with amounts in base units, and eight fields for display with amounts in whole tokens. */
         SwapQuote: {
             /** @description The token to sell: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
             inputAsset: string;
@@ -1377,25 +1377,25 @@ export interface components {
             swapMode: "ExactIn";
             /** @description Tolerated slippage in hundredths of a percent. */
             slippageBps: number;
-            /** @description How much worse the swap is than the price before it, including the fees of the pools, as a ratio: "0.0128" is 1.28 %. */
+            /** @description Loss against the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %. */
             priceImpactPct: string;
             /** @description The fee of the operator of this API. It is zero today. */
             platformFee: {
                 /**
-                 * @description In base units, as a decimal string; "0" today.
+                 * @description Amount of the fee in base units, as a decimal string. It is "0" today.
                  * @example 1500000000000000000
                  */
                 amount: string;
-                /** @description Its rate in hundredths of a percent; 0 today. */
+                /** @description Rate of the fee in hundredths of a percent. It is 0 today. */
                 feeBps: number;
             };
             /** @description The pools of the swap, in order. */
             swapRoutes: components["schemas"]["SwapRoute"][];
-            /** @description The token to give. */
+            /** @description The token to sell. */
             fromToken: components["schemas"]["SwapToken"];
             /** @description The token to receive. */
             toToken: components["schemas"]["SwapToken"];
-            /** @description What is given, in whole tokens. */
+            /** @description The input amount in whole tokens. */
             fromAmount: string;
             /** @description The expected output in whole tokens. */
             toAmount: string;
@@ -1405,14 +1405,14 @@ export interface components {
             priceImpact: string;
             /** @description Total fee of the pools, in whole input tokens. */
             fee: string;
-            /** @description The path in words, in the order of `swapRoutes`. */
+            /** @description The steps of the route for display, in the order of `swapRoutes`. */
             route: components["schemas"]["SwapStep"][];
         };
         /** @description One step of the swap, through one pool. Steps are listed in order. */
         SwapRoute: {
             /** @description The pool of this step, with its amounts. */
             swapInfo: {
-                /** @description Address of the pool that does it. */
+                /** @description Address of the pool that executes this step. */
                 ammKey: string;
                 /**
                  * @description Name of the exchange, ready to show.
@@ -1421,7 +1421,7 @@ export interface components {
                 label: string;
                 /** @description Contract address of the token that the pool receives. Pools use the wrapped form of the native token. */
                 inputAsset: string;
-                /** @description Contract address of the token that the pool pays out. For the native token, its wrapped form. */
+                /** @description Contract address of the token that the pool pays out. The native token appears as its wrapped form. */
                 outputAsset: string;
                 /**
                  * @description Amount that the pool receives, in base units of its `inputAsset`.
@@ -1434,7 +1434,7 @@ export interface components {
                  */
                 outAmount: string;
                 /**
-                 * @description Fee of the pool, in base units of `feeAsset`. It is part of `inAmount`.
+                 * @description Fee of the pool, in base units of `feeAsset`. The fee is part of `inAmount`.
                  * @example 1500000000000000000
                  */
                 feeAmount: string;
@@ -1444,7 +1444,7 @@ export interface components {
             /** @description Share of the amount that takes this step, in percent. */
             percent: number;
         };
-        /** @description One step of the path in words to show: an entry of `swapRoutes`. */
+        /** @description One step of the route for display. It corresponds to an entry of `swapRoutes`. */
         SwapStep: {
             /**
              * @description Name of the exchange.
@@ -1475,7 +1475,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Its short name.
+             * @description Short name of the token.
              * @example USDC
              */
             symbol: string;
@@ -1485,22 +1485,22 @@ export interface components {
              */
             decimals: number;
         };
-        /** @description A transaction for the app to sign. On EVM, the app adds nonce and fees. The transaction reverts if it is mined more than twenty minutes later. On Solana, it is complete and expires with its blockhash after about a minute. */
+        /** @description A transaction for the app to sign. On EVM, the app adds nonce and fees. On EVM, the transaction reverts if it is mined more than twenty minutes later. On Solana, the transaction is complete and expires with its blockhash after about a minute. */
         SwapTransaction: {
             /** @description On EVM, the call data as 0x-prefixed hexadecimal. On Solana, the whole transaction in base64, with its fees and an empty signature. */
             data: string;
             /**
-             * @description Native token to send along, in base units. "0" if another token is sold, and always on Solana, where the transaction itself moves the input.
+             * @description Native token to send along, in base units. `value` is "0" if another token is sold. On Solana it is always "0", because the transaction itself moves the input.
              * @example 1500000000000000000
              */
             value: string;
             /**
-             * @description The exchange. On EVM its router, the recipient of the transaction; on Solana its program.
+             * @description Recipient of the transaction: on EVM the router of the exchange, on Solana its program.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             to: string;
             /**
-             * @description Units of gas, as a decimal string: the estimate of the node plus a fifth. An upper bound if the node cannot simulate the transaction, for example if the allowance is missing. On Solana, compute units; the transaction already contains them.
+             * @description Units of gas, as a decimal string: the estimate of the node plus a fifth. An upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.
              * @example 21000
              */
             gasLimit: string;
@@ -1523,7 +1523,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Its short name. Not unique.
+             * @description Short name of the token. Several tokens may have the same one.
              * @example USDC
              */
             symbol: string;
@@ -1541,7 +1541,7 @@ export interface components {
             platformId: string;
             /** @description Whether this deployment serves the token: the token and its platform are enabled. */
             enabled: boolean;
-            /** @description Address of a picture, or null. */
+            /** @description URL of the logo of the token, or null. */
             logoUrl: string | null;
             /** @description Present with `returnContracts=true`. */
             contract?: components["schemas"]["TokenContract"];
@@ -1556,7 +1556,7 @@ export interface components {
             /** @description The contract in canonical form; null for the native token. */
             address: components["schemas"]["ContractAddress"];
             /**
-             * @description Its standard: `native`, `erc20` or `spl`.
+             * @description Standard of the token: `native`, `erc20` or `spl`.
              * @example erc20
              */
             type: string;
@@ -1577,9 +1577,9 @@ export interface components {
              * @example 1500000000000000000
              */
             amount: string;
-            /** @description In whole tokens, with a decimal point and without trailing zeros. Null if the decimals are unknown. */
+            /** @description Net amount in whole tokens, with a decimal point and without trailing zeros. Null if the decimals are unknown. */
             formatted: string | null;
-            /** @description Address of a picture, or null. */
+            /** @description URL of the logo of the token, or null. */
             logoUrl: string | null;
             /**
              * @description Token id of the NFT within its contract, as a decimal string. Absent for fungible tokens, and if the contract itself is the NFT.
@@ -1589,7 +1589,7 @@ export interface components {
         };
         /** @description One page of a platform's tokens. */
         TokenPage: {
-            /** @description In the order of the catalogue, the native token first. */
+            /** @description Tokens in the order of the catalogue, the native token first. */
             items: components["schemas"]["Token"][];
             /** @description Total number of items, counted up to 10,000. */
             total: number;
@@ -1609,7 +1609,7 @@ export interface components {
              */
             hash: string;
             /**
-             * @description `pending` until a block includes it or it fails. It becomes `pending` again if a reorganisation removes its block.
+             * @description A transaction is `pending` until a block includes it or it fails. It becomes `pending` again if a reorg removes its block.
              * @enum {unknown}
              */
             status: "pending" | "confirmed" | "failed";
@@ -1639,13 +1639,13 @@ export interface components {
             feeTokenId?: string;
             /**
              * Format: date-time
-             * @description When this API sent it, in UTC. If it was sent elsewhere, the time of its block.
+             * @description Time at which this API sent the transaction, in UTC. For a transaction that was sent elsewhere, the time of its block.
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When its status or its block last changed, in UTC.
+             * @description Time at which the status or the block of the transaction last changed, in UTC.
              * @example 2025-01-31T12:00:00.000Z
              */
             updatedAt: string;
@@ -1654,17 +1654,17 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description Number of the block that includes it. Null if no block includes it. */
+            /** @description Number of the block that includes the transaction. Null if no block does. */
             blockNumber: number | null;
             /**
-             * @description Why it failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent for other statuses.
+             * @description Why the transaction failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent for other statuses.
              * @enum {unknown}
              */
             failureReason?: "reverted" | "replaced" | "dropped" | "expired";
-            /** @description Why a transaction from another sender is probably spam or address poisoning. Absent if there is no warning. `zero_value`: it moves no value. `dust`: its amount is too small to be a real payment. `lookalike_address`: the other address begins and ends like an earlier counterparty of the linked address. If two payers look alike, both get this warning, unless one paid a hundred times more. `imitated_token`: its token is not in the catalogue, but has a name like a token of the catalogue. Transactions with a warning create no notification. Exception: a payment above dust whose only warning is `lookalike_address` creates a notification that asks to check the sender. New codes may be added. */
+            /** @description Why a transaction from another sender is probably spam or address poisoning. Absent if there is no warning. `zero_value`: the transaction moves no value. `dust`: the amount is too small for a real payment. `lookalike_address`: the other address begins and ends like an earlier counterparty of the linked address. If the addresses of two payers look alike, the payments of both get `lookalike_address`, unless one payer paid a hundred times more. `imitated_token`: the token is not in the catalogue, but its name resembles that of a token in the catalogue. Transactions with a warning create no notification. Exception: a payment above dust whose only warning is `lookalike_address` creates a notification that asks to check the sender. New codes may be added. */
             warnings?: ("zero_value" | "dust" | "lookalike_address" | "imitated_token")[];
             /**
-             * @description Kind of the transaction for the linked address. `contract`: the movements, the signer and known contracts match no other kind. `claim`: the address signed the transaction, receives tokens and sends none. `mint`: the address receives new tokens or NFTs. `burn`: the address destroys tokens. `wrap` and `unwrap`: it exchanges a token for its wrapped form, or back. `delegate`: an EIP-7702 delegation. A pending or failed transaction has the kind that its sender intended. New kinds may be added.
+             * @description Kind of the transaction for the linked address. `contract`: the movements, the signer and known contracts match no other kind. `claim`: the address signed the transaction, receives tokens and sends none. `mint`: the address receives new tokens or NFTs. `burn`: the address destroys tokens. `wrap` and `unwrap`: the address exchanges a token for its wrapped form, or back. `delegate`: an EIP-7702 delegation. The kind of a pending or failed transaction is the one that its sender intended. New kinds may be added.
              * @enum {unknown}
              */
             kind?: "send" | "receive" | "swap" | "approve" | "revoke" | "stake" | "unstake" | "claim" | "mint" | "burn" | "wrap" | "unwrap" | "deploy" | "delegate" | "contract";
@@ -1673,23 +1673,23 @@ export interface components {
              * @example Sent 0.5 ETH
              */
             title?: string;
-            /** @description Tokens whose balance the transaction reduces for the linked address, each with its net amount. The fee is not included. */
+            /** @description Tokens whose balance the transaction reduces for the linked address, each with its net amount. The transaction fee is not included in these amounts. */
             sent?: components["schemas"]["TokenMovement"][];
             /** @description Tokens whose balance the transaction increases for the linked address, each with its net amount. */
             received?: components["schemas"]["TokenMovement"][];
-            /** @description Counterparty of the linked address. Absent if there is none, as in a payment to oneself. */
+            /** @description Counterparty of the linked address. Absent if there is no counterparty, as in a payment to oneself. */
             counterparty?: components["schemas"]["Counterparty"];
-            /** @description `fee` formatted with the decimals of its token. In whole tokens, with a decimal point and without trailing zeros. Absent if `fee` is null. */
+            /** @description `fee` in whole tokens, with a decimal point and without trailing zeros. Absent if `fee` is null. */
             feeFormatted?: string;
             /** @description All movements of the transaction. For a failed transaction, the movements that the sender intended. At most 256 are listed, those of the linked addresses first. A deposit on an OP-stack chain mints tokens for its sender, from the zero address. If the call of a deposit fails, its status is `failed` and the mint is its only operation: the sender keeps the tokens. */
             operations?: components["schemas"]["TransactionOperation"][];
         };
         /** @description One movement of value in a transaction, or a permission to spend. */
         TransactionOperation: {
-            /** @description Unique within the transaction. */
+            /** @description Index of the operation, unique within the transaction. */
             index: number;
             /**
-             * @description An `approval` moves no tokens. It allows `toAddress` to spend up to `amount`.
+             * @description An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`.
              * @enum {unknown}
              */
             type: "transfer" | "approval";
@@ -1723,18 +1723,18 @@ export interface components {
         };
         /** @description One page of the history. */
         TransactionPage: {
-            /** @description Newest first, each transaction once. */
+            /** @description Transactions, newest first, each once. */
             items: components["schemas"]["Transaction"][];
             /** @description Total number of items, counted up to 10,000. */
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
             totalExact?: boolean;
             /**
-             * @description The `cursor` of the next page. Missing on the last page.
+             * @description The `cursor` of the next page. `nextCursor` is missing on the last page.
              * @example MTc2Mzg5MTIwMDAwMDAwMC4xOTAwMDAwMC4xMi40Mi5hYmNkZWZnaGlqaw
              */
             nextCursor?: string;
-            /** @description True if the server deleted older transactions of one of these addresses: it keeps the newest ones of a busy address that nobody has proved. Missing otherwise. */
+            /** @description True if the server deleted older transactions of one of these addresses: it keeps only the newest transactions of a busy address that no device has proved. Missing otherwise. */
             historyBounded?: boolean;
         };
         /** @description The body of `useDevice`. */
@@ -1745,10 +1745,10 @@ export interface components {
              * @example 1.4.0
              */
             appVersion: string;
-            /** @description Push token of FCM or APNs. */
+            /** @description Push token of the device, from Firebase Cloud Messaging (Android) or from Apple (iOS). */
             deviceToken?: string;
             /**
-             * @description Language of the notifications: a BCP 47 tag, or the phone’s name for its locale. Only the language and the script are used. Unsupported locales fall back to English. Omit it to keep the stored one.
+             * @description Language of the notifications: a BCP 47 tag, or the phone’s name for its locale. Only the language and the script are used. Unsupported locales fall back to English. Omit `locale` to keep the stored language.
              * @example de-AT
              */
             locale?: string;
@@ -1764,22 +1764,22 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description The rate limits that count this request: `q` requests in `w` seconds, for the network and for the device. Absent if the operator lifted them.
+         * @description The rate limits that count this request: `q` requests in `w` seconds, for the network and for the device. This header is absent if the operator turned the rate limits off.
          * @example "read-network";q=2400;w=60, "read-device";q=120;w=60
          */
         RateLimitPolicy: string;
         /**
-         * @description What is left of each rate limit: `r` requests for the next `t` seconds. A 429 is about the last one.
+         * @description The rest of each rate limit: `r` requests for the next `t` seconds. On a 429, the last rate limit in the list is the exceeded one.
          * @example "read-network";r=2399;t=60, "read-device";r=119;t=60
          */
         RateLimit: string;
         /**
-         * @description Seconds to wait before the next attempt. Every 429 has it, and a 503 if the server is busy.
+         * @description Seconds to wait before the next attempt. Every 429 has this header. A 503 has it if the server is busy.
          * @example 5
          */
         RetryAfter: number;
         /**
-         * @description Tag of this answer. Send it as `if-none-match` to get a 304 while the answer is the same. The tag of a compressed answer is weak (`W/`).
+         * @description Tag of this answer. Send the tag as `if-none-match` to get a 304 while the answer is the same. The tag of a compressed answer is weak (`W/`).
          * @example "Zm9vYmFyYmF6cXV4cXV1eA"
          */
         ETag: string;
@@ -1900,7 +1900,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The same shape, if a dependency is down. */
+            /** @description A dependency is down. The body has the same fields as with 200. */
             503: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -1937,7 +1937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description The client already has the current answer. */
+            /** @description The answer has not changed: it still has the ETag that the client sent. */
             304: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2251,7 +2251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -2501,7 +2501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Platforms"];
                 };
             };
-            /** @description The client already has the current answer. */
+            /** @description The answer has not changed: it still has the ETag that the client sent. */
             304: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3031,7 +3031,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenPage"];
                 };
             };
-            /** @description The client already has the current answer. */
+            /** @description The answer has not changed: it still has the ETag that the client sent. */
             304: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3176,7 +3176,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -3310,7 +3310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -3598,7 +3598,7 @@ export interface operations {
                 contracts?: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
@@ -3808,7 +3808,7 @@ export interface operations {
                 platformId: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
@@ -4012,7 +4012,7 @@ export interface operations {
                 platformId: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
@@ -4216,7 +4216,7 @@ export interface operations {
                 platformId: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
@@ -4414,7 +4414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
@@ -4873,7 +4873,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The token to give: `{platformId}:native`, or `{platformId}:{contractAddress}`.
+                 * @description The token to sell: `{platformId}:native`, or `{platformId}:{contractAddress}`.
                  * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
                  */
                 fromTokenId?: string;
@@ -5109,7 +5109,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -5547,7 +5547,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -5773,13 +5773,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A linked address that must take part in it.
+                 * @description A linked address that must take part in the transaction.
                  * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
                  */
                 address?: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
@@ -6188,7 +6188,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -6350,7 +6350,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
@@ -6508,7 +6508,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
@@ -6720,7 +6720,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;
@@ -6914,7 +6914,7 @@ export interface operations {
                 platformId: string;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path: {
@@ -7140,7 +7140,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
             };
             path?: never;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { described, Instant, Uuid } from '../../http/scalars.ts'
 
-export const NotificationId = described(Uuid, 'Id of this notification. Each device has its own.')
+export const NotificationId = described(Uuid, 'Id of this notification. Each device gets its own notifications.')
 
 /** Notification ids are validated as text, not as UUIDs: a malformed id returns the same error as an unknown one. */
 export const NotificationParams = Type.Object({
@@ -25,7 +25,8 @@ export const Notification = Type.Object(
     read: Type.Boolean({ description: 'Whether the notification was marked as read.' }),
     createdAt: described(Instant, 'Creation time, in UTC.'),
     transactionId: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The transaction it is about, for `GET /v1/tx/history/{txId}`. Null if it is not about a transaction.',
+      description:
+        'Id of the transaction that the notification is about, for `GET /v1/tx/history/{txId}`. Null if it is not about a transaction.',
     }),
   },
   { title: 'Notification', description: 'A message to one device about one event.' },

@@ -14,7 +14,7 @@ export const newDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => {
         tags: ['devices'],
         summary: 'Register a device',
         description:
-          'A newly installed app calls this once. Sign the call with a new P-256 or Ed25519 key, and put its public key into the token header (`jwk`). From then on, only that key can act for the device. Registering the same key again returns the same `deviceId`.',
+          'A newly installed app calls this operation once. Sign the call with a new P-256 or Ed25519 key, and put its public key into the token header (`jwk`). From then on, only that key can act for the device. Registering the same key again returns the same `deviceId`.',
         body: Type.Object({
           devicePlatform: DevicePlatform,
           appVersion: AppVersion,

@@ -14,7 +14,7 @@ export const useDevice: Route<Pick<Deps, 'devices' | 'settings'>> = (app, { devi
         tags: ['devices'],
         summary: 'Report the app version',
         description:
-          'The app calls this at every start. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token. Omit it to keep the stored token.',
+          'The app calls this operation at every start. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token. Omit `deviceToken` to keep the stored push token.',
         headers: DeviceHeaders,
         body: Type.Object({ appVersion: AppVersion, deviceToken: Type.Optional(PushToken), locale: Type.Optional(LocaleName) }),
         response: {

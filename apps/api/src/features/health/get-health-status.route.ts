@@ -5,9 +5,11 @@ import { BlockNumber, described, Instant } from '../../http/scalars.ts'
 
 const Probe = Type.Object(
   {
-    status: Type.Enum(['up', 'down'], { description: '`down` when it did not answer within a second.' }),
-    message: Type.Optional(Type.String({ description: 'Why it counts as down. Absent while it is up.' })),
-    kind: Type.Optional(Type.String({ description: 'Its kind: `postgresql`, `redis`, or `in-process` for the embedded cache.' })),
+    status: Type.Enum(['up', 'down'], { description: '`down` if the dependency did not answer within a second.' }),
+    message: Type.Optional(Type.String({ description: 'Why the dependency counts as down. Absent if `status` is `up`.' })),
+    kind: Type.Optional(
+      Type.String({ description: 'Kind of the dependency: `postgresql`, `redis`, or `in-process` for the embedded cache.' }),
+    ),
   },
   { title: 'Dependency', description: 'A service that the server depends on, and whether it answers.' },
 )
@@ -20,20 +22,23 @@ const Reading = Type.Object(
     reading: Type.Boolean({ description: 'Whether a worker currently reads the blocks of this platform.' }),
     blocksBehind: orNull(
       Type.Integer({ minimum: 0 }),
-      'Number of blocks that its node has but the worker has not read yet. Null if no worker reads this platform, since the head is then unknown.',
+      'Number of blocks that the node of the platform has and the worker has not read yet. Null if no worker reads this platform, since the head is then unknown.',
     ),
-    blockNumber: orNull(BlockNumber, 'The last block that was read, or null before the first.'),
-    blockTime: orNull(Instant, 'Time of that block. An old time is not an error on a chain without new blocks.'),
+    blockNumber: orNull(BlockNumber, 'Number of the last block that the worker read, or null before the first one.'),
+    blockTime: orNull(Instant, 'Time of the last block that the worker read. An old time is not an error on a chain without new blocks.'),
   },
   { title: 'BlockReading', description: 'Progress of reading the blocks of a platform.' },
 )
 
 const Indexer = Type.Object(
   {
-    status: Type.Enum(['up'], { description: 'Always `up`: the server works even if reading a chain lags.' }),
+    status: Type.Enum(['up'], { description: 'Always `up`: the server answers even if the indexer is behind.' }),
     platforms: described(Type.Record(Type.String(), Reading), 'Each platform that this server indexes, by its id.'),
   },
-  { title: 'IndexerHealth', description: 'Progress of reading blocks, from which incoming payments are known.' },
+  {
+    title: 'IndexerHealth',
+    description: 'Progress of reading the blocks of all platforms.',
+  },
 )
 
 const Details = Type.Object(
@@ -52,8 +57,8 @@ const Details = Type.Object(
 
 const HealthStatus = Type.Object(
   {
-    status: Type.Enum(['ok', 'error'], { description: '`ok` when every dependency answers.' }),
-    info: described(Probes, 'Those that answer, by name.'),
+    status: Type.Enum(['ok', 'error'], { description: '`ok` if every dependency answers, otherwise `error`.' }),
+    info: described(Probes, 'Dependencies that answer, by name.'),
     error: described(Probes, 'Dependencies that do not answer, by name. Empty if all answer.'),
     details: described(Details, 'All dependencies by name: `database` and `redis`. Also the progress of reading each chain.'),
   },
@@ -73,7 +78,7 @@ export const getHealthStatus: Route<Pick<Deps, 'health'>> = (app, { health }) =>
         tags: ['health'],
         summary: 'Health of the server',
         description:
-          'Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if both answer, otherwise 503 with the same shape. `details.indexer` reports how far the blocks of each platform are read. It does not affect the status.',
+          'Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if database and redis answer, otherwise 503 with the same fields. `details.indexer` reports the progress of reading blocks on each platform. This progress does not affect the status.',
         response: { 200: HealthStatus, 503: HealthStatus },
       },
     },

@@ -19,9 +19,9 @@ export const readAllNotifications: Route<Pick<Deps, 'devices' | 'notifications'>
           200: Type.Object(
             {
               count: Type.Integer({ description: 'Number of notifications that this call marked as read.' }),
-              updatedAt: described(Instant, 'When they were marked, in UTC.'),
+              updatedAt: described(Instant, 'Time at which the notifications were marked as read, in UTC.'),
             },
-            { title: 'ReadAllNotifications', description: 'What marking all of them changed.' },
+            { title: 'ReadAllNotifications', description: 'The result of marking all notifications as read.' },
           ),
           ...errors('unauthorized', 'device_unknown', ...bodyErrors),
         },

@@ -21,7 +21,7 @@ export const readNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = 
           200: Type.Object(
             {
               id: NotificationId,
-              read: Type.Boolean({ description: 'True: it is read now.' }),
+              read: Type.Boolean({ description: 'True: the notification is marked as read.' }),
               updatedAt: described(Instant, 'Time at which it was first marked as read, in UTC.'),
             },
             { title: 'ReadNotification', description: 'A notification that was marked as read.' },

@@ -7,7 +7,7 @@ import { Address, described, PlatformId } from '../../http/scalars.ts'
 
 /** The body of the call: the transaction to simulate. */
 const SimulatedTransaction = Type.Object({
-  from: described(Address, 'The sender. Its balance must cover the value.'),
+  from: described(Address, 'The sender. The balance of the sender must cover `value`.'),
   to: described(Address, 'The recipient: an account, or the contract to call.'),
   value: Type.String({
     pattern: '^\\d{1,78}$',
@@ -19,7 +19,7 @@ const SimulatedTransaction = Type.Object({
     Type.String({
       maxLength: 262_146,
       description:
-        'On EVM, the call data as 0x-prefixed hexadecimal. On Solana, the whole transaction in base64, signed or not; its fee payer must be `from`. Then `to` and `value` are ignored. Without `data`, a payment of `value` is estimated.',
+        'On EVM, the call data as 0x-prefixed hexadecimal. On Solana, the whole transaction in base64, signed or not; its fee payer must be `from`. With a Solana transaction in `data`, `to` and `value` are ignored. Without `data`, a payment of `value` is estimated.',
       examples: ['0x'],
     }),
   ),
@@ -36,7 +36,7 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         tags: ['platforms'],
         summary: 'Estimate the fees of a transaction',
         description:
-          "Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. A plain transfer has no margin, since it always costs the same. On Solana, the margin is a tenth plus 1,000 compute units. The fees are those of `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. There and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason.",
+          "Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. The gas limit of a plain transfer has no margin, since a transfer always uses the same gas. On Solana, `gasLimit` is the used compute units plus a tenth and 1,000 units. The prices are those of the fee level `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. On these rollups and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason.",
         params: Type.Object({ id: PlatformId }),
         body: SimulatedTransaction,
         response: {

@@ -23,7 +23,7 @@ export const listPlatforms: Route<Pick<Deps, 'platforms'>> = (app, { platforms }
         response: {
           ...preparedResponses(
             Type.Object(
-              { platforms: Type.Array(Platform, { description: 'All platforms: this list has no pages.' }) },
+              { platforms: Type.Array(Platform, { description: 'All platforms, since this list has no pages.' }) },
               { title: 'Platforms', description: 'The blockchains of this deployment.' },
             ),
           ),

@@ -19,11 +19,11 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
           "Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. If the answer has `allowanceTarget`, the input token must first be approved for that contract. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).",
         headers: DeviceHeaders,
         body: Type.Object({
-          userPublicKey: described(Address, 'The linked address that pays, signs and receives.'),
+          userPublicKey: described(Address, 'The linked address that signs and pays for the swap.'),
           platformId: described(PlatformId, 'The platform of both tokens.'),
           quote: described(
             DetailedQuote,
-            'The answer of `POST /v1/swap/quote`, at most 60 seconds old. Only the ten fields are read; others are ignored.',
+            'The answer of `POST /v1/swap/quote`, at most 60 seconds old. Only the ten fields of `DetailedQuote` are read. Other fields are ignored.',
           ),
         }),
         response: {
@@ -35,12 +35,12 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
               }),
               value: described(
                 Amount,
-                'Native token to send along, in base units. "0" if another token is sold, and always on Solana, where the transaction itself moves the input.',
+                'Native token to send along, in base units. `value` is "0" if another token is sold. On Solana it is always "0", because the transaction itself moves the input.',
               ),
-              to: described(Address, 'The exchange. On EVM its router, the recipient of the transaction; on Solana its program.'),
+              to: described(Address, 'Recipient of the transaction: on EVM the router of the exchange, on Solana its program.'),
               gasLimit: described(
                 Gas,
-                'Units of gas, as a decimal string: the estimate of the node plus a fifth. An upper bound if the node cannot simulate the transaction, for example if the allowance is missing. On Solana, compute units; the transaction already contains them.',
+                'Units of gas, as a decimal string: the estimate of the node plus a fifth. An upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.',
               ),
               allowanceTarget: Type.Optional(
                 described(
@@ -52,7 +52,7 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
             {
               title: 'SwapTransaction',
               description:
-                'A transaction for the app to sign. On EVM, the app adds nonce and fees. The transaction reverts if it is mined more than twenty minutes later. On Solana, it is complete and expires with its blockhash after about a minute.',
+                'A transaction for the app to sign. On EVM, the app adds nonce and fees. On EVM, the transaction reverts if it is mined more than twenty minutes later. On Solana, the transaction is complete and expires with its blockhash after about a minute.',
             },
           ),
           ...errors(...walletErrors, 'cannot_sign', 'quote_not_found', 'no_route'),

@@ -11,16 +11,19 @@ const SwapRoute = Type.Object(
   {
     swapInfo: Type.Object(
       {
-        ammKey: Type.String({ maxLength: 128, description: 'Address of the pool that does it.' }),
+        ammKey: Type.String({ maxLength: 128, description: 'Address of the pool that executes this step.' }),
         label: Type.String({ maxLength: 128, description: 'Name of the exchange, ready to show.', examples: ['Uniswap V2'] }),
         inputAsset: described(
           Asset,
           'Contract address of the token that the pool receives. Pools use the wrapped form of the native token.',
         ),
-        outputAsset: described(Asset, 'Contract address of the token that the pool pays out. For the native token, its wrapped form.'),
+        outputAsset: described(
+          Asset,
+          'Contract address of the token that the pool pays out. The native token appears as its wrapped form.',
+        ),
         inAmount: described(Amount, 'Amount that the pool receives, in base units of its `inputAsset`.'),
         outAmount: described(Amount, 'Amount that the pool pays out, in base units of its `outputAsset`.'),
-        feeAmount: described(Amount, 'Fee of the pool, in base units of `feeAsset`. It is part of `inAmount`.'),
+        feeAmount: described(Amount, 'Fee of the pool, in base units of `feeAsset`. The fee is part of `inAmount`.'),
         feeAsset: described(Asset, 'Contract address of the token in which the fee is paid.'),
       },
       { description: 'The pool of this step, with its amounts.' },
@@ -41,13 +44,11 @@ const detailedFields = {
   }),
   swapMode: Type.Literal('ExactIn', { description: 'The input amount is fixed. The output amount may vary within the slippage.' }),
   slippageBps: Type.Integer({ minimum: 0, maximum: 5_000, description: 'Tolerated slippage in hundredths of a percent.' }),
-  priceImpactPct: Decimal(
-    'How much worse the swap is than the price before it, including the fees of the pools, as a ratio: "0.0128" is 1.28 %.',
-  ),
+  priceImpactPct: Decimal('Loss against the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %.'),
   platformFee: Type.Object(
     {
-      amount: described(Amount, 'In base units, as a decimal string; "0" today.'),
-      feeBps: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Its rate in hundredths of a percent; 0 today.' }),
+      amount: described(Amount, 'Amount of the fee in base units, as a decimal string. It is "0" today.'),
+      feeBps: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Rate of the fee in hundredths of a percent. It is 0 today.' }),
     },
     { description: 'The fee of the operator of this API. It is zero today.' },
   ),
@@ -57,14 +58,14 @@ const detailedFields = {
 /** The ten fields of a quote that a client sends back to build its transaction. */
 export const DetailedQuote = Type.Object(detailedFields, {
   title: 'DetailedQuote',
-  description: 'The ten fields of a quote that its transaction is built from, unchanged.',
+  description: 'The ten fields of a quote that `buildSwap` needs, unchanged, to build the transaction.',
 })
 export type DetailedQuote = Static<typeof DetailedQuote>
 
 const SummaryToken = Type.Object(
   {
     id: TokenId,
-    symbol: Type.String({ description: 'Its short name.', examples: ['USDC'] }),
+    symbol: Type.String({ description: 'Short name of the token.', examples: ['USDC'] }),
     decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [6] }),
   },
   { title: 'SwapToken', description: 'A token of a swap, with the data to display its amounts.' },
@@ -74,9 +75,9 @@ const SummaryToken = Type.Object(
 export const SwapQuote = Type.Object(
   {
     ...detailedFields,
-    fromToken: described(SummaryToken, 'The token to give.'),
+    fromToken: described(SummaryToken, 'The token to sell.'),
     toToken: described(SummaryToken, 'The token to receive.'),
-    fromAmount: Decimal('What is given, in whole tokens.'),
+    fromAmount: Decimal('The input amount in whole tokens.'),
     toAmount: Decimal('The expected output in whole tokens.'),
     exchangeRate: Decimal('Whole output tokens for one whole input token.'),
     priceImpact: Decimal('`priceImpactPct` in percent: "1.28" is 1.28 %.'),
@@ -89,15 +90,15 @@ export const SwapQuote = Type.Object(
           toToken: Type.String({ description: 'Symbol of the output token, or its address if it is not listed.', examples: ['DAI'] }),
           share: Type.Integer({ description: 'Share of the amount that takes this step, in percent.', examples: [100] }),
         },
-        { title: 'SwapStep', description: 'One step of the path in words to show: an entry of `swapRoutes`.' },
+        { title: 'SwapStep', description: 'One step of the route for display. It corresponds to an entry of `swapRoutes`.' },
       ),
-      { description: 'The path in words, in the order of `swapRoutes`.' },
+      { description: 'The steps of the route for display, in the order of `swapRoutes`.' },
     ),
   },
   {
     title: 'SwapQuote',
     description:
-      'A quote in two forms at once: ten fields to send back, with amounts in base units, and eight fields for display, with amounts in whole tokens.',
+      'A quote in two forms: ten fields for `buildSwap` with amounts in base units, and eight fields for display with amounts in whole tokens.',
   },
 )
 export type SwapQuote = Static<typeof SwapQuote>
@@ -129,7 +130,7 @@ const swappedToken = (description: string, example: string) => ({
 
 /** A request for a quote. */
 export const QuoteRequest = Type.Object({
-  inputToken: swappedToken('The token to give', 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
+  inputToken: swappedToken('The token to sell', 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
   outputToken: swappedToken('The token to receive, of the same platform', 'ethereum:native'),
   amount: NumberString,
   slippage: Slippage,

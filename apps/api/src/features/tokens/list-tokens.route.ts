@@ -30,7 +30,7 @@ export const listTokens: Route<Pick<Deps, 'tokens'>> = (app, { tokens }) => {
             pageOf(Token, {
               title: 'TokenPage',
               description: "One page of a platform's tokens.",
-              items: 'In the order of the catalogue, the native token first.',
+              items: 'Tokens in the order of the catalogue, the native token first.',
             }),
           ),
           ...errors('platform_not_found'),

@@ -16,7 +16,7 @@ export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'history
         tags: ['transactions'],
         summary: 'One transaction',
         description:
-          'Returns a transaction in which a linked address of the device takes part. With `address`, that address must take part. Unknown, malformed and foreign ids return the same 404.',
+          'Returns a transaction in which a linked address of the device takes part. If `address` is given, this address must take part. Unknown, malformed and foreign ids return the same 404.',
         headers: DeviceHeaders,
         params: Type.Object({
           txId: Type.String({
@@ -24,7 +24,9 @@ export const getTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'history
             examples: ['42'],
           }),
         }),
-        querystring: Type.Object({ address: Type.Optional(described(Address, 'A linked address that must take part in it.')) }),
+        querystring: Type.Object({
+          address: Type.Optional(described(Address, 'A linked address that must take part in the transaction.')),
+        }),
         response: { 200: Transaction, ...errors('unauthorized', 'device_unknown', 'transaction_not_found') },
       },
     },

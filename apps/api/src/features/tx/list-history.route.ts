@@ -11,17 +11,17 @@ import { Address, DeviceHeaders, described, PlatformId } from '../../http/scalar
 const title = { title: 'TransactionPage', description: 'One page of the history.' }
 const HistoryPage = Type.Object(
   {
-    ...pageOf(Transaction, { ...title, items: 'Newest first, each transaction once.' }).properties,
+    ...pageOf(Transaction, { ...title, items: 'Transactions, newest first, each once.' }).properties,
     nextCursor: Type.Optional(
       Type.String({
-        description: 'The `cursor` of the next page. Missing on the last page.',
+        description: 'The `cursor` of the next page. `nextCursor` is missing on the last page.',
         examples: ['MTc2Mzg5MTIwMDAwMDAwMC4xOTAwMDAwMC4xMi40Mi5hYmNkZWZnaGlqaw'],
       }),
     ),
     historyBounded: Type.Optional(
       Type.Boolean({
         description:
-          'True if the server deleted older transactions of one of these addresses: it keeps the newest ones of a busy address that nobody has proved. Missing otherwise.',
+          'True if the server deleted older transactions of one of these addresses: it keeps only the newest transactions of a busy address that no device has proved. Missing otherwise.',
       }),
     ),
   },
@@ -41,7 +41,7 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
         tags: ['transactions'],
         summary: 'Transaction history',
         description:
-          "Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several take part, it is the one that signed, or else the first that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`.",
+          "Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`.",
         headers: DeviceHeaders,
         querystring: Type.Object({
           address: Type.Optional(described(Address, 'Only transactions in which this linked address takes part.')),

@@ -13,7 +13,7 @@ export const Operation = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 128,
-        description: "The sender's own id. Deliveries are identified by `webhook-id`, not by this.",
+        description: 'Id of the operation at the indexer. `webhook-id` identifies the delivery.',
       }),
     ),
     platformId: Type.String({
@@ -24,12 +24,14 @@ export const Operation = Type.Object(
     }),
     txHash: Type.String({
       pattern: '^[A-Za-z0-9]{1,128}$',
-      description: 'Hash of the transaction to look up. The case of hexadecimal letters is free.',
+      description: 'Hash of the transaction to look up. Hexadecimal letters may be capital or small.',
       examples: ['0xc12c4e3f1bc0e3598e83e5f1c03563e476b4b268706d3998d8f33317d5a4961f'],
     }),
-    status: Type.Enum(['pending', 'confirmed', 'failed'], { description: 'As the sender saw it. The chain decides.' }),
-    type: Type.Optional(Type.String({ maxLength: 32, description: 'Kind of movement, in words of the sender.', examples: ['transfer'] })),
-    fromAddress: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Who pays.' })),
+    status: Type.Enum(['pending', 'confirmed', 'failed'], {
+      description: 'The status that the indexer saw. The API reads the actual status from the chain.',
+    }),
+    type: Type.Optional(Type.String({ maxLength: 32, description: 'Kind of movement, as the indexer names it.', examples: ['transfer'] })),
+    fromAddress: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Address that the amount comes from.' })),
     toAddress: Type.Optional(NullableText('The recipient, or null if a contract is created.')),
     contractAddress: Type.Optional(NullableText('Contract of the token that moves; null for the native token.')),
     amount: Type.Optional(RawAmount('The amount in base units of the token, as a decimal string.')),
@@ -38,12 +40,12 @@ export const Operation = Type.Object(
         description: 'The fee in base units of the native token, or null while it is unknown.',
       }),
     ),
-    blockNumber: Type.Optional(NullableInteger('Height of its block, or null while no block includes it.')),
-    blockHash: Type.Optional(NullableText('Hash of that block, or null while there is none.')),
+    blockNumber: Type.Optional(NullableInteger('Number of the block that includes the transaction, or null while no block does.')),
+    blockHash: Type.Optional(NullableText('Hash of the block that includes the transaction, or null while no block does.')),
     index: Type.Optional(Type.Integer({ minimum: 0, description: 'Index of the movement within its transaction.' })),
     confirmations: Type.Optional(Type.Integer({ minimum: 0, description: 'Number of confirmations at the time of the report.' })),
-    timestamp: Type.Optional(Type.String({ format: 'date-time', description: 'Time of its block.' })),
-    removed: Type.Optional(Type.Boolean({ description: 'True if a reorg removed its block.' })),
+    timestamp: Type.Optional(Type.String({ format: 'date-time', description: 'Time of the block that includes the transaction.' })),
+    removed: Type.Optional(Type.Boolean({ description: 'True if a reorg removed the block of the transaction.' })),
     nonce: Type.Optional(NullableInteger('The nonce of the transaction, or null on a chain without nonces.')),
   },
   {
@@ -61,7 +63,7 @@ const OperationList = Type.Object(
     operations: Type.Array(Operation, {
       minItems: 1,
       maxItems: mostOperations,
-      description: 'The operations. The body then has no other fields.',
+      description: 'The operations. A body with `operations` has no other fields.',
     }),
   },
   { title: 'OperationList', description: 'Several movements of value in one delivery.' },

@@ -23,13 +23,13 @@ export const receiveOperation: Route<Pick<Deps, 'operationWebhook'>> = (app, { o
         response: {
           200: Type.Object(
             {
-              success: Type.Boolean({ description: 'True: the report is taken in.' }),
+              success: Type.Boolean({ description: 'True: the API accepted the report.' }),
               txId: described(
                 TransactionId,
-                "Number of the transaction of the first known operation. 0 if there is none: for a provider's test delivery, or if a reorg removed the transaction before the API knew it.",
+                "Number of the transaction of the first known operation. `txId` is 0 if the API knows no operation of the report: for a provider's test delivery, or if a reorg removed the transaction before the API knew it.",
               ),
             },
-            { title: 'OperationReceived', description: 'What became of a report.' },
+            { title: 'OperationReceived', description: 'The result of a report.' },
           ),
           ...errors('invalid_operation', 'unauthorized', 'transaction_not_found', 'chain_unavailable'),
         },

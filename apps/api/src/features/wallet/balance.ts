@@ -7,10 +7,10 @@ export const Balance = Type.Object(
     tokenId: TokenId,
     contractAddress: described(ContractAddress, 'Contract of the token in canonical form; null for the native token.'),
     symbol: Type.Union([Type.String(), Type.Null()], {
-      description: 'Its short name, or null if the contract returned none.',
+      description: 'Short name of the token, or null if the contract returned none.',
       examples: ['USDC'],
     }),
-    name: Type.Union([Type.String(), Type.Null()], { description: 'The name to show, or null if the contract returned none.' }),
+    name: Type.Union([Type.String(), Type.Null()], { description: 'Display name of the token, or null if the contract returned none.' }),
     decimals: Type.Union([Type.Integer(), Type.Null()], {
       description: 'One whole token is 10 to this power in base units. Null if the contract returned none.',
       examples: [6],
@@ -21,14 +21,17 @@ export const Balance = Type.Object(
       examples: ['1.5'],
     }),
     type: Type.Union([Type.String(), Type.Null()], {
-      description: 'Its standard: `native`, `erc20` or `spl`. Null if the contract follows no known standard.',
+      description: 'Standard of the token: `native`, `erc20` or `spl`. Null if the contract follows no known standard.',
     }),
     logoUrl: LogoUrl,
     listed: Type.Boolean({
       description: 'Whether the token is in the catalogue. The name of an unlisted token comes from its contract: do not trust it.',
     }),
     error: Type.Optional(
-      Type.String({ description: 'Why this balance could not be read. Absent if it was read. The fields that depend on it are null.' }),
+      Type.String({
+        description:
+          'Why this balance could not be read. Absent if the balance was read. Otherwise all fields that depend on the balance are null.',
+      }),
     ),
   },
   { title: 'Balance', description: 'The balance of one token.' },
@@ -39,9 +42,11 @@ export const Balances = Type.Object(
   {
     address: Address,
     platformId: PlatformId,
-    blockNumber: described(BlockNumber, 'The block that all amounts are of.'),
-    updatedAt: described(Instant, 'When they were read, in UTC.'),
-    items: Type.Array(Balance, { description: 'The native token first, or in the order of `contracts`.' }),
+    blockNumber: described(BlockNumber, 'Number of the block at which all amounts were read.'),
+    updatedAt: described(Instant, 'Time at which the balances were read, in UTC.'),
+    items: Type.Array(Balance, {
+      description: 'One item per token: the native token first, or in the order of `contracts` if it is given.',
+    }),
   },
   { title: 'Balances', description: 'The balances of an address on one platform at one block.' },
 )

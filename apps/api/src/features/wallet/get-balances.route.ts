@@ -23,7 +23,7 @@ export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> 
         tags: ['wallet'],
         summary: 'Balances of an address',
         description:
-          'Without `contracts`, the answer has the native balance and every catalogue token with a balance. With it, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds.',
+          'Without `contracts`, the answer has the native balance and every catalogue token with a balance. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds.',
         headers: DeviceHeaders,
         params: AddressParams,
         querystring: Type.Object({

@@ -15,7 +15,7 @@ export const getBlockhash: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         tags: ['wallet'],
         summary: 'Latest blockhash',
         description:
-          "The hash and number of the chain's latest block. A transaction that names this hash expires after block `lastValidBlockHeight`. It is null on chains where transactions do not expire.",
+          "The hash and number of the chain's latest block. A transaction that names this hash expires after block `lastValidBlockHeight`. `lastValidBlockHeight` is null on chains where transactions do not expire.",
         querystring: PlatformQuery,
         response: {
           200: Type.Object(

@@ -18,7 +18,7 @@ export const getNonce: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devi
         tags: ['wallet'],
         summary: 'Next nonce of an address',
         description:
-          '`nonce` is the next one to use. It counts the pending transactions in the mempool. All three fields are null on a chain without nonces.',
+          '`nonce` is the next nonce to use. It also counts the pending transactions in the mempool. All three fields are null on a chain without nonces.',
         headers: DeviceHeaders,
         params: AddressParams,
         querystring: PlatformQuery,
@@ -29,7 +29,7 @@ export const getNonce: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devi
               platformId: PlatformId,
               nonce: Count('The nonce for the next transaction, after those in the mempool'),
               confirmedNonce: Count('Number of mined transactions of the address'),
-              pendingCount: Count('Number of its transactions in the mempool'),
+              pendingCount: Count('Number of transactions of the address in the mempool'),
             },
             { title: 'Nonce', description: 'The nonces of an address.' },
           ),

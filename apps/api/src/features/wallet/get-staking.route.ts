@@ -7,7 +7,7 @@ import { Address, Amount, DeviceHeaders, described, Instant, PlatformId } from '
 import { AddressParams, PlatformQuery, walletErrors } from './wallet-call.ts'
 
 const rewards = Type.Union([Amount, Type.Null()], {
-  description: 'Rewards, or null if the chain does not report them separately.',
+  description: 'Staking rewards, or null if the chain does not report them separately.',
 })
 
 const Position = Type.Object(
@@ -23,15 +23,19 @@ const Position = Type.Object(
           description:
             'Address of the validator or of the contract of the pool. For a stake without a validator, the program that owns it.',
         }),
-        name: Type.Union([Type.String(), Type.Null()], { description: 'The name to show, or null if it has none.', examples: ['Lido'] }),
+        name: Type.Union([Type.String(), Type.Null()], {
+          description: 'Display name of the validator, or null if it has none.',
+          examples: ['Lido'],
+        }),
       },
-      { description: 'Who validates with the stake.' },
+      { description: 'The validator that the stake is delegated to.' },
     ),
     provider: Type.String({ description: 'The staking service; `native` for the chain itself.', examples: ['lido'] }),
     state: Type.Enum(['inactive', 'activating', 'active', 'deactivating', 'withdrawable'], {
-      description: 'Only an `active` stake earns rewards. `deactivating`: a withdrawal was requested. `withdrawable`: it can be claimed.',
+      description:
+        'Only an `active` stake earns rewards. `deactivating`: a withdrawal was requested. `withdrawable`: the stake can be claimed.',
     }),
-    amount: described(Amount, 'In base units of the native token, as a decimal string.'),
+    amount: described(Amount, 'Amount in base units of the native token, as a decimal string.'),
     rewards,
     availableAt: Type.Union([Instant, Type.Null()], {
       description: 'Time from which a deactivating position can be withdrawn. Null in other states, or if the chain does not report it.',
@@ -49,9 +53,9 @@ const Position = Type.Object(
 const StakingTotals = Type.Object(
   {
     staked: described(Amount, 'Sum of the active positions.'),
-    activating: described(Amount, 'Sum of those that do not earn yet.'),
+    activating: described(Amount, 'Sum of the positions that do not earn rewards yet.'),
     deactivating: described(Amount, 'Sum of requested withdrawals that cannot be claimed yet.'),
-    withdrawable: described(Amount, 'Sum of those that can be claimed.'),
+    withdrawable: described(Amount, 'Sum of the withdrawals that can be claimed.'),
     rewards,
   },
   { title: 'StakingTotals', description: 'Sums of the positions by state, in base units of the native token, as decimal strings.' },
@@ -77,12 +81,13 @@ export const getStaking: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { de
               address: Address,
               platformId: PlatformId,
               supported: Type.Boolean({
-                description: 'Whether the API supports staking on this platform. If not, totals are "0" and positions are empty.',
+                description:
+                  'Whether the API supports staking on this platform. If `supported` is false, all totals are "0" and there are no positions.',
               }),
               apr: Type.Union([Type.String(), Type.Null()], {
-                description: 'Yearly rate, or null if the chain does not provide it. Today it is null on every chain.',
+                description: 'Yearly rate, or null if the chain does not provide it. Today `apr` is null on every chain.',
               }),
-              totals: described(StakingTotals, 'All positions together.'),
+              totals: described(StakingTotals, 'Sums over all positions.'),
               positions: Type.Array(Position, { description: 'Each stake, and each withdrawal request that is not claimed yet.' }),
             },
             { title: 'Staking', description: 'The stakes of an address on one platform.' },

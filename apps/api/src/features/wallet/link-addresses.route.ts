@@ -16,7 +16,7 @@ const WantedAddress = Type.Object(
         minLength: 1,
         maxLength: MAX_SIGN_IN_MESSAGE,
         description:
-          'Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). Its domain is this API, its URI is this call, its chain is that of the platform, and its only resource is `urn:uuid:{deviceId}`. It was issued at most ten minutes ago and expires at most ten minutes after that.',
+          'Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). Its domain is this API, its URI this operation, its chain that of the platform, and its only resource `urn:uuid:{deviceId}`. The message was issued at most ten minutes ago and expires at most ten minutes after that.',
       }),
     ),
     signature: Type.Optional(
@@ -24,7 +24,7 @@ const WantedAddress = Type.Object(
         minLength: 1,
         maxLength: 16_386,
         description:
-          'The account’s signature of `message`. Send both or neither. On EVM it is 0x-prefixed hexadecimal: of a key (EIP-191), of a contract account (EIP-1271), or of one that is not deployed yet (EIP-6492). On Solana it is the result of the wallet’s `signMessage`, in base58 or base64.',
+          'The account’s signature of `message`. Send both `message` and `signature`, or neither. On EVM, 0x-prefixed hexadecimal: of a key (EIP-191), a contract account (EIP-1271), or an undeployed contract account (EIP-6492). On Solana, the signature is the result of the wallet’s `signMessage`, in base58 or base64.',
       }),
     ),
   },
@@ -43,7 +43,7 @@ export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, {
         tags: ['wallet'],
         summary: 'Link addresses to the device',
         description:
-          'Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. It may also send and swap if the operator requires proofs (`REQUIRE_ADDRESS_PROOF`). If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses.',
+          'Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. If the operator requires proofs (`REQUIRE_ADDRESS_PROOF`), only verified links may send and swap. If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses.',
         headers: DeviceHeaders,
         body: Type.Object({
           addresses: Type.Array(WantedAddress, {
@@ -56,7 +56,7 @@ export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, {
           201: pageOf(LinkedAddress, {
             title: 'LinkedAddresses',
             description: 'The addresses that one call linked.',
-            items: 'In the order of the call, each once.',
+            items: 'The addresses in the order of the request, each once.',
           }),
           ...errors(
             'invalid_address',

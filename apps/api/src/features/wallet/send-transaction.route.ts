@@ -17,7 +17,7 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
         tags: ['wallet'],
         summary: 'Send a signed transaction',
         description:
-          'Sends the signed bytes to the chain. The transaction is in the history as `pending` before it is sent, and is followed until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. It stays `pending` until the nonces before it are used. A node that does not accept a nonce so far ahead refuses it with `nonce_too_high`. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).',
+          'Sends the signed bytes to the chain. The API adds the transaction to the history as `pending` before sending it, and follows it until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. Such a transaction stays `pending` until all lower nonces are used. If the node refuses a nonce so far ahead, the call fails with `nonce_too_high`. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).',
         headers: DeviceHeaders,
         params: AddressParams,
         body: Type.Object({
@@ -34,7 +34,9 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
               id: TransactionId,
               hash: TransactionHash,
               platformId: PlatformId,
-              status: Type.Literal('pending', { description: 'The status right after sending. The history has the current status.' }),
+              status: Type.Literal('pending', {
+                description: 'Status of the transaction right after sending. The history has the current status.',
+              }),
             },
             { title: 'SentTransaction', description: 'A sent transaction. The API follows it until it is final.' },
           ),

@@ -15,7 +15,7 @@ export const unlinkAddress: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, {
         tags: ['wallet'],
         summary: 'Unlink an address',
         description:
-          'Removes the link between the device and an address on one platform. The device gets no more notifications or pushes for the address. Existing notifications stay readable. Transactions that it sent are still followed. Repeating the call is safe: an address that is not linked also returns 204. Linking the address again creates a new link, which needs its own proof.',
+          'Removes the link between the device and an address on one platform. The device gets no more notifications or pushes for the address. Existing notifications stay readable. The API still follows the transactions that the device sent. Repeating the call is safe: an address that is not linked also returns 204. Linking the address again creates a new link, which needs its own proof.',
         headers: DeviceHeaders,
         params: AddressParams,
         querystring: PlatformQuery,

@@ -2,10 +2,10 @@ import { copyFrom } from '../CopyPage/copy.ts'
 import { followPlace } from './follow.ts'
 import { attachFilter } from './menu.ts'
 
-/** What the reader chose; kept while the site is open, also over visits to other pages. */
+/** The chosen language of samples. It is kept until the tab is closed or reloaded. */
 let language = 'curl'
 
-/** Gives the rendered reference its life: languages, copying, the filter, the current place and the offset. Returns how to take it away. */
+/** Attaches the scripts of the reference: languages, copy buttons, filter, menu and scroll offset. Returns a function that detaches them. */
 export function attachBehaviour(root: HTMLElement, scrollYOffset: string | number): () => void {
   const controller = new AbortController()
   for (const control of root.querySelectorAll<HTMLElement>('.copy, .ref-tabs')) control.hidden = false
@@ -28,7 +28,7 @@ function onClick(root: HTMLElement, { target }: Event) {
   if (!(target instanceof Element)) return
   const tab = target.closest<HTMLElement>('button[data-language]')
   if (tab?.dataset.language) {
-    // The button that was pressed stays where it is on the screen, whatever changes its height above it.
+    // Samples above the pressed button change their height, so the page is scrolled to keep the button in its place.
     const before = tab.getBoundingClientRect().top
     showLanguage(root, tab.dataset.language)
     window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
@@ -46,7 +46,7 @@ function showLanguage(root: HTMLElement, chosen: string) {
   showSamples(root, chosen)
 }
 
-/** All samples change at once. */
+/** Shows this language in all samples. */
 function showSamples(root: HTMLElement, chosen: string) {
   for (const figure of root.querySelectorAll('.ref-request')) {
     const shown = figure.querySelector('pre code')
@@ -56,7 +56,7 @@ function showSamples(root: HTMLElement, chosen: string) {
 
 const samples = new WeakMap<Element, Map<string, string>>()
 
-/** The samples of a figure by language: the one that the page came with, and those that wait in the text for browsers without scripts. */
+/** Returns the samples of a figure by language: the shown one, and those in its `noscript` element. */
 function samplesOf(figure: Element, first: string): Map<string, string> {
   const known = samples.get(figure)
   if (known) return known
@@ -92,7 +92,7 @@ async function copyPage(button: HTMLButtonElement) {
   }, 2000)
 }
 
-/** Keeps the offset of anchors at the height of an element, or at a number of pixels. */
+/** Sets the scroll offset of anchors to the height of an element and keeps it up to date, or sets it to a number of pixels. */
 function watchOffset(root: HTMLElement, offset: string | number): () => void {
   const set = (pixels: number) => root.style.setProperty('--ref-offset', `${pixels}px`)
   if (typeof offset === 'number') {

@@ -1,9 +1,9 @@
-/** Marks the entry whose section is being read, in every menu, and keeps it in sight. Returns how to end that. */
+/** Marks the menu entry of the visible section in every menu and scrolls it into view. Returns a function that stops this. */
 export function followPlace(root: HTMLElement): () => void {
   const sections = [...root.querySelectorAll('.ref-operation, .ref-topic, .ref-introduction')]
   const read = new Set<Element>()
   let current = ''
-  // A section can pass through for a moment, while one that was there before stays: each change counts, not only who comes.
+  // A section can be visible for a moment while an earlier one stays visible, so the observer handles leaving sections too.
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -31,7 +31,7 @@ function mark(id: string) {
   }
 }
 
-/** Moves a menu that scrolls by itself, and nothing around it. */
+/** Scrolls the menu so that the link is visible, without scrolling the page. */
 function keepInSight(menu: Element, link: Element) {
   const [box, place] = [menu.getBoundingClientRect(), link.getBoundingClientRect()]
   const top = menu.querySelector('.ref-filter')?.getBoundingClientRect().bottom ?? box.top

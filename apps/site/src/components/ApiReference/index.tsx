@@ -16,7 +16,7 @@ import './samples.css'
 
 type LayoutData = { title: string; scrollYOffset: string | number }
 
-/** The reference as it was left, for when the reader comes back from another page: a visit that began here never loads it. */
+/** The HTML of the reference, kept for a return from another page. A visit that began on the reference never loads it as a chunk. */
 let sent = html
 
 export default function ApiReference({ layout }: { layout: LayoutData }): ReactNode {
@@ -24,7 +24,7 @@ export default function ApiReference({ layout }: { layout: LayoutData }): ReactN
   anchors.forEach(collectAnchor)
   links.forEach(collectLink)
   const root = useRef<HTMLDivElement>(null)
-  // The browser keeps what the server rendered, whatever stands here at hydration.
+  // Hydration keeps the HTML that the server rendered, so the value does not matter then.
   const [content] = useState(() => ({ __html: sent }))
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export default function ApiReference({ layout }: { layout: LayoutData }): ReactN
     }
   }, [layout.scrollYOffset])
 
-  // Where the page was opened is the browser's business, which may have brought the reader back to another place.
+  // On the first page the browser restores the scroll position, so the anchor must not be scrolled to again.
   const location = useLocation()
   const opened = useRef(location)
   useEffect(() => (root.current && location !== opened.current ? holdLanding(root.current, location.hash) : undefined), [location])
@@ -51,7 +51,7 @@ export default function ApiReference({ layout }: { layout: LayoutData }): ReactN
   )
 }
 
-/** The menu of the reference, in the sidebar that the navbar opens on narrow screens. */
+/** Shows the menu of the reference in the mobile sidebar. */
 function MobileMenu(): ReactNode {
   const { shown, toggle } = useNavbarMobileSidebar()
   const root = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** Lets the box above a menu narrow it to the operations whose name or path holds what is typed. Returns how to take it away. */
+/** Makes the filter box show only operations whose name or path contains the typed text. Returns a function that detaches it. */
 export function attachFilter(menu: HTMLElement): () => void {
   const box = menu.querySelector<HTMLElement>('.ref-filter')
   const input = box?.querySelector('input')

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { markdownPath } from '../../../derived/addresses.ts'
 import { copyFrom } from './copy.ts'
 
-/** Beside the title of a page: copies its Markdown, and leads to it. */
+/** A button that copies the Markdown of the page, and a link to the Markdown. */
 export default function CopyPage(): ReactNode {
   const { pathname } = useLocation()
   const address = useBaseUrl(markdownPath(pathname))

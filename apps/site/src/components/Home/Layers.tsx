@@ -30,7 +30,7 @@ const layers = [
   },
 ] as const
 
-/** The three layers; a layer and its sentence light up together. */
+/** A drawing of the three layers. Hovering or focusing a layer or its sentence highlights both. */
 export default function Layers(): ReactNode {
   const [active, setActive] = useState<string>()
   const handlers = (id: string) => ({ onMouseEnter: () => setActive(id), onMouseLeave: () => setActive(undefined) })
@@ -54,7 +54,7 @@ export default function Layers(): ReactNode {
               <Ties down={id === 'apps' ? 'signed requests' : 'signed bytes'} up={id === 'apps' ? 'notifications' : 'blocks'} />
             )}
             <g data-layer={id} data-active={active === id} {...handlers(id)}>
-              {/* Stays where it is when the layer is lifted, so that a pointer at its edge does not make it tremble. */}
+              {/* The hover area does not move when the layer is lifted. Otherwise a pointer at the edge would toggle it repeatedly. */}
               <g className={styles.area}>
                 <Slab />
               </g>
@@ -90,7 +90,7 @@ function Phones(): ReactNode {
         <text fontSize="20">{name}</text>
         <path className={styles.thin} d="M0 16 H84 M0 32 H60 M0 48 H72" />
       </Flat>
-      {/* The key lies in the phone, below what can be seen. */}
+      {/* The key is drawn inside the phone, below its surface. */}
       <Flat className={styles.key} x={1.5 + index * 4.3} y={5.5} lift={9}>
         <path d="M7 -7 a7 7 0 1 1 -0.01 0 Z M14 0 H42 V9 M32 0 V7" />
       </Flat>
@@ -120,7 +120,7 @@ function Servers(): ReactNode {
 /** Rows of the drawing besides the local chains. */
 const otherRows = 5
 
-/** A chain is a row of blocks; those that run locally are drawn full. The last row stands for all that find no room. */
+/** Draws each chain as a row of blocks. Local chains have filled blocks. The last row represents all chains that do not fit. */
 function Chains(): ReactNode {
   const shown = others.length > otherRows ? [...others.slice(0, otherRows - 1), `${others.length - otherRows + 1} more`] : others
   const names = [...local, ...shown]

@@ -4,7 +4,7 @@ import styles from './Phone.module.css'
 
 const { phone } = facts.walk
 
-/** A drawn phone. The key is a part of it. */
+/** A drawing of a phone with its key. */
 function Phone({ signing = false, children }: { signing?: boolean; children: ReactNode }): ReactNode {
   return (
     <div className={styles.phone}>

@@ -29,7 +29,7 @@ export default function Scenarios(): ReactNode {
   )
 }
 
-/** The bank's house and the customer's phone: the key is in the phone. */
+/** A drawing of the bank and the customer's phone, which holds the key. */
 function Bank(): ReactNode {
   return (
     <>
@@ -41,7 +41,7 @@ function Bank(): ReactNode {
   )
 }
 
-/** One treasury, and the players' phones that each get their part. */
+/** A drawing of a treasury that pays several players' phones. */
 function Winnings(): ReactNode {
   return (
     <>
@@ -57,7 +57,7 @@ function Winnings(): ReactNode {
   )
 }
 
-/** A list of payments; the last one is not final yet. */
+/** A drawing of a list of payments, of which the last is not final yet. */
 function Payroll(): ReactNode {
   return [0, 1, 2, 3].map((row) => {
     const y = 24 + row * 34

@@ -3,7 +3,7 @@ import type { SearchIndex } from '../../../derived/search-index.ts'
 import { createEngine, type Hit } from './engine.ts'
 import styles from './styles.module.css'
 
-/** What is shown: of which kind, what is told about it, and the places in groups. */
+/** The shown results: `label` names the list, `told` is the status text, and `groups` has the hits by page. */
 export type Found = { label: string; told: string; isList: boolean; groups: Group[]; count: number }
 
 type Group = { title: string; path: string; hits: (Hit & { number: number })[] }
@@ -11,12 +11,12 @@ type Group = { title: string; path: string; hits: (Hit & { number: number })[] }
 type UnnumberedGroup = { title: string; path: string; hits: Hit[] }
 
 type Props = Found & {
-  /** Which of the places Enter opens. */
+  /** Index of the hit that Enter opens. */
   active: number
   onFollow: (event: MouseEvent, address: string) => void
 }
 
-/** How to look something up: by page; without a query the pages that this visit saw, the last one first, and all others. */
+/** Returns a function that returns the hits of a query by page. Without a query it returns the pages of this visit, newest first, then all others. */
 export function finder(index: SearchIndex): (query: string, recent: string[]) => Found {
   const search = createEngine(index)
   return (query, recent) => {
@@ -33,7 +33,7 @@ export function finder(index: SearchIndex): (query: string, recent: string[]) =>
   }
 }
 
-/** What the search found. */
+/** Shows the results of a search. */
 export default function Results({ label, told, isList, groups, count, active, onFollow }: Props): ReactNode {
   return (
     <>
@@ -87,7 +87,7 @@ function pageGroups({ pages }: SearchIndex, recent: string[]): UnnumberedGroup[]
   return groups.filter((group) => group.hits.length > 0)
 }
 
-/** The groups with the number that each hit has in the whole list. */
+/** Adds to each hit its number in the whole list. */
 function numbered(groups: UnnumberedGroup[]): Group[] {
   let number = 0
   return groups.map((group) => ({ ...group, hits: group.hits.map((hit) => ({ ...hit, number: number++ })) }))

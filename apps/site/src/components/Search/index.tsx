@@ -6,14 +6,14 @@ import { type Loaded, loadSearch } from './load.ts'
 import styles from './styles.module.css'
 
 type Props = {
-  /** What is looked for first. */
+  /** The query with which the search opens. */
   start: string
-  /** Paths of the pages that this visit saw, the last one first. */
+  /** Paths of the pages of this visit, newest first. */
   recent: string[]
   onClose: () => void
 }
 
-/** The search, open. It takes what is typed at once; what it searches arrives meanwhile. */
+/** The open search dialog. The reader can type while the search index still loads. */
 export default function Search({ start, recent, onClose }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const history = useHistory()
@@ -84,7 +84,7 @@ export default function Search({ start, recent, onClose }: Props): ReactNode {
   )
 }
 
-/** What is fetched when the search opens for the first time. */
+/** Loads the search engine and its index when the search opens. */
 function useLoaded() {
   const address = useBaseUrl('/search.json')
   const [loaded, setLoaded] = useState<Loaded>()

@@ -6,7 +6,7 @@ export type Loaded = { Results: typeof Results; find: (query: string, recent: st
 
 let loading: Promise<Loaded> | undefined
 
-/** How to search and to show what was found, fetched once; after a failure it is tried again. */
+/** Loads the search engine, the index and the result list once. After a failure, the next call loads them again. */
 export function loadSearch(address: string): Promise<Loaded> {
   loading ??= Promise.all([loadResults(), fetchIndex(address)]).then(
     ([{ Results, finder }, index]) => ({ Results, find: finder(index) }),
@@ -30,7 +30,7 @@ async function fetchIndex(address: string): Promise<SearchIndex> {
   return value
 }
 
-/** Whether this is a file that our build wrote, and not what a host answers in its place. */
+/** Whether this is a search index. Some hosts answer a missing file with a page and status 200. */
 function isSearchIndex(value: unknown): value is SearchIndex {
   return typeof value === 'object' && value !== null && 'pages' in value && 'sections' in value && Array.isArray(value.sections)
 }

@@ -2,7 +2,7 @@ import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
 import { useBrand } from '../../brand.ts'
 
-/** Words of the brand, for pages of text. */
+/** The name of the brand, for MDX pages. */
 export const Name = (): ReactNode => useBrand().name
 
 export const Provider = (): ReactNode => useBrand().provider
@@ -12,12 +12,12 @@ export function Email(): ReactNode {
   return <a href={`mailto:${email}`}>{email}</a>
 }
 
-/** A link to the source code, in the words given. */
+/** A link to the source code with this text. */
 export function Source({ children }: { children: ReactNode }): ReactNode {
   return <Link to={useBrand().links.source}>{children}</Link>
 }
 
-/** A place that whoever runs the site has to fill in; it shows until they have. */
+/** A highlighted placeholder for text that the operator of the site must fill in. */
 export function ToFill({ children }: { children: ReactNode }): ReactNode {
   return <mark className="to-fill">{children}</mark>
 }

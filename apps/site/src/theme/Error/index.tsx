@@ -2,7 +2,7 @@ import Head from '@docusaurus/Head'
 import type { ReactNode } from 'react'
 import CrashScreen from '../../components/CrashScreen/index.tsx'
 
-/** When the frame of the site crashed too. Nothing here may need the site's own context, which is gone. */
+/** The error page if the layout of the site has crashed too. It must not use React contexts of the site, because they are gone. */
 export default function SiteError(props: { error: Error; tryAgain: () => void }): ReactNode {
   return (
     <>

@@ -2,7 +2,7 @@ import { ThemeClassNames } from '@docusaurus/theme-common'
 import type { Props } from '@theme/LastUpdated'
 import type { ReactNode } from 'react'
 
-/** The day on which a page was changed last. Written without `Intl`, whose first use alone costs a phone as much as all of React's work. */
+/** Shows the date of the last change of a page. It avoids `Intl`, because its first use takes a phone as long as all work of React. */
 export default function LastUpdated({ lastUpdatedAt }: Props): ReactNode {
   if (!lastUpdatedAt) return null
   const time = new Date(lastUpdatedAt)

@@ -6,16 +6,16 @@ import { loadSearch } from '../../components/Search/load.ts'
 import { onSearchWanted } from '../../components/Search/open.ts'
 import styles from '../../components/Search/styles.module.css'
 
-/** Paths of this visit, the last one first. They are kept nowhere else. */
+/** Paths of the pages of this visit, newest first. They are kept only in memory. */
 let visited: string[] = []
 
-/** The button in the navbar that opens the search; so do `/` and Ctrl-K or Cmd-K. */
+/** The button in the navbar that opens the search. The keys `/`, Ctrl-K and Cmd-K open it too. */
 export default function SearchBar(): ReactNode {
   const { pathname } = useLocation()
-  /** What the open search begins with. */
+  /** The first query of the open search, or undefined while it is closed. */
   const [query, setQuery] = useState<string>()
   const address = useBaseUrl('/search.json')
-  // A failure shows when the search is opened.
+  // A failed load is ignored here, because the open search shows it.
   const prepare = () => void loadSearch(address).catch(() => {})
 
   useEffect(() => {

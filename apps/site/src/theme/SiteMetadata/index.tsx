@@ -7,7 +7,7 @@ import { socialSize } from '../../../derived/social-size.ts'
 import { useBrand } from '../../brand.ts'
 import { pageAddresses } from '../../page-addresses.ts'
 
-/** What the head of every page says; here also its picture, and that it can be had as Markdown. */
+/** The metadata in the head of every page. Adds the social image and the link to the Markdown. */
 export default function SiteMetadata(): ReactNode {
   const { pathname } = useLocation()
   const { name, siteUrl } = useBrand()

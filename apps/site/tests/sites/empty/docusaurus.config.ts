@@ -11,7 +11,7 @@ const config: Config = {
   onBrokenLinks: 'ignore',
   headTags: [
     { tagName: 'script', attributes: {}, innerHTML: cleanAddressScript(baseUrl) },
-    // The generator takes its own icon away for a moment, and a browser that looks just then asks for /favicon.ico.
+    // Docusaurus removes its icon for a moment. A browser that looks for an icon then would request /favicon.ico.
     { tagName: 'link', attributes: { rel: 'icon', href: 'data:,' } },
   ],
   plugins: [['@docusaurus/plugin-content-docs', { routeBasePath: 'docs' }], '@docusaurus/plugin-content-pages'],

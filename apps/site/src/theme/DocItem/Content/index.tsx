@@ -4,7 +4,7 @@ import MDXContent from '@theme/MDXContent'
 import type { ReactNode } from 'react'
 import CopyPage from '../../../components/CopyPage/index.tsx'
 
-/** A page of the documentation, with its title unless its text has one. */
+/** A page of the documentation. Adds the title unless the text of the page begins with one. */
 export default function DocItemContent({ children }: { children: ReactNode }): ReactNode {
   const { metadata, frontMatter, contentTitle } = useDoc()
   return (

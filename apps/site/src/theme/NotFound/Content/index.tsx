@@ -37,7 +37,7 @@ export default function NotFoundContent(): ReactNode {
   )
 }
 
-/** The addresses that are most like the one that was asked for, and the search for its words. Its line is kept free until they are known. */
+/** Links to the pages most similar to the requested path, and a search for its words. Its line is reserved until they are known. */
 function Nearest(): ReactNode {
   const { pathname } = useLocation()
   const [asked, setAsked] = useState<string>()
