@@ -27,6 +27,7 @@ import { isIndexed } from '../indexer/indexed-chain.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
 import { createBoundedHistoryStore } from '../ledger/bounded-history.store.ts'
 import { createDeliveryStore } from '../ledger/deliveries.store.ts'
+import { signals } from '../ledger/events/signals.ts'
 import { createSendingStore } from '../ledger/sending.store.ts'
 import { createTransactionStore } from '../ledger/transactions.store.ts'
 import { createTransactions } from '../ledger/transactions.ts'
@@ -106,7 +107,9 @@ export function composeLedger(database: Database, platforms: Platforms, push?: P
   const spam = createSpam(database, platforms, tokens, tokenNames)
   const notifications = createNotifications(createNotificationStore(database), push, unproved)
   const subscriberNotices = createSubscriberNotices({ fanOut: createFanOutStore(database), notifications, platforms, spam, tokens })
-  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), subscriberNotices.notify)
+  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), subscriberNotices.notify, () =>
+    database.signals.raise(signals.written),
+  )
   return { subscriberNotices, notifications, spam, tokenNames, tokens, transactions }
 }
 

@@ -26,7 +26,9 @@ export type EventLog = {
     max: number,
     work: (transaction: Transaction<Tables>, events: readonly LoggedEvent[]) => Promise<void>,
   ): Promise<number | undefined>
-  /** Returns how many events the consumers have not processed yet, and the number of events that wait for the relay. */
+  /** Returns how many events wait for the relay, at most 10,000. */
+  waiting(): Promise<number>
+  /** Returns how many events each consumer has not processed yet. */
   lags(): Promise<{ consumer: string; behind: number }[]>
 }
 
@@ -75,6 +77,12 @@ export function createEventLog({ query }: Pick<Database, 'query'>): EventLog {
         await sql`update event_cursors set last_id = ${last.id} where consumer = ${consumer}`.execute(transaction)
         return events.length
       }),
+
+    async waiting() {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*) as waiting from (select from event_outbox limit ${10_000}) as first`.execute(query)
+      return rows[0]?.waiting ?? 0
+    },
 
     async lags() {
       const { rows } = await sql<{ consumer: string; behind: number }>`
