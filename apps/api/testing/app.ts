@@ -43,6 +43,7 @@ export const testSettings: DepsSettings = {
   push: { fcm: undefined, apns: undefined, details: false },
   unproved: { notificationsPerDay: 0, historyRows: 0 },
   indexer: { unread: new Set() },
+  maxStreams: 100,
 }
 
 /** The whole application on a database and a cache of its own, put together as `bin/` does. */

@@ -127,19 +127,19 @@ async function relay(transaction: Transaction<Tables>, max: number): Promise<num
   return moved
 }
 
-type EventRow = Omit<LoggedEvent, 'block' | 'transaction'> & {
+export type EventRow = Omit<LoggedEvent, 'block' | 'transaction'> & {
   blockNumber: number | null
   blockHash: string | null
   body: TransactionRow | null
 }
 
 /** SQL: the columns of an `EventRow` in a statement that names the table `event`. */
-export const eventColumns = sql`event.id, event.type, event.platform_id as "platformId", event.logged_at as "loggedAt", event.addresses,
-  event.block_number as "blockNumber", event.block_hash as "blockHash", event.backfilled, event.body`
+export const eventColumns = (addresses = sql`event.addresses`) => sql`event.id, event.type, event.platform_id as "platformId",
+  event.logged_at as "loggedAt", ${addresses} as addresses, event.block_number as "blockNumber", event.block_hash as "blockHash", event.backfilled, event.body`
 
 async function readAfter(query: Database['query'], after: number, max: number): Promise<LoggedEvent[]> {
   const { rows } = await sql<EventRow>`
-    select ${eventColumns} from events event where event.id > ${after} order by event.id limit ${max}`.execute(query)
+    select ${eventColumns()} from events event where event.id > ${after} order by event.id limit ${max}`.execute(query)
   return rows.map(toEvent)
 }
 
