@@ -1,12 +1,15 @@
+import { once } from 'node:events'
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { writeMined } from '../../../testing/mined.ts'
 import { newAddress } from '../../../testing/wallet.ts'
+import { appendEvents } from '../../ledger/events/append.store.ts'
 import { relayEvents } from '../../ledger/events/relay-events.ts'
 
 /** The stream as a client reads it: its text so far, and whether the server ended it. */
-type Reading = { text: string; ended: boolean; status: number; headers: Headers; stop(): void }
+type Reading = { text: string; ended: boolean; status: number; headers: IncomingHttpHeaders; stop(): void; pause(): void }
 
 describe('GET /v1/events as a stream', () => {
   let running: TestApp
@@ -28,21 +31,28 @@ describe('GET /v1/events as a stream', () => {
     await running.close()
   })
 
-  const open = async (headers: Record<string, string> = {}, query = '', deviceId = device.id): Promise<Reading> => {
-    const stopping = new AbortController()
-    const response = await fetch(`${url}/v1/events${query}`, {
-      headers: { accept: 'text/event-stream', 'device-id': deviceId, ...headers },
-      signal: stopping.signal,
-    })
-    const reading: Reading = { text: '', ended: false, status: response.status, headers: response.headers, stop: () => stopping.abort() }
-    const readAll = async () => {
-      for await (const chunk of response.body ?? []) reading.text += Buffer.from(chunk).toString()
+  /** Each stream has a connection of its own. `fetch` would open a spare one, which delays the end of the server. */
+  const open = async (headers: Record<string, string> = {}, deviceId = device.id): Promise<Reading> => {
+    const request = get(`${url}/v1/events`, { headers: { accept: 'text/event-stream', 'device-id': deviceId, ...headers }, agent: false })
+    request.on('error', () => {})
+    const response: IncomingMessage = (await once(request, 'response'))[0]
+    const { statusCode: status = 0, headers: answered } = response
+    const reading: Reading = {
+      text: '',
+      ended: false,
+      status,
+      headers: answered,
+      stop: () => void request.destroy(),
+      pause: () => void response.pause(),
     }
-    void readAll()
-      .catch(() => {})
-      .finally(() => {
-        reading.ended = true
-      })
+    response.setEncoding('utf8')
+    response.on('error', () => {})
+    response.on('data', (text: string) => {
+      reading.text += text
+    })
+    response.on('close', () => {
+      reading.ended = true
+    })
     return reading
   }
   const pay = () => writeMined(running, [{ from: outsider, to: mine, amount: 5n }])
@@ -51,8 +61,8 @@ describe('GET /v1/events as a stream', () => {
 
   test('200: payments arrive → each is sent once, in order, with its id and type', async () => {
     const stream = await open()
-    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-    expect(stream.headers.get('cache-control')).toBe('no-store')
+    expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    expect(stream.headers['cache-control']).toBe('no-store')
     const paid: number[] = []
     for (let count = 0; count < 20; count++) paid.push(await pay())
     await soon(() => expect(idsIn(stream)).toEqual(paid))
@@ -91,6 +101,26 @@ describe('GET /v1/events as a stream', () => {
     await soon(() => expect(stream.ended).toBe(true))
   })
 
+  test('200: the client does not read → the server closes the stream instead of collecting events', async () => {
+    // 50 KB each, so that a few hundred exceed the buffers of the operating system.
+    const movement = { from: outsider, to: mine, amount: 5n }
+    const transactionId = await writeMined(
+      running,
+      Array.from({ length: 200 }, () => movement),
+    )
+    const event = { type: 'transaction.confirmed', transactionId, block: { number: 100, hash: '0xa' }, backfilled: false } as const
+    const stream = await open()
+    stream.pause()
+    const { query } = running.storage.database
+    await query.transaction().execute((transaction) =>
+      appendEvents(
+        transaction,
+        Array.from({ length: 400 }, () => event),
+      ),
+    )
+    await soon(() => expect(running.deps.eventStreams.count()).toBe(0), 30_000)
+  }, 60_000)
+
   test('400: last-event-id is malformed → refused', async () => {
     expect((await open({ 'last-event-id': 'x' })).status).toBe(400)
   })
@@ -99,7 +129,7 @@ describe('GET /v1/events as a stream', () => {
     const streams = [await open(), await open(), await open()]
     expect((await open()).status).toBe(429)
     const other = await registerDevice(running.app, { addresses: [mine] })
-    const accepted = await open({}, '', other.id)
+    const accepted = await open({}, other.id)
     expect(accepted.status).toBe(200)
     for (const stream of [...streams, accepted]) stream.stop()
     await soon(() => expect(running.deps.eventStreams.count()).toBe(0))

@@ -9,14 +9,14 @@ import { type Loop, startLoop } from '../../work/loop.ts'
 import { createThrottle } from '../../work/throttle.ts'
 import type { EventReader, Events } from './events.ts'
 
-/** Limits of streams. `maxStreams` is per process. */
-export type StreamLimits = { maxStreams: number; perDevice: number; lifetimeMs: number; heartbeatMs: number; maxBufferedBytes: number }
+/** Limits of streams. `maxStreams` is per process. `drainMs`: how long a client may take to read what was sent. */
+export type StreamLimits = { maxStreams: number; perDevice: number; lifetimeMs: number; heartbeatMs: number; drainMs: number }
 
 export const streamLimits: Omit<StreamLimits, 'maxStreams'> = {
   perDevice: 3,
   lifetimeMs: 3_600_000,
   heartbeatMs: 15_000,
-  maxBufferedBytes: 262_144,
+  drainMs: 10_000,
 }
 
 /** Open streams of events to apps. */
@@ -35,8 +35,10 @@ export type EventStreams = {
 /** How often new events, devices and ages are checked if no signal arrives. */
 const pollMs = 1_000
 const checkDevicesMs = 3_000
-/** Events that one statement reads. */
+/** Events of the log that one statement reads. */
 const maxBatchSize = 100
+/** Events that are sent to a client before it must have read them. This bounds the memory of a stream. */
+const maxUnread = 20
 /** Clients wait this long before they connect again. */
 const retryMs = 3_000
 
@@ -55,7 +57,7 @@ type Stream = {
 
 type Context = {
   database: Pick<Database, 'query' | 'signals'>
-  log: Pick<EventLog, 'end' | 'read'>
+  log: Pick<EventLog, 'end' | 'concerned'>
   events: Pick<Events, 'page'>
   links: (deviceId: string) => Promise<Link[]>
   limits: StreamLimits
@@ -131,11 +133,11 @@ function serve(context: Context, stream: Stream) {
   const run = async () => {
     while (stream.isDue && context.streams.has(stream)) {
       stream.isDue = false
-      const { items, nextAfter } = await context.events.page(stream.reader, stream.cursor, maxBatchSize)
+      const { items, nextAfter } = await context.events.page(stream.reader, stream.cursor, maxUnread)
       if (!context.streams.has(stream)) return
       stream.cursor = Number(nextAfter)
-      if (items.length > 0) send(context, stream, items.map(eventText).join(''))
-      if (items.length === maxBatchSize) stream.isDue = true
+      if (items.length > 0) await send(context, stream, items.map(eventText).join(''))
+      if (items.length === maxUnread) stream.isDue = true
     }
   }
   run()
@@ -151,14 +153,14 @@ function serve(context: Context, stream: Stream) {
 
 const eventText = (event: { id: string; type: string }) => `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
 
-/** Writes to a stream. A client that does not read is disconnected before its answers fill the memory. */
-function send(context: Context, stream: Stream, text: string) {
+/** Writes to a stream and waits until the client has read most of it. A client that does not read is disconnected. */
+async function send(context: Context, stream: Stream, text: string) {
   const { raw } = stream.reply
   stream.sentAt = performance.now()
-  raw.write(text)
-  if (raw.writableLength <= context.limits.maxBufferedBytes) return
-  remove(context, stream)
-  raw.destroy()
+  if (raw.write(text) || raw.destroyed) return
+  const timer = setTimeout(() => raw.destroy(), context.limits.drainMs)
+  await new Promise<void>((resolve) => void raw.once('drain', resolve).once('close', resolve))
+  clearTimeout(timer)
 }
 
 /** Serves streams when new events are logged, sends heartbeats, and ends streams whose time is over or whose device changed. */
@@ -197,9 +199,9 @@ function createWaker(context: Context) {
       for (const stream of context.streams) serve(context, stream)
       return undefined
     }
-    const events = await context.log.read(position, maxBatchSize)
-    for (const { platformId, addresses, type } of events) {
-      const keys = type === 'platform.gap' ? [`${platformId}:`] : addresses.map((address) => `${platformId}:${address}`)
+    const events = await context.log.concerned(position, maxBatchSize)
+    for (const { platformId, addresses, isWholePlatform } of events) {
+      const keys = isWholePlatform ? [`${platformId}:`] : addresses.map((address) => `${platformId}:${address}`)
       for (const key of keys) for (const stream of context.byAddress.get(key) ?? []) serve(context, stream)
     }
     position = events.at(-1)?.id ?? position
@@ -223,6 +225,6 @@ function sendHeartbeats(context: Context) {
   for (const stream of context.streams) {
     if (now - stream.openedAt > context.limits.lifetimeMs) end(context, stream)
     else if (now - stream.sentAt > context.limits.heartbeatMs - checkDevicesMs)
-      send(context, stream, `: heartbeat\nid: ${stream.cursor}\n\n`)
+      void send(context, stream, `: heartbeat\nid: ${stream.cursor}\n\n`)
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { loggedEvents } from '../../../testing/event-log.ts'
@@ -156,6 +156,19 @@ describe('GET /v1/events', () => {
     expect(await reader.get('/v1/events?after=2')).toMatchObject(expired)
     expect(await reader.get('/v1/events?after=3')).toMatchObject({ status: 200, body: { items: [], nextAfter: '3' } })
     expect(await reader.get('/v1/events')).toMatchObject({ status: 200, body: { items: [], nextAfter: '3' } })
+    await own.close()
+  })
+
+  test('429: a page is refused only by the rate limit, a stream also by the number of streams', async () => {
+    const own = await testApp({ maxStreams: 1 })
+    const reader = await registerDevice(own.app, { addresses: [mine] })
+    const stream = { method: 'GET', url: '/v1/events', headers: { accept: 'text/event-stream' } } as const
+    const open = own.app.inject({ ...stream, headers: { ...stream.headers, 'device-id': reader.id } })
+    await vi.waitFor(() => expect(own.deps.eventStreams.count()).toBe(1))
+    expect(await reader.ask(stream)).toMatchObject(refusal(429, 'Too many requests'))
+    expect(await reader.get('/v1/events')).toMatchObject({ status: 200 })
+    await own.deps.eventStreams.close()
+    expect((await open).statusCode).toBe(200)
     await own.close()
   })
 

@@ -17,6 +17,8 @@ export type EventLog = {
   end(): Promise<number>
   /** Returns the events after an id, oldest first. */
   read(after: number, max: number): Promise<LoggedEvent[]>
+  /** Returns whom the events after an id concern, oldest first. */
+  concerned(after: number, max: number): Promise<Concerned[]>
   /**
    * Calls `work` with the next events of a consumer, and saves its cursor in the same database transaction. Returns the number of events;
    * undefined if another worker processes the events of this consumer. A new consumer begins at the end of the log.
@@ -31,6 +33,9 @@ export type EventLog = {
   /** Returns how many events each consumer has not processed yet. */
   lags(): Promise<{ consumer: string; behind: number }[]>
 }
+
+/** The linked addresses that an event concerns. `isWholePlatform`: it concerns every address of the platform. */
+export type Concerned = { id: number; platformId: string; addresses: string[]; isWholePlatform: boolean }
 
 /** Partitions of today and tomorrow are ensured again after this time. */
 const ensureEveryMs = 3_600_000
@@ -60,6 +65,13 @@ export function createEventLog({ query }: Pick<Database, 'query'>): EventLog {
     },
 
     read: (after, max) => readAfter(query, after, max),
+
+    async concerned(after, max) {
+      const { rows } = await sql<Concerned>`
+        select id, platform_id as "platformId", addresses, type = 'platform.gap' as "isWholePlatform"
+        from events where id > ${after} order by id limit ${max}`.execute(query)
+      return rows
+    },
 
     consume: (consumer, max, work) =>
       query.transaction().execute(async (transaction) => {
