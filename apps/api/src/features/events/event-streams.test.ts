@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { createWalletClient } from '@wallet/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { registerDevice, type TestDevice } from '../../../testing/device.ts'
@@ -66,9 +67,29 @@ describe('GET /v1/events as a stream', () => {
     const paid: number[] = []
     for (let count = 0; count < 20; count++) paid.push(await pay())
     await soon(() => expect(idsIn(stream)).toEqual(paid))
-    expect(stream.text).toMatch(/^retry: 3000\nid: 0\n\nid: 1\nevent: transaction.confirmed\ndata: \{"id":"1",/)
+    expect(stream.text).toMatch(
+      /^retry: 3000\nid: 0\nevent: heartbeat\ndata: \{"nextAfter":"0"\}\n\nid: 1\nevent: transaction.confirmed\ndata: \{"id":"1",/,
+    )
     stream.stop()
     await soon(() => expect(running.deps.eventStreams.count()).toBe(0))
+  })
+
+  test('200: the SDK reads while streams end again and again → each payment arrives once, in order', async () => {
+    const client = createWalletClient({ baseUrl: url, device: { id: device.id } })
+    const stopping = new AbortController()
+    const seen: number[] = []
+    const reading = (async () => {
+      for await (const { transaction } of client.events({ signal: stopping.signal })) if (transaction) seen.push(transaction.id)
+    })()
+    await soon(() => expect(running.deps.eventStreams.count()).toBe(1))
+    const paid: number[] = []
+    for (let count = 0; count < 12; count++) {
+      paid.push(await pay())
+      if (count % 4 === 3) await running.deps.eventStreams.close()
+    }
+    await soon(() => expect(seen).toEqual(paid), 15_000)
+    stopping.abort()
+    await reading
   })
 
   test('200: the client connects again with the last id → it gets the events that it missed, once', async () => {

@@ -104,8 +104,7 @@ function begin(context: Context, stream: Stream) {
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
   // Proxies such as nginx would otherwise collect the events.
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
-  // The id lets a client that never receives an event continue from here.
-  reply.raw.write(`retry: ${retryMs}\nid: ${cursor}\n\n`)
+  reply.raw.write(`retry: ${retryMs}\n${heartbeatText(cursor)}`)
 }
 
 function remove({ streams, byAddress }: Context, stream: Stream) {
@@ -150,6 +149,9 @@ function serve(context: Context, stream: Stream) {
       stream.isServed = false
     })
 }
+
+/** Lets a client that receives no event for a while continue from here. */
+const heartbeatText = (cursor: number) => `id: ${cursor}\nevent: heartbeat\ndata: {"nextAfter":"${cursor}"}\n\n`
 
 const eventText = (event: { id: string; type: string }) => `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
 
@@ -224,7 +226,6 @@ function sendHeartbeats(context: Context) {
   const now = performance.now()
   for (const stream of context.streams) {
     if (now - stream.openedAt > context.limits.lifetimeMs) end(context, stream)
-    else if (now - stream.sentAt > context.limits.heartbeatMs - checkDevicesMs)
-      void send(context, stream, `: heartbeat\nid: ${stream.cursor}\n\n`)
+    else if (now - stream.sentAt > context.limits.heartbeatMs - checkDevicesMs) void send(context, stream, heartbeatText(stream.cursor))
   }
 }
