@@ -3,7 +3,7 @@ import { Transaction } from '../../history/transaction.ts'
 import { Address, BlockNumber, described, Instant, PlatformId } from '../../http/scalars.ts'
 import { eventTypes } from '../../ledger/events/event.ts'
 
-export const EventId = Type.String({
+const EventId = Type.String({
   description: 'Id of the event: a whole number that grows in the order of the log. The same on every channel.',
   examples: ['1024'],
 })

@@ -1,7 +1,7 @@
 import type { TransactionRow } from '../transaction-row.ts'
 
 /** Types of events about a transaction. */
-export const transactionEventTypes = [
+const transactionEventTypes = [
   'transaction.pending',
   'transaction.confirmed',
   'transaction.failed',
