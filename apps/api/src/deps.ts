@@ -23,6 +23,8 @@ export type Deps = {
   health: Health
   history: History
   subscriberNotices: SubscriberNotices
+  /** Returns the next block that workers read, by platform. Platforms whose blocks are not read are missing. */
+  nextBlocks(): Promise<ReadonlyMap<string, number>>
   notifications: Notifications
   operationWebhook: OperationWebhook
   platforms: Platforms

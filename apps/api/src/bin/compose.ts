@@ -88,6 +88,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     .map(({ network }) => network.id)
   const ledger = composeLedger(database, platforms, pushWriting(database, settings.push), settings.unproved)
   const { subscriberNotices, notifications, spam, tokenNames, tokens, transactions } = ledger
+  const indexer = createIndexerStore(database)
   const addresses = createAddresses(composeAddressStore(database), platforms, settings, alertOtherDevices(notifications))
   const history = createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens })
   const events = createEvents(createEventFeed(database), history)
@@ -95,11 +96,12 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   return {
     addresses,
     devices: createDevices(composeDeviceStore(database), cache, settings),
-    health: createHealth(database, cache, createIndexerStore(database), read),
+    health: createHealth(database, cache, indexer, read),
     events,
     eventStreams: createEventStreams({ database, log: createEventLog(database), events, links: addresses.links, limits }),
     history,
     subscriberNotices,
+    nextBlocks: () => indexer.nextBlocks(read),
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,

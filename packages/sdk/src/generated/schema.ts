@@ -995,7 +995,7 @@ export interface components {
         /** @description The addresses that one call linked. */
         LinkedAddresses: {
             /** @description In the order of the call, each once. */
-            items: components["schemas"]["LinkedAddress"][];
+            items: components["schemas"]["NewLink"][];
             /** @description Total number of items, counted up to 10,000. */
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
@@ -1021,6 +1021,29 @@ export interface components {
              * @example de-AT
              */
             locale?: string;
+        };
+        /** @description An address that the device has linked now. */
+        NewLink: {
+            /**
+             * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            address: string;
+            /**
+             * @description Platform id, as in `GET /v1/platforms`.
+             * @example ethereum
+             */
+            platformId: string;
+            /** @description Whether the device has proved that it owns the address, when it linked it or later. */
+            verified: boolean;
+            /**
+             * Format: date-time
+             * @description When the device linked the address, in UTC.
+             * @example 2025-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** @description From this block on, no event of the address is missed: `GET /v1/events` reports every transaction. Earlier ones are searched. Null if the blocks of the platform are not read. */
+            watchedFrom: number | null;
         };
         /** @description The nonces of an address. */
         Nonce: {
@@ -1881,6 +1904,7 @@ export type LinkAddressesRequest = components['schemas']['LinkAddressesRequest']
 export type LinkedAddress = components['schemas']['LinkedAddress'];
 export type LinkedAddresses = components['schemas']['LinkedAddresses'];
 export type NewDeviceRequest = components['schemas']['NewDeviceRequest'];
+export type NewLink = components['schemas']['NewLink'];
 export type Nonce = components['schemas']['Nonce'];
 export type Notification = components['schemas']['Notification'];
 export type NotificationPage = components['schemas']['NotificationPage'];
