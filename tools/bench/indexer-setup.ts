@@ -16,6 +16,7 @@ const settings = {
   push: { fcm: undefined, apns: undefined, details: false },
   unproved: { notificationsPerDay: 0, historyRows: 0 },
   indexer: { unread: new Set<string>() },
+  maxStreams: 1,
 }
 
 /** SQL that empties all tables that the indexer writes. */

@@ -5,6 +5,8 @@ import type { Notifications } from './consumers/notifications/notifications.ts'
 import type { SubscriberNotices } from './consumers/notifications/notify-subscribers.ts'
 import type { Addresses } from './devices/addresses.ts'
 import type { Devices } from './devices/devices.ts'
+import type { EventStreams } from './features/events/event-streams.ts'
+import type { Events } from './features/events/events.ts'
 import type { Health } from './features/health/health.ts'
 import type { Settings } from './features/settings/settings.ts'
 import type { Swaps } from './features/swap/swaps.ts'
@@ -16,9 +18,13 @@ import type { Transactions } from './ledger/transactions.ts'
 export type Deps = {
   addresses: Addresses
   devices: Devices
+  events: Events
+  eventStreams: EventStreams
   health: Health
   history: History
   subscriberNotices: SubscriberNotices
+  /** Returns the next block that workers read, by platform. Platforms whose blocks are not read are missing. */
+  nextBlocks(): Promise<ReadonlyMap<string, number>>
   notifications: Notifications
   operationWebhook: OperationWebhook
   platforms: Platforms

@@ -13,6 +13,7 @@ import { followingMs } from './indexer/follow-transactions.ts'
 import { nameTokens } from './indexer/name-tokens.ts'
 import { shareLeases } from './indexer/share-leases.ts'
 import { type NodeOutcomes, verifyNodes } from './indexer/verify-nodes.ts'
+import { relayEvents } from './ledger/events/relay-events.ts'
 import type { PushMeasures } from './metrics/measures.ts'
 import { startPushing } from './push/start-pushing.ts'
 import { startPruning } from './retention/start-pruning.ts'
@@ -40,6 +41,7 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 export const jobs: readonly Job<Work & NodeOutcomes>[] = [
   { name: 'verify-nodes', runsIn: 'every', everyMs: 3 * second, start: verifyNodes },
   { name: 'share-leases', runsIn: 'worker', everyMs: ({ config }) => config.indexer.leaseMs / 3, start: shareLeases },
+  { name: 'relay-events', runsIn: 'worker', everyMs: second / 4, start: relayEvents },
   { name: 'notify-watchers', runsIn: 'worker', everyMs: second / 2, start: notifyRemaining },
   { name: 'send-pushes', runsIn: 'worker', everyMs: second / 10, start: startPushing },
   { name: 'ask-for-updates', runsIn: 'worker', everyMs: minute, start: startRequestingUpdates },

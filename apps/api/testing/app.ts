@@ -43,6 +43,7 @@ export const testSettings: DepsSettings = {
   push: { fcm: undefined, apns: undefined, details: false },
   unproved: { notificationsPerDay: 0, historyRows: 0 },
   indexer: { unread: new Set() },
+  maxStreams: 100,
 }
 
 /** Builds the whole application as `bin/` does, with its own database and cache. */

@@ -60,6 +60,7 @@ const matrix: Record<OperationId, Line> = {
     others: 'body addresses',
   },
   listAddresses: ofAnybody(get('/v1/wallet/addresses')),
+  listEvents: ofAnybody(get('/v1/events'), 'header accept, header last-event-id, query after, query limit'),
   // Unlinking returns the same answer whether or not the device has linked the address.
   unlinkAddress: {
     asks: [({ address, platformId }) => call('DELETE', `/v1/wallet/addresses/${inUrl(address)}?platformId=${inUrl(platformId)}`)],

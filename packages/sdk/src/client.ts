@@ -2,8 +2,9 @@ import createClient from 'openapi-fetch'
 import type { Result } from './call.ts'
 import type { DeviceKey } from './device-key.ts'
 import { type Device, fetchAs, type TokenCrypto, webCrypto } from './device-token.ts'
+import { type EventsOptions, readEvents } from './events.ts'
 import { createOperations } from './generated/operations.ts'
-import type { paths, RegisteredDevice } from './generated/schema.ts'
+import type { Event, paths, RegisteredDevice } from './generated/schema.ts'
 
 export type WalletClientOptions = {
   /** The origin of the API, equal to the operator's `PUBLIC_URL`. Tokens are bound to it. */
@@ -19,6 +20,11 @@ export type WalletClientOptions = {
 export type WalletClient = ReturnType<typeof createOperations> & {
   /** Returns the same client, acting for this device. */
   withDevice(device: Device): WalletClient
+  /**
+   * Yields what happens to the device's linked addresses: `for await (const event of client.events({ after }))`. It connects again by itself.
+   * @throws {WalletError} if the server refuses the device, or with `cursor_expired` if events after `after` are no longer stored
+   */
+  events(options?: EventsOptions): AsyncGenerator<Event, void, undefined>
 }
 
 /**
@@ -30,9 +36,12 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   const connect = (fetch: (request: Request) => Promise<Response>) =>
     createClient<paths, 'application/json'>({ baseUrl, fetch, redirect: 'error' })
   const open = connect(fetch)
+  const send = device ? fetchAs(device, fetch, crypto) : fetch
   return {
-    ...createOperations({ open, device: device ? connect(fetchAs(device, fetch, crypto)) : open }),
+    ...createOperations({ open, device: device ? connect(send) : open }),
     withDevice: (device) => createWalletClient({ ...options, device }),
+    events: (wanted = {}) =>
+      readEvents((url, headers, signal) => send(new Request(new URL(url, baseUrl), { headers, signal, redirect: 'error' })), wanted),
   }
 }
 

@@ -3,6 +3,7 @@ export { createWalletClient, type Registration, registerDevice, type WalletClien
 export { createDeviceKey, type DeviceKey, type PublicJwk, toDeviceKey, type WebCryptoDeviceKey } from './device-key.ts'
 export type { Device, TokenCrypto } from './device-token.ts'
 export { type CallError, type ErrorCode, WalletError } from './errors.ts'
+export type { EventsOptions } from './events.ts'
 export type * from './generated/schema.ts'
 export { type LinkMessageInput, linkMessage } from './link-message.ts'
 export { eachItem, type Page } from './pages.ts'

@@ -17,6 +17,8 @@ import type { Deps } from '../deps.ts'
 import { createAddresses } from '../devices/addresses.ts'
 import { createDeviceLists } from '../devices/device-lists.store.ts'
 import { createDevices } from '../devices/devices.ts'
+import { createEventStreams, streamLimits } from '../features/events/event-streams.ts'
+import { createEvents } from '../features/events/events.ts'
 import { createHealth } from '../features/health/health.ts'
 import { createSettings } from '../features/settings/settings.ts'
 import { createSwaps } from '../features/swap/swaps.ts'
@@ -27,6 +29,9 @@ import { isIndexed } from '../indexer/indexed-chain.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
 import { createBoundedHistoryStore } from '../ledger/bounded-history.store.ts'
 import { createDeliveryStore } from '../ledger/deliveries.store.ts'
+import { createEventFeed } from '../ledger/events/feed.store.ts'
+import { createEventLog } from '../ledger/events/log.store.ts'
+import { signals } from '../ledger/events/signals.ts'
 import { createSendingStore } from '../ledger/sending.store.ts'
 import { createTransactionStore } from '../ledger/transactions.store.ts'
 import { createTransactions } from '../ledger/transactions.ts'
@@ -45,6 +50,7 @@ export type DepsSettings = Pick<
   | 'minVersions'
   | 'push'
   | 'unproved'
+  | 'maxStreams'
 > & { indexer: Pick<Config['indexer'], 'unread'> }
 
 /** Returns the chains of the configured nodes, by platform id. A change of a node's state is logged once. */
@@ -82,12 +88,20 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     .map(({ network }) => network.id)
   const ledger = composeLedger(database, platforms, pushWriting(database, settings.push), settings.unproved)
   const { subscriberNotices, notifications, spam, tokenNames, tokens, transactions } = ledger
+  const indexer = createIndexerStore(database)
+  const addresses = createAddresses(composeAddressStore(database), platforms, settings, alertOtherDevices(notifications))
+  const history = createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens })
+  const events = createEvents(createEventFeed(database), history)
+  const limits = { ...streamLimits, maxStreams: settings.maxStreams }
   return {
-    addresses: createAddresses(composeAddressStore(database), platforms, settings, alertOtherDevices(notifications)),
+    addresses,
     devices: createDevices(composeDeviceStore(database), cache, settings),
-    health: createHealth(database, cache, createIndexerStore(database), read),
-    history: createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens }),
+    health: createHealth(database, cache, indexer, read),
+    events,
+    eventStreams: createEventStreams({ database, log: createEventLog(database), events, links: addresses.links, limits }),
+    history,
     subscriberNotices,
+    nextBlocks: () => indexer.nextBlocks(read),
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,
@@ -106,7 +120,9 @@ export function composeLedger(database: Database, platforms: Platforms, push?: P
   const spam = createSpam(database, platforms, tokens, tokenNames)
   const notifications = createNotifications(createNotificationStore(database), push, unproved)
   const subscriberNotices = createSubscriberNotices({ fanOut: createFanOutStore(database), notifications, platforms, spam, tokens })
-  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), subscriberNotices.notify)
+  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), subscriberNotices.notify, () =>
+    database.signals.raise(signals.written),
+  )
   return { subscriberNotices, notifications, spam, tokenNames, tokens, transactions }
 }
 

@@ -47,7 +47,7 @@ describe('without any setting', () => {
       },
       unproved: { notificationsPerDay: 0, historyRows: 0 },
       push: { fcm: undefined, apns: undefined, details: false },
-      retention: { notificationsDays: 180, deliveriesDays: 30, pendingDays: 30, pushesDays: 7 },
+      retention: { notificationsDays: 180, deliveriesDays: 30, pendingDays: 30, pushesDays: 7, eventsDays: 30 },
       nodes: new Map(),
       shutdownDelayMs: 0,
     })
@@ -241,7 +241,7 @@ describe('nodes', () => {
 describe('retention', () => {
   test('retention settings → read as days; 0 keeps rows forever', () => {
     const env = { RETAIN_NOTIFICATIONS_DAYS: '7', RETAIN_DELIVERIES_DAYS: '0' }
-    expect(readConfig(env).retention).toEqual({ notificationsDays: 7, deliveriesDays: 0, pendingDays: 30, pushesDays: 7 })
+    expect(readConfig(env).retention).toEqual({ notificationsDays: 7, deliveriesDays: 0, pendingDays: 30, pushesDays: 7, eventsDays: 30 })
   })
 
   test.each(['-1', '1.5', 'forever', '36501'])('retention of %s days → rejected', (days) => {

@@ -13,6 +13,7 @@ import { readServer, type ServerSettings } from './server.ts'
 import { type Environment, problemOf } from './setting.ts'
 import { readShutdownDelay } from './shutdown.ts'
 import { type DatabasePlace, database, readDatabase, readRedisUrl } from './storage.ts'
+import { readMaxStreams } from './streams.ts'
 import { subjects } from './subjects.ts'
 import { readUnprovedLinks } from './unproved-links.ts'
 import { readProviderSecrets, readWebhookSecrets, type WebhookSettings } from './webhooks.ts'
@@ -30,6 +31,8 @@ export type Config = ServerSettings &
     indexer: IndexingSettings
     push: PushSettings
     retention: Retention
+    /** Maximum number of open event streams in a process. */
+    maxStreams: number
     metrics: MetricsSettings
     /** Milliseconds that the API still serves after a stop request. */
     shutdownDelayMs: number
@@ -49,6 +52,7 @@ const readers = {
   indexer: readIndexer,
   push: readPush,
   retention: readRetention,
+  maxStreams: readMaxStreams,
   metrics: readMetrics,
   shutdownDelayMs: readShutdownDelay,
 }
@@ -76,6 +80,7 @@ export function readConfig(env: Environment = process.env): Config {
     indexer: readers.indexer(given, mode),
     push: readers.push(given, mode),
     retention: readers.retention(given, mode),
+    maxStreams: readers.maxStreams(given, mode),
     metrics: readers.metrics(given, mode),
     shutdownDelayMs: readers.shutdownDelayMs(given, mode),
   })

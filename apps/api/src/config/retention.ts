@@ -13,6 +13,7 @@ export const retention = subject('Retention', {
   RETAIN_PUSHES_DAYS: days('pushes, sent or not,', 7),
   RETAIN_DELIVERIES_DAYS: days('answered deliveries of the operation webhook', 30),
   RETAIN_PENDING_DAYS: days('pending transactions that no node knows', 30),
+  RETAIN_EVENTS_DAYS: days('events', 30),
 })
 
 /** @throws {Error} that names every bad setting */
@@ -23,5 +24,6 @@ export function readRetention(given: Environment, mode: Mode): Retention {
     deliveriesDays: parsed.RETAIN_DELIVERIES_DAYS,
     pendingDays: parsed.RETAIN_PENDING_DAYS,
     pushesDays: parsed.RETAIN_PUSHES_DAYS,
+    eventsDays: parsed.RETAIN_EVENTS_DAYS,
   }
 }

@@ -9,6 +9,7 @@ import { server } from './server.ts'
 import type { Subject } from './setting.ts'
 import { shutdown } from './shutdown.ts'
 import { cache, database } from './storage.ts'
+import { streams } from './streams.ts'
 import { unprovedLinks } from './unproved-links.ts'
 import { operationWebhook, providerWebhooks } from './webhooks.ts'
 
@@ -25,6 +26,7 @@ export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[
   providerWebhooks,
   push,
   limits,
+  streams,
   unprovedLinks,
   retention,
   metrics,

@@ -5,6 +5,7 @@ import { type ConnectionPools, pipelinedDriver } from './driver.ts'
 import { connectionFailure, DatabaseUnavailableError, statementFailure } from './errors.ts'
 import { sessionConfig, sharedTimeoutMs } from './session.ts'
 import { leastLoaded, openSharedConnection, type SharedConnection, type SharedConnections } from './shared-connection.ts'
+import { createSignals, type Signals } from './signals.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
@@ -24,6 +25,8 @@ export type Database = {
   ping(timeoutMs: number): Promise<void>
   /** Returns the number of connections for transactions, how many are idle, and how many callers wait for one. */
   connections(): { open: number; idle: number; waiting: number }
+  /** Wake-up calls among the processes that use this database. */
+  signals: Pick<Signals, 'raise' | 'on'>
   /** Waits for running statements, then closes every connection. */
   close(): Promise<void>
 }
@@ -69,9 +72,12 @@ export async function openDatabase(
     },
   })
 
+  const signals = createSignals(config, (statement) => leastLoaded(pools.writing).query(statement))
+
   let closing: Promise<unknown> | undefined
   return {
     query,
+    signals,
     async read(statement, owner, skipped = 0) {
       const { rows } = await runAlone(statement, { owner, slow: skipped > maxSkipped })
       return rows
@@ -85,7 +91,9 @@ export async function openDatabase(
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       // Kysely passes a statement to the driver one turn of the event loop later. Closing waits one turn, so that earlier statements still run.
-      closing ??= setImmediate().then(() => Promise.all([query.destroy(), pool.end(), ...shared.map((connection) => connection.close())]))
+      closing ??= setImmediate().then(() =>
+        Promise.all([query.destroy(), pool.end(), signals.close(), ...shared.map((connection) => connection.close())]),
+      )
       await closing
     },
   }

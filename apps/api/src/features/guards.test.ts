@@ -21,6 +21,7 @@ const routeFiles = readdirSync(import.meta.dirname, { recursive: true, encoding:
 /** The calls of section 7 of the specification, and the calls added later. */
 const specified = [
   'GET /health/status',
+  'GET /v1/events',
   'GET /v1/notifications',
   'GET /v1/notifications/{id}',
   'PUT /v1/notifications/{id}/read',
@@ -97,6 +98,7 @@ function requestOf(id: OperationId): Ask {
     estimateFees: { method: 'POST', url: '/v1/platforms/ethereum/estimate-fees', body: { from: address, to: address, value: '1' } },
     listTokens: { method: 'GET', url: '/v1/tokens?platformId=ethereum' },
     linkAddresses: { method: 'POST', url: '/v1/wallet/addresses', body: { addresses: [{ address: newAddress(), platformId }] } },
+    listEvents: { method: 'GET', url: '/v1/events' },
     listAddresses: { method: 'GET', url: '/v1/wallet/addresses' },
     unlinkAddress: { method: 'DELETE', url: `/v1/wallet/addresses/${newAddress()}?platformId=${platformId}` },
     getBalances: about('balances'),

@@ -4,6 +4,7 @@ import type { Route } from '../http/route.ts'
 import { deleteDevice } from './devices/delete-device.route.ts'
 import { newDevice } from './devices/new-device.route.ts'
 import { useDevice } from './devices/use-device.route.ts'
+import { listEvents } from './events/list-events.route.ts'
 import { getHealthStatus } from './health/get-health-status.route.ts'
 import { getNotification } from './notifications/get-notification.route.ts'
 import { listNotifications } from './notifications/list-notifications.route.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   listHistory: { route: listHistory, guard: 'linked', limit: 'read' }, // GET /v1/tx/history
   getTransaction: { route: getTransaction, guard: 'device', limit: 'read' }, // GET /v1/tx/history/{txId}
   receiveOperation: { route: receiveOperation, guard: 'webhook', limit: 'report' }, // POST /v1/tx/op/webhook
+  listEvents: { route: listEvents, guard: 'device', limit: 'read' }, // GET /v1/events
   listNotifications: { route: listNotifications, guard: 'device', limit: 'read' }, // GET /v1/notifications
   getNotification: { route: getNotification, guard: 'device', limit: 'read' }, // GET /v1/notifications/{id}
   readNotification: { route: readNotification, guard: 'device', limit: 'write' }, // PUT /v1/notifications/{id}/read

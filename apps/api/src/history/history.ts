@@ -23,6 +23,8 @@ export type History = {
    * earlier version have no facet yet
    */
   page(history: HistoryQuery, reader: Pick<Reader, 'locale' | 'own'>, request: PageRequest, scope: string): Promise<HistoryPage>
+  /** Returns these transactions as the device sees them. They may be earlier states of stored transactions. */
+  display(reader: Pick<Reader, 'locale' | 'own'>, rows: readonly ViewedRow[]): Promise<Transaction[]>
   /** Returns a transaction in which one of these links takes part. Undefined if the transaction does not exist or the device may not see it. */
   find(reader: Reader, links: readonly Link[], id: number): Promise<Transaction | undefined>
 }
@@ -33,11 +35,14 @@ type HistoryPage = Page<Transaction> & { historyBounded?: boolean; nextCursor?: 
 /** A request for a page, which starts after a cursor of the same history, or after `offset` items. */
 export type PageRequest = { limit: number; offset?: number; cursor?: string }
 
+/** A transaction, and the addresses of the device that take part in it. */
+export type ViewedRow = Omit<HistoryRow, 'time'>
+
 type Store = HistoryStore & Pick<BoundedHistoryStore, 'isBounded'>
 type Dependencies = { platforms: Pick<Platforms, 'find'>; spam: Pick<Spam, 'judge'>; tokens: Pick<Tokens, 'find'> }
 
 /** The device that reads the history. `locale` is its language tag, `own` all its links. */
-type Reader = { deviceId: string; locale: string | null; own: readonly Link[] }
+export type Reader = { deviceId: string; locale: string | null; own: readonly Link[] }
 
 export const createHistory = (store: Store, dependencies: Dependencies): History => ({
   async page(history, reader, request, scope) {
@@ -60,6 +65,8 @@ export const createHistory = (store: Store, dependencies: Dependencies): History
     }
   },
 
+  display: (reader, rows) => toTransactions(rows, { links: reader.own }, reader, dependencies),
+
   async find(reader, links, id) {
     if (links.length === 0 || !Number.isSafeInteger(id)) return undefined
     const row = await store.findVisible(id, { deviceId: reader.deviceId, links })
@@ -70,7 +77,7 @@ export const createHistory = (store: Store, dependencies: Dependencies): History
 
 /** Returns the transactions of these rows as the device sees them. */
 async function toTransactions(
-  rows: readonly HistoryRow[],
+  rows: readonly ViewedRow[],
   { links, tokenContractId }: Pick<HistoryQuery, 'links' | 'tokenContractId'>,
   { locale, own }: Pick<Reader, 'locale' | 'own'>,
   { platforms, spam, tokens }: Dependencies,
@@ -96,7 +103,7 @@ async function toTransactions(
 
 /** Returns the transaction of a row. It assigns fields one by one: spreading 20 fields of 50 rows took a tenth of the time of the request. */
 function toTransaction(
-  row: HistoryRow,
+  row: ViewedRow,
   main: MainOperation,
   display: DisplayFields,
   operations: StoredOperation[],

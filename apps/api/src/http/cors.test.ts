@@ -25,7 +25,7 @@ describe('a page of an allowed origin', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': wallet,
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
-      'access-control-allow-headers': 'authorization, content-type, device-id, if-none-match, x-request-id',
+      'access-control-allow-headers': 'authorization, content-type, device-id, if-none-match, last-event-id, x-request-id',
       'access-control-max-age': '600',
       vary: 'origin',
     })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE'
-const allowedHeaders = 'authorization, content-type, device-id, if-none-match, x-request-id'
+const allowedHeaders = 'authorization, content-type, device-id, if-none-match, last-event-id, x-request-id'
 const exposedHeaders = 'etag, ratelimit, ratelimit-policy, retry-after, x-request-id'
 const preflightMaxAgeSeconds = 600
 

@@ -25,7 +25,7 @@ export type Backfiller = {
   stop(): Promise<void>
 }
 
-type Deps = { store: BackfillStore; transactions: Pick<Transactions, 'reportAll'>; log: Pick<Logger, 'warn' | 'error'> }
+type Deps = { store: BackfillStore; transactions: Pick<Transactions, 'reportAll' | 'announce'>; log: Pick<Logger, 'warn' | 'error'> }
 
 /** A backfill ends after `transactions`. `blocks` and `hashes` are the maximum numbers in one request. */
 const max = { transactions: 500, blocks: 2_048n, hashes: 50 }
@@ -112,9 +112,11 @@ async function searchNextRange(
   // A transaction that moved to a later block is left out: the block reader reports it, with a notification.
   const older = reports.filter(({ block }) => block !== null && block.number <= readTo)
   size.served(to - lowest + 1n)
-  return store.advance(backfill, remaining, lowest, hashes.length, max.transactions, (transaction) =>
+  const next = await store.advance(backfill, remaining, lowest, hashes.length, max.transactions, (transaction) =>
     transactions.reportAll(transaction, chain, older, head.number, true),
   )
+  transactions.announce()
+  return next
 }
 
 async function readMined(chain: SearchableChain, hashes: readonly string[]): Promise<TransactionReport[]> {

@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
 import { isLinked, isLinkedElsewhere, linksOfDevice } from '../devices/links.sql.ts'
 import { lockLinksElsewhere } from '../devices/subscribers.store.ts'
+import { appendBackfilled } from '../ledger/events/append.store.ts'
 import { inFuture } from '../work/lease.ts'
 
 /** The blocks that a backfill has not covered yet. `readTo` is the newest block that was read when it began; the block reader covers later ones. */
@@ -71,6 +72,7 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>): Backfil
         // If no row changed, the claim expired and another worker continued the backfill.
         if (numAffectedRows !== 1n) return undefined
         await work(transaction)
+        if (isFinished) await appendBackfilled(transaction, backfill.platformId, backfill.address)
         return isFinished ? undefined : next
       }),
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { registerDevice } from '../../testing/device.ts'
+import { expectLogMatchesRows } from '../../testing/event-log.ts'
 import { type ForkingChain, forkingChain, type Interruption, randomNumbers } from '../../testing/forking-chain.ts'
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
@@ -25,7 +26,8 @@ describe('a worker that reads a chain and crashes', () => {
 
   const clear = async () => {
     const { query } = running.storage.database
-    for (const table of ['notifications', 'indexer_checkpoints', 'transactions'] as const) await query.deleteFrom(table).execute()
+    for (const table of ['notifications', 'indexer_checkpoints', 'transactions', 'event_outbox', 'events', 'event_parties'] as const)
+      await query.deleteFrom(table).execute()
   }
   /** Returns the contents of the tables without write times. */
   const tables = async () => {
@@ -77,6 +79,7 @@ describe('a worker that reads a chain and crashes', () => {
       const interrupt = once(at)
       await live(double, interrupt)
       await expectSame(running, double, mine)
+      await expectLogMatchesRows(running)
       return tables()
     }
     const undisturbed = await run(-1)
@@ -105,6 +108,7 @@ describe('a worker that reads a chain and crashes', () => {
       await reading(running, double.chain).toHead()
       await expectSame(running, double, mine)
     }
+    await expectLogMatchesRows(running)
     const told = (await notices(running, deviceId)).map((notice) => notice.split(' ').slice(0, 2).join(' '))
     expect(new Set(told).size).toBe(told.length)
   })

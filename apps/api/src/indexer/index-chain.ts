@@ -118,6 +118,7 @@ function createPoller(
     const isRequestDue = chain.network.blockTimeMs < settings.pollMs || idlePolls % pollsPerHeadRequest === 0
     const head = await chooseHead(chain, held.position?.at, takeAnnounced(), isRequestDue)
     const result = await reader.step(held, head)
+    if (result.hasChanged) deps.transactions.announce()
     lease.update(result.lease)
     if (result.lease.position) begin()
     atHead = result.atHead

@@ -49,6 +49,8 @@ export type IndexerStore = {
   linked: typeof linkedAddresses
   /** Returns whether the last block that was read is the head of the node, or the parent of the head. */
   isAtHead(platformId: string): Promise<boolean>
+  /** Returns the block after the last one that was read, by platform. Platforms that were never read are missing. */
+  nextBlocks(platformIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Returns the progress of every platform that was ever read. */
   status(): Promise<IndexerStatus[]>
 }
@@ -91,6 +93,13 @@ export function createIndexerStore({ query }: Pick<Database, 'query'>): IndexerS
         query,
       )
       return rows[0]?.atHead ?? false
+    },
+
+    async nextBlocks(platformIds) {
+      const { rows } = await sql<{ platformId: string; next: number }>`
+        select platform_id as "platformId", block_number + 1 as next from indexer_checkpoints
+        where platform_id = any(${[...platformIds]}::text[]) and block_number is not null`.execute(query)
+      return new Map(rows.map(({ platformId, next }) => [platformId, next]))
     },
 
     status: () => query.selectFrom('indexer_checkpoints').select(statusColumns).orderBy('platform_id').execute(),

@@ -6,7 +6,7 @@ import type { IndexerStore, PlatformLease } from './indexer.store.ts'
 
 export type ReaderDeps = {
   store: Pick<IndexerStore, 'begin' | 'advance' | 'rewind' | 'kept' | 'linked'>
-  transactions: Pick<Transactions, 'reportAll' | 'rollBackBlocks' | 'makeAllFinal' | 'afterBlocks'>
+  transactions: Pick<Transactions, 'reportAll' | 'rollBackBlocks' | 'makeAllFinal' | 'afterBlocks' | 'announce'>
   log: Pick<Logger, 'error' | 'info'>
 }
 

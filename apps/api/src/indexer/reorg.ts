@@ -1,4 +1,5 @@
 import type { Head } from '@wallet/chains'
+import { appendGap } from '../ledger/events/append.store.ts'
 import { findAncestor, readAvailable } from './find-ancestor.ts'
 import type { KeptBlock, PlatformLease, Position, Work } from './indexer.store.ts'
 import { changed, type ReaderContext, type StepResult, unchanged, unusable } from './reader-context.ts'
@@ -56,7 +57,10 @@ export async function goBack(context: ReaderContext, lease: PlatformLease, { at 
     // The rows of pruned blocks are old, not wrong. No node can check them any more, and the follower must not treat them as lost.
     const old = head.number - BigInt(finalityBlocks)
     log.error(numbers, 'The node no longer has the next blocks; restarting below its head')
-    return beginBelowHead(context, lease, head, (transaction) => context.transactions.makeAllFinal(transaction, platformId, old))
+    return beginBelowHead(context, lease, head, async (transaction) => {
+      await context.transactions.makeAllFinal(transaction, platformId, old)
+      await appendGap(transaction, platformId, at)
+    })
   }
   const oldest = inDepth.at(-1)
   if (first.ancestor && oldest) {
@@ -66,7 +70,10 @@ export async function goBack(context: ReaderContext, lease: PlatformLease, { at 
     return beginAt(context, lease, wanted, head, revert(context, inDepth))
   }
   log.error(numbers, 'The node follows another chain than before; restarting below its head')
-  return beginBelowHead(context, lease, head, revert(context, kept))
+  return beginBelowHead(context, lease, head, async (transaction) => {
+    await revert(context, kept)(transaction)
+    await appendGap(transaction, platformId, at)
+  })
 }
 
 /** Returns work for a database transaction: it returns the rows of removed blocks to `pending`. */

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { eventRows, insertEvents, insertFinalEvents } from './events/append.store.ts'
 import { facetsPerKind } from './facets.ts'
+import type { TransactionRow } from './transaction-row.ts'
 
 /** The number and hash of a block. */
 export type BlockReference = { number: bigint; hash: string }
@@ -16,7 +18,7 @@ export async function rollBackBlocks(transaction: Transaction<Tables>, platformI
   if (blockHashes.length === 0) return
   // Statements that wait for row locks take them in the order of ids. Otherwise two of them could deadlock.
   await rollBack(sql`
-    select id from transactions
+    select id, block_number, block_hash from transactions
     where platform_id = ${platformId} and not final and block_number is not null and block_hash = any(${blockHashes}::text[])
     order by id for no key update`).execute(transaction)
 }
@@ -29,10 +31,21 @@ export async function rollBackOtherBlocks(transaction: Transaction<Tables>, plat
   const [first, last] = [blocks.at(0), blocks.at(-1)]
   if (!first || !last) return
   await rollBack(sql`
-    select id from transactions
+    select id, block_number, block_hash from transactions
     where platform_id = ${platformId} and not final and block_number between ${first.number.toString()} and ${last.number.toString()}
       and block_hash <> all(${blocks.map(({ hash }) => hash)}::text[])
     for no key update skip locked`).execute(transaction)
+}
+
+/** The fields of a transaction that a reorg resets. */
+const unmined: Partial<TransactionRow> = {
+  status: 'pending',
+  failureReason: null,
+  blockNumber: null,
+  blockHash: null,
+  fee: null,
+  feeTokenId: null,
+  position: null,
 }
 
 const rollBack = (gone: RawBuilder<unknown>) => sql`
@@ -41,7 +54,8 @@ const rollBack = (gone: RawBuilder<unknown>) => sql`
     update transactions t set status = 'pending', failure_reason = null, block_number = null, block_hash = null, fee = null, fee_token_id = null, position = null,
       check_at = clock_timestamp(), updated_at = clock_timestamp()
     from gone where t.id = gone.id
-    returning t.id)
+    returning t.id),
+  announced as (${insertEvents(eventRows('transaction.reorged', sql`gone`), unmined)})
   update transaction_parties party set mined = false, facet = facet - facet % ${facetsPerKind}::smallint from rolled_back where party.transaction_id = rolled_back.id`
 
 /**
@@ -51,8 +65,9 @@ const rollBack = (gone: RawBuilder<unknown>) => sql`
 export async function makeAllFinal(transaction: Transaction<Tables>, platformId: string, upTo: bigint) {
   await sql`
     with deep as (
-      select id from transactions where platform_id = ${platformId} and not final and block_number <= ${upTo.toString()}::bigint
-      order by id for no key update)
+      select id, block_number, block_hash from transactions where platform_id = ${platformId} and not final and block_number <= ${upTo.toString()}::bigint
+      order by id for no key update),
+    announced as (${insertFinalEvents('deep')})
     update transactions t set final = true, raw = null from deep where t.id = deep.id`.execute(transaction)
 }
 

@@ -2,8 +2,12 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { type Audience, audiencesOf } from './audiences.store.ts'
 import { withStoredOperations } from './crowded.store.ts'
+import { appendEvents } from './events/append.store.ts'
+import type { NewEvent } from './events/event.ts'
+import { eventsOf } from './events/transitions.ts'
 import { isSame, pending, type TransactionState, type Transition } from './lifecycle.ts'
 import { isSameMovements, movementsAfter, type Reading } from './movements.ts'
+import { partiesOf } from './parties.ts'
 import type { TransactionRow } from './transaction-row.ts'
 import { insertRows, keyOf, lockRows, type NewRow, updateRows } from './transaction-rows.store.ts'
 
@@ -33,7 +37,7 @@ export type OnSettled = (transaction: Transaction<Tables>, row: TransactionRow, 
 const maxBatchSize = 500
 
 /** The result of a change to one transaction. */
-type Outcome = { row: TransactionRow; created: boolean; settled: boolean; backfilled: boolean }
+type Outcome = { row: TransactionRow; created: boolean; settled: boolean; backfilled: boolean; events: NewEvent[] }
 
 /**
  * Applies changes to transactions, new or stored, and returns their rows in the order of the changes. All stored rows are locked before the
@@ -85,7 +89,7 @@ async function lock(transaction: Transaction<Tables>, changes: readonly Change[]
   for (const row of rows) known.set(keyOf(row), row)
 }
 
-/** Writes a batch of changes, and updates `known` to the rows that result. */
+/** Writes a batch of changes with their events, and updates `known` to the rows that result. */
 async function write(transaction: Transaction<Tables>, changes: readonly Change[], known: Map<string, TransactionRow>): Promise<Outcome[]> {
   const created = new Map<string, TransactionRow>()
   let unknown = changes.filter(({ facts }) => !known.has(keyOf(facts)))
@@ -99,7 +103,10 @@ async function write(transaction: Transaction<Tables>, changes: readonly Change[
   const outcomes = changes.map((change): Outcome => {
     const { facts, backfilled = false } = change
     const inserted = created.get(keyOf(facts))
-    if (inserted) return { row: inserted, created: true, settled: inserted.status !== 'pending', backfilled }
+    if (inserted) {
+      const events = eventsOf(undefined, inserted, false, backfilled)
+      return { row: inserted, created: true, settled: inserted.status !== 'pending', backfilled, events }
+    }
     const before = known.get(keyOf(facts))
     if (!before) throw new Error('The row of a transaction was neither locked nor inserted')
     return { ...changed(before, change), created: false, backfilled }
@@ -107,6 +114,10 @@ async function write(transaction: Transaction<Tables>, changes: readonly Change[
   await updateRows(
     transaction,
     outcomes.flatMap(({ row, created }) => (created || known.get(keyOf(row)) === row ? [] : [row])),
+  )
+  await appendEvents(
+    transaction,
+    outcomes.flatMap(({ events }) => events),
   )
   for (const { row } of outcomes) known.set(keyOf(row), row)
   return outcomes
@@ -137,7 +148,7 @@ function newRow({ facts, seenAt, transition, reading }: Change): NewRow {
 }
 
 /** Returns a stored row after a change. Returns the same object if nothing changed. */
-function changed(before: TransactionRow, { facts, transition, reading, backfilled }: Change): Pick<Outcome, 'row' | 'settled'> {
+function changed(before: TransactionRow, { facts, transition, reading, backfilled }: Change): Pick<Outcome, 'row' | 'settled' | 'events'> {
   const after = transition(before)
   const { operations, completeInBlock } = movementsAfter(before, after, facts.operations, reading)
   const isOfBlock = reading !== undefined && reading.blockHash === after.blockHash
@@ -154,7 +165,7 @@ function changed(before: TransactionRow, { facts, transition, reading, backfille
     position === before.position &&
     action === before.action
   )
-    return { row: before, settled: false }
+    return { row: before, settled: false, events: [] }
   const readAtBlock = reading?.atBlock ?? before.readAtBlock
   const row: TransactionRow = {
     ...before,
@@ -169,7 +180,13 @@ function changed(before: TransactionRow, { facts, transition, reading, backfille
   }
   const isCorrected = hasOtherMovements && after.status === 'confirmed' && !backfilled
   const isToNotify = isCorrected || before.status !== after.status || before.failureReason !== after.failureReason
-  return { row, settled: after.status !== 'pending' && isToNotify }
+  const hasOtherContent = hasOtherMovements || paid.fee !== before.fee || paid.feeTokenId !== before.feeTokenId
+  const events = eventsOf(before, row, hasOtherContent, false)
+  return {
+    row,
+    settled: after.status !== 'pending' && isToNotify,
+    events: hasOtherMovements ? events.map((event) => ({ ...event, addresses: [...partiesOf(before).keys()] })) : events,
+  }
 }
 
 /** Returns the position of a transaction in its block. Keeps the stored position if a reading of the same block does not report one. */

@@ -3,9 +3,10 @@ import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
 import { inFuture } from '../work/lease.ts'
 import type { Facts } from './changes.store.ts'
+import { appendEvents } from './events/append.store.ts'
 import { pending } from './lifecycle.ts'
 import { afterBegin, afterEnd, type Outcome } from './sending.ts'
-import type {} from './tables.ts'
+import type { TransactionStatus } from './tables.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 import { insertRows } from './transaction-rows.store.ts'
 
@@ -34,8 +35,8 @@ export function createSendingStore({ query }: Pick<Database, 'query'>): SendingS
 
     end: ({ transactionId, leaseEnd }, outcome) =>
       query.transaction().execute(async (transaction) => {
-        const { rows } = await sql<{ kept: boolean; sending: number; isLate: boolean }>`
-          select kept, sending, clock_timestamp() >= ${leaseEnd}::timestamptz as "isLate" from transactions
+        const { rows } = await sql<{ kept: boolean; sending: number; status: TransactionStatus; isLate: boolean }>`
+          select kept, sending, status, clock_timestamp() >= ${leaseEnd}::timestamptz as "isLate" from transactions
           where id = ${transactionId} for update`.execute(transaction)
         const [row] = rows
         if (!row) throw new Error('The row of the transaction was deleted while a caller was counted in it')
@@ -45,7 +46,10 @@ export function createSendingStore({ query }: Pick<Database, 'query'>): SendingS
             update transactions set kept = ${after.kept}, sending = ${after.sending},
               check_at = case when ${after.kept} then clock_timestamp() else check_at end
             where id = ${transactionId}`.execute(transaction)
-        else await transaction.deleteFrom('transactions').where('id', '=', transactionId).execute()
+        // Only now is it certain that the transaction may be mined.
+        if (after?.kept && !row.kept && row.status === 'pending')
+          await appendEvents(transaction, [{ type: 'transaction.pending', transactionId, block: null, backfilled: false }])
+        if (!after) await transaction.deleteFrom('transactions').where('id', '=', transactionId).execute()
         return { isLate: row.isLate }
       }),
   }

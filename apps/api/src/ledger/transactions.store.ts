@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { inFuture } from '../work/lease.ts'
 import { applyChanges, type Change, type OnSettled } from './changes.store.ts'
+import { eventRows, insertEvents, insertFinalEvents } from './events/append.store.ts'
 import type {} from './tables.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
@@ -68,12 +69,14 @@ export function createTransactionStore({ query }: Database): TransactionStore {
 
     async makeFinal(rows) {
       await sql`
-        update transactions t set final = true, raw = null
-        from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ blockHash }) => blockHash)}::text[],
-          ${rows.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as read (id, block_hash, updated_at)
-        where t.id = read.id and t.block_hash = read.block_hash and date_trunc('milliseconds', t.updated_at) = read.updated_at`.execute(
-        query,
-      )
+        with unchanged as (
+          select t.id, t.block_number, t.block_hash from transactions t
+          join unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ blockHash }) => blockHash)}::text[],
+            ${rows.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as read (id, block_hash, updated_at)
+            on t.id = read.id and t.block_hash = read.block_hash and date_trunc('milliseconds', t.updated_at) = read.updated_at
+          where not t.final order by t.id for no key update of t),
+        announced as (${insertFinalEvents('unchanged')})
+        update transactions t set final = true, raw = null from unchanged where t.id = unchanged.id`.execute(query)
     },
 
     async findByHash(platformId, hash) {
@@ -86,13 +89,15 @@ export function createTransactionStore({ query }: Database): TransactionStore {
 
 async function claimDue(query: Database['query'], platformId: string, { pendingMs, minedMs }: PollIntervals, limit: number) {
   const { rows } = await sql<FollowedRow>`
+    with due as (
+      select id, kept, status, block_number, block_hash from transactions where platform_id = ${platformId} and not final and check_at <= clock_timestamp()
+      order by check_at limit ${limit} for update skip locked),
+    announced as (${insertEvents(eventRows('transaction.pending', sql`due where not kept and status = 'pending'`))})
     update transactions set attempts = attempts + 1, kept = true, check_at = clock_timestamp() + interval '1 millisecond' * case
-      when status = 'pending' then ${pendingMs}::float8
+      when transactions.status = 'pending' then ${pendingMs}::float8
       else greatest(${minedMs}::float8, least(60000, extract(epoch from clock_timestamp() - updated_at) * 250),
         least(3600000, extract(epoch from clock_timestamp() - updated_at) * 50)) end
-    where id in (
-      select id from transactions where platform_id = ${platformId} and not final and check_at <= clock_timestamp()
-      order by check_at limit ${limit} for update skip locked)
+    from due where transactions.id = due.id
     returning ${shownColumns('transactions')}, raw, lost_at_block as "lostAtBlock",
       (extract(epoch from clock_timestamp() - lost_since) * 1000)::float8 as "lostForMs"`.execute(query)
   return rows

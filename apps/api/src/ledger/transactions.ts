@@ -58,16 +58,28 @@ export type Transactions = Pick<TransactionStore, 'due' | 'noteLost' | 'noteFoun
     blocks: readonly BlockReference[],
     reports: readonly Pick<TransactionReport, 'from' | 'nonce'>[],
   ): Promise<void>
+  /** Wakes the relay of the event log. Called after the commit of a database transaction that wrote transactions. */
+  announce(): void
   /** Returns a transaction to pending because the chain no longer has it in a block. */
   reportUnmined(row: TransactionRow): Promise<TransactionRow>
   /** Marks a transaction as failed because the chain will not mine it. `final`: too much time has passed for that to change. */
   reportLost(row: TransactionRow, reason: 'replaced' | 'dropped' | 'expired', final: boolean): Promise<TransactionRow>
 }
 
-export function createTransactions(store: TransactionStore, sending: SendingStore, onSettled: OnSettledAll): Transactions {
+export function createTransactions(
+  store: TransactionStore,
+  sending: SendingStore,
+  onSettled: OnSettledAll,
+  announce: () => void = () => {},
+): Transactions {
   const onOneSettled: OnSettled = (transaction, row, audience, isNew) => onSettled(transaction, [{ row, audience, isNew }])
+  const apply = async (change: Change) => {
+    const row = await store.apply(change, onOneSettled)
+    announce()
+    return row
+  }
   const change = (row: TransactionRow, transition: Transition) =>
-    store.apply({ facts: row, seenAt: new Date(), transition: ifSameBlock(row, transition) }, onOneSettled)
+    apply({ facts: row, seenAt: new Date(), transition: ifSameBlock(row, transition) })
   const reportUnmined = (row: TransactionRow) => change(row, (before) => afterReport(before, { status: 'pending', block: null }))
 
   return {
@@ -75,7 +87,13 @@ export function createTransactions(store: TransactionStore, sending: SendingStor
     rollBackBlocks,
     makeAllFinal,
     afterBlocks,
+    announce,
     reportUnmined,
+
+    async makeFinal(rows) {
+      await store.makeFinal(rows)
+      announce()
+    },
 
     reportLost: (row, reason, final) => change(row, (before) => afterLoss(before, reason, final)),
 
@@ -86,6 +104,7 @@ export function createTransactions(store: TransactionStore, sending: SendingStor
       if (row.blockHash !== null) return row
       const { outcome, refusal } = await broadcast(chain, txData)
       const { isLate } = await sending.end(call, outcome)
+      announce()
       if (refusal) throw isLate ? new ChainError('unavailable', { cause: refusal }) : refusal
       if (row.status !== 'pending') await reportUnmined(row)
       return row
@@ -93,7 +112,7 @@ export function createTransactions(store: TransactionStore, sending: SendingStor
 
     async report(chain, report, headNumber, known, force = false) {
       if (known && !force && isSame(known, afterReport(known, report))) return known
-      return store.apply(changeBy(chain, report, headNumber), onOneSettled)
+      return apply(changeBy(chain, report, headNumber))
     },
 
     async reportAll(transaction, chain, reports, headNumber, backfilled = false) {

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts'
 import type { OnRequest } from '../http/report-requests.ts'
 import { waitingBackfills } from '../indexer/backfills.store.ts'
 import type { IndexerStore } from '../indexer/indexer.store.ts'
+import { createEventLog } from '../ledger/events/log.store.ts'
 import type { ChannelName } from '../push/channel.ts'
 import type { Attempted } from '../push/send-pushes.ts'
 import { waitingPushes } from '../push/waiting.store.ts'
@@ -118,6 +119,7 @@ export function measureWork(
   measurePushOutbox(registry, { query })
   measureFanOuts(registry, { query })
   measureBackfills(registry, { query })
+  measureEvents(registry, { query })
 }
 
 /** Adds the metrics of reading blocks. Platforms in `unread` have no samples, because the configuration turns off reading their blocks. */
@@ -173,6 +175,16 @@ function measureFanOuts(registry: Registry, database: Pick<Database, 'query'>) {
       const { age } = await waitingFanOuts(database)
       return age === null ? [] : [{ value: age }]
     },
+  )
+}
+
+function measureEvents(registry: Registry, database: Pick<Database, 'query'>) {
+  const log = createEventLog(database)
+  registry.gauge('wallet_events_unlogged', 'Events that wait for the relay, counted up to 10,000.', [], async () => [
+    { value: await log.waiting() },
+  ])
+  registry.gauge('wallet_event_consumer_lag', 'Events of the log that a consumer has not processed, by consumer.', ['consumer'], async () =>
+    (await log.lags()).map(({ consumer, behind }) => ({ labels: { consumer }, value: behind })),
   )
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import { prune, type Retention } from './prune.ts'
 
 const now = new Date('2026-06-30T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
-const retention: Retention = { notificationsDays: 90, deliveriesDays: 30, pendingDays: 20, pushesDays: 7 }
+const retention: Retention = { notificationsDays: 90, deliveriesDays: 30, pendingDays: 20, pushesDays: 7, eventsDays: 30 }
 
 describe.each(pairs)('retention on $name', (pair) => {
   let store: FreshDatabase
@@ -84,7 +85,7 @@ describe.each(pairs)('retention on $name', (pair) => {
     const kept = [await addNotification(89), await addNotification(0, true)]
     await addNotification(91)
     await addNotification(400, true)
-    expect(await prune(store.database, retention, now)).toEqual({ notifications: 2, deliveries: 0, pending: 0, pushes: 0 })
+    expect(await prune(store.database, retention, now)).toEqual({ notifications: 2, deliveries: 0, pending: 0, pushes: 0, eventDays: 0 })
     expect(await idsOf('notifications')).toEqual(kept.sort())
   })
 
@@ -99,7 +100,7 @@ describe.each(pairs)('retention on $name', (pair) => {
         { ...push, notification_id: stuck, collapse_id: stuck, created_at: daysAgo(8) },
       ])
       .execute()
-    expect(await prune(store.database, retention, now)).toEqual({ notifications: 0, deliveries: 0, pending: 0, pushes: 2 })
+    expect(await prune(store.database, retention, now)).toEqual({ notifications: 0, deliveries: 0, pending: 0, pushes: 2, eventDays: 0 })
     expect(await store.database.query.selectFrom('push_outbox').select('notification_id').execute()).toEqual([{ notification_id: young }])
     expect(await idsOf('notifications')).toEqual([young, sent, stuck].sort())
   })
@@ -108,7 +109,7 @@ describe.each(pairs)('retention on $name', (pair) => {
     const transaction_id = await addTransaction(400, { status: 'confirmed', final: true })
     const rows = [29, 31].map((days) => ({ id: `delivery-${days}`, transaction_id, created_at: daysAgo(days) }))
     await store.database.query.insertInto('webhook_deliveries').values(rows).execute()
-    expect(await prune(store.database, retention, now)).toEqual({ notifications: 0, deliveries: 1, pending: 0, pushes: 0 })
+    expect(await prune(store.database, retention, now)).toEqual({ notifications: 0, deliveries: 1, pending: 0, pushes: 0, eventDays: 0 })
     expect(await idsOf('webhook_deliveries')).toEqual(['delivery-29'])
     expect(await idsOf('transactions')).toEqual([transaction_id])
   })
@@ -129,10 +130,26 @@ describe.each(pairs)('retention on $name', (pair) => {
       .values([unfollowed, lost].map((transaction_id) => ({ ...party, transaction_id })))
       .execute()
     await store.database.query.insertInto('transaction_submissions').values({ transaction_id: lost, device_id: deviceId }).execute()
-    expect(await prune(store.database, retention, now)).toEqual({ notifications: 0, deliveries: 0, pending: 2, pushes: 0 })
+    expect(await prune(store.database, retention, now)).toEqual({ notifications: 0, deliveries: 0, pending: 2, pushes: 0, eventDays: 0 })
     expect(await idsOf('transactions')).toEqual(kept.sort())
     expect(await store.database.query.selectFrom('transaction_parties').selectAll().execute()).toEqual([])
     expect(await store.database.query.selectFrom('transaction_submissions').selectAll().execute()).toEqual([])
+  })
+
+  test('all events of a day are too old → its partitions are dropped, and later days stay', async () => {
+    const { query } = store.database
+    const day = (name: string, from: string, to: string) =>
+      sql.raw(`create table ${name} partition of ${name.slice(0, -9)} for values from ('${from}') to ('${to}')`).execute(query)
+    await day('events_20260530', '2026-05-30', '2026-05-31')
+    await day('event_parties_20260530', '2026-05-30', '2026-05-31')
+    await day('events_20260531', '2026-05-31', '2026-06-01')
+    await day('event_parties_20260531', '2026-05-31', '2026-06-01')
+    expect(await prune(store.database, retention, now)).toMatchObject({ eventDays: 1 })
+    const { rows } = await sql<{ name: string }>`
+      select relid::regclass::text as name from pg_partition_tree('events') where isleaf and relid::regclass::text < 'events_20260701'`.execute(
+      query,
+    )
+    expect(rows).toEqual([{ name: 'events_20260531' }])
   })
 
   test('old rows need several batches and two workers run → all are deleted', async () => {
@@ -142,14 +159,14 @@ describe.each(pairs)('retention on $name', (pair) => {
     const results = await Promise.all([1, 2, 3].map(() => prune(store.database, retention, now, 7)))
     expect(results.reduce((sum, { notifications }) => sum + notifications, 0)).toBe(50)
     expect(await idsOf('notifications')).toEqual([kept])
-    expect(await prune(store.database, retention, now, 7)).toEqual({ notifications: 0, deliveries: 0, pending: 0, pushes: 0 })
+    expect(await prune(store.database, retention, now, 7)).toEqual({ notifications: 0, deliveries: 0, pending: 0, pushes: 0, eventDays: 0 })
   })
 
   test('the retention is 0 → nothing is deleted', async () => {
     await addNotification(4_000)
     await addTransaction(4_000)
-    const forever = { notificationsDays: 0, deliveriesDays: 0, pendingDays: 0, pushesDays: 0 }
-    expect(await prune(store.database, forever, now)).toEqual({ notifications: 0, deliveries: 0, pending: 0, pushes: 0 })
+    const forever = { notificationsDays: 0, deliveriesDays: 0, pendingDays: 0, pushesDays: 0, eventsDays: 0 }
+    expect(await prune(store.database, forever, now)).toEqual({ notifications: 0, deliveries: 0, pending: 0, pushes: 0, eventDays: 0 })
     expect(await idsOf('notifications')).toHaveLength(1)
   })
 })

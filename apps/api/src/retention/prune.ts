@@ -1,13 +1,14 @@
 import { pruneNotifications } from '../consumers/notifications/prune.ts'
 import type { Database } from '../db/client.ts'
+import { pruneEvents } from '../ledger/events/prune.ts'
 import { pruneDeliveries, prunePending } from '../ledger/prune.ts'
 import { prunePushes } from '../push/prune.ts'
 
 /** Number of days for which rows are kept. 0 keeps them forever. */
-export type Retention = { notificationsDays: number; deliveriesDays: number; pendingDays: number; pushesDays: number }
+export type Retention = { notificationsDays: number; deliveriesDays: number; pendingDays: number; pushesDays: number; eventsDays: number }
 
-/** Numbers of deleted rows, by kind. */
-export type Pruned = { notifications: number; deliveries: number; pending: number; pushes: number }
+/** Numbers of deleted rows, and of deleted days of events. */
+export type Pruned = { notifications: number; deliveries: number; pending: number; pushes: number; eventDays: number }
 
 /** Deletes rows whose retention has expired, in batches. */
 export async function prune(database: Pick<Database, 'query'>, retention: Retention, now: Date, batch = 500): Promise<Pruned> {
@@ -17,5 +18,6 @@ export async function prune(database: Pick<Database, 'query'>, retention: Retent
     deliveries: await pruneDeliveries(database, old(retention.deliveriesDays)),
     pushes: await prunePushes(database, old(retention.pushesDays)),
     pending: await prunePending(database, old(retention.pendingDays)),
+    eventDays: await pruneEvents(database, old(retention.eventsDays)),
   }
 }

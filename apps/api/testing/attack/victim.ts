@@ -125,6 +125,7 @@ async function readSeeds(anyone: Caller, { address, txData, notificationId, txId
   const about = { path: { address }, query: { platformId } }
   return {
     getHealthStatus: none,
+    listEvents: { path: {}, query: { after: '0' } },
     getSettings: none,
     newDevice: { ...none, body: { devicePlatform: 'ios', appVersion: '1.0.0', deviceToken: 'token' } },
     useDevice: { ...none, body: { appVersion: '1.4.0', deviceToken: 'token' } },

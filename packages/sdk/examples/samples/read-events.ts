@@ -4,6 +4,8 @@ import { eachItem, unwrap } from '@wallet/sdk'
 import { openLocalWallet } from './local-wallet.ts'
 
 const { client, address, platformId, signAndSend } = await openLocalWallet(3)
+// An app that starts for the first time begins at the end of the log.
+let { nextAfter: cursor } = await unwrap(client.listEvents({ after: 'latest' }))
 await signAndSend({
   to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   value: '100000000000000000',
@@ -11,6 +13,15 @@ await signAndSend({
   gasLimit: '21000',
 })
 const deadline = Date.now() + 30_000
+
+// #region stream
+// `cursor` is the id of the last event that the app processed.
+for await (const event of client.events({ after: cursor })) {
+  console.log(event.id, event.type, event.transaction?.title)
+  cursor = event.id // Store it, and continue here after a restart.
+  if (event.type === 'transaction.confirmed') break
+}
+// #endregion
 
 // #region poll
 // Poll every few seconds while the app is open, and when it is resumed.

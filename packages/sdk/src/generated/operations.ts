@@ -89,6 +89,10 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     receiveOperation: (body: Input<'receiveOperation'>, options?: CallOptions) =>
       send(open.POST('/v1/tx/op/webhook', { ...options, body })),
 
+    /** Events of linked addresses. Returns what happened to the device's linked addresses since an event, oldest first, each event at least once. Store `nextAfter` and pass it as `after` the next time. With `accept: text/event-stream` the same call is a stream (server-sent events): it sends each event as it is logged, with its id, and every 15 seconds an event `heartbeat` with the `nextAfter` so far. A stream without `after` and `last-event-id` begins now; a page without `after` begins with the oldest stored event. A stream ends after an hour, and within 5 seconds after a link or the key of the device changed: connect again with `last-event-id`. A device may have 3 streams. */
+    listEvents: (query: Input<'listEvents'> = {}, options?: CallOptions) =>
+      send(device.GET('/v1/events', { ...options, params: { query } })),
+
     /** Notifications of the device. Newest first. `total` counts read and unread notifications up to 10,000. If there are more, `totalExact` is `false`. */
     listNotifications: (query: Input<'listNotifications'> = {}, options?: CallOptions) =>
       send(device.GET('/v1/notifications', { ...options, params: { query } })),

@@ -404,6 +404,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events of linked addresses
+         * @description Returns what happened to the device's linked addresses since an event, oldest first, each event at least once. Store `nextAfter` and pass it as `after` the next time. With `accept: text/event-stream` the same call is a stream (server-sent events): it sends each event as it is logged, with its id, and every 15 seconds an event `heartbeat` with the `nextAfter` so far. A stream without `after` and `last-event-id` begins now; a page without `after` begins with the oldest stored event. A stream ends after an hour, and within 5 seconds after a link or the key of the device changed: connect again with `last-event-id`. A device may have 3 streams.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/notifications": {
         parameters: {
             query?: never;
@@ -801,6 +821,56 @@ export interface components {
              */
             data?: string;
         };
+        /** @description A change of a transaction, an address or a platform. `transaction` is the transaction when the event was written. It is absent if the event concerns none. */
+        Event: {
+            /**
+             * @description Id of the event: a whole number that grows in the order of the log. The same on every channel.
+             * @example 1024
+             */
+            id: string;
+            /**
+             * @description `transaction.pending`: it was sent, or is known again. `transaction.confirmed` and `transaction.failed`: a block includes it, or it failed; repeated if its movements or its fee are corrected. `transaction.reorged`: a reorganisation removed its block `block`; it is pending again. `transaction.final`: it can no longer change. `address.backfilled`: the search for older transactions of an address has ended. `platform.gap`: some blocks after `block` were not read. New types may be added.
+             * @enum {unknown}
+             */
+            type: "transaction.pending" | "transaction.confirmed" | "transaction.failed" | "transaction.reorged" | "transaction.final" | "address.backfilled" | "platform.gap";
+            /**
+             * @description Platform id, as in `GET /v1/platforms`.
+             * @example ethereum
+             */
+            platformId: string;
+            /**
+             * Format: date-time
+             * @description When the event was logged, in UTC.
+             * @example 2025-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** @description The linked addresses that it concerns. Empty: all of the platform. */
+            addresses: string[];
+            /** @description The block that the event is about. Null if there is none. */
+            block: {
+                /**
+                 * @description Height of a block.
+                 * @example 19000000
+                 */
+                number: number;
+                /** @description Hash of the block. */
+                hash: string;
+            } | null;
+            /** @description True if the search for older transactions of a newly linked address found the transaction. */
+            backfilled: boolean;
+            /** @description The transaction when the event was written. Absent if the event concerns none. */
+            transaction?: components["schemas"]["Transaction"];
+        };
+        /** @description One page of events. */
+        EventPage: {
+            /** @description Oldest first. */
+            items: components["schemas"]["Event"][];
+            /**
+             * @description The `after` of the next page. It moves on even if no event concerns the device.
+             * @example 1031
+             */
+            nextAfter: string;
+        };
         /** @description The gas limit and the `standard` fee to sign a transaction with. */
         FeeEstimate: {
             /**
@@ -924,8 +994,8 @@ export interface components {
         };
         /** @description The addresses that one call linked. */
         LinkedAddresses: {
-            /** @description The addresses in the order of the request, each once. */
-            items: components["schemas"]["LinkedAddress"][];
+            /** @description In the order of the call, each once. */
+            items: components["schemas"]["NewLink"][];
             /** @description Total number of items, counted up to 10,000. */
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
@@ -951,6 +1021,29 @@ export interface components {
              * @example de-AT
              */
             locale?: string;
+        };
+        /** @description An address that the device has linked now. */
+        NewLink: {
+            /**
+             * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            address: string;
+            /**
+             * @description Platform id, as in `GET /v1/platforms`.
+             * @example ethereum
+             */
+            platformId: string;
+            /** @description Whether the device has proved that it owns the address, when it linked it or later. */
+            verified: boolean;
+            /**
+             * Format: date-time
+             * @description When the device linked the address, in UTC.
+             * @example 2025-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** @description From this block on, no event of the address is missed: `GET /v1/events` reports every transaction. Earlier ones are searched. Null if the blocks of the platform are not read. */
+            watchedFrom: number | null;
         };
         /** @description The nonces of an address. */
         Nonce: {
@@ -1800,6 +1893,8 @@ export type DetailedQuote = components['schemas']['DetailedQuote'];
 export type DeviceUse = components['schemas']['DeviceUse'];
 export type Error = components['schemas']['Error'];
 export type EstimateFeesRequest = components['schemas']['EstimateFeesRequest'];
+export type Event = components['schemas']['Event'];
+export type EventPage = components['schemas']['EventPage'];
 export type FeeEstimate = components['schemas']['FeeEstimate'];
 export type FeeLevel = components['schemas']['FeeLevel'];
 export type HealthDetails = components['schemas']['HealthDetails'];
@@ -1809,6 +1904,7 @@ export type LinkAddressesRequest = components['schemas']['LinkAddressesRequest']
 export type LinkedAddress = components['schemas']['LinkedAddress'];
 export type LinkedAddresses = components['schemas']['LinkedAddresses'];
 export type NewDeviceRequest = components['schemas']['NewDeviceRequest'];
+export type NewLink = components['schemas']['NewLink'];
 export type Nonce = components['schemas']['Nonce'];
 export type Notification = components['schemas']['Notification'];
 export type NotificationPage = components['schemas']['NotificationPage'];
@@ -6174,6 +6270,198 @@ export interface operations {
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events after this one. `latest`: only events from now on.
+                 * @example 1024
+                 */
+                after?: string;
+                /** @description Number of items to return, at most 100. A stream ignores it. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                "device-id"?: string;
+                /** @description `text/event-stream` returns a stream. */
+                accept?: string;
+                /** @description As `after`, for streams. Browsers send it when they reconnect. */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /**
+             * @description `after must be a string`
+             *
+             *     `after must not be longer than 20 characters`
+             *
+             *     `limit must be a positive number`
+             *
+             *     `limit must not be greater than 100`
+             *
+             *     `after must be the id of an event`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_event_id";
+                    };
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
+                };
+            };
+            /** @description `The events after this one are no longer stored` */
+            410: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "cursor_expired";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
                     };
                 };
             };

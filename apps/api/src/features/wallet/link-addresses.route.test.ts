@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { registerDevice } from '../../../testing/device.ts'
@@ -22,7 +23,7 @@ describe('POST /v1/wallet/addresses', () => {
     const other = newAddress()
     const { status, body } = await link([on('ethereum', address.toLowerCase()), on('base', address), on('ethereum', other)])
     expect(status).toBe(201)
-    const linked = { verified: false, createdAt: expect.stringMatching(/Z$/) }
+    const linked = { verified: false, createdAt: expect.stringMatching(/Z$/), watchedFrom: null }
     expect(body).toEqual({
       items: [
         { ...on('ethereum', address), ...linked },
@@ -31,6 +32,19 @@ describe('POST /v1/wallet/addresses', () => {
       ],
       total: 3,
     })
+  })
+
+  test('201: the blocks of a platform are read → watchedFrom is the next block; null for other platforms', async () => {
+    const block = { block_number: 41, block_hash: '0xa', block_time: new Date().toISOString(), first_block: 1 }
+    const { query } = running.storage.database
+    const lease = { holder: randomUUID(), leased_until: new Date().toISOString() }
+    await query
+      .insertInto('indexer_checkpoints')
+      .values({ platform_id: 'ethereum', ...block, ...lease })
+      .execute()
+    const { body } = await link([on('ethereum', newAddress()), on('base', newAddress())])
+    expect(body.items.map(({ watchedFrom }: { watchedFrom: number | null }) => watchedFrom)).toEqual([42, null])
+    await query.deleteFrom('indexer_checkpoints').execute()
   })
 
   test('201: an address is linked again or in another spelling → nothing changes', async () => {

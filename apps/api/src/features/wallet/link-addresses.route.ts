@@ -5,7 +5,7 @@ import { LinkedAddress, linkedAddressOf } from '../../devices/linked-address.ts'
 import { errors } from '../../http/errors.ts'
 import { pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
-import { Address, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
+import { Address, BlockNumber, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
 
 const WantedAddress = Type.Object(
   {
@@ -31,8 +31,19 @@ const WantedAddress = Type.Object(
   { dependentRequired: { message: ['signature'], signature: ['message'] } },
 )
 
+const NewLink = Type.Object(
+  {
+    ...LinkedAddress.properties,
+    watchedFrom: Type.Union([BlockNumber, Type.Null()], {
+      description:
+        'From this block on, no event of the address is missed: `GET /v1/events` reports every transaction. Earlier ones are searched. Null if the blocks of the platform are not read.',
+    }),
+  },
+  { title: 'NewLink', description: 'An address that the device has linked now.' },
+)
+
 /** Links addresses to the calling device, which may then read their data and send from them. */
-export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
+export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses' | 'nextBlocks'>> = (app, { devices, addresses, nextBlocks }) => {
   app.post(
     '/v1/wallet/addresses',
     {
@@ -53,7 +64,7 @@ export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, {
           }),
         }),
         response: {
-          201: pageOf(LinkedAddress, {
+          201: pageOf(NewLink, {
             title: 'LinkedAddresses',
             description: 'The addresses that one call linked.',
             items: 'The addresses in the order of the request, each once.',
@@ -75,7 +86,9 @@ export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, {
     async (request, reply) => {
       const { deviceId } = await devices.authorize(request)
       const links = await addresses.link(request, deviceId, request.body.addresses)
-      const items = links.map(linkedAddressOf)
+      // Read after the links are committed: a block that is being read now may not see them, and the search then covers it.
+      const next = await nextBlocks()
+      const items = links.map((link) => ({ ...linkedAddressOf(link), watchedFrom: next.get(link.platformId) ?? null }))
       return reply.code(201).send({ items, total: items.length })
     },
   )

@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox'
+import { Transaction } from '../../history/transaction.ts'
+import { Address, BlockNumber, described, Instant, PlatformId } from '../../http/scalars.ts'
+import { eventTypes } from '../../ledger/events/event.ts'
+
+const EventId = Type.String({
+  description: 'Id of the event: a whole number that grows in the order of the log. The same on every channel.',
+  examples: ['1024'],
+})
+
+export const Event = Type.Object(
+  {
+    id: EventId,
+    type: Type.Enum([...eventTypes], {
+      description:
+        '`transaction.pending`: it was sent, or is known again. `transaction.confirmed` and `transaction.failed`: a block includes it, or it failed; repeated if its movements or its fee are corrected. `transaction.reorged`: a reorganisation removed its block `block`; it is pending again. `transaction.final`: it can no longer change. `address.backfilled`: the search for older transactions of an address has ended. `platform.gap`: some blocks after `block` were not read. New types may be added.',
+    }),
+    platformId: PlatformId,
+    createdAt: described(Instant, 'When the event was logged, in UTC.'),
+    addresses: Type.Array(Address, { description: 'The linked addresses that it concerns. Empty: all of the platform.' }),
+    block: Type.Union(
+      [
+        Type.Object({ number: BlockNumber, hash: Type.String({ description: 'Hash of the block.' }) }, { description: 'A block.' }),
+        Type.Null(),
+      ],
+      { description: 'The block that the event is about. Null if there is none.' },
+    ),
+    backfilled: Type.Boolean({ description: 'True if the search for older transactions of a newly linked address found the transaction.' }),
+    transaction: Type.Optional(described(Transaction, 'The transaction when the event was written. Absent if the event concerns none.')),
+  },
+  {
+    title: 'Event',
+    description:
+      'A change of a transaction, an address or a platform. `transaction` is the transaction when the event was written. It is absent if the event concerns none.',
+  },
+)
+export type Event = Static<typeof Event>

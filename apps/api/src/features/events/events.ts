@@ -1,0 +1,55 @@
+import type { Link } from '../../devices/link.ts'
+import type { History } from '../../history/history.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { LoggedEvent } from '../../ledger/events/event.ts'
+import type { EventFeed } from '../../ledger/events/feed.store.ts'
+import type { Event } from './event.ts'
+
+/** The device that reads, with its language and all its links. */
+export type EventReader = { deviceId: string; locale: string | null; own: readonly Link[] }
+
+/** `nextAfter`: the cursor of the next page. It also moves on if no event concerns the device. */
+export type EventPage = { items: Event[]; nextAfter: string }
+
+/** The events of a device's linked addresses. */
+export type Events = {
+  /**
+   * Returns the cursor that a text names: an event id, or `latest` for the end of the log. Without a text it is the beginning.
+   * @throws {ApiError} `invalid_event_id`, `cursor_expired` if later events are no longer stored, or the id is not in the log
+   */
+  cursor(after: string | undefined): Promise<number>
+  /** Returns the events after a cursor, oldest first. */
+  page(reader: EventReader, cursor: number, limit: number): Promise<EventPage>
+}
+
+export function createEvents(feed: EventFeed, history: Pick<History, 'display'>): Events {
+  return {
+    async cursor(after) {
+      const { oldest, end } = await feed.bounds()
+      if (after === undefined) return oldest - 1
+      if (after === 'latest') return end
+      if (!/^(0|[1-9]\d{0,14})$/.test(after)) throw new ApiError('invalid_event_id')
+      const id = Number(after)
+      if (id < oldest - 1 || id > end) throw new ApiError('cursor_expired')
+      return id
+    },
+
+    async page(reader, cursor, limit) {
+      // Read before the events, so that the page has all of them up to the end.
+      const { end } = await feed.bounds()
+      const events = await feed.after({ deviceId: reader.deviceId, links: reader.own }, cursor, limit)
+      const last = events.length === limit ? events.at(-1)?.id : undefined
+      return { items: await toItems(events, reader, history), nextAfter: String(last ?? Math.max(end, events.at(-1)?.id ?? 0)) }
+    },
+  }
+}
+
+async function toItems(events: readonly LoggedEvent[], reader: EventReader, history: Pick<History, 'display'>): Promise<Event[]> {
+  const rows = events.flatMap(({ transaction, addresses }) => (transaction ? [{ ...transaction, addresses }] : []))
+  const transactions = rows.length > 0 ? await history.display(reader, rows) : []
+  let next = 0
+  return events.map(({ id, type, platformId, loggedAt, addresses, block, backfilled, transaction }): Event => {
+    const shown = transaction ? transactions[next++] : undefined
+    return { id: String(id), type, platformId, createdAt: loggedAt, addresses, block, backfilled, ...(shown && { transaction: shown }) }
+  })
+}

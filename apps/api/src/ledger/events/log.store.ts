@@ -1,0 +1,166 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
+import { isLinked } from '../../devices/links.sql.ts'
+import type { TransactionRow } from '../transaction-row.ts'
+import type { LoggedEvent } from './event.ts'
+import type {} from './tables.ts'
+
+/** The log of events, in the order in which the relay numbered them. */
+export type EventLog = {
+  /**
+   * Moves at most `max` committed events from the outbox to the log and returns their number. Returns undefined if another relay is at work.
+   * Events of one transaction keep their order.
+   */
+  relay(max: number): Promise<number | undefined>
+  /** Returns the id of the last event; 0 if there never was one. */
+  end(): Promise<number>
+  /** Returns the events after an id, oldest first. */
+  read(after: number, max: number): Promise<LoggedEvent[]>
+  /** Returns whom the events after an id concern, oldest first. */
+  concerned(after: number, max: number): Promise<Concerned[]>
+  /**
+   * Calls `work` with the next events of a consumer, and saves its cursor in the same database transaction. Returns the number of events;
+   * undefined if another worker processes the events of this consumer. A new consumer begins at the end of the log.
+   */
+  consume(
+    consumer: string,
+    max: number,
+    work: (transaction: Transaction<Tables>, events: readonly LoggedEvent[]) => Promise<void>,
+  ): Promise<number | undefined>
+  /** Returns how many events wait for the relay, at most 10,000. */
+  waiting(): Promise<number>
+  /** Returns how many events each consumer has not processed yet. */
+  lags(): Promise<{ consumer: string; behind: number }[]>
+}
+
+/** The linked addresses that an event concerns. `isWholePlatform`: it concerns every address of the platform. */
+export type Concerned = { id: number; platformId: string; addresses: string[]; isWholePlatform: boolean }
+
+/** Partitions of today and tomorrow are ensured again after this time. */
+const ensureEveryMs = 3_600_000
+
+export function createEventLog({ query }: Pick<Database, 'query'>): EventLog {
+  let ensuredAt = Number.NEGATIVE_INFINITY
+  const ensurePartitions = async () => {
+    if (performance.now() - ensuredAt < ensureEveryMs) return
+    await sql`select ensure_event_partitions()`.execute(query)
+    ensuredAt = performance.now()
+  }
+
+  return {
+    async relay(max) {
+      await ensurePartitions()
+      try {
+        return await query.transaction().execute((transaction) => relay(transaction, max))
+      } catch (error) {
+        ensuredAt = Number.NEGATIVE_INFINITY
+        throw error
+      }
+    },
+
+    async end() {
+      const { rows } = await sql<{ last: number }>`select last_id as last from event_log`.execute(query)
+      return rows[0]?.last ?? 0
+    },
+
+    read: (after, max) => readAfter(query, after, max),
+
+    async concerned(after, max) {
+      const { rows } = await sql<Concerned>`
+        select id, platform_id as "platformId", addresses, type = 'platform.gap' as "isWholePlatform"
+        from events where id > ${after} order by id limit ${max}`.execute(query)
+      return rows
+    },
+
+    consume: (consumer, max, work) =>
+      query.transaction().execute(async (transaction) => {
+        await sql`
+          insert into event_cursors (consumer, last_id) select ${consumer}, last_id from event_log
+          on conflict (consumer) do nothing`.execute(transaction)
+        const { rows } = await sql<{ last: number }>`
+          select last_id as last from event_cursors where consumer = ${consumer} for update skip locked`.execute(transaction)
+        const [cursor] = rows
+        if (!cursor) return undefined
+        const events = await readAfter(transaction, cursor.last, max)
+        const last = events.at(-1)
+        if (!last) return 0
+        await work(transaction, events)
+        await sql`update event_cursors set last_id = ${last.id} where consumer = ${consumer}`.execute(transaction)
+        return events.length
+      }),
+
+    async waiting() {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*) as waiting from (select from event_outbox limit ${10_000}) as first`.execute(query)
+      return rows[0]?.waiting ?? 0
+    },
+
+    async lags() {
+      const { rows } = await sql<{ consumer: string; behind: number }>`
+        select consumer, log.last_id - cursor.last_id as behind from event_cursors cursor, event_log log`.execute(query)
+      return rows
+    },
+  }
+}
+
+/** The lock on the row of `event_log` lasts until the commit, so ids become visible in their order and without gaps. */
+async function relay(transaction: Transaction<Tables>, max: number): Promise<number | undefined> {
+  const { rows: ends } = await sql<{ last: number; at: string }>`
+    select last_id as last, greatest(clock_timestamp(), last_at)::text as at from event_log for update skip locked`.execute(transaction)
+  const [end] = ends
+  if (!end) return undefined
+  const { rows } = await sql<{ moved: number }>`
+    with taken as (
+      delete from event_outbox where id in (select id from event_outbox order by id limit ${max}) returning *),
+    numbered as (
+      select ${end.last}::bigint + row_number() over (order by id) as event_id, taken.* from taken),
+    concerned as (
+      select numbered.event_id, numbered.platform_id, party.address
+      from numbered join transaction_parties party on party.transaction_id = numbered.transaction_id
+      union
+      select event_id, platform_id, unnest(addresses) from numbered where addresses is not null),
+    linked as (
+      select event_id, platform_id, address from concerned
+      where address = '' or ${isLinked(sql`concerned.platform_id`, sql`concerned.address`)}),
+    by_address as (
+      insert into event_parties (platform_id, address, event_id, logged_at)
+      select platform_id, address, event_id, ${end.at}::timestamptz from linked),
+    logged as (
+      insert into events (id, logged_at, type, platform_id, transaction_id, addresses, block_number, block_hash, backfilled, body)
+      select event_id, ${end.at}::timestamptz, type, platform_id, transaction_id, coalesce(of_event.addresses, '{}'), block_number, block_hash,
+        backfilled, body
+      from numbered left join (
+        select event_id, array_agg(address order by address) as addresses from linked where address <> '' group by event_id
+      ) of_event using (event_id))
+    select count(*) as moved from numbered`.execute(transaction)
+  const moved = rows[0]?.moved ?? 0
+  if (moved > 0) await sql`update event_log set last_id = last_id + ${moved}, last_at = ${end.at}::timestamptz`.execute(transaction)
+  return moved
+}
+
+export type EventRow = Omit<LoggedEvent, 'block' | 'transaction'> & {
+  blockNumber: number | null
+  blockHash: string | null
+  body: TransactionRow | null
+}
+
+/** SQL: the columns of an `EventRow` in a statement that names the table `event`. */
+export const eventColumns = (addresses = sql`event.addresses`) => sql`event.id, event.type, event.platform_id as "platformId",
+  event.logged_at as "loggedAt", ${addresses} as addresses, event.block_number as "blockNumber", event.block_hash as "blockHash", event.backfilled, event.body`
+
+async function readAfter(query: Database['query'], after: number, max: number): Promise<LoggedEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select ${eventColumns()} from events event where event.id > ${after} order by event.id limit ${max}`.execute(query)
+  return rows.map(toEvent)
+}
+
+export function toEvent({ blockNumber, blockHash, body, ...event }: EventRow): LoggedEvent {
+  return {
+    ...event,
+    block: blockNumber === null || blockHash === null ? null : { number: blockNumber, hash: blockHash },
+    transaction: body && { ...body, createdAt: instant(body.createdAt), updatedAt: instant(body.updatedAt) },
+  }
+}
+
+const instant = (time: string) => new Date(time).toISOString()

@@ -1,0 +1,36 @@
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { EventBody, EventType } from './event.ts'
+
+declare module '../../db/tables.ts' {
+  /** Owned by this folder: no other SQL names these tables. */
+  interface Tables {
+    event_outbox: {
+      id: GeneratedAlways<number>
+      type: EventType
+      platform_id: string
+      transaction_id: number | null
+      addresses: string[] | null
+      block_number: number | null
+      block_hash: string | null
+      backfilled: boolean
+      body: JSONColumnType<EventBody> | null
+    }
+    /** Partitioned by day. */
+    events: {
+      id: number
+      logged_at: ColumnType<string, string, never>
+      type: EventType
+      platform_id: string
+      transaction_id: number | null
+      addresses: string[]
+      block_number: number | null
+      block_hash: string | null
+      backfilled: boolean
+      body: JSONColumnType<EventBody> | null
+    }
+    /** Partitioned by day. */
+    event_parties: { platform_id: string; address: string; event_id: number; logged_at: ColumnType<string, string, never> }
+    event_log: { last_id: number; last_at: ColumnType<string, string, string> }
+    event_cursors: { consumer: string; last_id: number }
+  }
+}
