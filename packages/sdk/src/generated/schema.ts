@@ -994,7 +994,7 @@ export interface components {
         };
         /** @description The addresses that one call linked. */
         LinkedAddresses: {
-            /** @description In the order of the call, each once. */
+            /** @description The addresses in the order of the request, each once. */
             items: components["schemas"]["NewLink"][];
             /** @description Total number of items, counted up to 10,000. */
             total: number;
@@ -6287,7 +6287,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The id that `POST /v1/devices/new` returned. It must be the subject of the bearer token. */
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
                 "device-id"?: string;
                 /** @description `text/event-stream` returns a stream. */
                 accept?: string;
