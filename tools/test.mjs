@@ -24,5 +24,7 @@ await main(async () => {
 
 /** Builds the sites that tests open. An error is not reported here: a test that opens a missing site builds it and fails. */
 function buildSites() {
-  return capture(process.execPath, ['apps/site/tests/test-sites.mjs'], { cwd: root })
+  return capture(process.execPath, ['packages/supervise/src/testing/run-typescript.mjs', 'apps/site/tests/build-test-sites.fixture.ts'], {
+    cwd: root,
+  })
 }
