@@ -1,4 +1,4 @@
-// JavaScript: its first check compiles the rest of the project, which may not compile.
+// JavaScript: its first check compiles the project, and the other checks run even if that fails.
 import { join } from 'node:path'
 import { printDone } from '../packages/supervise/src/progress.mjs'
 import { capture } from './capture.mjs'

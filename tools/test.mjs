@@ -1,5 +1,5 @@
+// JavaScript: it installs the packages that the tests need.
 // `npm test`: every check and every test. `npm test -- <part of a path>` runs only the tests of matching files, for quick work.
-// JavaScript: it runs before anything is installed or compiled.
 import './node-version.mjs'
 import { resolve } from 'node:path'
 import { main } from '../packages/supervise/src/failure.mjs'

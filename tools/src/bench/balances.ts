@@ -1,10 +1,14 @@
 import { createServer } from 'node:http'
+import { Type } from 'typebox'
 import type { Measured } from '../../../apps/site/programs/dist/bench/record.mjs'
 import { networks } from '../../../packages/chains/dist/index.js'
+import { parser } from '../parse.ts'
 import type { Environment } from './environment.ts'
 import { deviceIdOf } from './fill-database.ts'
 import { startServer } from './server-process.ts'
 import { holder } from './token-holder.ts'
+
+const parseBalances = parser('The answer with balances', Type.Object({ items: Type.Array(Type.Unknown()) }))
 
 /**
  * Counts the requests to the node for one request about the balances of 100 tokens.
@@ -33,7 +37,7 @@ export async function measureBalances({ rpcUrl, api, env }: Environment): Promis
     const answer = await fetch(server.url + path, { headers: { 'device-id': deviceIdOf(1) } })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`Balances answered ${answer.status}: ${text}`)
-    return JSON.parse(text)
+    return parseBalances(JSON.parse(text))
   }
   // The first request of a process also requests the chain id from the node.
   await requestBalances('native')

@@ -7,10 +7,10 @@ import { createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
-import type { Recorded } from './record-statements.ts'
+import { parseRecorded, parseSigned, parseTokenHeader } from './files.ts'
 
 const [recordedFile = '', url = '', signedFile = ''] = process.argv.slice(2)
-const recorded: Recorded[] = JSON.parse(readFileSync(recordedFile, 'utf8'))
+const recorded = parseRecorded(JSON.parse(readFileSync(recordedFile, 'utf8')))
 const pool = new pg.Pool({ connectionString: url, max: 8 })
 
 /** Imported keys by their x coordinate. */
@@ -58,20 +58,21 @@ function fresh(text: string, values: unknown[], key: JsonWebKey | undefined) {
   return next
 }
 
-const part = (text = ''): { jwk?: JsonWebKey } => JSON.parse(Buffer.from(text, 'base64url').toString())
+const part = (text = ''): unknown => JSON.parse(Buffer.from(text, 'base64url').toString())
 
 /** The key that the token of a registration carries. */
-const embeddedKey = (token: string): JsonWebKey | undefined => part(token.split('.')[0]).jwk
+const embeddedKey = (token: string): JsonWebKey | undefined => parseTokenHeader(part(token.split('.')[0])).jwk
 
 /** Keys of registered devices by the first part of their tokens, which identifies the key. */
 let registered: Map<string, JsonWebKey> | undefined
 function keyOf(token: string) {
-  registered ??= new Map(readSigned().map(({ headers, jwk }) => [headers.authorization.slice('Bearer '.length).split('.')[0] ?? '', jwk]))
+  registered ??= new Map(
+    parseSigned(JSON.parse(readFileSync(signedFile, 'utf8'))).map(({ headers, jwk }) => [
+      headers.authorization.slice('Bearer '.length).split('.')[0] ?? '',
+      jwk,
+    ]),
+  )
   return registered.get(token.split('.')[0] ?? '')
-}
-
-function readSigned(): { headers: { authorization: string }; jwk: JsonWebKey }[] {
-  return JSON.parse(readFileSync(signedFile, 'utf8'))
 }
 
 function checkSignature(token: string, jwk: JsonWebKey | undefined) {

@@ -4,8 +4,10 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Type } from 'typebox'
 import type { Measured } from '../../../apps/site/programs/dist/bench/record.mjs'
 import { startDevnet } from '../../../packages/devnet/dist/index.js'
+import { parser } from '../parse.ts'
 import { startServer } from './server-process.ts'
 
 const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -16,6 +18,8 @@ const swap = {
   amount: '0.5',
   slippage: 0.5,
 }
+
+const parseDevice = parser('The answer with a device', Type.Object({ deviceId: Type.String() }))
 
 type CallApi = (path: string, body?: object, headers?: Record<string, string>) => Promise<unknown>
 type Count = { requests: number; methods: number }
@@ -67,7 +71,8 @@ async function startCountingProxy(rpcUrl: string) {
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     count.requests += 1
-    count.methods += [JSON.parse(body)].flat().length
+    const calls: unknown = JSON.parse(body)
+    count.methods += Array.isArray(calls) ? calls.length : 1
     const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
   })
@@ -96,7 +101,7 @@ const startApi = (root: string, databaseUrl: string, rpcUrl: string, chainId: nu
 
 const apiCaller =
   (apiUrl: string) =>
-  async (path: string, body?: object, headers: Record<string, string> = {}) => {
+  async (path: string, body?: object, headers: Record<string, string> = {}): Promise<unknown> => {
     const init = body && { method: 'POST', body: JSON.stringify(body) }
     const answer = await fetch(apiUrl + path, { ...init, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) } })
     const text = await answer.text()
@@ -104,8 +109,8 @@ const apiCaller =
     return JSON.parse(text)
   }
 
-async function registerDevice(callApi: ReturnType<typeof apiCaller>): Promise<string> {
-  const { deviceId } = await callApi('/v1/devices/new', { devicePlatform: 'ios', appVersion: '1.0.0' })
+async function registerDevice(callApi: CallApi): Promise<string> {
+  const { deviceId } = parseDevice(await callApi('/v1/devices/new', { devicePlatform: 'ios', appVersion: '1.0.0' }))
   await callApi('/v1/wallet/addresses', { addresses: [{ address: wallet, platformId: 'ethereum' }] }, { 'device-id': deviceId })
   return deviceId
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { step } from '@wallet/supervise/progress'
 import type pg from 'pg'
+import { Type } from 'typebox'
 import type { Database } from '../../../apps/api/dist/db/client.js'
 import { openLog } from '../../../apps/api/dist/log.js'
 import { apnsChannel } from '../../../apps/api/dist/push/apns.js'
@@ -13,6 +14,7 @@ import { stopJobs } from '../../../apps/api/dist/work/jobs.js'
 import type { Measured } from '../../../apps/site/programs/dist/bench/record.mjs'
 import { connectChain, localCopy } from '../../../packages/chains/dist/index.js'
 import { startDevnet } from '../../../packages/devnet/dist/index.js'
+import { parser } from '../parse.ts'
 import { composed, networkOf, truncateIndexed } from './indexer-setup.ts'
 import { startPushService } from './push-service.ts'
 
@@ -60,9 +62,15 @@ async function startWorker(database: Database, local: { chainId: number; rpcUrl:
   return () => Promise.all([stopJobs(started, 60_000), sender.stop()])
 }
 
+const parseAccounts = parser('The accounts of the node', Type.Array(Type.String()))
+const parseAnswer = parser(
+  'The answer of the node',
+  Type.Object({ result: Type.Optional(Type.Unknown()), error: Type.Optional(Type.Object({ message: Type.String() })) }),
+)
+
 /** Sends payments to the recipient and returns the milliseconds from each block to the row and to the push. */
 async function measurePayments(client: pg.Client, rpcUrl: string, service: PushService): Promise<Delays> {
-  const [from] = await callNode(rpcUrl, 'eth_accounts')
+  const [from] = parseAccounts(await callNode(rpcUrl, 'eth_accounts'))
   const delays: Delays = { row: [], push: [] }
   for (let payment = 0; payment < payments; payment++) {
     await pause(50 + ((payment * 37) % 200))
@@ -78,10 +86,10 @@ async function measurePayments(client: pg.Client, rpcUrl: string, service: PushS
   return delays
 }
 
-async function callNode(rpcUrl: string, method: string, ...params: unknown[]) {
+async function callNode(rpcUrl: string, method: string, ...params: unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { result, error } = JSON.parse(await answer.text())
+  const { result, error } = parseAnswer(JSON.parse(await answer.text()))
   if (error) throw new Error(error.message)
   return result
 }

@@ -1,8 +1,7 @@
 import type { Environment } from './environment.ts'
+import type { BenchRequest } from './files.ts'
 import { addressOf, deviceIdOf } from './fill-database.ts'
 import { holder, prepareHolder } from './token-holder.ts'
-
-export type BenchRequest = { method: 'DELETE' | 'GET' | 'POST' | 'PUT'; path: string; headers: Record<string, string>; body?: string }
 
 /** The minimum share of the bare server's requests per second, or the maximum processor time of a request in µs. */
 export type Target = { ofBare: number } | { cpu: number }

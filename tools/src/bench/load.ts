@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import type { BenchRequest } from './kinds.ts'
+import { parseRequests } from './files.ts'
 
 const [url = '', requestsFile = '', seconds = '3', connections = '32'] = process.argv.slice(2)
-const requests: BenchRequest[] = JSON.parse(readFileSync(requestsFile, 'utf8'))
+const requests = parseRequests(JSON.parse(readFileSync(requestsFile, 'utf8')))
 
 let client = 0
 const share = Math.max(1, Math.floor(requests.length / Number(connections)))

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { Failure } from '@wallet/supervise/failure'
 import type { Measured } from '../../../apps/site/programs/dist/bench/record.mjs'
 import { machine, recordFigures } from '../../../apps/site/programs/dist/bench/record.mjs'
+import { parseLoad } from './files.ts'
 import type { ServerProcess } from './server-process.ts'
 import { cpuMicroseconds, startServer } from './server-process.ts'
 
@@ -69,7 +70,7 @@ export async function benchParts(root: string, args: string[]) {
 async function cpuOf({ url, pid }: ServerProcess, requests: string) {
   const before = cpuMicroseconds(pid)
   const { stdout } = await run(process.execPath, [join(here, 'load.js'), url, requests, String(seconds), String(connections)])
-  const { total, refused } = JSON.parse(stdout)
+  const { total, refused } = parseLoad(JSON.parse(stdout))
   if (refused > 0) throw new Error(`${url} refused ${refused} of ${total} requests`)
   return (cpuMicroseconds(pid) - before) / total
 }

@@ -9,14 +9,10 @@ import { createMemoryCache } from '../../../apps/api/dist/cache/memory.js'
 import { readConfig } from '../../../apps/api/dist/config/config.js'
 import { openDatabase } from '../../../apps/api/dist/db/client.js'
 import { openLog } from '../../../apps/api/dist/log.js'
-import type { BenchRequest } from './kinds.ts'
-
-export type Statement = { text: string; values: unknown[] }
-/** `trips`: the statements of one request. Those of one trip run side by side, and the next trip waits for one of them. */
-export type Recorded = { trips: Statement[][]; answer: unknown }
+import { type BenchRequest, parseRequests, type Recorded, type Statement } from './files.ts'
 
 const [requestsFile = '', recordedFile = ''] = process.argv.slice(2)
-const requests: BenchRequest[] = JSON.parse(readFileSync(requestsFile, 'utf8'))
+const requests = parseRequests(JSON.parse(readFileSync(requestsFile, 'utf8')))
 
 let trips: Statement[][] = []
 let underWay = false

@@ -7,6 +7,7 @@ import { machine } from '../../../apps/site/programs/dist/bench/record.mjs'
 import { measureBalances } from './balances.ts'
 import type { Environment } from './environment.ts'
 import { startEnvironment } from './environment.ts'
+import { parseLoad } from './files.ts'
 import type { Kind } from './kinds.ts'
 import { kinds } from './kinds.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -143,7 +144,7 @@ async function load(
   const file = await requestsFile()
   const before = cpuMicroseconds(pid)
   const { stdout } = await run(process.execPath, [join(here, 'load.js'), url, file, String(seconds), String(connections)])
-  const { perSecond, total, p50, p99, refused } = JSON.parse(stdout)
+  const { perSecond, total, p50, p99, refused } = parseLoad(JSON.parse(stdout))
   if (refused > 0) throw new Error(`${url} refused ${refused} of ${total} requests`)
   return { perSecond, p50, p99, refused, cpu: (cpuMicroseconds(pid) - before) / total }
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { parseReady } from './files.ts'
 
 export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 
@@ -22,7 +23,7 @@ export async function startServer(file: string, env: Record<string, string>, arg
   ])
   if (child.pid === undefined) throw new Error(`${file} did not start`)
   return {
-    url: message.url,
+    url: parseReady(message).url,
     pid: child.pid,
     async stop() {
       child.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { makeKey, makeToken } from './device-tokens.ts'
 import { origin } from './environment.ts'
-import type { BenchRequest } from './kinds.ts'
+import type { BenchRequest } from './files.ts'
 
 /** Returns the requests with tokens of one key per device, and that key. Also writes the keys to the database. */
 export async function signRequests(requests: BenchRequest[], databaseUrl: string) {

@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
+import { Type } from 'typebox'
+import { parser } from '../parse.ts'
 
 const [blocks = 0, transfers = 0, links = 0] = process.argv.slice(2).map(Number)
 const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -79,8 +81,13 @@ for (let number = 0; number <= blocks; number++) {
   answers.push({ block: JSON.stringify(block), receipts: JSON.stringify(receipts) })
 }
 
+const parseCalls = parser(
+  'The request to the node',
+  Type.Array(Type.Object({ id: Type.Number(), method: Type.String(), params: Type.Array(Type.Unknown()) })),
+)
+
 const server = createServer(async (request, response) => {
-  const calls: { id: number; method: string; params: string[] }[] = [JSON.parse(await textOf(request))].flat()
+  const calls = parseCalls([JSON.parse(await textOf(request))].flat())
   const parts = calls.map(({ id, method, params }) => {
     const number = params[0] === 'latest' ? blocks : Number(params[0])
     if (method === 'eth_getBlockByNumber') return `{"jsonrpc":"2.0","id":${id},"result":${answers[number]?.block ?? 'null'}}`

@@ -75,7 +75,7 @@ test('the site is being built or missing → the welcome screen says so', () => 
 })
 
 test('the recorded screen of the site → equals the current one; if not, run npm run transcripts', () => {
-  const recorded = readFileSync(new URL('../packages/sdk/examples/recorded/start.txt', import.meta.url), 'utf8')
+  const recorded = readFileSync(new URL('../../../packages/sdk/examples/recorded/start.txt', import.meta.url), 'utf8')
   const defaults = { ...addresses, apiUrl: 'http://127.0.0.1:3000', site: { url: 'http://127.0.0.1:3001', state: 'being built' as const } }
   const [beginning = ''] = welcomeScreen('{apiTitle}', defaults, { ...settings, apiPort: 3000 }).split('  1. Register a device')
   expect(recorded).toContain(beginning.trim())

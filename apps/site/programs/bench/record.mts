@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
-import { writeTables } from './tables.mts'
+import { readFigures, writeTables } from './tables.mts'
 
 /** `aim`: the target in words. */
 export type Measured = { value: number; unit: string; what: string; remark?: string; aim?: string; isMet?: boolean }
@@ -15,13 +15,11 @@ export const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableP
  * @param command the command that measures them again
  */
 export function recordFigures(root: string, command: string, measured: Record<string, Measured>) {
-  const file = join(root, 'docs/benchmarks.json')
-  const { figures } = JSON.parse(readFileSync(file, 'utf8'))
   const circumstances = { command, date: new Date().toISOString().slice(0, 10), machine, node: process.version }
   const kindOf = (name: string) => name.split('.')[0]
   const replaced = new Set(Object.keys(measured).map(kindOf))
-  const kept = Object.entries(figures).filter(([name]) => !replaced.has(kindOf(name)))
+  const kept = Object.entries(readFigures(root)).filter(([name]) => !replaced.has(kindOf(name)))
   const added = Object.entries(measured).map(([name, figure]) => [name, { ...figure, ...circumstances }])
-  writeFileSync(file, `${JSON.stringify({ figures: Object.fromEntries([...kept, ...added]) }, null, 2)}\n`)
+  writeFileSync(join(root, 'docs/benchmarks.json'), `${JSON.stringify({ figures: Object.fromEntries([...kept, ...added]) }, null, 2)}\n`)
   writeTables(root)
 }

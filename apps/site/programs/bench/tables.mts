@@ -1,18 +1,33 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 
-export type Figure = {
-  value: number
-  unit: string
-  what: string
-  date: string
-  machine: string
-  node: string
-  remark?: string
-  aim?: string
-  isMet?: boolean
+const Figures = Type.Record(
+  Type.String(),
+  Type.Object({
+    value: Type.Number(),
+    unit: Type.String(),
+    what: Type.String(),
+    date: Type.String(),
+    machine: Type.String(),
+    node: Type.String(),
+    remark: Type.Optional(Type.String()),
+    aim: Type.Optional(Type.String()),
+    isMet: Type.Optional(Type.Boolean()),
+  }),
+)
+type Figures = Static<typeof Figures>
+
+const figuresFile = Compile(Type.Object({ figures: Figures }))
+
+/** Returns the figures of `docs/benchmarks.json`. */
+export function readFigures(root: string): Figures {
+  const content: unknown = JSON.parse(readFileSync(join(root, 'docs/benchmarks.json'), 'utf8'))
+  if (figuresFile.Check(content)) return content.figures
+  const [error] = figuresFile.Errors(content)
+  throw new Error(`docs/benchmarks.json${error?.instancePath} ${error?.message}`)
 }
-export type Figures = Record<string, Figure>
 
 const number = (value: number) => value.toLocaleString('en')
 const row = (cells: string[]) => `| ${cells.join(' | ')} |`
@@ -70,6 +85,5 @@ export function withTables(page: string, figures: Figures) {
 /** Writes the tables of `docs/BENCHMARKS.md` from `docs/benchmarks.json`. */
 export function writeTables(root: string) {
   const page = join(root, 'docs/BENCHMARKS.md')
-  const { figures } = JSON.parse(readFileSync(join(root, 'docs/benchmarks.json'), 'utf8'))
-  writeFileSync(page, withTables(readFileSync(page, 'utf8'), figures))
+  writeFileSync(page, withTables(readFileSync(page, 'utf8'), readFigures(root)))
 }

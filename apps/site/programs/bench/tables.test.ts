@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { withTables } from './tables.mts'
+import { readFigures, withTables } from './tables.mts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 const run = { date: '2026-01-02', machine: 'A processor, 2 cores', node: 'v20.20.2' }
 const page = 'Before\n<!-- table: calls -->\nold\n<!-- end -->\nAfter\n'
 
 test('docs/BENCHMARKS.md holds the tables of docs/benchmarks.json', () => {
-  const { figures } = JSON.parse(readFileSync(resolve(root, 'docs/benchmarks.json'), 'utf8'))
   const written = readFileSync(resolve(root, 'docs/BENCHMARKS.md'), 'utf8')
-  expect(written).toBe(withTables(written, figures))
+  expect(written).toBe(withTables(written, readFigures(root)))
   for (const name of ['calls', 'process', 'parts', 'footprint', 'indexer']) expect(written).toContain(`<!-- table: ${name} -->\n\n`)
 })
 
