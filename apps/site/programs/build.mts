@@ -1,4 +1,4 @@
-// `npm run build -w @wallet/site`: the site into `build/`, each file also as brotli and gzip. Does nothing when no input has changed.
+// `npm run build -w @wallet/site`: builds the site into `build/`, each file also as brotli and gzip. Does nothing if no input has changed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,15 +14,15 @@ import { siteFolder } from './folder.mts'
 const root = join(siteFolder, '../..')
 const product = join(siteFolder, 'build')
 
-/** What a build is made of, beside the files of the site. */
+/** The inputs of a build outside the site. */
 const inputs = ['package-lock.json', 'docs/benchmarks.json', 'packages/contract/openapi.json', 'packages/contract/examples.json']
 /** Folders whose files are samples on the pages. */
 const samples = ['packages/sdk/examples']
 const outputs = new Set(['build', 'node_modules', '.docusaurus', 'tests', 'dist'])
-/** The generator ends when we do, however that is: the channel to it closes. */
+/** Ends the generator when this process ends, even by `kill -9`: the channel between them closes. */
 const endWithParent = `data:text/javascript,${encodeURIComponent("process.on('disconnect', () => process.exit(1)); if (process.connected === false) process.exit(1); process.channel?.unref()")}`
 
-/** How long the generator of a build that was killed may take to end. */
+/** How long the generator of a killed build may take to end. */
 const leftBehindMs = 10_000
 
 const compressed = new Set(['.html', '.js', '.css', '.json', '.xml', '.txt', '.svg', '.md'])
@@ -42,14 +42,14 @@ type BuildOptions = {
   brand?: string | undefined
   out?: string | undefined
   folder?: string
-  /** Called before a build that takes its time. */
+  /** Called before a build, and before waiting for another process that builds. */
   onBuilding?: () => void
 }
 
 /**
- * Builds a site unless its inputs are those of the last build: this one, this one for another brand, or another that takes over its
- * configuration. Each `out` folder has a cache of its own, so several can be built at once; one that another process builds is waited for.
- * @throws {Failure} the generator refuses the site; its words, which name the file, are in the message
+ * Builds a site if an input has changed since its last build. By default it builds the product's site; `brand` and `folder` choose another.
+ * Each `out` folder has its own cache, so several sites can be built at once. Waits if another process builds the same folder.
+ * @throws {Failure} the generator refuses the site; its output, which names the file, is in the message
  */
 export async function ensureSiteBuilt({
   force = false,
@@ -71,7 +71,7 @@ export async function ensureSiteBuilt({
     const settings = {
       BRAND_FILE: resolve(brand),
       DOCUSAURUS_GENERATED_FILES_DIR_NAME: generated,
-      // What the bundler keeps it finds by the folder of the site, which two brands share.
+      // The bundler names its cache after the site's folder, which two brands share.
       ...(out !== product && { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' }),
     }
     await runDocusaurus(lock, folder, ['--out-dir', resolve(out)], settings)
@@ -83,14 +83,14 @@ export async function ensureSiteBuilt({
   }
 }
 
-/** Pages say when they were last committed: the same files build to another site after a commit. Nothing where git knows nothing. */
+/** Returns the last commit of the pages, empty without git. Pages show when they were last committed, so a commit changes the site. */
 function lastCommitOfPages() {
   const command = ['log', '-1', '--format=%H', '--', 'apps/site/docs', 'apps/site/src/pages']
   return spawnSync('git', command, { cwd: root, encoding: 'utf8' }).stdout ?? ''
 }
 
 function hashInputs(more: string[]) {
-  // Of the networks the site reads no more than their names.
+  // The site reads only the names of the networks.
   const networks = readdirSync(join(root, 'packages/chains/src/networks')).sort().join()
   const hash = createHash('sha256').update(process.version).update(networks).update(lastCommitOfPages())
   const files = [
@@ -127,15 +127,15 @@ function runDocusaurus(lock: Lock, folder: string, options: string[], settings: 
       })
     child.on('error', reject)
     child.on('close', (code) => {
-      // Where in the generator it went wrong helps nobody who writes pages.
+      // Stack traces of the generator do not help authors of pages.
       const words = output.replace(/^[\s│]*at .+\n?/gm, '').trim()
       if (code === 0) resolve()
-      else reject(new Failure(`${words}\nThe site does not build; the generator's words are above.`))
+      else reject(new Failure(`${words}\nThe site does not build; the generator's output is above.`))
     })
   })
 }
 
-/** Writes `file.br` and `file.gz` beside every text. */
+/** Writes `file.br` and `file.gz` beside every text file. */
 async function compressAll(folder: string) {
   const texts = listFiles(folder).filter((file) => compressed.has(extname(file)))
   await Promise.all(

@@ -13,8 +13,8 @@ const places = [
 ]
 
 /**
- * A Chromium of this machine. Where Debian's package is missing and may be installed, it is, by one of those who need it.
- * @throws with the command that installs one
+ * Returns the path of a Chromium on this machine. If there is none and this process is root on Debian, installs the package.
+ * @throws {Error} there is none; the message has the command that installs it
  */
 export async function ensureChromium(): Promise<string> {
   const found = find()

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 
-/** Headers of every answer. */
+/** The headers of every answer. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/**
- * The Content-Security-Policy of a page: everything from this origin, and of scripts inside the page only those that it was built with.
- */
+/** Returns the Content-Security-Policy of a page. It allows this origin and the inline scripts of the built page, by their hashes. */
 export function policyOf(html: string) {
-  // A script ends at the first closing tag, whatever it holds: no page can smuggle one past this.
+  // As in a browser, a script ends at the first closing tag, even inside a string.
   const inline = [...html.matchAll(/<script(\s[^>]*)?>(.*?)<\/script/gis)]
     .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
     .map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
@@ -31,8 +29,8 @@ export function policyOf(html: string) {
 }
 
 /**
- * Whether the Host header of a request names this machine. A page that points its own name at 127.0.0.1 could else read what is served
- * here as if it were its own.
+ * Returns whether the Host header of a request names this machine. Otherwise a foreign page whose name points at 127.0.0.1 could read
+ * this site as its own origin (DNS rebinding).
  */
 export function isThisMachine(host: string | undefined) {
   const name = (host ?? '')

@@ -1,4 +1,4 @@
-// `npm run serve -w @wallet/site`: builds the site when an input has changed, then serves it on 127.0.0.1:SITE_PORT (3001).
+// `npm run serve -w @wallet/site`: builds the site if an input has changed, then serves it on 127.0.0.1:SITE_PORT (3001).
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -26,12 +26,12 @@ const types = new Map([
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(run)
 
-/** Tells `npm start`, which may have started us, how far we are; ends when it does. */
+/** Builds and serves the site. Reports its progress to `npm start` if that started it, and ends with it. */
 async function run() {
   const port = readPort(process.env.SITE_PORT)
   const stop = () => process.exit(0)
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, stop)
-  // The channel was closed while this program was loaded.
+  // The channel closed while this program was loading.
   if (process.connected === false) stop()
   const { built, seconds } = await ensureSiteBuilt({
     onBuilding() {
@@ -52,9 +52,9 @@ function readPort(text: string | undefined): number {
 }
 
 /**
- * Serves a built site from memory. A page has one address, without `.html` and without a slash at its end; other spellings are sent
- * there or, with `.html`, shown in place as every static host does. All else is the not-found page.
- * @param port 0 for any free one
+ * Serves a built site from memory. The address of a page has no `.html` and no slash at its end. An address with such a slash is
+ * redirected; one with `.html` shows the page, as every static host does. Any other path shows the not-found page.
+ * @param port 0 for any free port
  * @throws {Failure} the port is taken
  */
 export async function serveSite(folder: string, port: number): Promise<{ url: string; close: () => Promise<void> }> {
@@ -81,7 +81,7 @@ function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-/** Every file of a folder by the path under which it is asked for. */
+/** Returns every file of a folder by its URL path. */
 function readAssets(folder: string) {
   const assets: Map<string, Asset> = new Map()
   const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
@@ -103,19 +103,19 @@ function readAssets(folder: string) {
   return assets
 }
 
-/** The file that a path names; pages also without their ending, or as the index of a folder of their name. */
+/** Returns the file of a path. The path of a page may omit `.html` or `/index.html`. */
 function find(assets: Map<string, Asset>, path: string) {
   if (path === '/') return assets.get('/index.html')
   const folder = path.replace(/\/index\.html$/, '')
   return assets.get(path) ?? assets.get(`${folder}.html`) ?? assets.get(`${folder}/index.html`)
 }
 
-/** The Markdown of a page. */
+/** Returns the Markdown of a page. */
 function findMarkdown(assets: Map<string, Asset>, path: string) {
   return assets.get(path === '/' ? '/index.md' : `${path}.md`)
 }
 
-/** Whether a reader names Markdown, and likes it at least as well as HTML. Browsers never name it. */
+/** Returns whether the client accepts Markdown at least as well as HTML. Browsers never name Markdown. */
 function prefersMarkdown(accepted: string) {
   const quality = (type: string) => {
     const entry = accepted.split(',').find((part) => part.split(';', 1)[0]?.trim().toLowerCase() === type)
@@ -124,9 +124,7 @@ function prefersMarkdown(accepted: string) {
   return quality('text/markdown') > 0 && quality('text/markdown') >= quality('text/html')
 }
 
-/**
- * The path up to its last character that is no slash. The regular expression for this takes quadratic time on a path full of slashes.
- */
+/** Returns the path without slashes at its end. A regular expression would take quadratic time on a path full of slashes. */
 function withoutEndSlashes(path: string) {
   let end = path.length
   while (path[end - 1] === '/') end--
@@ -159,7 +157,7 @@ function answer(assets: Map<string, Asset>, request: IncomingMessage, response: 
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The smallest form that the browser takes. */
+/** Returns the smallest encoding that the client accepts. */
 function encoded({ plain, br, gzip }: Asset, accepted: string) {
   if (br && /\bbr\b/.test(accepted)) return { body: br, encoding: 'br' }
   if (gzip && /\bgzip\b/.test(accepted)) return { body: gzip, encoding: 'gzip' }

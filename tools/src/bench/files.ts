@@ -1,4 +1,4 @@
-// What the programs of a benchmark pass to each other: files, standard output and messages.
+// The files, the output and the messages that the programs of a benchmark exchange.
 
 import { type Static, Type } from 'typebox'
 import { parser } from '../parse.ts'

@@ -52,7 +52,7 @@ function accountRows(row: (label: string, text: string) => string) {
   ]
 }
 
-/** What a client needs besides the URL. EVM transactions contain the chain id; Solana transactions are awaited by subscription. */
+/** Returns the other facts that a client needs besides the URL. EVM transactions contain the chain id; Solana transactions are awaited by subscription. */
 const whatElse = ({ chainId, subscriptionsUrl }: Chain) =>
   subscriptionsUrl === undefined ? `chain id ${chainId}` : `subscriptions ${subscriptionsUrl}`
 
