@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '..')
 const refused: [rule: string, file: string, code: string][] = [
   ['packages-never-import-apps', 'packages/chains/src/a1.ts', `import '../../../apps/api/src/app.ts'`],
   ['testing-is-for-tests', 'apps/api/src/a22.ts', `import '../testing/services/redis.ts'`],
-  ['apps-and-packages-need-no-tool', 'apps/site/a23.mjs', `import '../../tools/build.mjs'`],
+  ['apps-and-packages-need-no-tool', 'apps/site/programs/a23.mts', `import '../../../tools/build.mjs'`],
   ['sdk-knows-only-contract', 'packages/sdk/src/a2.ts', `import '@wallet/chains'`],
   ['site-knows-only-contract', 'apps/site/src/a3.ts', `import type { Chain } from '@wallet/chains'`],
   ['api-never-imports-sdk', 'apps/api/src/a4.ts', `import '@wallet/sdk'`],
@@ -76,7 +76,7 @@ const allowed: [file: string, code: string][] = [
   ['apps/api/src/features/devices/use-device.route.ts', `import './devices.ts'`],
   ['apps/api/src/features/tx/history.ts', `import type { Devices } from '../devices/devices.ts'`],
   ['apps/api/src/bin/api.ts', `import '../db/client.ts'\nimport '../cache/redis.ts'\nimport { readConfig } from '../config/config.ts'`],
-  ['apps/site/build.mjs', `import '@wallet/supervise/lock'`],
+  ['apps/site/programs/build.mts', `import '@wallet/supervise/lock'`],
   ['packages/sdk/src/client.test.ts', `import '../../../apps/api/testing/services/redis.ts'`],
   ['apps/api/src/jobs.ts', `import type { Config } from './config/config.ts'`],
   ['apps/api/src/db/shared-connection.ts', `import '../work/backoff.ts'`],

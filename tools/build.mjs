@@ -1,3 +1,4 @@
+// JavaScript: it compiles the project.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { Failure } from '../packages/supervise/src/failure.mjs'

@@ -1,3 +1,4 @@
+// JavaScript: `npm ci` and the compiler run through it.
 import { spawn } from 'node:child_process'
 
 /** @type {Set<import('node:child_process').ChildProcess>} */

@@ -1,5 +1,5 @@
+// JavaScript: it installs the packages that the checks need.
 // `npm run check`: types, lint, dependency rules, unused code, generated files and licences, without the tests.
-// JavaScript: it runs before anything is installed or compiled.
 import './node-version.mjs'
 import { resolve } from 'node:path'
 import { main } from '../packages/supervise/src/failure.mjs'

@@ -1,8 +1,7 @@
+// JavaScript: its first check compiles the project, and the other checks run even if that fails.
 import { join } from 'node:path'
 import { printDone } from '../packages/supervise/src/progress.mjs'
 import { capture } from './capture.mjs'
-import { generated } from './generated.mjs'
-import { findUnfitLicences, readLockedPackages } from './licences.mjs'
 
 /**
  * A check of the whole project without tests. `run` returns a description of the problems, or undefined if there are none.
@@ -15,9 +14,12 @@ const checks = [
   { name: 'Lint', run: program('biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
   { name: 'Arrows', run: program('depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'tools']) },
   { name: 'Unused code', run: program('knip', ['--no-progress']) },
-  { name: 'Licences', run: async (root) => findUnfitLicences(readLockedPackages(root)).join('\n') || undefined },
-  { name: 'Contract', run: (root) => runNode(root, ['packages/contract/lint.mjs']) },
-  ...generated.map(({ name, check }) => ({ name: `Fresh: ${name}`, run: (/** @type {string} */ root) => runNode(root, check) })),
+  { name: 'Licences', run: compiled('tools/dist/check-licences.js') },
+  { name: 'Contract', run: compiled('packages/contract/dist/lint.js') },
+  // Generated files that are committed.
+  { name: 'Fresh: openapi.json', run: compiled('apps/api/dist/bin/openapi.js', '--check') },
+  { name: 'Fresh: CONFIGURATION.md', run: compiled('apps/api/dist/bin/configuration.js', '--check') },
+  { name: 'Fresh: the types and calls of the SDK', run: compiled('packages/sdk/generator/dist/generate.js', '--check') },
 ]
 
 /**
@@ -43,6 +45,11 @@ export async function runChecks(root, beside) {
 /** Returns a check that runs a program of `node_modules`. */
 function program(/** @type {string} */ name, /** @type {readonly string[]} */ args) {
   return (/** @type {string} */ root) => runNode(root, [join(root, 'node_modules/.bin', name), ...args])
+}
+
+/** Returns a check that runs a compiled program of the project. */
+function compiled(/** @type {readonly string[]} */ ...args) {
+  return (/** @type {string} */ root) => runNode(root, args)
 }
 
 async function runNode(/** @type {string} */ root, /** @type {readonly string[]} */ args) {

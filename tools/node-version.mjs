@@ -1,3 +1,5 @@
+// JavaScript: it refuses a Node that cannot run the other programs.
+
 /** The oldest Node that runs this project, as major and minor. */
 const oldest = [20, 19]
 

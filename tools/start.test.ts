@@ -7,10 +7,11 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isRunning, type Process, waitUntilEnded } from '../packages/supervise/src/processes.mjs'
 import { freePort, isFree } from '../packages/supervise/src/testing/programs.ts'
+import { ensureBuilt } from './build.mjs'
 
 // These tests run the real `npm start` in a small project. The project's chains, API and site implement only the protocol of `npm start`.
 const root = mkdtempSync(join(tmpdir(), 'start-'))
-const supervise = resolve(import.meta.dirname, '../packages/supervise/src')
+const project = resolve(import.meta.dirname, '..')
 const ports = { API_PORT: 0, SITE_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0, SOLANA_PORT: 0 }
 /** Options of `expect.poll`: how long a test waits for a line of output. */
 const soon = { timeout: 120_000 }
@@ -81,14 +82,17 @@ beforeAll(async () => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
   }
+  await ensureBuilt(project)
   const withoutTests = (path: string) => !path.endsWith('.test.ts')
   cpSync(import.meta.dirname, join(root, 'tools'), { recursive: true, filter: withoutTests })
-  for (const name of ['failure', 'lock', 'processes', 'progress'])
-    cpSync(join(supervise, `${name}.mjs`), join(root, 'packages/supervise/src', `${name}.mjs`))
+  for (const path of ['package.json', 'src/failure.mjs', 'src/lock.mjs', 'src/processes.mjs', 'src/progress.mjs'])
+    cpSync(join(project, 'packages/supervise', path), join(root, 'packages/supervise', path))
   write('package.json', { type: 'module', scripts: { start: 'exec node tools/start.mjs' } })
   write('package-lock.json', { lockfileVersion: 3, packages: { '': {} } })
   write('node_modules/.package-lock.json', { packages: {} })
-  symlinkSync(resolve(import.meta.dirname, '../node_modules/typescript'), join(root, 'node_modules/typescript'))
+  for (const name of ['typescript', 'typebox']) symlinkSync(join(project, 'node_modules', name), join(root, 'node_modules', name))
+  mkdirSync(join(root, 'node_modules/@wallet'))
+  symlinkSync('../../packages/supervise', join(root, 'node_modules/@wallet/supervise'))
   write('tsconfig.base.json', {})
   write('tsconfig.json', { files: [], references: [{ path: 'apps/api' }] })
   write('apps/api/tsconfig.json', { compilerOptions: { composite: true, types: [], outDir: 'dist' }, files: ['types.d.ts'] })
@@ -97,7 +101,7 @@ beforeAll(async () => {
   write('packages/devnet/dist/bin/devnet.js', devnet)
   write('packages/devnet/dist/bin/solana.js', solana)
   write('apps/api/dist/bin/api.js', api)
-  write('apps/site/serve.mjs', site)
+  write('apps/site/programs/dist/serve.mjs', site)
   const taken = () => new Set([...Object.values(ports), ports.SOLANA_PORT + 1])
   do {
     Object.assign(ports, Object.fromEntries(await Promise.all(Object.keys(ports).map(async (name) => [name, await freePort()]))))

@@ -1,5 +1,5 @@
+// JavaScript: it installs the packages that the tests need.
 // `npm test`: every check and every test. `npm test -- <part of a path>` runs only the tests of matching files, for quick work.
-// JavaScript: it runs before anything is installed or compiled.
 import './node-version.mjs'
 import { resolve } from 'node:path'
 import { main } from '../packages/supervise/src/failure.mjs'
@@ -24,5 +24,7 @@ await main(async () => {
 
 /** Builds the sites that tests open. An error is not reported here: a test that opens a missing site builds it and fails. */
 function buildSites() {
-  return capture(process.execPath, ['apps/site/tests/test-sites.mjs'], { cwd: root })
+  return capture(process.execPath, ['packages/supervise/src/testing/run-typescript.mjs', 'apps/site/tests/build-test-sites.fixture.ts'], {
+    cwd: root,
+  })
 }

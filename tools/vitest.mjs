@@ -1,3 +1,4 @@
+// JavaScript: tests run from their sources, even if another source does not compile.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { serveSite } from '../serve.mjs'
+import { serveSite } from '../programs/serve.mts'
 import { launchBrowser } from './browser.ts'
 import { complaintsOf, desktop, eventually, openPage, phone, sizes, violationsOf, visit } from './site.ts'
-import { buildTestSite } from './test-sites.mjs'
+import { buildTestSite } from './test-sites.ts'
 
 type Site = Awaited<ReturnType<typeof serveSite>>
 

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readBrand } from '../brand/brand.ts'
 import { codeThemes } from '../code/themes.ts'
-import { serveSite } from '../serve.mjs'
+import { serveSite } from '../programs/serve.mts'
 import { complaintsOf, desktop, eventually, phone, siteInBrowser, violationsOf, visit } from './site.ts'
-import { buildSecondBrand, secondBrandFile } from './test-sites.mjs'
+import { buildSecondBrand, secondBrandFile } from './test-sites.ts'
 
 const first = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
 const second = readBrand(secondBrandFile)

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveSite } from '../serve.mjs'
+import { serveSite } from '../programs/serve.mts'
 
 let folder: string
 let site: Awaited<ReturnType<typeof serveSite>>

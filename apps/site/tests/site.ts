@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { ensureSiteBuilt } from '../build.mjs'
-import { serveSite } from '../serve.mjs'
+import { ensureSiteBuilt } from '../programs/build.mts'
+import { serveSite } from '../programs/serve.mts'
 import { launchBrowser } from './browser.ts'
 
 /** All routes in the specification's table. */

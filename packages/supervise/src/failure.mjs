@@ -1,3 +1,5 @@
+// JavaScript: `tools/*.mjs` import it before the packages are installed.
+
 /** An error that the user can fix. Its message is sufficient, so no stack trace is printed. */
 export class Failure extends Error {}
 

@@ -1,3 +1,5 @@
+// JavaScript: `tools/*.mjs` import it before the packages are installed.
+
 /** Returns the seconds since `startedAt` (of `performance.now()`) as text: `3.2 s`. */
 function secondsSince(/** @type {number} */ startedAt) {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`

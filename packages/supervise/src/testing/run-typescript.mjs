@@ -1,4 +1,5 @@
-// Runs a TypeScript module from its source, for tests that kill a process: `node run-typescript.mjs <file>`.
+// JavaScript: it loads TypeScript, which Node 20 cannot do alone.
+// Runs a TypeScript module from its source, for tests that start a process: `node run-typescript.mjs <file>`.
 import { resolve } from 'node:path'
 import { createViteServer } from 'vitest/node'
 

@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Failure } from '@wallet/supervise/failure'
+import { step } from '@wallet/supervise/progress'
+import { ensureSiteBuilt } from '../build.mts'
+import { siteFolder } from '../folder.mts'
+import { serveSite } from '../serve.mts'
+import { type Visit, visitWithLighthouse } from './lighthouse.mts'
+import { type Measured, machine, recordFigures } from './record.mts'
+import { missedTargets, type Summary, summarize, table } from './targets.mts'
+
+/** The not-found page at its own address. At any other address the browser logs an error about the status 404. */
+const notFound = '/404'
+
+/** The bare page is visited once for this number of other pages, to separate changes of the machine's speed from those of the pages. */
+const pagesPerBareVisit = 4
+
+/**
+ * Measures the built site and a bare Docusaurus page with Lighthouse and prints a table. Records the run if it covers all pages. Returns
+ * whether each target was met.
+ * @param args routes and `--runs 5`; no route means all
+ */
+export async function benchSite(root: string, args: string[]) {
+  const { values, positionals: only } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } }, allowPositionals: true })
+  const runs = Number(values.runs)
+  if (!Number.isInteger(runs) || runs < 1) throw new Failure(`--runs must be a whole number from 1, not "${values.runs}".`)
+  const seconds = only.length === 0 ? await measureBuild() : undefined
+  await step('Site', () => ensureSiteBuilt())
+  const barePath = join(siteFolder, '.docusaurus/bare/build')
+  await step('Bare Docusaurus page', () => ensureSiteBuilt({ folder: join(siteFolder, 'programs/bench/bare'), out: barePath }))
+
+  const routes = readRoutes()
+  const unknown = only.find((route) => !routes.includes(route))
+  if (unknown !== undefined) throw new Failure(`There is no page ${unknown}. There are: ${routes.join(' ')}`)
+  const chosen = only.length > 0 ? only : routes
+  const site = await serveSite(join(siteFolder, 'build'), 0)
+  const bare = await serveSite(barePath, 0)
+  const { bareVisits, visits } = await visitAll(site.url, bare.url, chosen, runs).finally(() => Promise.all([site.close(), bare.close()]))
+
+  const bareSummary = summarize(bareVisits)
+  const pages = chosen.map((route) => ({ route, ...summarize(visits.get(route) ?? []) }))
+  console.log(`\n${machine} · Node ${process.version} · Lighthouse mobile, median of ${runs}\n`)
+  console.log(table(bareSummary, pages))
+  if (seconds) console.log(`\nBuild: ${seconds.cold.toFixed(1)} s cold, ${seconds.warm.toFixed(1)} s warm`)
+  // Only a run over all pages is recorded.
+  if (seconds) record(root, bareSummary, pages, seconds)
+  const missed = missedTargets(bareSummary, pages, notFound, seconds)
+  console.log(missed.length === 0 ? '\nEvery target was met.' : `\nMissed:\n${missed.map((text) => `  ${text}`).join('\n')}`)
+  return missed.length === 0
+}
+
+/** Returns every page of the site map, and the not-found page. */
+function readRoutes() {
+  const map = readFileSync(join(siteFolder, 'build/sitemap.xml'), 'utf8')
+  return [...map.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname).concat(notFound)
+}
+
+/** Returns the seconds of a build from nothing, and of the next build. */
+async function measureBuild() {
+  const folder = mkdtempSync(join(tmpdir(), 'site-build-'))
+  const build = async () => (await ensureSiteBuilt({ out: join(folder, 'build'), force: true })).seconds
+  try {
+    const cold = await step('Cold build', build)
+    return { cold, warm: await step('Warm build', build) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Visits all pages in several rounds, so that a busy minute of the machine affects each page at most once. */
+async function visitAll(siteUrl: string, bareUrl: string, routes: string[], runs: number) {
+  const bareVisits: Visit[] = []
+  const visits: Map<string, Visit[]> = new Map(routes.map((route) => [route, []]))
+  for (let run = 1; run <= runs; run++) {
+    for (const [index, route] of routes.entries()) {
+      const count = `${run}/${runs}`
+      if (index % pagesPerBareVisit === 0) bareVisits.push(await step(`${count} bare`, () => visitWithLighthouse(`${bareUrl}/`)))
+      visits.get(route)?.push(await step(`${count} ${route}`, () => visitWithLighthouse(siteUrl + route)))
+    }
+  }
+  return { bareVisits, visits }
+}
+
+function record(root: string, bare: Summary, pages: (Summary & { route: string })[], seconds: { cold: number; warm: number }) {
+  const score = 'of 100, Lighthouse mobile'
+  const kilobytes = 'KB of JavaScript, brotli'
+  const figures: Record<string, Measured> = {
+    'site.bare.performance': { value: bare.performance, unit: score, what: 'performance of a bare Docusaurus page' },
+    'site.bare.script': { value: Number(bare.scriptKb.toFixed(1)), unit: kilobytes, what: 'a bare Docusaurus page' },
+  }
+  for (const { route, performance, scriptKb } of pages) {
+    figures[`site.${route}.performance`] = { value: performance, unit: score, what: `performance of ${route}` }
+    figures[`site.${route}.script`] = { value: Number(scriptKb.toFixed(1)), unit: kilobytes, what: route }
+  }
+  figures['site.build.cold'] = { value: Number(seconds.cold.toFixed(1)), unit: 'seconds', what: 'a build of the site from nothing' }
+  figures['site.build.warm'] = { value: Number(seconds.warm.toFixed(1)), unit: 'seconds', what: 'a repeated build of the site' }
+  const lowest = Math.min(...pages.map(({ performance }) => performance))
+  figures['site.performance.lowest'] = { value: lowest, unit: score, what: 'performance of the slowest page' }
+  recordFigures(root, 'npm run bench:site', figures)
+}

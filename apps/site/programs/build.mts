@@ -1,0 +1,148 @@
+// `npm run build -w @wallet/site`: builds the site into `build/`, each file also as brotli and gzip. Does nothing if no input has changed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Failure, main } from '@wallet/supervise/failure'
+import { type Lock, waitForLock } from '@wallet/supervise/lock'
+import { waitUntilEnded } from '@wallet/supervise/processes'
+import { siteFolder } from './folder.mts'
+
+const root = join(siteFolder, '../..')
+const product = join(siteFolder, 'build')
+
+/** The inputs of a build outside the site. */
+const inputs = ['package-lock.json', 'docs/benchmarks.json', 'packages/contract/openapi.json', 'packages/contract/examples.json']
+/** Folders whose files are samples on the pages. */
+const samples = ['packages/sdk/examples']
+const outputs = new Set(['build', 'node_modules', '.docusaurus', 'tests', 'dist'])
+/** Ends the generator when this process ends, even by `kill -9`: the channel between them closes. */
+const endWithParent = `data:text/javascript,${encodeURIComponent("process.on('disconnect', () => process.exit(1)); if (process.connected === false) process.exit(1); process.channel?.unref()")}`
+
+/** How long the generator of a killed build may take to end. */
+const leftBehindMs = 10_000
+
+const compressed = new Set(['.html', '.js', '.css', '.json', '.xml', '.txt', '.svg', '.md'])
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main(async () => {
+    const { values } = parseArgs({
+      options: { force: { type: 'boolean', default: false }, brand: { type: 'string' }, out: { type: 'string' } },
+    })
+    const { built, seconds } = await ensureSiteBuilt(values)
+    console.log(built ? `✓ Site built in ${seconds.toFixed(1)} s` : '✓ Site is up to date')
+  })
+}
+
+type BuildOptions = {
+  force?: boolean
+  brand?: string | undefined
+  out?: string | undefined
+  folder?: string
+  /** Called before a build, and before waiting for another process that builds. */
+  onBuilding?: () => void
+}
+
+/**
+ * Builds a site if an input has changed since its last build. By default it builds the product's site; `brand` and `folder` choose another.
+ * Each `out` folder has its own cache, so several sites can be built at once. Waits if another process builds the same folder.
+ * @throws {Failure} the generator refuses the site; its output, which names the file, is in the message
+ */
+export async function ensureSiteBuilt({
+  force = false,
+  brand = join(root, 'brand.json'),
+  out = product,
+  folder = siteFolder,
+  onBuilding = () => {},
+}: BuildOptions = {}): Promise<{ built: boolean; seconds: number }> {
+  const generated = out === product ? join(siteFolder, '.docusaurus') : `${resolve(out)}.generated`
+  const record = join(out, '.inputs')
+  const lock = await waitForLock(join(generated, 'building.lock'), onBuilding)
+  try {
+    await waitUntilEnded(lock.leftBehind, leftBehindMs)
+    const startedAt = performance.now()
+    const hash = hashInputs([brand, ...(folder === siteFolder ? [] : listFiles(folder))])
+    if (!force && existsSync(record) && readFileSync(record, 'utf8') === hash) return { built: false, seconds: 0 }
+    onBuilding()
+    rmSync(record, { force: true })
+    const settings = {
+      BRAND_FILE: resolve(brand),
+      DOCUSAURUS_GENERATED_FILES_DIR_NAME: generated,
+      // The bundler names its cache after the site's folder, which two brands share.
+      ...(out !== product && { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' }),
+    }
+    await runDocusaurus(lock, folder, ['--out-dir', resolve(out)], settings)
+    await compressAll(out)
+    writeFileSync(record, hash)
+    return { built: true, seconds: (performance.now() - startedAt) / 1000 }
+  } finally {
+    lock.release()
+  }
+}
+
+/** Returns the last commit of the pages, empty without git. Pages show when they were last committed, so a commit changes the site. */
+function lastCommitOfPages() {
+  const command = ['log', '-1', '--format=%H', '--', 'apps/site/docs', 'apps/site/src/pages']
+  return spawnSync('git', command, { cwd: root, encoding: 'utf8' }).stdout ?? ''
+}
+
+function hashInputs(more: string[]) {
+  // The site reads only the names of the networks.
+  const networks = readdirSync(join(root, 'packages/chains/src/networks')).sort().join()
+  const hash = createHash('sha256').update(process.version).update(networks).update(lastCommitOfPages())
+  const files = [
+    ...listFiles(siteFolder),
+    ...samples.flatMap((folder) => listFiles(join(root, folder))),
+    ...inputs.map((path) => join(root, path)),
+    ...more,
+  ]
+  for (const file of files.sort())
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !outputs.has(entry.name) && !entry.isSymbolicLink())
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(join(folder, entry.name)) : [join(folder, entry.name)]))
+}
+
+function runDocusaurus(lock: Lock, folder: string, options: string[], settings: Record<string, string>): Promise<void> {
+  const program = join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs')
+  const env = { ...process.env, ...settings, DOCUSAURUS_DISABLE_TELEMETRY: '1', NO_UPDATE_NOTIFIER: '1', NODE_ENV: 'production' }
+  return new Promise((resolve, reject) => {
+    const args = ['--import', endWithParent, program, 'build', folder, ...options]
+    const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    if (child.pid !== undefined) lock.addChild(child.pid)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      // Stack traces of the generator do not help authors of pages.
+      const words = output.replace(/^[\s│]*at .+\n?/gm, '').trim()
+      if (code === 0) resolve()
+      else reject(new Failure(`${words}\nThe site does not build; the generator's output is above.`))
+    })
+  })
+}
+
+/** Writes `file.br` and `file.gz` beside every text file. */
+async function compressAll(folder: string) {
+  const texts = listFiles(folder).filter((file) => compressed.has(extname(file)))
+  await Promise.all(
+    texts.map(async (file) => {
+      const content = readFileSync(file)
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+}

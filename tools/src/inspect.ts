@@ -1,0 +1,8 @@
+// `npm run inspect -- transaction HASH`: prints the state of a transaction. While `npm start` runs, it also queries the local chains.
+import { main } from '@wallet/supervise/failure'
+import { besideTheApi } from './start/settings.ts'
+
+await main(async () => {
+  Object.assign(process.env, besideTheApi(process.env))
+  await import('../../apps/api/dist/bin/inspect.js')
+})

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Static, Type } from 'typebox'
+import { parser } from './parse.ts'
+
+const Packages = Type.Record(
+  Type.String(),
+  Type.Object({
+    version: Type.Optional(Type.String()),
+    license: Type.Optional(Type.String()),
+    dev: Type.Optional(Type.Boolean()),
+    link: Type.Optional(Type.Boolean()),
+    optionalDependencies: Type.Optional(Type.Record(Type.String(), Type.String())),
+  }),
+)
+type Packages = Static<typeof Packages>
+
+const parseLockfile = parser('package-lock.json', Type.Object({ packages: Packages }))
+
+/** Licences that require no more than attribution. */
+const permissive = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
+
+/** Returns one line for each package of the product whose licence is missing or not permissive. */
+export function findUnfitLicences(packages: Packages): string[] {
+  return Object.entries(packages)
+    .filter(([path, { dev, link, license }]) => path !== '' && !dev && !link && !(license && isPermissive(license)))
+    .map(([path, { version, license }]) => `${path.replace(/^.*node_modules\//, '')} ${version}: ${license ?? 'no licence named'}`)
+}
+
+/** Whether an SPDX expression allows a permissive choice: `(MIT OR GPL-3.0-only)` does, `MIT AND GPL-3.0-only` does not. */
+export function isPermissive(expression: string) {
+  let text = expression
+  // Replaces each pair of parentheses with an equivalent licence, the innermost first.
+  while (/\(([^()]*)\)/.test(text)) text = text.replace(/\(([^()]*)\)/, (_, inner) => (fits(inner) ? 'MIT' : 'refused'))
+  return fits(text)
+}
+
+/** As `isPermissive`, without parentheses; AND binds closer than OR. */
+function fits(expression: string) {
+  return expression.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => permissive.has(licence.trim())))
+}
+
+/** Returns the packages that the lockfile of a project lists. */
+export function readLockedPackages(root: string): Packages {
+  return parseLockfile(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).packages
+}

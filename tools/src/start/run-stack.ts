@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Failure } from '@wallet/supervise/failure'
+import type { Lock } from '@wallet/supervise/lock'
+import { killGroup, waitUntilEnded } from '@wallet/supervise/processes'
+import { step } from '@wallet/supervise/progress'
+import { Type } from 'typebox'
+import { parser } from '../parse.ts'
+import { ensurePortsFree } from './ports.ts'
+import { welcomeScreen } from './screen.ts'
+import { portsInUse, readSettings } from './settings.ts'
+import { type Stack, startStack } from './stack.ts'
+
+/** How long the programs of a killed run may take to shut down. */
+const closingMs = 20_000
+
+const parseBrand = parser('brand.json', Type.Object({ apiTitle: Type.String() }))
+
+type Run = {
+  /** The lock of the data folder. */
+  lock: Lock
+  /** Whether to empty the data folder first. */
+  fresh: boolean
+  onStarted: (stack: Stack) => void
+}
+
+/** Starts the stack and prints the welcome screen. If a program ends unexpectedly, stops the others and exits with 1. */
+export async function runStack(root: string, { lock, fresh, onStarted }: Run): Promise<void> {
+  const settings = readSettings(process.env)
+  await endLeftBehind(lock)
+  if (fresh) emptyDataDir(resolve(root, settings.dataDir))
+  await ensurePortsFree(portsInUse(settings), lock.leftBehind.length > 0 ? closingMs : 0)
+
+  console.log('… Starting the local chains and the API')
+  const stack = startStack(root, settings, process.env, lock.addChild)
+  onStarted(stack)
+  try {
+    const addresses = await Promise.race([stack.healthy, stack.failed])
+    const { apiTitle } = parseBrand(JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8')))
+    console.log(welcomeScreen(apiTitle, addresses, settings))
+    await stack.failed
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error)
+    await stack.stop()
+    process.exit(1)
+  }
+}
+
+/** Waits for the programs of a killed run, and kills those that do not end. */
+async function endLeftBehind({ leftBehind }: Lock) {
+  if ((await waitUntilEnded(leftBehind, 0)).length === 0) return
+  await step('Waiting for the previous run to close', async () => {
+    for (const { pid } of await waitUntilEnded(leftBehind, closingMs)) killGroup(pid)
+  })
+}
+
+/** Empties the data folder, except for its locks. */
+function emptyDataDir(dataDir: string) {
+  for (const name of readdirSync(dataDir)) {
+    if (!name.endsWith('.lock')) rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+}
