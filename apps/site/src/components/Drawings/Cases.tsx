@@ -1,42 +1,49 @@
 import type { ReactNode } from 'react'
-import { Drawing } from './Drawing.tsx'
+import Graph from './Graph.tsx'
 
 /** The bank: everything except the phones and the chains is in its own data centre. */
 export function Neobank(): ReactNode {
   return (
-    <Drawing
-      id="neobank"
+    <Graph
       says="The bank's app on a phone holds the wallet key and the device key. It calls the API in the bank's data centre, where API and worker use the bank's PostgreSQL, Redis and nodes. Nothing else leaves the data centre."
-      width={840}
-      height={330}
-      boxes={[
-        {
-          x: 1,
-          y: 92,
-          width: 196,
-          height: 128,
-          title: "The bank's app",
-          lines: ['wallet key, device key', 'shows transactions', 'and signs them'],
-          isOurs: false,
-        },
-        { x: 330, y: 48, width: 190, height: 88, title: 'API, twice', lines: ['two machines'] },
-        { x: 330, y: 196, width: 190, height: 88, title: 'Worker, twice', lines: ['beside the API'] },
-        { x: 630, y: 34, width: 190, height: 66, title: 'PostgreSQL', lines: ["the bank's, with standby"], isOurs: false },
-        { x: 630, y: 126, width: 190, height: 66, title: 'Redis', lines: ["the bank's"], isOurs: false },
-        { x: 630, y: 218, width: 190, height: 86, title: 'Nodes', lines: ['Ethereum and Base', "the bank's own"], isOurs: false },
-        { x: 296, y: 1, width: 543, height: 328, title: '' },
-      ]}
-      arrows={[
-        { path: 'M197 130 H324' },
-        { path: 'M520 67 H624' },
-        { path: 'M520 112 H564 V159 H624' },
-        { path: 'M520 261 H624' },
-        { path: 'M425 196 V166 H592 V84 H624' },
-      ]}
-      labels={[
-        { x: 208, y: 120, text: 'signed' },
-        { x: 310, y: 24, text: "the bank's data centre" },
-      ]}
+      boxes={{
+        app: { title: "The bank's app", lines: ['wallet key, device key', 'shows and signs'], isOurs: false },
+        api: { title: 'API, twice', lines: ['two machines'] },
+        worker: { title: 'Worker, twice', lines: ['beside the API'] },
+        database: { title: 'PostgreSQL', lines: ['with standby'], isOurs: false },
+        redis: { title: 'Redis', lines: ["the bank's"], isOurs: false },
+        nodes: { title: 'Nodes', lines: ['Ethereum, Base'], isOurs: false },
+      }}
+      wide={{
+        columns: [186, 170, 170],
+        gap: 92,
+        rowGap: 28,
+        places: { app: [0, 0, 1, 2], api: [1, 0, 1, 2], worker: [1, 2], database: [2, 0], redis: [2, 1], nodes: [2, 2] },
+        groups: [{ title: "The bank's servers", place: [1, 0, 2, 3] }],
+        edges: [
+          { from: 'app right', to: 'api left', label: 'signed' },
+          { from: 'api right', to: 'database left' },
+          { from: 'api right', to: 'redis left' },
+          { from: 'api right 92', to: 'nodes left 20', bend: 35 },
+          { from: 'worker right', to: 'nodes left' },
+          { from: 'worker right 20', to: 'database left 80', bend: 65 },
+        ],
+      }}
+      tall={{
+        columns: [146, 146],
+        gap: 26,
+        rowGap: 62,
+        places: { app: [0, 0, 2], api: [0, 1], worker: [1, 1], redis: [0, 2], database: [1, 2], nodes: [0, 3, 2] },
+        groups: [{ title: "The bank's servers", place: [0, 1, 2, 3] }],
+        edges: [
+          { from: 'app bottom', to: 'api top 96', label: 'signed' },
+          { from: 'api bottom', to: 'redis top' },
+          { from: 'worker bottom', to: 'database top' },
+          { from: 'api bottom 80', to: 'database top 15', bend: 35 },
+          { from: 'worker left 50', to: 'nodes top 52.5' },
+          { from: 'api right 75', to: 'nodes top 49' },
+        ],
+      }}
     />
   )
 }
@@ -44,41 +51,56 @@ export function Neobank(): ReactNode {
 /** The game studio: the treasury pays on the chain, and the worker finds the payments in its blocks. */
 export function Studio(): ReactNode {
   return (
-    <Drawing
-      id="studio"
+    <Graph
       says="The studio's treasury pays prizes on Base with its own tools. The worker reads the blocks of Base through a node provider and writes prizes and notifications to PostgreSQL. The player's app calls the API with signed requests. The API uses PostgreSQL, Redis and the node provider."
-      width={840}
-      height={346}
-      boxes={[
-        {
-          x: 1,
-          y: 10,
-          width: 196,
-          height: 108,
-          title: "The player's app",
-          lines: ['wallet key, device key', 'history, swap'],
-          isOurs: false,
+      boxes={{
+        app: { title: "The player's app", lines: ['wallet key,', 'device key'], isOurs: false },
+        treasury: { title: 'Treasury', lines: ['own tools and key'], isOurs: false },
+        api: { title: 'API', lines: ['one machine'] },
+        worker: { title: 'Worker', lines: ['reads every block'] },
+        database: { title: 'PostgreSQL', lines: ['prizes'] },
+        redis: { title: 'Redis', lines: ['quotes'] },
+        chain: { title: 'Base', lines: ['by a provider'], isOurs: false },
+      }}
+      wide={{
+        columns: [170, 170, 170],
+        gap: 92,
+        rowGap: 28,
+        places: {
+          app: [0, 0, 1, 2],
+          api: [1, 0, 1, 2],
+          database: [2, 0],
+          redis: [2, 1],
+          worker: [1, 2],
+          chain: [2, 2, 1, 2],
+          treasury: [0, 3],
         },
-        { x: 1, y: 222, width: 196, height: 98, title: 'Treasury', lines: ["the studio's own tools", 'and key'], isOurs: false },
-        { x: 322, y: 10, width: 196, height: 88, title: 'API', lines: ['one machine'] },
-        { x: 322, y: 222, width: 196, height: 98, title: 'Worker', lines: ['reads every block', 'on the same machine'] },
-        { x: 643, y: 10, width: 196, height: 70, title: 'PostgreSQL', lines: ['prizes, notifications'] },
-        { x: 643, y: 106, width: 196, height: 70, title: 'Redis', lines: ['quotes, used tokens'] },
-        { x: 643, y: 222, width: 196, height: 98, title: 'Base', lines: ['the chain, reached', 'through a provider'], isOurs: false },
-      ]}
-      arrows={[
-        { path: 'M197 54 H316' },
-        { path: 'M518 32 H637' },
-        { path: 'M518 58 H604 V141 H637' },
-        { path: 'M518 82 H562 V246 H637' },
-        { path: 'M518 284 H637' },
-        { path: 'M420 222 V160 H584 V66 H637' },
-        { path: 'M197 300 H260 V338 H741 V326' },
-      ]}
-      labels={[
-        { x: 208, y: 44, text: 'signed' },
-        { x: 206, y: 290, text: 'pays' },
-      ]}
+        edges: [
+          { from: 'app right', to: 'api left', label: 'signed' },
+          { from: 'api right', to: 'database left' },
+          { from: 'api right', to: 'redis left' },
+          { from: 'api right 92', to: 'chain left 12', bend: 35 },
+          { from: 'worker right', to: 'chain left' },
+          { from: 'worker right 15', to: 'database left 80', bend: 65 },
+          { from: 'treasury right', to: 'chain left', label: 'pays' },
+        ],
+      }}
+      tall={{
+        columns: [152, 152],
+        gap: 30,
+        rowGap: 44,
+        margin: 12,
+        places: { app: [0, 0], api: [0, 1], worker: [1, 1], redis: [0, 2], database: [1, 2], treasury: [0, 3], chain: [1, 3] },
+        edges: [
+          { from: 'app bottom', to: 'api top', label: 'signed' },
+          { from: 'api bottom', to: 'redis top' },
+          { from: 'api bottom 80', to: 'database top 15' },
+          { from: 'worker bottom', to: 'database top' },
+          { from: 'api right 30', to: 'chain left 25' },
+          { from: 'worker right', to: 'chain right', bend: 11 },
+          { from: 'treasury right 75', to: 'chain left' },
+        ],
+      }}
     />
   )
 }
@@ -86,33 +108,56 @@ export function Studio(): ReactNode {
 /** The payroll company: its service is the device, and its hardware module signs. */
 export function Payroll(): ReactNode {
   return (
-    <Drawing
-      id="payroll"
+    <Graph
       says="The payroll service signs transactions and requests in its hardware module and calls one of two API processes. They and a worker share PostgreSQL with a standby, Redis, and a node. The payroll service polls the history until nothing is pending."
-      width={840}
-      height={330}
-      boxes={[
-        { x: 1, y: 10, width: 206, height: 108, title: 'Payroll service', lines: ['the run, and its report', 'one device'], isOurs: false },
-        { x: 1, y: 222, width: 206, height: 98, title: 'Hardware module', lines: ['paying key', 'device key'], isOurs: false },
-        { x: 332, y: 10, width: 186, height: 88, title: 'API, twice', lines: ['stores, then sends'] },
-        { x: 332, y: 212, width: 186, height: 108, title: 'Worker', lines: ['follows each payment', 'until it is final'] },
-        { x: 643, y: 10, width: 196, height: 86, title: 'PostgreSQL', lines: ['with a standby,', 'stores each payment'] },
-        { x: 643, y: 128, width: 196, height: 66, title: 'Redis', lines: ['used tokens'] },
-        { x: 643, y: 226, width: 196, height: 94, title: 'Node', lines: ['of the chain', 'that is paid on'], isOurs: false },
-      ]}
-      arrows={[
-        { path: 'M207 54 H326' },
-        { path: 'M104 118 V216' },
-        { path: 'M518 34 H637' },
-        { path: 'M518 64 H604 V161 H637' },
-        { path: 'M518 82 H562 V250 H637' },
-        { path: 'M518 290 H637' },
-        { path: 'M425 212 V142 H584 V80 H637' },
-      ]}
-      labels={[
-        { x: 218, y: 44, text: 'signed bytes' },
-        { x: 116, y: 172, text: 'what to sign' },
-      ]}
+      boxes={{
+        service: { title: 'Payroll service', lines: ['the run, its report,', 'one device'], isOurs: false },
+        module: { title: 'Hardware module', lines: ['both keys'], isOurs: false },
+        api: { title: 'API, twice', lines: ['stores, then sends'] },
+        worker: { title: 'Worker', lines: ['until it is final'] },
+        database: { title: 'PostgreSQL', lines: ['with standby'] },
+        redis: { title: 'Redis', lines: ['used tokens'] },
+        node: { title: 'Node', lines: ['of the chain'], isOurs: false },
+      }}
+      wide={{
+        columns: [170, 170, 170],
+        gap: 100,
+        rowGap: 28,
+        places: {
+          service: [0, 0, 1, 2],
+          module: [0, 2],
+          api: [1, 0, 1, 2],
+          worker: [1, 2],
+          database: [2, 0],
+          redis: [2, 1],
+          node: [2, 2],
+        },
+        edges: [
+          { from: 'service right', to: 'api left', label: 'signed bytes' },
+          { from: 'service bottom', to: 'module top' },
+          { from: 'api right', to: 'database left' },
+          { from: 'api right', to: 'redis left' },
+          { from: 'api right 92', to: 'node left 20', bend: 35 },
+          { from: 'worker right', to: 'node left' },
+          { from: 'worker right 20', to: 'database left 80', bend: 65 },
+        ],
+      }}
+      tall={{
+        columns: [152, 152],
+        gap: 30,
+        rowGap: 44,
+        margin: 12,
+        places: { service: [0, 0], module: [1, 0], api: [0, 1], worker: [1, 1], redis: [0, 2], database: [1, 2], node: [0, 3, 2] },
+        edges: [
+          { from: 'service right', to: 'module left' },
+          { from: 'service bottom', to: 'api top', label: 'signed bytes' },
+          { from: 'api bottom', to: 'redis top' },
+          { from: 'api bottom 80', to: 'database top 15' },
+          { from: 'worker bottom', to: 'database top' },
+          { from: 'api right 30', to: 'node top 50' },
+          { from: 'worker right', to: 'node right', bend: 11 },
+        ],
+      }}
     />
   )
 }
