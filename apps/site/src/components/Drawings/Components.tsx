@@ -39,7 +39,7 @@ export function Components(): ReactNode {
           { from: 'api right', to: 'redis left' },
           { from: 'api right 92', to: 'nodes left 15', bend: 30 },
           { from: 'worker right', to: 'nodes left' },
-          { from: 'worker right 12', to: 'database left 85', bend: 110 },
+          { from: 'worker right 12', to: 'database left 85', bend: 70 },
         ],
       }}
       tall={{

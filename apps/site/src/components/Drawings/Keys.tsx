@@ -41,7 +41,7 @@ export function Keys(): ReactNode {
         ],
         edges: [
           { from: 'wallet bottom', to: 'address top 85', label: 'signed bytes' },
-          { from: 'device bottom', to: 'public top 85', label: 'signed calls' },
+          { from: 'device bottom', to: 'public top 30', label: 'signed calls' },
           { from: 'address bottom 85', to: 'account top', label: 'same bytes' },
         ],
       }}

@@ -50,7 +50,7 @@ export function Sizes(): ReactNode {
       <ol className={styles.panels}>
         {sizes.map(({ title, text, rows }) => (
           <li key={title}>
-            <div className={styles.stack}>
+            <div className={styles.stack} role="img" aria-label={rows.map((row) => row.map(({ name }) => name).join(', ')).join('; ')}>
               {rows.map((row) => (
                 <div key={row.map(({ name }) => name).join()}>
                   {row.map(({ name, isOurs = false }, index) => (
