@@ -54,6 +54,7 @@ const styleSheets = [
   'states',
   'code',
   'reading',
+  'no-scripts',
   'forced-colors',
   'print',
 ].map((name) => here(`src/css/${name}.css`))
