@@ -33,7 +33,17 @@ export function trimBrowserBundle({ siteDir, siteConfig }: LoadContext, { breadc
           }),
         },
       },
-      module: { rules: [{ test: /docusaurus\.config\.mjs$/, enforce: 'pre', use: here('browser-config.cjs') }] },
+      module: {
+        rules: [
+          { test: /docusaurus\.config\.mjs$/, enforce: 'pre', use: here('browser-config.cjs') },
+          {
+            test: /Drawings[\\/]pictures[\\/]\w+\.tsx$/,
+            resourceQuery: { not: [/content/] },
+            enforce: 'pre',
+            use: { loader: here('drawing.cjs'), options: { isServer } },
+          },
+        ],
+      },
     }),
   }
 }

@@ -2,7 +2,7 @@ import Link from '@docusaurus/Link'
 import Layout from '@theme/Layout'
 import type { ReactNode } from 'react'
 import { useBrand } from '../brand.ts'
-import { Sizes } from '../components/Drawings/Sizes.tsx'
+import Sizes from '../components/Drawings/pictures/Sizes.tsx'
 import styles from '../components/Pricing/styles.module.css'
 
 /** Every plan includes these, because there is only one edition. */

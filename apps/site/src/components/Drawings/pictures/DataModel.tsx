@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import Graph from './Graph.tsx'
+import Graph from '../Graph.tsx'
 
 /** The tables and their references. */
-export function DataModel(): ReactNode {
+export default function DataModel(): ReactNode {
   return (
     <Graph
       says="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references."

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Panels.module.css'
+import styles from '../Panels.module.css'
 
 type Look = 'kept' | 'paid' | 'removed' | 'new'
 /** A block: its number, its lane (the removed branch is below the kept one), and its look. */
@@ -46,7 +46,7 @@ const moments: { title: string; text: string; blocks: Block[] }[] = [
 ]
 
 /** A payment that the user sent, before and after a reorganisation. */
-export function Reorganisation(): ReactNode {
+export default function Reorganisation(): ReactNode {
   return (
     <figure className={styles.drawing} aria-label="A reorganisation removes the block of a payment, and it heals">
       <ol className={styles.panels}>

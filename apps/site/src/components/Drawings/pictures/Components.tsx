@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import Graph from './Graph.tsx'
+import Graph from '../Graph.tsx'
 
 /** The components of a deployment and their connections. */
-export function Components(): ReactNode {
+export default function Components(): ReactNode {
   return (
     <Graph
       says="Wallet apps call the API with signed requests, and indexers report to it. The API stores data in PostgreSQL and Redis and calls the chains' nodes. The worker reads the chains' blocks, follows transactions and writes their status to PostgreSQL. It sends notifications to the push services of Apple and Google, which deliver them to the apps."

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Panels.module.css'
+import styles from '../Panels.module.css'
 
 type Part = { name: string; isOurs?: boolean }
 type Size = { title: string; text: string; rows: Part[][] }
@@ -44,7 +44,7 @@ const sizes: Size[] = [
 ]
 
 /** Deployments, from one machine to many. */
-export function Sizes(): ReactNode {
+export default function Sizes(): ReactNode {
   return (
     <figure className={styles.drawing} aria-label="Four sizes of a deployment">
       <ol className={styles.panels}>

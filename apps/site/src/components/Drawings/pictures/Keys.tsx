@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import Graph from './Graph.tsx'
+import Graph from '../Graph.tsx'
 
 /** Who has which key. */
-export function Keys(): ReactNode {
+export default function Keys(): ReactNode {
   return (
     <Graph
       says="Two private keys are on the phone: the wallet key owns the money and signs transactions, and the device key signs API calls. Your servers have no private key. They know the address of the wallet key and the public half of the device key, and they pass signed bytes on. The chain checks the signature of the wallet key."

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import Graph from './Graph.tsx'
+import Graph from '../Graph.tsx'
 
 /** The states of a transaction, and what changes them. */
-export function States(): ReactNode {
+export default function States(): ReactNode {
   return (
     <Graph
       says="A sent transaction is pending. A block makes it confirmed, or failed with the reason reverted. Without a block it fails with the reason replaced, dropped or expired; a block that has it after all overrides this. A reorganisation that removes the block makes it pending again. When the block is deep enough and two readings agree, the state is final."

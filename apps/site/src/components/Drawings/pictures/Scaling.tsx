@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import Graph from './Graph.tsx'
+import Graph from '../Graph.tsx'
 
 /** The processes that can run many times, and the servers they share. */
-export function Scaling(): ReactNode {
+export default function Scaling(): ReactNode {
   return (
     <Graph
       says="A balancer spreads requests over any number of API processes. They and any number of workers share one PostgreSQL and the nodes of the chains; the API processes share one Redis."
