@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { contrast } from '../brand/contrast.ts'
-import { siteInBrowser, sizes, visit } from './site.ts'
+import { arrive, desktop, eventually, routes, siteInBrowser, sizes, visit } from './site.ts'
 
 const site = siteInBrowser()
 let page: Page
@@ -77,6 +77,35 @@ test.each(sizes)('the home page in forced colours → the words of its drawings 
   expect(words.length).toBeGreaterThan(10)
   // The layer of the API is an area of ink, which becomes white here.
   expect(words.filter(({ fill, isOnInk }) => contrast(hex(fill), isOnInk ? '#ffffff' : '#000000') < 4.5)).toEqual([])
+})
+
+test.each([
+  ['/roadmap', '/architecture', 'Architecture', { graphs: 3, lists: 2 }],
+  // One drawing of the second page is on the first too.
+  ['/features', '/mobile-wallet', 'Mobile wallet', { graphs: 1, lists: 1 }],
+])('a reader goes from %s to %s → every drawing is visible', async (from, to, title, expected) => {
+  page = await site.openPage()
+  await visit(page, site.url + from)
+  await page.locator(`.menu a[href="${to}"]`).first().click()
+  await arrive(page, to, title)
+  await eventually(seen).toEqual(expected)
+})
+
+test.each(routes)('%s in forced colours → all of its text stands out', async (route) => {
+  page = await site.openPage({ ...desktop, ...forced })
+  await visit(page, site.url + route)
+  const colours = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found = new Map<string, string>()
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement
+      if (!element || element.closest('svg, noscript, script, style') || !text.textContent?.trim() || !element.checkVisibility()) continue
+      found.set(getComputedStyle(element).color, text.textContent.slice(0, 60))
+    }
+    return [...found]
+  })
+  // The browser puts the colour of the page, here black, behind each word.
+  expect(colours.filter(([colour]) => contrast(hex(colour), '#000000') < 4.5)).toEqual([])
 })
 
 test.each(drawn)('%s → each drawing has a text alternative, in its Markdown too', async (route) => {
