@@ -28,7 +28,7 @@ type Point = { x: number; y: number }
 export type Arrow = { path: string; look: Edge['look'] | undefined; label?: Point & { text: string; isCentred: boolean } }
 
 /** Space around the boxes of a group, and above them for its title. */
-export const group = { pad: 14, head: 34 }
+const group = { pad: 14, head: 34 }
 const edgeOfDrawing = 1
 
 export type Layout = {
