@@ -54,6 +54,8 @@ const styleSheets = [
   'states',
   'code',
   'reading',
+  'no-scripts',
+  'forced-colors',
   'print',
 ].map((name) => here(`src/css/${name}.css`))
 

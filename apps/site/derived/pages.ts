@@ -54,7 +54,7 @@ function cleaned(node: ElementContent): ElementContent[] {
   if (node.type !== 'element') return node.type === 'text' ? [node] : []
   if (furniture.has(node.tagName) || furnitureClasses.some((name) => hasClass(node, name))) return []
   if (node.properties.ariaHidden === 'true') return []
-  if (node.tagName === 'svg') return drawing(node)
+  if (node.tagName === 'svg' || node.properties.role === 'img') return drawing(node)
   return [{ ...node, children: cleanedAll(node) }]
 }
 
@@ -65,9 +65,8 @@ function cleanedAll({ children }: Element): ElementContent[] {
   return kept.flatMap((node, index) => (isLink(node) && isLink(kept[index - 1]) ? [{ type: 'text', value: ' ' }, node] : [node]))
 }
 
-function drawing(svg: Element): ElementContent[] {
-  const title = find(svg, ({ tagName }) => tagName === 'title')
-  const words = title ? textOf(title) : String(svg.properties.ariaLabel ?? '')
+function drawing({ properties }: Element): ElementContent[] {
+  const words = String(properties.ariaLabel ?? '')
   if (words === '') return []
   return [element('p', [element('em', [{ type: 'text', value: `Drawing: ${words}` }])])]
 }

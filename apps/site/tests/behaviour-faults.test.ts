@@ -19,6 +19,30 @@ describe.each(sizes)('without JavaScript: %s', (_name, options) => {
     }
   })
 
+  test('a page opens without JavaScript → one logo, and nothing to press that would not answer', async () => {
+    page = await site.openPage({ ...options, javaScriptEnabled: false })
+    for (const route of [...routes, '/nowhere']) {
+      await page.goto(site.url + route)
+      expect([route, await page.locator('.navbar__logo img:visible').count()]).toEqual([route, 1])
+      const dead = page.locator('button:visible, [role=tab]:visible, input:visible, select:visible')
+      expect([route, await dead.allTextContents()]).toEqual([route, []])
+    }
+  })
+
+  test('a page opens without JavaScript → the links of its bar are visible', async () => {
+    page = await site.openPage({ ...options, javaScriptEnabled: false })
+    await page.goto(`${site.url}/features`)
+    const links = page.locator('.navbar__items--right a:visible')
+    expect(await links.allTextContents()).toEqual(['Get Started', 'Features', 'Pricing', 'API Docs'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width)
+    const [brandBox, firstBox] = await Promise.all([page.locator('.navbar__brand').boundingBox(), links.first().boundingBox()])
+    const brandEnd = (brandBox?.x ?? 0) + (brandBox?.width ?? 0)
+    const brandBottom = (brandBox?.y ?? 0) + (brandBox?.height ?? 0)
+    expect((firstBox?.x ?? 0) >= brandEnd || (firstBox?.y ?? 0) >= brandBottom).toBe(true)
+    await links.last().click()
+    await arrive(page, '/api-docs', 'API docs')
+  })
+
   test('a link is clicked without JavaScript → the next page opens', async () => {
     page = await site.openPage({ ...options, javaScriptEnabled: false })
     await page.goto(`${site.url}/`)

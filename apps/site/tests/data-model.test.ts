@@ -10,7 +10,7 @@ const migrations = readdirSync(resolve(root, 'apps/api/migrations'))
 const tables = migrations.flatMap((file) => names(read(`apps/api/migrations/${file}`), /^create table (\w+)/gm)).sort()
 
 test('any table of the migrations → the drawing of the data model shows it', () => {
-  const boxes = names(read('apps/site/src/components/Drawings/index.tsx'), /title: '(\w+)',(?=[^}]*isTable: true)/g)
+  const boxes = names(read('apps/site/src/components/Drawings/pictures/DataModel.tsx'), /title: '(\w+)',(?=[^}]*isTable: true)/g)
   expect(boxes).toEqual(tables)
 })
 

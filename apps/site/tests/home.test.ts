@@ -71,6 +71,17 @@ describe('the swap in three steps', () => {
     expect(await height()).toBe(before)
   })
 
+  test('the swap plays → each beat shows a message with content', async () => {
+    await open({ ...desktop, reducedMotion: 'no-preference' })
+    const messages: number[] = []
+    await advanceUntil(async () => {
+      messages.push(await page.locator('[role=tabpanel] pre:visible').count())
+      return page.getByRole('button', { name: 'Play' }).isVisible()
+    }).toBe(true)
+    expect(messages.length).toBeGreaterThan(5)
+    expect(Math.min(...messages)).toBeGreaterThan(0)
+  })
+
   test.each([
     ['a click on a step', () => tab('Sign').click(), 'Sign'],
     ['the focus on a step', () => tab('Quote').focus(), 'Quote'],
@@ -97,6 +108,7 @@ describe('the swap in three steps', () => {
     page = await site.openPage({ ...desktop, javaScriptEnabled: false })
     await page.goto(`${site.url}/`)
     expect(await page.getByRole('tabpanel').getByText('otherAmountThreshold').isVisible()).toBe(true)
+    expect(await page.locator('[role=tabpanel]:visible').count()).toBe(3)
   })
 })
 

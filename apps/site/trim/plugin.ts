@@ -25,6 +25,7 @@ export function trimBrowserBundle({ siteDir, siteConfig }: LoadContext, { breadc
         alias: {
           'prism-react-renderer$': here('no-prism.js'),
           '@theme/Admonition': here('no-admonition.js'),
+          ...(colorMode.disableSwitch && { '@theme/ThemedImage': here('one-image.js') }),
           ...Object.fromEntries(unused.map((name) => [`@theme/${name}`, here('nothing.js')])),
           ...(!isServer && {
             '@docusaurus/utils-common$': here('utils-common.js'),
@@ -33,7 +34,18 @@ export function trimBrowserBundle({ siteDir, siteConfig }: LoadContext, { breadc
           }),
         },
       },
-      module: { rules: [{ test: /docusaurus\.config\.mjs$/, enforce: 'pre', use: here('browser-config.cjs') }] },
+      module: {
+        rules: [
+          { test: /docusaurus\.config\.mjs$/, enforce: 'pre', use: here('browser-config.cjs') },
+          { test: /theme-common[\\/]lib[\\/]utils[\\/]ThemeClassNames\.js$/, enforce: 'pre', use: here('class-names.cjs') },
+          {
+            test: /Drawings[\\/]pictures[\\/]\w+\.tsx$/,
+            resourceQuery: { not: [/content/] },
+            enforce: 'pre',
+            use: { loader: here('drawing.cjs'), options: { isServer } },
+          },
+        ],
+      },
     }),
   }
 }

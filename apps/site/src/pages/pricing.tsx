@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link'
 import Layout from '@theme/Layout'
 import type { ReactNode } from 'react'
 import { useBrand } from '../brand.ts'
+import Sizes from '../components/Drawings/pictures/Sizes.tsx'
 import styles from '../components/Pricing/styles.module.css'
 
 /** Every plan includes these, because there is only one edition. */
@@ -129,6 +130,7 @@ export default function Pricing(): ReactNode {
             The bill depends on your load. These are the parts that you pay for, with any provider. The{' '}
             <Link to="/case-studies">case studies</Link> calculate three loads and show how to use your own prices.
           </p>
+          <Sizes />
           <table className="table-rows">
             <thead>
               <tr>

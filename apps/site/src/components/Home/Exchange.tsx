@@ -26,7 +26,7 @@ export default function Exchange({ rows, text, beat, step }: Props): ReactNode {
         </div>
       ))}
       <p className={styles.told}>{text}</p>
-      <Chain read={step === 0 && beat >= 1} mined={step === 2 && beat >= 1} />
+      <Chain read={step === 0 && beat >= 1} mined={step === 2} />
     </div>
   )
 }

@@ -71,7 +71,7 @@ export function Confirming({ beat }: { beat: number }): ReactNode {
     <Phone>
       <p className={styles.title}>Notifications</p>
       {phone.told.map(({ title, message, time }, index) => (
-        <div key={title} className={`${styles.notice} ${index === 0 && beat < 2 ? styles.unknown : ''}`}>
+        <div key={title} className={`${styles.notice} ${index === 0 && beat < 1 ? styles.unknown : ''}`}>
           <p>{time}</p>
           <p>{title}</p>
           <p>{message}</p>

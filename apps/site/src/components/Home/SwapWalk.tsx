@@ -47,19 +47,19 @@ const steps: Step[] = [
     name: 'Confirmed',
     about: 'followed until it is mined',
     first: 5,
-    last: 7,
+    last: 6,
     Screen: Confirming,
     rows: [
       { ...confirmed.request, way: 'out', beat: 0, note: 'the signed bytes' },
-      { ...confirmed.answer, way: 'in', beat: 1 },
-      { ...confirmed.told, way: 'in', beat: 2 },
+      { ...confirmed.answer, way: 'in', beat: 0 },
+      { ...confirmed.told, way: 'in', beat: 1 },
     ],
     text: 'The backend stores the signed bytes, broadcasts them and follows the transaction. Then it creates a notification.',
   },
 ]
 
 /** How long each beat is shown, in ms. Answers stay longer, so that they can be read. */
-const waits = [1200, 3600, 1200, 2800, 2800, 1400, 2400, 0]
+const waits = [1200, 3600, 1200, 2800, 2800, 2400, 0]
 
 /** A swap in three steps, on the phone and between app and API, with answers recorded from a local stack. */
 export default function SwapWalk(): ReactNode {
