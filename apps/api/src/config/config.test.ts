@@ -48,6 +48,7 @@ describe('without any setting', () => {
       unproved: { notificationsPerDay: 0, historyRows: 0 },
       push: { fcm: undefined, apns: undefined, details: false },
       retention: { notificationsDays: 180, deliveriesDays: 30, pendingDays: 30, pushesDays: 7, eventsDays: 30 },
+      maxStreams: 5_000,
       nodes: new Map(),
       shutdownDelayMs: 0,
     })

@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function DataModel(): ReactNode {
   return (
     <Graph
-      says="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references."
+      says="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references. Events move from their outbox to the log, which lists them also by address. The end of the log and the cursors of consumers have no references."
       boxes={{
         devices: { title: 'devices', lines: ['public key, push token'], isTable: true },
         addresses: { title: 'device_addresses', lines: ['platform, address'], isTable: true },
@@ -25,6 +25,11 @@ export default function DataModel(): ReactNode {
         names: { title: 'token_names', lines: ['of unlisted tokens'], isTable: true },
         bounded: { title: 'bounded_addresses', lines: ['rows that were deleted'], isTable: true },
         facets: { title: 'facet_backfill', lines: ['kinds still to derive'], isTable: true },
+        eventOutbox: { title: 'event_outbox', lines: ['written with a change'], isTable: true },
+        events: { title: 'events', lines: ['the numbered log'], isTable: true },
+        eventParties: { title: 'event_parties', lines: ['events of an address'], isTable: true },
+        eventLog: { title: 'event_log', lines: ['end of the log'], isTable: true },
+        cursors: { title: 'event_cursors', lines: ['progress of consumers'], isTable: true },
       }}
       wide={{
         columns: [190, 226, 232],
@@ -49,6 +54,11 @@ export default function DataModel(): ReactNode {
           dealings: [2, 4],
           names: [2, 5],
           bounded: [2, 6],
+          eventOutbox: [0, 7],
+          events: [1, 7],
+          eventParties: [2, 7],
+          eventLog: [0, 8],
+          cursors: [1, 8],
         },
         edges: [
           { from: 'addresses top', to: 'devices bottom' },
@@ -65,6 +75,8 @@ export default function DataModel(): ReactNode {
           { from: 'blocks top', to: 'checkpoints bottom' },
           { from: 'addresses right', to: 'parties left', look: 'dashed', label: 'address' },
           { from: 'addresses bottom', to: 'backfills top', look: 'dashed' },
+          { from: 'eventOutbox right', to: 'events left', look: 'dashed' },
+          { from: 'events right', to: 'eventParties left', look: 'dashed' },
         ],
       }}
       tall={{
@@ -91,6 +103,11 @@ export default function DataModel(): ReactNode {
           names: [0, 15],
           bounded: [0, 16],
           facets: [0, 17],
+          eventOutbox: [0, 18],
+          events: [0, 19],
+          eventParties: [0, 20],
+          eventLog: [0, 21],
+          cursors: [0, 22],
         },
         edges: [
           { from: 'addresses left', to: 'devices left', bend: 30 },
@@ -107,6 +124,8 @@ export default function DataModel(): ReactNode {
           { from: 'blocks bottom', to: 'checkpoints top' },
           { from: 'addresses bottom', to: 'backfills top', look: 'dashed' },
           { from: 'addresses right', to: 'parties right 70', bend: 14, look: 'dashed' },
+          { from: 'eventOutbox bottom', to: 'events top', look: 'dashed' },
+          { from: 'events bottom', to: 'eventParties top', look: 'dashed' },
         ],
       }}
     />
