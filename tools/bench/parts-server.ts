@@ -17,7 +17,7 @@ import { deadlines, protectAnswers, protector } from '../../apps/api/dist/http/p
 import { reportRequests } from '../../apps/api/dist/http/report-requests.js'
 import { requestLog } from '../../apps/api/dist/http/request-log.js'
 import type { App } from '../../apps/api/dist/http/route.js'
-import { openLog } from '../../apps/api/dist/log.js'
+import { openAccessLog, openLog } from '../../apps/api/dist/log.js'
 import { measureRequests } from '../../apps/api/dist/metrics/measures.js'
 import { createRegistry } from '../../apps/api/dist/metrics/registry.js'
 import { networks } from '../../packages/chains/dist/index.js'
@@ -38,7 +38,7 @@ const onRequest = measureRequests(createRegistry())
 
 const parts: Record<string, (app: App) => void> = {
   floor: () => {},
-  log: logRequests,
+  log: (app) => logRequests(app, openAccessLog('info')),
   deadline: (app) => limitAnswerTime(app, deadlines.answerMs),
   metrics: (app) => reportRequests(app, onRequest),
   headers: (app) => protectAnswers(app, protector(true)),
@@ -70,7 +70,10 @@ process.on('disconnect', () => process.exit(0))
 
 function whole() {
   // The other routes are not called.
-  return buildApp(deps as Deps, { loggerInstance: openLog('info'), overTls: true, limits, isStopping: () => false, onRequest })
+  return buildApp(deps as Deps, {
+    ...{ loggerInstance: openLog('info'), logAccess: openAccessLog('info') },
+    ...{ overTls: true, limits, isStopping: () => false, onRequest },
+  })
 }
 
 /** Fastify with the route, its log and one part. */
