@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError } from './errors.ts'
 
@@ -7,30 +6,10 @@ import { ApiError } from './errors.ts'
  * `handlerTimeout` is not enough: it stops its timer on the request's `close`, which Node emits once the body is read.
  */
 export function limitAnswerTime(app: FastifyInstance, answerMs: number) {
-  /** Requests in progress, the oldest first. */
-  const pending = new Map<ServerResponse, FastifyReply>()
-  function forget(this: ServerResponse) {
-    pending.delete(this)
-  }
-  // All requests share one timer, which runs until the oldest is due. A timer and two listeners for each would cost 2 µs.
-  let isWaiting = false
-  const refuseLate = () => {
-    isWaiting = false
-    for (const [response, reply] of pending) {
-      const leftMs = answerMs - reply.elapsedTime
-      if (leftMs > 0) return wait(leftMs)
-      pending.delete(response)
-      refuse(reply, answerMs)
-    }
-  }
-  const wait = (ms: number) => {
-    isWaiting = true
-    setTimeout(refuseLate, Math.ceil(ms)).unref()
-  }
   app.addHook('onRequest', (_request, reply, done) => {
-    pending.set(reply.raw, reply)
-    reply.raw.on('close', forget)
-    if (!isWaiting) wait(answerMs)
+    const timer = setTimeout(refuse, answerMs, reply, answerMs)
+    // Every answer ends with `close`. A second listener for `finish` would cost more than this timer.
+    reply.raw.on('close', () => clearTimeout(timer))
     done()
   })
 }
