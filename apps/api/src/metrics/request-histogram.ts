@@ -1,5 +1,6 @@
 import { Histogram, type HistogramConfiguration } from 'prom-client'
-import type { Labels } from './registry.ts'
+
+type Labels = Readonly<Record<string, string>>
 
 /** The last request that was counted in a bucket. `timestamp` is in Unix seconds. */
 type Exemplar = { labelSet: { request_id: string }; value: number; timestamp: number }
@@ -11,7 +12,7 @@ type Configuration = Pick<HistogramConfiguration<string>, 'name' | 'help'> & { l
 
 /**
  * A histogram whose buckets have the id of their last request as exemplar. It counts by itself, because prom-client checks and hashes the
- * labels three times for each observation with an exemplar: 1 µs of processor time a request, here a quarter of it.
+ * labels three times for each observation with an exemplar: 1 µs of processor time a request, here 0.2 µs.
  */
 export class RequestHistogram extends Histogram {
   readonly #configuration: Configuration
