@@ -11,8 +11,8 @@ export function openLog(level: string, destination: DestinationStream = standard
 }
 
 /**
- * Returns a function that writes the lines of answered requests as the log of this level would. pino takes 0.8 µs for such a line, this takes
- * a third.
+ * Returns a function that writes the lines of answered requests as the log of this level would. pino takes longer for such a line, which every
+ * request writes.
  */
 export function openAccessLog(level: string, destination: DestinationStream = standardOutput): (access: Access) => void {
   if (!pino({ level }).isLevelEnabled('info')) return () => {}
