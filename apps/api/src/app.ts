@@ -3,7 +3,7 @@ import Fastify, { type FastifyReply, type FastifyServerOptions, LogController } 
 import type { Cache } from './cache/cache.ts'
 import type { Deps } from './deps.ts'
 import { endpoints, isOperationId, limitClassOf } from './features/index.ts'
-import { logRequests } from './http/access-log.ts'
+import { type Access, logRequests } from './http/access-log.ts'
 import { limitAnswerTime } from './http/answer-deadline.ts'
 import { closeConnections } from './http/closing-connections.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -41,6 +41,8 @@ export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'>
   limits?: (Limits & { cache: Pick<Cache, 'count'> }) | undefined
   /** Returns whether the process is stopping. While it is, each connection is closed after its next answer. */
   isStopping?: (() => boolean) | undefined
+  /** Writes the line of an answered request to the log. If absent, `loggerInstance` writes it. */
+  logAccess?: ((access: Access) => void) | undefined
   /** Called after every answered request. */
   onRequest?: OnRequest | undefined
 }
@@ -88,7 +90,7 @@ function createServer({ trustedProxies = [], deadlines: times = deadlines, ...op
 
 /** Adds the hooks that every request passes through, in this order. */
 function addHooks(app: App, options: AppOptions, protect: Protect) {
-  const { hosts, corsOrigins = [], deadlines: times = deadlines, limits, isStopping, onRequest } = options
+  const { hosts, corsOrigins = [], deadlines: times = deadlines, limits, isStopping, logAccess, onRequest } = options
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(errorHandler)
   ignoreExpectHeaders(app)
@@ -96,7 +98,7 @@ function addHooks(app: App, options: AppOptions, protect: Protect) {
   if (isStopping) closeConnections(app, isStopping)
   compressAnswers(app)
   readJsonBodies(app)
-  logRequests(app)
+  logRequests(app, logAccess)
   if (onRequest) reportRequests(app, onRequest)
   protectAnswers(app, protect)
   if (hosts) refuseOtherHosts(app, hosts)

@@ -8,7 +8,7 @@ import { caller } from '../testing/http.ts'
 import { localChains, rpcUrlOf } from '../testing/local-chains.ts'
 import { chainOf, ether, newAddress, openWallet } from '../testing/wallet.ts'
 import { deliver, webhookSecret } from '../testing/webhook.ts'
-import { openLog, serializeError } from './log.ts'
+import { openAccessLog, openLog, serializeError } from './log.ts'
 
 describe('an error in the log', () => {
   test('an error is logged → its name, code, message and stack, and those of its causes', () => {
@@ -37,6 +37,26 @@ describe('an error in the log', () => {
     const error = new Error('round and round')
     error.cause = error
     expect(JSON.stringify(serializeError(error)).length).toBeLessThan(20_000)
+  })
+})
+
+describe('the line of an answered request', () => {
+  const access = { reqId: 'app-1.2_3', method: 'GET', route: '/v1/tx/history/:txId', statusCode: 200, ms: 1.5 }
+  const written = (level: string) => {
+    const lines: string[] = []
+    openAccessLog(level, { write: (line) => void lines.push(line) })(access)
+    openLog(level, { write: (line) => void lines.push(line) }).info(access)
+    return lines
+  }
+
+  test.each(['trace', 'info'])('level %s → the line that pino writes, apart from its time', (level) => {
+    const [own, pinos] = written(level).map((line) => line.replace(/(?<="time":)\d{13}/, 'TIME'))
+    expect(own).toContain('"time":TIME')
+    expect(own).toBe(pinos)
+  })
+
+  test.each(['warn', 'silent'])('level %s → no line', (level) => {
+    expect(written(level)).toEqual([])
   })
 })
 

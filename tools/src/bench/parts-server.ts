@@ -17,7 +17,7 @@ import { deadlines, protectAnswers, protector } from '../../../apps/api/dist/htt
 import { reportRequests } from '../../../apps/api/dist/http/report-requests.js'
 import { requestLog } from '../../../apps/api/dist/http/request-log.js'
 import type { App } from '../../../apps/api/dist/http/route.js'
-import { openLog } from '../../../apps/api/dist/log.js'
+import { openAccessLog, openLog } from '../../../apps/api/dist/log.js'
 import { measureRequests } from '../../../apps/api/dist/metrics/measures.js'
 import { createRegistry } from '../../../apps/api/dist/metrics/registry.js'
 import { networks } from '../../../packages/chains/dist/index.js'
@@ -40,7 +40,7 @@ const onRequest = measureRequests(createRegistry())
 
 const parts: Record<string, (app: App) => void> = {
   floor: () => {},
-  log: logRequests,
+  log: (app) => logRequests(app, openAccessLog('info')),
   deadline: (app) => limitAnswerTime(app, deadlines.answerMs),
   metrics: (app) => reportRequests(app, onRequest),
   headers: (app) => protectAnswers(app, protector(true)),
@@ -72,7 +72,10 @@ process.on('disconnect', () => process.exit(0))
 
 function whole() {
   // The benchmark calls only `GET /v1/settings`, which uses none of the missing dependencies.
-  return buildApp(deps as Deps, { loggerInstance: openLog('info'), overTls: true, limits, isStopping: () => false, onRequest })
+  return buildApp(deps as Deps, {
+    ...{ loggerInstance: openLog('info'), logAccess: openAccessLog('info') },
+    ...{ overTls: true, limits, isStopping: () => false, onRequest },
+  })
 }
 
 /** Returns a Fastify server with the route, a logger and one part of the API's request pipeline. */

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import { serveDocument } from '../http/document.ts'
 import { isLoopback } from '../http/origin.ts'
 import { deadlines } from '../http/protection.ts'
-import { openLog } from '../log.ts'
+import { openAccessLog, openLog } from '../log.ts'
 import { measureRequests } from '../metrics/measures.ts'
 import { openCore, startCore } from './core.ts'
 import { readDocument } from './document.ts'
@@ -36,6 +36,7 @@ const app = await buildApp(deps, {
   overTls: config.publicOrigin?.startsWith('https:') ?? false,
   limits: { ...config.limits, cache: storage.cache },
   isStopping: lifetime.isStopping,
+  logAccess: openAccessLog(config.logLevel),
   onRequest: measureRequests(registry),
 })
 serveDocument(app, await readDocument())

@@ -1,8 +1,8 @@
 import { type Cache, CacheUnavailableError, checkTtl } from './cache.ts'
 
-type Entry = { value: string; expiresAt: number; size: number }
+type Entry<Value> = { value: Value; expiresAt: number; size: number }
 /** Cache entries in the order of writing, with the sum of their sizes. `sweep` is the position of the next check for expired entries. */
-type Section = { entries: Map<string, Entry>; size: number; sweep: Iterator<[string, Entry]> }
+type Section<Value> = { entries: Map<string, Entry<Value>>; size: number; sweep: Iterator<[string, Entry<Value>]> }
 
 const megabyte = 2 ** 20
 /** Overhead in bytes of a cache entry, in addition to its text. */
@@ -21,9 +21,9 @@ const startMs = 1_000
  * @param capacity maximum bytes of the entries of `set`, and equally of `claim` and of `count`
  */
 export function createMemoryCache({ capacity = 64 * megabyte }: { capacity?: number } = {}): Cache {
-  const values = emptySection()
-  const claims = emptySection()
-  const counters = emptySection()
+  const values = emptySection<string>()
+  const claims = emptySection<''>()
+  const counters = emptySection<number>()
   const since = Date.now()
   let nextScan = 0
 
@@ -51,15 +51,15 @@ export function createMemoryCache({ capacity = 64 * megabyte }: { capacity?: num
     },
     count(key, windowMs) {
       checkTtl(windowMs)
-      const counter = live(counters, key)
-      if (!counter) {
-        put(counters, key, '1', windowMs)
+      const counter = counters.entries.get(key)
+      const now = performance.now()
+      if (!counter || counter.expiresAt <= now) {
+        put(counters, key, 1, windowMs)
         makeSpace(counters, capacity)
         return { count: 1, leftMs: windowMs }
       }
-      const count = Number(counter.value) + 1
-      counter.value = String(count)
-      return { count, leftMs: Math.ceil(counter.expiresAt - performance.now()) }
+      counter.value += 1
+      return { count: counter.value, leftMs: Math.ceil(counter.expiresAt - now) }
     },
     async ping() {},
     async warnings() {
@@ -74,19 +74,19 @@ export function createMemoryCache({ capacity = 64 * megabyte }: { capacity?: num
   }
 }
 
-function emptySection(): Section {
-  const entries = new Map<string, Entry>()
+function emptySection<Value>(): Section<Value> {
+  const entries = new Map<string, Entry<Value>>()
   return { entries, size: 0, sweep: entries.entries() }
 }
 
-function live(section: Section, key: string): Entry | undefined {
+function live<Value>(section: Section<Value>, key: string): Entry<Value> | undefined {
   const entry = section.entries.get(key)
   if (entry && entry.expiresAt > performance.now()) return entry
   if (entry) drop(section, key)
   return undefined
 }
 
-function put(section: Section, key: string, value: string, ttlMs: number) {
+function put<Value extends string | number>(section: Section<Value>, key: string, value: Value, ttlMs: number) {
   drop(section, key)
   const size = sizeOf(key, value)
   section.entries.set(key, { value, expiresAt: performance.now() + ttlMs, size })
@@ -94,7 +94,7 @@ function put(section: Section, key: string, value: string, ttlMs: number) {
   sweepOn(section)
 }
 
-function drop(section: Section, key: string) {
+function drop(section: Section<unknown>, key: string) {
   const entry = section.entries.get(key)
   if (!entry) return
   section.entries.delete(key)
@@ -102,7 +102,7 @@ function drop(section: Section, key: string) {
 }
 
 /** Checks two entries of a section for expiry. Called at every write, it removes expired entries cheaply and without a timer. */
-function sweepOn(section: Section) {
+function sweepOn<Value>(section: Section<Value>) {
   for (let step = 0; step < 2; step++) {
     const next = section.sweep.next()
     if (next.done) section.sweep = section.entries.entries()
@@ -111,7 +111,7 @@ function sweepOn(section: Section) {
 }
 
 /** Drops expired entries of a full section, then the oldest ones. The newest entry is dropped only if it alone exceeds the capacity. */
-function makeSpace(section: Section, capacity: number) {
+function makeSpace(section: Section<unknown>, capacity: number) {
   if (section.size <= capacity) return
   dropExpired(section)
   for (const oldest of section.entries.keys()) {
@@ -120,11 +120,11 @@ function makeSpace(section: Section, capacity: number) {
   }
 }
 
-function dropExpired(section: Section) {
+function dropExpired(section: Section<unknown>) {
   for (const key of section.entries.keys()) live(section, key)
 }
 
-/** Returns the approximate bytes of a cache entry: a character takes up to two. */
-function sizeOf(key: string, value: string): number {
-  return 2 * (key.length + value.length) + entryOverhead
+/** Returns the approximate bytes of a cache entry: a character takes up to two. A number is part of the overhead. */
+function sizeOf(key: string, value: string | number): number {
+  return 2 * (key.length + (typeof value === 'string' ? value.length : 0)) + entryOverhead
 }

@@ -6,13 +6,23 @@ import { ApiError } from './errors.ts'
  * `handlerTimeout` is not enough: it stops its timer on the request's `close`, which Node emits once the body is read.
  */
 export function limitAnswerTime(app: FastifyInstance, answerMs: number) {
+  let begun: FastifyReply[] = []
+  const startTimers = () => {
+    const replies = begun
+    begun = []
+    for (const reply of replies) if (!reply.sent && !reply.raw.destroyed) startTimer(reply, answerMs)
+  }
   app.addHook('onRequest', (_request, reply, done) => {
-    const timer = setTimeout(() => refuse(reply, answerMs), answerMs)
-    const stop = () => clearTimeout(timer)
-    // Not `once`: it costs more than clearing a timer twice.
-    reply.raw.on('finish', stop).on('close', stop)
+    // Answers from memory end within this turn of the event loop. They need no timer, which would cost 5 µs.
+    if (begun.length === 0) setImmediate(startTimers)
+    begun.push(reply)
     done()
   })
+}
+
+function startTimer(reply: FastifyReply, answerMs: number) {
+  const timer = setTimeout(refuse, answerMs, reply, answerMs)
+  reply.raw.on('close', () => clearTimeout(timer))
 }
 
 function refuse(reply: FastifyReply, answerMs: number) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, preValidationHookHandler } from 'fastify'
 import { ApiError } from './errors.ts'
 import { missingBody } from './validation.ts'
 
@@ -21,12 +21,16 @@ export function readJsonBodies(app: FastifyInstance) {
       cause ? done(new ApiError('malformed_json', { cause })) : done(null, parsed),
     )
   })
-  app.addHook('preValidation', (request, _reply, done) => {
-    const schema = request.routeOptions.schema?.body
-    if (request.body !== undefined || !schema) return done()
-    if (needsFields(schema)) return done(new ApiError('invalid_input', { message: missingBody }))
-    request.body = {}
-    done()
+  app.addHook('onRoute', (route) => {
+    if (!route.schema?.body) return
+    const isRequired = needsFields(route.schema.body)
+    const check: preValidationHookHandler = (request, _reply, done) => {
+      if (request.body !== undefined) return done()
+      if (isRequired) return done(new ApiError('invalid_input', { message: missingBody }))
+      request.body = {}
+      done()
+    }
+    route.preValidation = [check, ...[route.preValidation ?? []].flat()]
   })
 }
 

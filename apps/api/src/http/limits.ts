@@ -18,8 +18,11 @@ export type Limits = {
   networkFactor: number
 }
 
-/** One rate limit. `header`: its value in `ratelimit-policy`. `isFirst`: it is the first limit counted for a request. */
-type Policy = { name: string; quota: number; key: string; header: string; isFirst: boolean }
+/**
+ * One rate limit. `header`: its value in `ratelimit-policy`. `start`: the start of its value in `ratelimit`. `isFirst`: it is the first limit
+ * counted for a request.
+ */
+type Policy = { quota: number; key: string; header: string; start: string; isFirst: boolean }
 
 type Done = (error?: Error) => void
 
@@ -45,13 +48,15 @@ export function createLimiter(
   cache: Pick<Cache, 'count'>,
   now: () => number = () => performance.now(),
 ): Limiter {
-  let pausedUntil = Number.NEGATIVE_INFINITY
+  let pausedUntil: number | undefined
+  // Reads the clock only after a failure.
+  const isPaused = () => pausedUntil !== undefined && now() < pausedUntil
 
   const policies = (kind: string, factor: number) => {
     const policyOf = (limitClass: LimitClass): Policy => {
       const [name, quota] = [`${limitClass}-${kind}`, perDevice[limitClass] * factor]
       const header = `"${name}";q=${quota};w=${windowMs / 1000}`
-      return { name, quota, key: `limit:${name}:`, header, isFirst: kind === 'network' }
+      return { quota, key: `limit:${name}:`, header, start: `"${name}";r=`, isFirst: kind === 'network' }
     }
     return {
       catalogue: policyOf('catalogue'),
@@ -67,21 +72,18 @@ export function createLimiter(
 
   /** Uses callbacks because it runs for every request, where a promise costs more than counting in memory. */
   const take = (request: FastifyRequest, reply: FastifyReply, policy: Policy, who: string, done: Done) => {
-    if (policy.quota === 0 || now() < pausedUntil) return done()
-    const decide = ({ count, leftMs }: Counted) => {
-      report(reply, policy, count, leftMs)
-      if (count <= policy.quota) return done()
-      reply.header('retry-after', secondsOf(leftMs))
-      done(new ApiError('rate_limited'))
-    }
+    if (policy.quota === 0 || isPaused()) return done()
     const counted = cache.count(policy.key + who, windowMs)
-    if (!(counted instanceof Promise)) return decide(counted)
-    counted.then(decide, (error: unknown) => {
-      // Only the first of many concurrent failures is logged.
-      if (now() >= pausedUntil) request.log.warn({ err: error }, 'The cache does not answer; rate limits are off for 5 s')
-      pausedUntil = now() + pauseMs
-      done()
-    })
+    if (!(counted instanceof Promise)) return done(decide(reply, policy, counted))
+    counted.then(
+      (later) => done(decide(reply, policy, later)),
+      (error: unknown) => {
+        // Only the first of many concurrent failures is logged.
+        if (!isPaused()) request.log.warn({ err: error }, 'The cache does not answer; rate limits are off for 5 s')
+        pausedUntil = now() + pauseMs
+        done()
+      },
+    )
   }
 
   return {
@@ -94,12 +96,21 @@ export function createLimiter(
   }
 }
 
+/** Returns the error for a request above its limit, and writes the headers of the limit. */
+function decide(reply: FastifyReply, policy: Policy, { count, leftMs }: Counted): ApiError | undefined {
+  const leftSeconds = secondsOf(leftMs)
+  report(reply, policy, count, leftSeconds)
+  if (count <= policy.quota) return undefined
+  reply.header('retry-after', leftSeconds)
+  return new ApiError('rate_limited')
+}
+
 /**
  * Writes the remaining requests of a limit as structured lists. A 429 is about the last limit listed.
  * @see https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-10.html
  */
-function report(reply: FastifyReply, { name, quota, header, isFirst }: Policy, count: number, leftMs: number) {
-  const left = `"${name}";r=${Math.max(0, quota - count)};t=${secondsOf(leftMs)}`
+function report(reply: FastifyReply, { quota, header, start, isFirst }: Policy, count: number, leftSeconds: number) {
+  const left = `${start}${Math.max(0, quota - count)};t=${leftSeconds}`
   reply.header('ratelimit-policy', isFirst ? header : after(reply.getHeader('ratelimit-policy'), header))
   reply.header('ratelimit', isFirst ? left : after(reply.getHeader('ratelimit'), left))
 }

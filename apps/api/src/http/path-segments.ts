@@ -13,9 +13,19 @@ export function refuseEmptySegments(app: FastifyInstance) {
     for (const each of [method].flat()) extended.add(`${each} ${before}`)
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    const [path = ''] = request.url.split('?')
-    const isEmpty = Object.values(Object(request.params)).includes('')
-    const lacksParameter = path.endsWith('/') && extended.has(`${request.method} ${request.routeOptions.url}`)
+    const isEmpty = hasEmptyValue(Object(request.params))
+    const lacksParameter = endsWithSlash(request.url) && extended.has(`${request.method} ${request.routeOptions.url}`)
     done(isEmpty || lacksParameter ? new ApiError('not_found') : undefined)
   })
+}
+
+function hasEmptyValue(params: Readonly<Record<string, unknown>>): boolean {
+  for (const name in params) if (params[name] === '') return true
+  return false
+}
+
+/** Whether the path before the query ends with a slash. */
+function endsWithSlash(url: string): boolean {
+  const query = url.indexOf('?')
+  return url.charAt((query === -1 ? url.length : query) - 1) === '/'
 }

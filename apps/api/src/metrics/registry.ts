@@ -6,6 +6,7 @@ import {
   type OpenMetricsContentType,
   Registry as PrometheusRegistry,
 } from 'prom-client'
+import { RequestHistogram } from './request-histogram.ts'
 
 /** The labels of one time series. Use few, known values: never an address, an id or untrusted text. */
 export type Labels = Readonly<Record<string, string>>
@@ -58,9 +59,9 @@ export function createRegistry(): Registry {
       return (labels, seconds) => histogram.observe(labels, seconds)
     },
     requestHistogram(name, help, labelNames, buckets) {
-      const histogram = new Histogram({ name, help, labelNames, buckets, registers: [openmetrics], enableExemplars: true })
-      text.registerMetric(histogram)
-      return (labels, seconds, requestId) => histogram.observe({ labels, value: seconds, exemplarLabels: { request_id: requestId } })
+      const histogram = new RequestHistogram({ name, help, labelNames, buckets })
+      for (const registry of [text, openmetrics]) registry.registerMetric(histogram)
+      return (labels, seconds, requestId) => histogram.observeRequest(labels, seconds, requestId)
     },
     gauge(name, help, labelNames, read) {
       new Gauge({ name, help, labelNames, ...both, collect: collectFrom(read) })
