@@ -42,8 +42,9 @@ async function callEverything() {
   await swap(wallet, 'native', 'usdc', '0.5')
   await swap(wallet, 'usdc', 'stable', '500')
   await quoteAndBuild(wallet)
+  const { nextAfter } = await unwrap(wallet.client.listEvents({ after: 'latest' }))
   await stake(wallet)
-  await callTheRest(wallet, sent)
+  await callTheRest(wallet, sent, nextAfter)
   await linkWithoutProof(wallet)
 }
 
@@ -85,7 +86,8 @@ async function findToken({ client, platform }: Wallet, symbol: string): Promise<
   throw new UnexpectedResult(`${symbol} is not in the catalogue`)
 }
 
-async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: string }) {
+/** Records the calls that read. `after` is the last event before the stake. */
+async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: string }, after: string) {
   const { client, account, platform } = wallet
   const of = { address: account.address, platformId: platform.id }
   await unwrap(client.getHealthStatus())
@@ -100,7 +102,7 @@ async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: str
   await unwrap(client.receiveOperation({ platformId: platform.id, txHash: hash, status: 'confirmed' }))
   await unwrap(client.listHistory({ ...of, limit: 3 }))
   await unwrap(client.getTransaction({ txId: `${id}` }))
-  await unwrap(client.listEvents({ limit: 2 }))
+  await unwrap(client.listEvents({ after, limit: 2 }))
   const { items } = await unwrap(client.listNotifications({ limit: 3 }))
   await unwrap(client.getNotification({ id: found(items[0], 'There is no notification').id }))
   await unwrap(client.readAllNotifications())
