@@ -15,6 +15,10 @@ export type SearchSection = {
   heading: string
   /** Method, path and id of an operation, and nothing for other sections. */
   call: string
-  /** Paragraphs, rows, lines of code and sentences, one in each line. */
+  /** Paragraphs, rows and sentences, one in each line. */
   text: string
+  /** Lines of code. */
+  code: string
+  /** What readers also call the section, separated by commas. */
+  terms: string
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -41,6 +41,7 @@ const printed: Record<string, RegExp> = {
     /^This is device [0-9a-f-]{36}\nETH 10000\n(.+\n)+0\.5 ETH for \d+\.\d+ USDC\nSent as 0x\w{64}\nconfirmed in block \d+\nSwapped 0\.5 ETH\. For \S+ USDC on Ethereum\n$/,
   'swap-tokens': /^500 USDC for 49\d\.\d+ DAI\nSent as number \d+\n$/,
   'swap-on-solana': /^1\.5 SOL for \d+\.\d+ USDC\nconfirmed\nSOL 0\.497\d+\nUSDC \d+\.\d+\n$/,
+  'send-token': /^Sent 25 USDC, send\n$/,
   stake: /^\d{18,} staked, 0 to be claimed\nlido: \d{18,} active\n$/,
   results: /^Choose two tokens of one chain\nplatform_not_found: Platform not found\n\d+ tokens\nAt most \d+ wei for a unit of gas\n$/,
   'read-events':
@@ -215,6 +216,21 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     expect(typescript.output).toBe(`200 ${shell.output}\n`)
     const wrong = await stack.run('samples/report-operation', [hash], { ...environment(), WEBHOOK_SECRET: 'whsec_c29tZXRoaW5nIGVsc2U=' })
     expect(wrong.output).toContain('401 ')
+  })
+
+  test('the client is packed as the page says → an app that unpacks it can import it', async () => {
+    const app = join(stack.directory, 'app')
+    const packed = join(app, 'node_modules/@wallet/sdk')
+    mkdirSync(packed, { recursive: true })
+    symlinkSync(join(root, 'node_modules/openapi-fetch'), join(app, 'node_modules/openapi-fetch'))
+    writeFileSync(join(app, 'app.mjs'), "import * as sdk from '@wallet/sdk'; console.log(typeof sdk.createWalletClient)")
+    // The registry is not reachable from a test: the last step, which installs, is replaced by unpacking.
+    const [steps = '', install] = script('install-sdk.sh').split('# #region install\n')
+    const unpack = 'tar -xzf wallet-sdk-0.1.0.tgz --strip-components 1 -C node_modules/@wallet/sdk && node app.mjs'
+    const { code, output } = await stack.bash(`${steps}${unpack}`, [], { APP: app })
+    expect(output).toMatch(/^function$/m)
+    expect(code).toBe(0)
+    expect(install).toContain('npm install ./wallet-sdk-0.1.0.tgz')
   })
 
   test('what cannot run in a test names scripts and programs that there are', () => {
