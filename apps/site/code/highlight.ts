@@ -31,8 +31,15 @@ export async function highlight(code: string, language: string): Promise<string>
   const lang = languages[language]
   if (lang === undefined) return escapeHtml(code)
   const { tokens } = (await highlighter).codeToTokens(code, { lang, theme: 'variables' })
-  return tokens.map((line) => mergeSpans(line.map(({ content, color = '' }) => ({ content, name: classes[color] })))).join('\n')
+  return tokens
+    .map((line) =>
+      mergeSpans(line.map(({ content, color = '' }) => ({ content, name: operator.test(content) ? undefined : classes[color] }))),
+    )
+    .join('\n')
 }
+
+/** Operators and punctuation stay bare: a span for each would be a fifth of the markup. */
+const operator = /^[\s=:+\-!?<>|&*.,]+$/
 
 type Piece = { content: string; name: string | undefined }
 

@@ -28,12 +28,12 @@ const marked = (operationId: string) =>
     page.locator('.ref > .ref-menu [aria-current]').evaluateAll((entries) => entries.map((entry) => entry.getAttribute('href'))),
   ).toEqual([`#${anchor(operationId)}`])
 
-/** How far below the navbar something begins, once it has come to rest. */
+/** How far below the navbar the title of a section begins, once it has come to rest. */
 async function distanceBelowNavbar(id: string): Promise<number> {
   const measure = () =>
     page.evaluate(
       (wanted) =>
-        (document.getElementById(wanted)?.getBoundingClientRect().top ?? Number.NaN) -
+        (document.getElementById(wanted)?.querySelector('h3')?.getBoundingClientRect().top ?? Number.NaN) -
         (document.querySelector('nav.navbar')?.getBoundingClientRect().bottom ?? Number.NaN),
       id,
     )
@@ -67,7 +67,7 @@ for (const [width, options] of Object.entries({ desktop, phone }))
         const id = anchor(operationId)
         await page.evaluate((hash) => window.location.assign(hash), `#${id}`)
         await marked(operationId)
-        const distance = await distanceBelowNavbar(`${id}/title`)
+        const distance = await distanceBelowNavbar(id)
         expect(distance).toBeGreaterThanOrEqual(0)
         expect(distance).toBeLessThan(60)
       }
@@ -136,7 +136,7 @@ test('the filter finds operations by name and path; Escape clears it, and the ke
   await page.keyboard.press('Enter')
   await page.waitForURL(`**#${anchor('getNonce')}`)
   await marked('getNonce')
-  const distance = await distanceBelowNavbar(`${anchor('getNonce')}/title`)
+  const distance = await distanceBelowNavbar(anchor('getNonce'))
   expect(distance).toBeGreaterThanOrEqual(0)
   expect(distance).toBeLessThan(60)
 })
@@ -253,7 +253,7 @@ test('on a phone the menu is in the sidebar, with its filter; a choice closes it
   await page.waitForFunction(() => !document.querySelector('.navbar-sidebar--show'))
   await page.waitForURL(`**#${anchor('getNonce')}`)
   await marked('getNonce')
-  const distance = await distanceBelowNavbar(`${anchor('getNonce')}/title`)
+  const distance = await distanceBelowNavbar(anchor('getNonce'))
   expect(distance).toBeGreaterThanOrEqual(0)
   expect(distance).toBeLessThan(60)
   await page.goBack()
