@@ -23,13 +23,16 @@ export function roomOf(contract: Contract, call: Call, sample: string, options: 
     .map(answerRoom)
   const text = furniture + (places + 1) * heading + sum(paragraphs) + sum(fields) + sum(answers)
   const codes = [sample, ...exampleAnswersOf(call).map(({ example }) => JSON.stringify(example, null, 2))]
-  return { text: Math.ceil(text), samples: Math.ceil(4 + sum(codes.map(codeRoom))) }
+  return { text: roundUp(text, 2), samples: roundUp(4 + sum(codes.map(codeRoom)), 16) }
 }
 
 /** Padding, title, path, authentication, header, and the summary of the errors. */
-const furniture = 17
+const furniture = 15.5
 const heading = 3.4
 const highestCode = 31
+
+/** Few different numbers compress well. */
+const roundUp = (rem: number, step: number) => Math.ceil(rem / step) * step
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 

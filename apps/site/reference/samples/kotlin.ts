@@ -3,6 +3,7 @@ import type { ExampleRequest, Proof } from './request.ts'
 /** The call with OkHttp and kotlinx.serialization. `client`, `deviceId` and `deviceToken(method, url, body)` are what the app has already. */
 export function kotlinSample({ method, url, proof, body, status }: ExampleRequest): string {
   const lines = [
+    ...(proof === 'device' ? ['// With WalletApi.kt, which has deviceId and deviceToken.'] : []),
     `val url = "${url.replaceAll('$', '\\$')}"`,
     ...(body === undefined ? [] : [`val body = buildJsonObject {`, ...members(body, '    '), '}.toString()']),
     'val request = Request.Builder()',

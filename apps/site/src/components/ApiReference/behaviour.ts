@@ -1,8 +1,9 @@
+import { chooseLanguage, chosenLanguage } from '../../language.ts'
 import { copyFrom } from '../CopyPage/copy.ts'
 import { followPlace } from './follow.ts'
 import { attachFilter } from './menu.ts'
 
-/** What the reader chose; kept while the site is open, also over visits to other pages. */
+/** What the reader chose; kept while the site is open even without a storage. */
 let language = 'curl'
 
 /** Gives the rendered reference its life: languages, copying, the filter, the current place and the offset. Returns how to take it away. */
@@ -10,6 +11,8 @@ export function attachBehaviour(root: HTMLElement, scrollYOffset: string | numbe
   const controller = new AbortController()
   for (const control of root.querySelectorAll<HTMLElement>('.copy, .ref-tabs')) control.hidden = false
   root.addEventListener('click', (event) => onClick(root, event), { signal: controller.signal })
+  const chosen = chosenLanguage()
+  if (chosen && root.querySelector(`button[data-language="${CSS.escape(chosen)}"]`)) language = chosen
   if (language !== 'curl') showLanguage(root, language)
   const menu = root.querySelector<HTMLElement>('.ref-menu')
   const detachFilter = menu && attachFilter(menu)
@@ -31,6 +34,7 @@ function onClick(root: HTMLElement, { target }: Event) {
     // The button that was pressed stays where it is on the screen, whatever changes its height above it.
     const before = tab.getBoundingClientRect().top
     showLanguage(root, tab.dataset.language)
+    chooseLanguage(tab.dataset.language)
     window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
   }
   const copy = target.closest<HTMLButtonElement>('button.copy')
