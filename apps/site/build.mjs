@@ -15,7 +15,14 @@ const root = join(site, '../..')
 const product = join(site, 'build')
 
 /** What a build is made of, beside the files of the site. */
-const inputs = ['package-lock.json', 'docs/benchmarks.json', 'packages/contract/openapi.json', 'packages/contract/examples.json']
+const inputs = [
+  'package-lock.json',
+  'docs/benchmarks.json',
+  'docs/BENCHMARKS.md',
+  'packages/contract/openapi.json',
+  'packages/contract/examples.json',
+  'packages/contract/networks.json',
+]
 /** Folders whose files are samples on the pages. */
 const samples = ['packages/sdk/examples']
 const outputs = new Set(['build', 'node_modules', '.docusaurus', 'tests', 'dist'])
@@ -58,7 +65,7 @@ export async function ensureSiteBuilt({
   try {
     await waitUntilEnded(lock.leftBehind, leftBehindMs)
     const startedAt = performance.now()
-    const hash = hashInputs([brand, ...(folder === site ? [] : listFiles(folder))])
+    const hash = hashInputs([brand, ...pagesOf(brand), ...(folder === site ? [] : listFiles(folder))])
     if (!force && existsSync(record) && readFileSync(record, 'utf8') === hash) return { built: false, seconds: 0 }
     onBuilding()
     rmSync(record, { force: true })
@@ -77,6 +84,12 @@ export async function ensureSiteBuilt({
   }
 }
 
+/** The files of the brand's own pages. @returns {string[]} */
+function pagesOf(/** @type {string} */ brand) {
+  const { pages } = JSON.parse(readFileSync(brand, 'utf8'))
+  return pages?.folder === undefined ? [] : listFiles(resolve(dirname(brand), pages.folder))
+}
+
 /** Pages say when they were last committed: the same files build to another site after a commit. Nothing where git knows nothing. */
 function lastCommitOfPages() {
   const command = ['log', '-1', '--format=%H', '--', 'apps/site/docs', 'apps/site/src/pages']
@@ -84,9 +97,7 @@ function lastCommitOfPages() {
 }
 
 function hashInputs(/** @type {string[]} */ more) {
-  // Of the networks the site reads no more than their names.
-  const networks = readdirSync(join(root, 'packages/chains/src/networks')).sort().join()
-  const hash = createHash('sha256').update(process.version).update(networks).update(lastCommitOfPages())
+  const hash = createHash('sha256').update(process.version).update(lastCommitOfPages())
   const files = [
     ...listFiles(site),
     ...samples.flatMap((folder) => listFiles(join(root, folder))),

@@ -4,8 +4,11 @@ import type { Options as PagesOptions } from '@docusaurus/plugin-content-pages'
 import type { Options as SitemapOptions } from '@docusaurus/plugin-sitemap'
 import type { UserThemeConfig } from '@docusaurus/theme-common'
 import type { Config } from '@docusaurus/types'
-import { readBrand } from './brand/brand.ts'
+import { brand, pages } from './brand/current.config.ts'
+import { placeholdersOf } from './brand/pages.ts'
 import { brandStyles, svgAddress } from './brand/styles.ts'
+import { provenClaims, readClaims } from './claims/claims.ts'
+import { rehypeClaims } from './claims/rehype-claims.ts'
 import { rehypeCode } from './code/rehype-code.ts'
 import { rehypeReference } from './code/rehype-reference.ts'
 import { rehypeTables } from './code/rehype-tables.ts'
@@ -22,17 +25,23 @@ import { trimBrowserBundle } from './trim/plugin.ts'
 // Other sites take over this configuration, from folders of their own: every path starts here.
 const here = (path: string) => join(__dirname, path)
 const root = here('../..')
-const brand = readBrand(process.env.BRAND_FILE ?? join(root, 'brand.json'))
+const placeholders = placeholdersOf(brand)
 const apiRoute = `/api/${brand.apiSlug}`
 const mark = svgAddress(brand.mark)
 const contract = '../../packages/contract/openapi.json'
 
+const claim = provenClaims(root, readClaims(here('claims.json')))
+
 const markdown: Pick<PagesOptions, 'rehypePlugins'> = {
-  rehypePlugins: [[rehypeCode, { root, brand }], rehypeTables, [rehypeReference, { route: apiRoute }]],
+  rehypePlugins: [[rehypeCode, { root, brand }], rehypeTables, [rehypeReference, { route: apiRoute }], [rehypeClaims, { claim }]],
 }
 
 /** A link of the footer: pages of this site are checked and loaded in place. */
 const linkTo = (address: string) => (address.startsWith('/') ? { to: address } : { href: address })
+
+/** Links whose pages this brand has. */
+const present = <const Link extends { to?: string; href?: string }>(links: Link[]) =>
+  links.filter(({ to }) => to === undefined || pages.isPresent(to.slice(1)))
 
 /** Pages say when they were last written, and where. */
 const origin = {
@@ -73,12 +82,16 @@ const config: Config = {
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',
-  markdown: { hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' } },
+  markdown: {
+    preprocessor: pages.preprocessor,
+    parseFrontMatter: pages.parseFrontMatter,
+    hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
+  },
   i18n: { defaultLocale: 'en', locales: ['en'] },
-  future: { v4: true, experimental_vcs: pageHistory() },
+  future: { v4: true, experimental_vcs: pageHistory((file) => pages.replacementOf(file) !== undefined) },
   // The names of the stored choices are part of the specification; the next major version would add a suffix to them.
   storage: { namespace: false },
-  customFields: { brand },
+  customFields: { brand, absent: pages.absent, placeholders },
   headTags: [
     { tagName: 'link', attributes: { rel: 'icon', type: 'image/png', sizes: '32x32', href: '/icon-32.png' } },
     { tagName: 'link', attributes: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } },
@@ -91,9 +104,16 @@ const config: Config = {
   plugins: [
     [
       '@docusaurus/plugin-content-docs',
-      { routeBasePath: '/', sidebarPath: here('sidebars.ts'), breadcrumbs, ...origin, ...markdown } satisfies DocsOptions,
+      {
+        routeBasePath: '/',
+        sidebarPath: here('sidebars.ts'),
+        breadcrumbs,
+        exclude: pages.excluded,
+        ...origin,
+        ...markdown,
+      } satisfies DocsOptions,
     ],
-    ['@docusaurus/plugin-content-pages', { ...origin, ...markdown } satisfies PagesOptions],
+    ['@docusaurus/plugin-content-pages', { exclude: pages.excluded, ...origin, ...markdown } satisfies PagesOptions],
     ['@docusaurus/plugin-sitemap', { lastmod: 'date' } satisfies SitemapOptions],
     '@docusaurus/plugin-css-cascade-layers',
     (context) =>
@@ -111,12 +131,12 @@ const config: Config = {
         brand,
         contract,
         apiRoute,
-        docs: docIds.map((id) => `/${id}`),
+        docs: docIds.filter(pages.isPresent).map((id) => `/${id}`),
         imageCache: join(root, 'node_modules/.cache/site-images'),
       }),
-    () => samplesOfPages(root),
+    () => samplesOfPages(root, pages.files),
     (context) => trimBrowserBundle(context, { breadcrumbs }),
-    () => homeFacts(root),
+    () => homeFacts(root, brand.figures),
   ],
   themeConfig: {
     metadata: [{ name: 'theme-color', content: brand.colors.ink }],
@@ -125,23 +145,23 @@ const config: Config = {
     navbar: {
       title: brand.name,
       logo: { alt: '', src: mark, width: 28, height: 28 },
-      items: [
+      items: present([
         { to: '/getting-started', label: 'Get Started', position: 'right', activeBaseRegex: '^/getting-started$' },
         { to: '/features', label: 'Features', position: 'right', activeBaseRegex: '^/features$' },
         { to: '/pricing', label: 'Pricing', position: 'right' },
         { to: '/api-docs', label: 'API Docs', position: 'right', activeBaseRegex: '^/(api-docs$|api/)' },
-      ],
+      ]),
     },
     footer: {
       links: [
         {
           title: 'Product',
-          items: [
+          items: present([
             { label: 'Features', to: '/features' },
             { label: 'Pricing', to: '/pricing' },
             { label: 'Case studies', to: '/case-studies' },
             { label: 'Roadmap', to: '/roadmap' },
-          ],
+          ]),
         },
         {
           title: 'Resources',
@@ -155,11 +175,11 @@ const config: Config = {
         },
         {
           title: 'Company',
-          items: [
+          items: present([
             { label: 'About', ...linkTo(brand.links.about) },
             { label: 'Contact', ...linkTo(brand.links.contact) },
             { label: 'Legal', to: '/markdown-page' },
-          ],
+          ]),
         },
         {
           title: 'Connect',
@@ -169,7 +189,13 @@ const config: Config = {
           ],
         },
       ],
-      copyright: `<span>Powered by ${brand.provider}</span><span>Copyright © ${brand.copyrightYear} ${brand.provider}</span>`,
+      copyright: [
+        ...(placeholders.length > 0
+          ? ['<mark class="to-fill">Links and addresses that contain “.example” are placeholders of the operator.</mark>']
+          : []),
+        `<span>Powered by ${brand.provider}</span>`,
+        `<span>Copyright © ${brand.copyrightYear} ${brand.provider}</span>`,
+      ].join(''),
     },
   } satisfies UserThemeConfig,
 }

@@ -7,8 +7,9 @@ import type { VcsConfig } from '@docusaurus/types'
 /**
  * When each page was last changed, asked of git once. Outside a repository, and where git is missing, no page has a date. A shallow clone
  * does not know what its oldest commit changed: pages that only that one touches have no date either.
+ * @param isReplaced whether another page is shown instead of a file: it has no date either
  */
-export function pageHistory(): VcsConfig {
+export function pageHistory(isReplaced: (file: string) => boolean = () => false): VcsConfig {
   let root = ''
   let changes: Promise<Map<string, number>> | undefined
   return {
@@ -19,6 +20,7 @@ export function pageHistory(): VcsConfig {
     // The generator counts the parameters.
     getFileCreationInfo: async (_file) => null,
     async getFileLastUpdateInfo(file) {
+      if (isReplaced(resolve(root, file))) return null
       const timestamp = (await changes)?.get(relative(root, resolve(root, file)))
       return timestamp === undefined ? null : { timestamp, author: '' }
     },

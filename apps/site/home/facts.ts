@@ -1,32 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readFigures } from '../figures.ts'
+import { measuredClaims, readClaims } from '../claims/claims.ts'
 import { anchorOf, titleOf } from '../reference/calls.ts'
 import { type Contract, callsOf } from '../reference/contract.ts'
 import { bindingOf } from './binding.ts'
+import { readNetworks } from './networks.ts'
 import { answerOf, Platforms } from './recorded.ts'
 import { swapWalk } from './walk.ts'
 
-/** The figures that the home page shows: two that every app asks at its start, and two of a call with its signature checked. */
-const measured = ['api.settings.perSecond', 'api.platforms.perSecond', 'api.history.keyed.perSecond', 'api.history.keyed.ofBare']
-
 /** What the home page shows. @throws when something was not recorded or not measured */
-export async function factsOf(contract: Contract, { networks, benchmarks }: { networks: string; benchmarks: string }) {
+export async function factsOf(
+  contract: Contract,
+  { root, networks, claims, shown }: { root: string; networks: string; claims: string; shown: string[] },
+) {
   return {
     walk: await swapWalk(contract),
     binding: bindingOf(contract),
     networks: networksOf(contract, networks),
-    figures: measured.map(readFigures(benchmarks)),
+    figures: shown.map(measuredClaims(root, readClaims(claims))),
   }
 }
 
 /** The networks that run locally, as recorded, and the ids of the other mainnets of which there is data. */
-function networksOf(contract: Contract, folder: string) {
+function networksOf(contract: Contract, file: string) {
   const { platforms } = answerOf(contract, 'listPlatforms', Platforms)
-  const ids = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .filter((id) => !readFileSync(join(folder, id, 'network.ts'), 'utf8').includes('testnet: true'))
+  const ids = readNetworks(file)
+    .filter(({ isTestnet }) => !isTestnet)
+    .map(({ id }) => id)
   return { local: platforms.map(({ name }) => name), others: ids.filter((id) => !platforms.some((platform) => platform.id === id)).sort() }
 }
 

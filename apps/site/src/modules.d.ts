@@ -31,6 +31,11 @@ declare module '@home/calls' {
   export default calls
 }
 
+declare module '@home/networks' {
+  const networks: import('../home/networks.ts').NetworkRow[]
+  export default networks
+}
+
 declare module '@samples/measured' {
   const measured: import('./components/CaseStudies/sizes.ts').Measured
   export default measured

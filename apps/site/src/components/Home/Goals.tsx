@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
+import { usePresent } from '../../brand.ts'
 import styles from './styles.module.css'
 
 const goals = [
@@ -13,16 +14,19 @@ const goals = [
 
 /** Links to the main pages, by goal. */
 export default function Goals(): ReactNode {
+  const isPresent = usePresent()
   return (
     <section className={`section ${styles.index}`} aria-labelledby="goals">
       <h2 id="goals">What do you want to do?</h2>
       <ul className={styles.goals}>
-        {goals.map(([to, title, text]) => (
-          <li key={to}>
-            <Link to={to}>{title}</Link>
-            <p>{text}</p>
-          </li>
-        ))}
+        {goals
+          .filter(([to]) => isPresent(to))
+          .map(([to, title, text]) => (
+            <li key={to}>
+              <Link to={to}>{title}</Link>
+              <p>{text}</p>
+            </li>
+          ))}
       </ul>
     </section>
   )

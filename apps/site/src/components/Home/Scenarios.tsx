@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
+import { usePresent } from '../../brand.ts'
 import styles from './styles.module.css'
 
 const scenarios = [
@@ -10,6 +11,7 @@ const scenarios = [
 
 /** Links to the example scenarios. */
 export default function Scenarios(): ReactNode {
+  if (!usePresent()('/case-studies')) return null
   return (
     <section className="section" aria-labelledby="scenarios">
       <h2 id="scenarios">Example scenarios</h2>

@@ -74,6 +74,7 @@ export default function SwapWalk(): ReactNode {
     <section
       className={styles.walk}
       aria-label="A swap in three steps"
+      data-from="packages/contract/examples.json"
       ref={stage}
       onMouseDownCapture={stopUnlessButton}
       onFocusCapture={stopUnlessButton}

@@ -1,6 +1,6 @@
 import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
-import { useBrand } from '../../brand.ts'
+import { useBrand, usePlaceholders } from '../../brand.ts'
 
 /** Words of the brand, for pages of text. */
 export const Name = (): ReactNode => useBrand().name
@@ -9,7 +9,29 @@ export const Provider = (): ReactNode => useBrand().provider
 
 export function Email(): ReactNode {
   const { email } = useBrand()
-  return <a href={`mailto:${email}`}>{email}</a>
+  const isPlaceholder = usePlaceholders().includes(email)
+  return (
+    <>
+      <a href={`mailto:${email}`}>{email}</a>
+      {isPlaceholder && (
+        <>
+          {' '}
+          <ToFill>a placeholder</ToFill>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Says that the address of the source code is only an example, if it is. */
+export function CloneNote(): ReactNode {
+  const { cloneUrl } = useBrand()
+  if (!usePlaceholders().includes(cloneUrl)) return null
+  return (
+    <p>
+      <ToFill>The address is a placeholder. Use the address of your copy of the repository.</ToFill>
+    </p>
+  )
 }
 
 /** A link to the source code, in the words given. */

@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link'
 import { useLocation } from '@docusaurus/router'
 import { PageMetadata } from '@docusaurus/theme-common'
 import { type ReactNode, useEffect, useState } from 'react'
+import { usePresent } from '../../../brand.ts'
 import { openSearch } from '../../../components/Search/open.ts'
 import { nearestTo, wordsOf } from '../../../nearest.ts'
 import { pageAddresses } from '../../../page-addresses.ts'
@@ -15,6 +16,7 @@ const ways = [
 ] as const
 
 export default function NotFoundContent(): ReactNode {
+  const isPresent = usePresent()
   return (
     <main className="page not-found">
       <PageMetadata title="Page not found" />
@@ -27,11 +29,13 @@ export default function NotFoundContent(): ReactNode {
       <p className="lead">Nothing is published at this address. It may have moved, or the link to it has a slip.</p>
       <Nearest />
       <ul className="ways">
-        {ways.map(([to, label, what]) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link> <span>{what}</span>
-          </li>
-        ))}
+        {ways
+          .filter(([to]) => isPresent(to))
+          .map(([to, label, what]) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link> <span>{what}</span>
+            </li>
+          ))}
       </ul>
     </main>
   )
