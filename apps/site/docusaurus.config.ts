@@ -19,6 +19,7 @@ import { docIds } from './docs/order.ts'
 import { homeFacts } from './home/plugin.ts'
 import { apiReference } from './reference/plugin.ts'
 import { announcementBar, announcementScript } from './src/announcement.ts'
+import type { PageBrand } from './src/brand.ts'
 import { cleanAddressScript } from './src/clean-address.ts'
 import { trimBrowserBundle } from './trim/plugin.ts'
 
@@ -38,6 +39,20 @@ const markdown: Pick<PagesOptions, 'rehypePlugins'> = {
 
 /** A link of the footer: pages of this site are checked and loaded in place. */
 const linkTo = (address: string) => (address.startsWith('/') ? { to: address } : { href: address })
+
+/** The part of the brand that every page downloads. */
+const pageBrand = ({ name, apiTitle, provider, tagline, promise, siteUrl, cloneUrl, apiSlug, email, links }: typeof brand): PageBrand => ({
+  name,
+  apiTitle,
+  provider,
+  tagline,
+  promise,
+  siteUrl,
+  cloneUrl,
+  apiSlug,
+  email,
+  links,
+})
 
 /** Links whose pages this brand has. */
 const present = <const Link extends { to?: string; href?: string }>(links: Link[]) =>
@@ -91,7 +106,7 @@ const config: Config = {
   future: { v4: true, experimental_vcs: pageHistory((file) => pages.replacementOf(file) !== undefined) },
   // The names of the stored choices are part of the specification; the next major version would add a suffix to them.
   storage: { namespace: false },
-  customFields: { brand, absent: pages.absent, placeholders },
+  customFields: { brand: pageBrand(brand), absent: pages.absent, placeholders },
   headTags: [
     { tagName: 'link', attributes: { rel: 'icon', type: 'image/png', sizes: '32x32', href: '/icon-32.png' } },
     { tagName: 'link', attributes: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } },
@@ -136,7 +151,7 @@ const config: Config = {
       }),
     () => samplesOfPages(root, pages.files),
     (context) => trimBrowserBundle(context, { breadcrumbs }),
-    () => homeFacts(root, brand.figures),
+    () => homeFacts(root, brand),
   ],
   themeConfig: {
     metadata: [{ name: 'theme-color', content: brand.colors.ink }],

@@ -3,16 +3,24 @@ import { anchorOf, titleOf } from '../reference/calls.ts'
 import { type Contract, callsOf } from '../reference/contract.ts'
 import { bindingOf } from './binding.ts'
 import { readNetworks } from './networks.ts'
-import { answerOf, Platforms } from './recorded.ts'
+import { answerOf, Platforms, readJourney } from './recorded.ts'
 import { swapWalk } from './walk.ts'
 
 /** What the home page shows. @throws when something was not recorded or not measured */
 export async function factsOf(
   contract: Contract,
-  { root, networks, claims, shown }: { root: string; networks: string; claims: string; shown: string[] },
+  {
+    root,
+    networks,
+    claims,
+    journey,
+    shown,
+    summary,
+  }: { root: string; networks: string; claims: string; journey: string; shown: string[]; summary: string },
 ) {
   return {
-    walk: await swapWalk(contract),
+    summary,
+    walk: await swapWalk(contract, readJourney(journey)),
     binding: bindingOf(contract),
     networks: networksOf(contract, networks),
     figures: shown.map(measuredClaims(root, readClaims(claims))),

@@ -1,29 +1,37 @@
 import { join } from 'node:path'
 import type { Plugin } from '@docusaurus/types'
+import type { Brand } from '../brand/brand.ts'
 import { readContract } from '../reference/contract.ts'
 import { callIndex, factsOf } from './facts.ts'
 import { readNetworks } from './networks.ts'
 
 /** What the home page and the overview of the API show of other parts of the repository, read while the site is built. */
-export function homeFacts(root: string, figures: string[]): Plugin {
+export function homeFacts(root: string, { figures, summary, plans, differences }: Brand): Plugin {
   const files = {
     contract: join(root, 'packages/contract/openapi.json'),
     networks: join(root, 'packages/contract/networks.json'),
     benchmarks: join(root, 'docs/benchmarks.json'),
+    journey: join(root, 'packages/sdk/examples/recorded/journey.json'),
     claims: join(root, 'apps/site/claims.json'),
   }
-  const paths = { facts: '', calls: '', networks: '' }
+  const paths = { facts: '', calls: '', networks: '', offer: '' }
   return {
     name: 'home-facts',
     getPathsToWatch: () => Object.values(files),
     async contentLoaded({ actions }) {
       const contract = readContract(files.contract)
-      paths.facts = await actions.createData('facts.json', JSON.stringify(await factsOf(contract, { root, ...files, shown: figures })))
+      paths.facts = await actions.createData(
+        'facts.json',
+        JSON.stringify(await factsOf(contract, { root, ...files, shown: figures, summary })),
+      )
+      paths.offer = await actions.createData('offer.json', JSON.stringify({ plans, differences }))
       paths.networks = await actions.createData('networks.json', JSON.stringify(readNetworks(files.networks)))
       paths.calls = await actions.createData('calls.json', JSON.stringify(callIndex(contract)))
     },
     configureWebpack: () => ({
-      resolve: { alias: { '@home/facts$': paths.facts, '@home/calls$': paths.calls, '@home/networks$': paths.networks } },
+      resolve: {
+        alias: { '@home/facts$': paths.facts, '@home/calls$': paths.calls, '@home/networks$': paths.networks, '@home/offer$': paths.offer },
+      },
     }),
   }
 }

@@ -1,23 +1,39 @@
 import { highlight } from '../code/highlight.ts'
 import type { Contract } from '../reference/contract.ts'
-import { answerOf, Built, callOf, History, Notifications, Platforms, Quote, QuoteRequest, requestOf, SwapRequest } from './recorded.ts'
+import {
+  answerOf,
+  Built,
+  callOf,
+  History,
+  type Journey,
+  Notifications,
+  Platforms,
+  parse,
+  Quote,
+  QuoteRequest,
+  Sent,
+  SwapRequest,
+} from './recorded.ts'
 
 /** A request or an answer as the home page shows it: its first line, and JSON that is highlighted. */
 export type Message = { line: string; html: string }
 
-/** The recorded swap of the contract's examples, from the quote to the notification. @throws when a part was not recorded */
-export async function swapWalk(contract: Contract) {
-  const quote = answerOf(contract, 'quoteSwap', Quote)
-  const built = answerOf(contract, 'buildSwap', Built)
-  const swap = requestOf(contract, 'buildSwap', SwapRequest)
-  const { told, before, transaction } = endOf(contract, quote)
+/** One recorded swap, from its quote to its notification. @throws when a part was not recorded, or is of another swap */
+export async function swapWalk(contract: Contract, journey: Journey) {
+  const quote = parse('the quote', journey.quoteSwap?.response, Quote)
+  const built = parse('the built swap', journey.buildSwap?.response, Built)
+  const swap = parse('the request for the swap', journey.buildSwap?.request, SwapRequest)
+  const { told, before, transaction } = endOf(journey)
   const platform = answerOf(contract, 'listPlatforms', Platforms).platforms.find(({ id }) => id === swap.platformId)
   if (!platform) throw new Error(`The recorded platforms lack ${swap.platformId}`)
   const { fromAmount, toAmount, exchangeRate, priceImpact, otherAmountThreshold } = quote
   const { id, status, blockNumber, hash } = transaction
   return {
     quote: {
-      request: await message(requestLine(contract, 'quoteSwap'), requestOf(contract, 'quoteSwap', QuoteRequest)),
+      request: await message(
+        requestLine(contract, 'quoteSwap'),
+        parse('the request for the quote', journey.quoteSwap?.request, QuoteRequest),
+      ),
       answer: await message('200', { fromAmount, toAmount, exchangeRate, priceImpact, otherAmountThreshold }),
     },
     build: {
@@ -48,14 +64,14 @@ export async function swapWalk(contract: Contract) {
   }
 }
 
-/** What became of the swap: the notification, and the transaction that it tells of. */
-function endOf(contract: Contract, { fromAmount, fromToken }: { fromAmount: string; fromToken: { symbol: string } }) {
-  const title = `Swapped ${fromAmount} ${fromToken.symbol}`
-  const { items } = answerOf(contract, 'listNotifications', Notifications)
-  const told = items.find((item) => item.title === title)
-  const transaction = answerOf(contract, 'listHistory', History).items.find(({ id }) => id === told?.transactionId)
-  if (!told || !transaction) throw new Error(`The recorded notifications and history tell of no swap like the recorded quote: ${title}`)
-  // The newest stand first: what follows was there before.
+/** What became of the swap: the notification, and the transaction that the app sent. */
+function endOf(journey: Journey) {
+  const sent = parse('the answer to the signed bytes', journey.sendTransaction?.response, Sent)
+  const { items } = parse('the notifications', journey.listNotifications?.response, Notifications)
+  const told = items.find(({ transactionId }) => transactionId === sent.id)
+  const transaction = parse('the history', journey.listHistory?.response, History).items.find(({ hash }) => hash === sent.hash)
+  if (!told || !transaction) throw new Error('The recorded notifications and history have no entry of the transaction that was sent')
+  // Newest first: the items after it were there before.
   return { told, before: items.slice(items.indexOf(told) + 1), transaction }
 }
 

@@ -1,4 +1,5 @@
 import Link from '@docusaurus/Link'
+import facts from '@home/facts'
 import Layout from '@theme/Layout'
 import { Fragment, type ReactNode } from 'react'
 import { useBrand } from '../brand.ts'
@@ -11,7 +12,7 @@ import SwapWalk from '../components/Home/SwapWalk.tsx'
 import styles from '../components/Home/styles.module.css'
 
 export default function Home(): ReactNode {
-  const { tagline, promise, summary } = useBrand()
+  const { tagline, promise } = useBrand()
   return (
     <Layout title={tagline.replace(/\.$/, '')} description={`${tagline} ${promise}`}>
       <main className={`page ${styles.home}`}>
@@ -19,7 +20,7 @@ export default function Home(): ReactNode {
           <h1>{keptWords(tagline)}</h1>
           <div>
             <p className="lead">{promise}</p>
-            <p>{summary}</p>
+            <p>{facts.summary}</p>
             <div className="actions">
               <Link className="action action-first" to="/getting-started">
                 Get started
