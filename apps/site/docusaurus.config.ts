@@ -5,7 +5,7 @@ import type { Options as SitemapOptions } from '@docusaurus/plugin-sitemap'
 import type { UserThemeConfig } from '@docusaurus/theme-common'
 import type { Config } from '@docusaurus/types'
 import { brand, pages } from './brand/current.config.ts'
-import { placeholdersOf } from './brand/pages.ts'
+import { isPlaceholder, placeholdersOf } from './brand/pages.ts'
 import { brandStyles, svgAddress } from './brand/styles.ts'
 import { provenClaims, readClaims } from './claims/claims.ts'
 import { rehypeClaims } from './claims/rehype-claims.ts'
@@ -26,7 +26,6 @@ import { trimBrowserBundle } from './trim/plugin.ts'
 // Other sites take over this configuration, from folders of their own: every path starts here.
 const here = (path: string) => join(__dirname, path)
 const root = here('../..')
-const placeholders = placeholdersOf(brand)
 const apiRoute = `/api/${brand.apiSlug}`
 const mark = svgAddress(brand.mark)
 const contract = '../../packages/contract/openapi.json'
@@ -40,18 +39,21 @@ const markdown: Pick<PagesOptions, 'rehypePlugins'> = {
 /** A link of the footer: pages of this site are checked and loaded in place. */
 const linkTo = (address: string) => (address.startsWith('/') ? { to: address } : { href: address })
 
+/** Where a file of this site can be edited. A brand's own page is not in our source. */
+const editAddress = (file: string) =>
+  brand.links.source.startsWith('https://') && pages.replacementOf(here(file)) === undefined
+    ? `${brand.links.source}/edit/main/apps/site/${file}`
+    : undefined
+
 /** The part of the brand that every page downloads. */
-const pageBrand = ({ name, apiTitle, provider, tagline, promise, siteUrl, cloneUrl, apiSlug, email, links }: typeof brand): PageBrand => ({
+const pageBrand = ({ name, apiTitle, provider, siteUrl, apiSlug, email, links }: typeof brand): PageBrand => ({
   name,
   apiTitle,
   provider,
-  tagline,
-  promise,
   siteUrl,
-  cloneUrl,
   apiSlug,
   email,
-  links,
+  links: { source: links.source },
 })
 
 /** Links whose pages this brand has. */
@@ -61,7 +63,6 @@ const present = <const Link extends { to?: string; href?: string }>(links: Link[
 /** Pages say when they were last written, and where. */
 const origin = {
   showLastUpdateTime: true,
-  ...(brand.links.source.startsWith('https://') && { editUrl: `${brand.links.source}/edit/main/apps/site/` }),
 }
 
 /** In the order in which they stand above one another: later ones win. */
@@ -106,7 +107,10 @@ const config: Config = {
   future: { v4: true, experimental_vcs: pageHistory((file) => pages.replacementOf(file) !== undefined) },
   // The names of the stored choices are part of the specification; the next major version would add a suffix to them.
   storage: { namespace: false },
-  customFields: { brand: pageBrand(brand), absent: pages.absent, placeholders },
+  customFields: {
+    brand: pageBrand(brand),
+    examples: ['email' as const, 'cloneUrl' as const].filter((name) => isPlaceholder(brand[name])),
+  },
   headTags: [
     { tagName: 'link', attributes: { rel: 'icon', type: 'image/png', sizes: '32x32', href: '/icon-32.png' } },
     { tagName: 'link', attributes: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } },
@@ -123,12 +127,21 @@ const config: Config = {
         routeBasePath: '/',
         sidebarPath: here('sidebars.ts'),
         breadcrumbs,
+        editUrl: ({ docPath }) => editAddress(`docs/${docPath}`),
         exclude: pages.excluded,
         ...origin,
         ...markdown,
       } satisfies DocsOptions,
     ],
-    ['@docusaurus/plugin-content-pages', { exclude: pages.excluded, ...origin, ...markdown } satisfies PagesOptions],
+    [
+      '@docusaurus/plugin-content-pages',
+      {
+        editUrl: ({ pagesPath }) => editAddress(`src/pages/${pagesPath}`),
+        exclude: pages.excluded,
+        ...origin,
+        ...markdown,
+      } satisfies PagesOptions,
+    ],
     ['@docusaurus/plugin-sitemap', { lastmod: 'date' } satisfies SitemapOptions],
     '@docusaurus/plugin-css-cascade-layers',
     (context) =>
@@ -205,9 +218,7 @@ const config: Config = {
         },
       ],
       copyright: [
-        ...(placeholders.length > 0
-          ? ['<mark class="to-fill">Links and addresses that contain “.example” are placeholders of the operator.</mark>']
-          : []),
+        ...(placeholdersOf(brand).length > 0 ? ['<mark class="to-fill">Addresses with .example are placeholders.</mark>'] : []),
         `<span>Powered by ${brand.provider}</span>`,
         `<span>Copyright © ${brand.copyrightYear} ${brand.provider}</span>`,
       ].join(''),

@@ -35,18 +35,12 @@ export function brandPages(brandFile: string, { pages }: Brand) {
   return {
     /** Names of files for the generator to leave out. */
     excluded: absent.map((id) => `${id}.mdx`),
-    absent: absent.map((id) => `/${id}`),
     files: [...own.values()],
     isPresent: (id: string) => !absent.includes(id),
     replacementOf,
     preprocessor: ({ filePath, fileContent }: { filePath: string; fileContent: string }) => replacementOf(filePath) ?? fileContent,
-    /** The brand's page has its own title, and no link to the source of ours. */
-    parseFrontMatter: async ({ filePath, fileContent, defaultParseFrontMatter }: Parameters<ParseFrontMatter>[0]) => {
-      const replacement = replacementOf(filePath)
-      const parsed = await defaultParseFrontMatter({ filePath, fileContent: replacement ?? fileContent })
-      if (replacement === undefined) return parsed
-      return { ...parsed, frontMatter: { ...parsed.frontMatter, custom_edit_url: null } }
-    },
+    parseFrontMatter: ({ filePath, fileContent, defaultParseFrontMatter }: Parameters<ParseFrontMatter>[0]) =>
+      defaultParseFrontMatter({ filePath, fileContent: replacementOf(filePath) ?? fileContent }),
   }
 }
 

@@ -15,11 +15,18 @@ export async function factsOf(
     claims,
     journey,
     shown,
-    summary,
-  }: { root: string; networks: string; claims: string; journey: string; shown: string[]; summary: string },
+    words,
+  }: {
+    root: string
+    networks: string
+    claims: string
+    journey: string
+    shown: string[]
+    words: Record<'tagline' | 'promise' | 'summary', string>
+  },
 ) {
   return {
-    summary,
+    words,
     walk: await swapWalk(contract, readJourney(journey)),
     binding: bindingOf(contract),
     networks: networksOf(contract, networks),

@@ -6,7 +6,7 @@ import { callIndex, factsOf } from './facts.ts'
 import { readNetworks } from './networks.ts'
 
 /** What the home page and the overview of the API show of other parts of the repository, read while the site is built. */
-export function homeFacts(root: string, { figures, summary, plans, differences }: Brand): Plugin {
+export function homeFacts(root: string, { figures, tagline, promise, summary, plans, differences }: Brand): Plugin {
   const files = {
     contract: join(root, 'packages/contract/openapi.json'),
     networks: join(root, 'packages/contract/networks.json'),
@@ -22,7 +22,7 @@ export function homeFacts(root: string, { figures, summary, plans, differences }
       const contract = readContract(files.contract)
       paths.facts = await actions.createData(
         'facts.json',
-        JSON.stringify(await factsOf(contract, { root, ...files, shown: figures, summary })),
+        JSON.stringify(await factsOf(contract, { root, ...files, shown: figures, words: { tagline, promise, summary } })),
       )
       paths.offer = await actions.createData('offer.json', JSON.stringify({ plans, differences }))
       paths.networks = await actions.createData('networks.json', JSON.stringify(readNetworks(files.networks)))

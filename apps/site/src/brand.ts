@@ -2,10 +2,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
 import type { Brand } from '../brand/brand.ts'
 
 /** The part of the brand that every page downloads. */
-export type PageBrand = Pick<
-  Brand,
-  'name' | 'apiTitle' | 'provider' | 'tagline' | 'promise' | 'siteUrl' | 'cloneUrl' | 'apiSlug' | 'email' | 'links'
->
+export type PageBrand = Pick<Brand, 'name' | 'apiTitle' | 'provider' | 'siteUrl' | 'apiSlug' | 'email'> & { links: { source: string } }
 
 /** The brand of this site. It was parsed when the site was configured. */
 export function useBrand(): PageBrand {
@@ -13,15 +10,8 @@ export function useBrand(): PageBrand {
   return siteConfig.customFields?.brand as PageBrand
 }
 
-/** Returns whether this site has the page of an address. A brand may leave pages out. */
-export function usePresent(): (address: string) => boolean {
+/** The fields of the brand with addresses that are only examples. */
+export function useExamples(): (keyof Brand)[] {
   const { siteConfig } = useDocusaurusContext()
-  const absent = (siteConfig.customFields?.absent ?? []) as string[]
-  return (address) => !absent.includes(address.replace(/#.*$/, ''))
-}
-
-/** The addresses of the brand that are only examples. */
-export function usePlaceholders(): string[] {
-  const { siteConfig } = useDocusaurusContext()
-  return (siteConfig.customFields?.placeholders ?? []) as string[]
+  return siteConfig.customFields?.examples as (keyof Brand)[]
 }

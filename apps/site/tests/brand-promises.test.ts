@@ -37,7 +37,9 @@ test('a page is written by the brand → it replaces the supplied one', () => {
   expect(read('pricing.html')).toContain('<title data-rh=true>Fees | Kestrel')
   expect(read('pricing.md')).toContain('Windhover sends one invoice in spring.')
   expect(read('defi-ai.md')).toContain('Clubs do not trade.')
-  expect(read('defi-ai.html')).not.toContain(`${first.links.source}/edit`)
+  for (const page of ['pricing', 'markdown-page', 'defi-ai'])
+    expect([page, read(`${page}.html`)]).toEqual([page, expect.not.stringContaining('/edit/main/')])
+  expect(read('features.html')).toContain(`${second.links.source}/edit/main/apps/site/docs/features.mdx`)
 })
 
 test('any sentence of our pages with prices and promises → it is in no file of the second brand', () => {
@@ -77,10 +79,10 @@ test('the brand names no figures → the home page shows no measurement of ours'
 
 test('an address of the brand is only an example → the site says so; none is → it does not', () => {
   expect(read('getting-started.md')).not.toContain('placeholder.')
-  expect(read('index.html')).not.toContain('placeholders of the operator')
+  expect(read('index.html')).not.toContain('are placeholders.')
   const built = here('../build/')
   expect(readFileSync(`${built}getting-started.md`, 'utf8')).toContain('The address is a placeholder.')
-  expect(readFileSync(`${built}index.html`, 'utf8')).toContain('placeholders of the operator')
+  expect(readFileSync(`${built}index.html`, 'utf8')).toContain('are placeholders.')
   expect(readFileSync(`${built}pricing.md`, 'utf8')).toContain('An example: nobody offers this plan until the operator does.')
 })
 

@@ -2,7 +2,6 @@ import Link from '@docusaurus/Link'
 import facts from '@home/facts'
 import Layout from '@theme/Layout'
 import { Fragment, type ReactNode } from 'react'
-import { useBrand } from '../brand.ts'
 import Binding from '../components/Home/Binding.tsx'
 import Figures from '../components/Home/Figures.tsx'
 import Goals from '../components/Home/Goals.tsx'
@@ -12,7 +11,7 @@ import SwapWalk from '../components/Home/SwapWalk.tsx'
 import styles from '../components/Home/styles.module.css'
 
 export default function Home(): ReactNode {
-  const { tagline, promise } = useBrand()
+  const { tagline, promise, summary } = facts.words
   return (
     <Layout title={tagline.replace(/\.$/, '')} description={`${tagline} ${promise}`}>
       <main className={`page ${styles.home}`}>
@@ -20,7 +19,7 @@ export default function Home(): ReactNode {
           <h1>{keptWords(tagline)}</h1>
           <div>
             <p className="lead">{promise}</p>
-            <p>{facts.summary}</p>
+            <p>{summary}</p>
             <div className="actions">
               <Link className="action action-first" to="/getting-started">
                 Get started

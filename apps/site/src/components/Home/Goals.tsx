@@ -1,6 +1,6 @@
 import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
-import { usePresent } from '../../brand.ts'
+import { pageAddresses } from '../../page-addresses.ts'
 import styles from './styles.module.css'
 
 const goals = [
@@ -14,13 +14,12 @@ const goals = [
 
 /** Links to the main pages, by goal. */
 export default function Goals(): ReactNode {
-  const isPresent = usePresent()
   return (
     <section className={`section ${styles.index}`} aria-labelledby="goals">
       <h2 id="goals">What do you want to do?</h2>
       <ul className={styles.goals}>
         {goals
-          .filter(([to]) => isPresent(to))
+          .filter(([to]) => pageAddresses.has(to))
           .map(([to, title, text]) => (
             <li key={to}>
               <Link to={to}>{title}</Link>

@@ -1,6 +1,6 @@
 import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
-import { usePresent } from '../../brand.ts'
+import { pageAddresses } from '../../page-addresses.ts'
 import styles from './styles.module.css'
 
 const scenarios = [
@@ -11,7 +11,7 @@ const scenarios = [
 
 /** Links to the example scenarios. */
 export default function Scenarios(): ReactNode {
-  if (!usePresent()('/case-studies')) return null
+  if (!pageAddresses.has('/case-studies')) return null
   return (
     <section className="section" aria-labelledby="scenarios">
       <h2 id="scenarios">Example scenarios</h2>

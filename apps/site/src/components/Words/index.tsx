@@ -1,6 +1,6 @@
 import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
-import { useBrand, usePlaceholders } from '../../brand.ts'
+import { useBrand, useExamples } from '../../brand.ts'
 
 /** Words of the brand, for pages of text. */
 export const Name = (): ReactNode => useBrand().name
@@ -9,7 +9,7 @@ export const Provider = (): ReactNode => useBrand().provider
 
 export function Email(): ReactNode {
   const { email } = useBrand()
-  const isPlaceholder = usePlaceholders().includes(email)
+  const isPlaceholder = useExamples().includes('email')
   return (
     <>
       <a href={`mailto:${email}`}>{email}</a>
@@ -25,8 +25,7 @@ export function Email(): ReactNode {
 
 /** Says that the address of the source code is only an example, if it is. */
 export function CloneNote(): ReactNode {
-  const { cloneUrl } = useBrand()
-  if (!usePlaceholders().includes(cloneUrl)) return null
+  if (!useExamples().includes('cloneUrl')) return null
   return (
     <p>
       <ToFill>The address is a placeholder. Use the address of your copy of the repository.</ToFill>

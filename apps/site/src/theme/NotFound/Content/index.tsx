@@ -3,7 +3,6 @@ import Link from '@docusaurus/Link'
 import { useLocation } from '@docusaurus/router'
 import { PageMetadata } from '@docusaurus/theme-common'
 import { type ReactNode, useEffect, useState } from 'react'
-import { usePresent } from '../../../brand.ts'
 import { openSearch } from '../../../components/Search/open.ts'
 import { nearestTo, wordsOf } from '../../../nearest.ts'
 import { pageAddresses } from '../../../page-addresses.ts'
@@ -16,7 +15,6 @@ const ways = [
 ] as const
 
 export default function NotFoundContent(): ReactNode {
-  const isPresent = usePresent()
   return (
     <main className="page not-found">
       <PageMetadata title="Page not found" />
@@ -30,7 +28,7 @@ export default function NotFoundContent(): ReactNode {
       <Nearest />
       <ul className="ways">
         {ways
-          .filter(([to]) => isPresent(to))
+          .filter(([to]) => pageAddresses.has(to))
           .map(([to, label, what]) => (
             <li key={to}>
               <Link to={to}>{label}</Link> <span>{what}</span>
