@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ensureSiteBuilt } from '../programs/build.mts'
 import type { SearchIndex } from '../derived/search-index.ts'
 import { searchTerms } from '../derived/search-terms.ts'
+import { ensureSiteBuilt } from '../programs/build.mts'
 import { createEngine } from '../src/components/Search/engine.ts'
 import questions from './reader-questions.json' with { type: 'json' }
 import queries from './search-queries.json' with { type: 'json' }
