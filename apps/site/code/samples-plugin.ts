@@ -6,6 +6,9 @@ import { readFigures } from '../figures.ts'
 import type { Measured } from '../src/components/CaseStudies/sizes.ts'
 import { readSample } from './samples.ts'
 
+/** Samples that can be downloaded as files, at the root of the site. */
+const downloads = ['packages/sdk/examples/swift/WalletApi.swift', 'packages/sdk/examples/kotlin/WalletApi.kt']
+
 /** Makes the bundler recompile pages when a file that they include changes. Otherwise it would reuse cached pages with old samples. */
 export function samplesOfPages(root: string, pages: string[]): Plugin {
   const examples = join(root, 'packages/sdk/examples')

@@ -5,9 +5,9 @@ import { fromHtml } from 'hast-util-from-html'
 import { expect, test } from 'vitest'
 import { promisingPages, readBrand } from '../brand/brand.ts'
 import { textOf } from '../derived/pages.ts'
-import { serveSite } from '../serve.mjs'
+import { serveSite } from '../programs/serve.mts'
 import { complaintsOf, siteInBrowser, sizes, violationsOf, visit } from './site.ts'
-import { buildSecondBrand, secondBrandFile } from './test-sites.mjs'
+import { buildSecondBrand, secondBrandFile } from './test-sites.ts'
 
 // What a brand promises is its own: a second brand shows none of our prices, terms, plans and figures.
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureSiteBuilt } from '../build.mjs'
 import { builtPages } from '../claims/built-pages.ts'
 import { faultOf, measuredClaims, provenClaims, readClaims } from '../claims/claims.ts'
 import { proseOf, staleReasons, unexplained } from '../claims/numbers.ts'
+import { ensureSiteBuilt } from '../programs/build.mts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const root = here('../../../')
