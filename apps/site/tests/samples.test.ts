@@ -50,7 +50,7 @@ const printed: Record<string, RegExp> = {
   stake: /^\d{18,} staked, 0 to be claimed\nlido: \d{18,} active\n$/,
   results: /^Choose two tokens of one chain\nplatform_not_found: Platform not found\n\d+ tokens\nAt most \d+ wei for a unit of gas\n$/,
   'read-events':
-    /^Sent 0\.1 ETH\. To 0x7099…79C8 on Ethereum\ntransfer of 100000000000000000 ethereum:native\nconfirmed send Sent 0\.1 ETH\n−0\.1 ETH\n(confirmed receive Received (\d+ \w+)\n\+\2\n)*$/,
+    /^\d+ transaction\.pending Sending 0\.1 ETH\n\d+ transaction\.confirmed Sent 0\.1 ETH\nSent 0\.1 ETH\. To 0x7099…79C8 on Ethereum\ntransfer of 100000000000000000 ethereum:native\nconfirmed send Sent 0\.1 ETH\n−0\.1 ETH\n(confirmed receive Received (\d+ \w+)\n\+\2\n)*$/,
 }
 
 describe('samples in TypeScript', { timeout: 60_000 }, () => {
@@ -307,8 +307,13 @@ async function openOwnOrigin(browser: Pick<Browser, 'newPage'>, prepare?: (page:
   const files: Record<string, string> = {
     '/wallet/sample.js': join(examples, 'dist/samples/web-wallet.js'),
     '/wallet/openapi-fetch.js': join(root, 'node_modules/openapi-fetch/dist/index.mjs'),
+    '/wallet/eventsource-parser.js': join(root, 'node_modules/eventsource-parser/dist/index.js'),
   }
-  const imports = { '@wallet/sdk': '/wallet/sdk/index.js', 'openapi-fetch': '/wallet/openapi-fetch.js' }
+  const imports = {
+    '@wallet/sdk': '/wallet/sdk/index.js',
+    'openapi-fetch': '/wallet/openapi-fetch.js',
+    'eventsource-parser': '/wallet/eventsource-parser.js',
+  }
   const html = `<script type="importmap">${JSON.stringify({ imports })}</script>
     <script type="module">globalThis.sample = await import('/wallet/sample.js')</script>`
   await page.route('**/wallet/**', (route) => {
