@@ -14,6 +14,8 @@ export const situations: Record<string, string> = {
     'The token of a quote is not listed or not enabled, or the token id of a history request is malformed. Take ids from the token list.',
   invalid_cursor: 'The cursor is not a nextCursor of the history, or is for another address, platform or filter. Start without a cursor.',
   cursor_with_offset: 'The request has both cursor and offset. Send one of them.',
+  invalid_event_id: 'The text in after or last-event-id is not the id of an event. Send the id of the last event that the app processed.',
+  cursor_expired: 'Later events are no longer stored, or the id is not in the log. Read the history, then continue with after=latest.',
   invalid_platform_id: 'The platform of a quote is unknown, or is not the platform of its tokens. Take ids from the platform list.',
   platform_disabled: 'This deployment has no node for the platform. The operator sets RPC_URL_<PLATFORM>.',
   too_many_decimals: 'The amount of a quote has more decimals than the token. Round it.',
