@@ -23,7 +23,7 @@ export function roomOf(contract: Contract, call: Call, sample: string, options: 
     .map(answerRoom)
   const text = furniture + (places + 1) * heading + sum(paragraphs) + sum(fields) + sum(answers)
   const codes = [sample, ...exampleAnswersOf(call).map(({ example }) => JSON.stringify(example, null, 2))]
-  return { text: roundUp(text, 2), samples: roundUp(4 + sum(codes.map(codeRoom)), 16) }
+  return { text: roundUp(text, 2), samples: roundUp(4 + sum(codes.map(codeRoom)), 8) }
 }
 
 /** Padding, title, path, authentication, header, and the summary of the errors. */
@@ -36,7 +36,7 @@ const roundUp = (rem: number, step: number) => Math.ceil(rem / step) * step
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const linesOf = (text: string, width: number) => Math.ceil((text.length * 1.12) / width)
+const linesOf = (text: string, width: number) => Math.ceil((text.length * 1.04) / width)
 
 function fieldRoom({ name, type, required, limits, sentences, values, example, fields }: Field, open: boolean): number {
   const facts = `${name}${name} ${type} ${required ? 'required ' : ''}${limits.join(', ')}`

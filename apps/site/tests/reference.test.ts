@@ -224,8 +224,8 @@ test('it weighs little: at most 15 KB of script more than a page of the docs, an
     return entry instanceof PerformanceNavigationTiming ? entry.encodedBodySize : Number.NaN
   })
   // Both limits grow with the contract: about 1 KB and 310 elements for each operation.
-  expect(html).toBeLessThan(29_900)
-  expect(await page.locator('.ref *').count()).toBeLessThan(8_850)
+  expect(html).toBeLessThan(30_300)
+  expect(await page.locator('.ref *').count()).toBeLessThan(9_300)
   expect(reference).toBeLessThan(120_000)
   const docs = await site.openPage()
   const inReference = page
