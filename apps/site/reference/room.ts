@@ -36,7 +36,7 @@ const roundUp = (rem: number, step: number) => Math.ceil(rem / step) * step
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const linesOf = (text: string, width: number) => Math.ceil((text.length * 1.04) / width)
+const linesOf = (text: string, width: number) => Math.ceil(text.length / width)
 
 function fieldRoom({ name, type, required, limits, sentences, values, example, fields }: Field, open: boolean): number {
   const facts = `${name}${name} ${type} ${required ? 'required ' : ''}${limits.join(', ')}`
