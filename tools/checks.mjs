@@ -19,6 +19,7 @@ const checks = [
   // Generated files that are committed.
   { name: 'Fresh: openapi.json', run: compiled('apps/api/dist/bin/openapi.js', '--check') },
   { name: 'Fresh: CONFIGURATION.md', run: compiled('apps/api/dist/bin/configuration.js', '--check') },
+  { name: 'Fresh: networks.json', run: compiled('apps/api/dist/bin/networks.js', '--check') },
   { name: 'Fresh: the types and calls of the SDK', run: compiled('packages/sdk/generator/dist/generate.js', '--check') },
 ]
 

@@ -4,8 +4,11 @@ import type { Options as PagesOptions } from '@docusaurus/plugin-content-pages'
 import type { Options as SitemapOptions } from '@docusaurus/plugin-sitemap'
 import type { UserThemeConfig } from '@docusaurus/theme-common'
 import type { Config } from '@docusaurus/types'
-import { readBrand } from './brand/brand.ts'
+import { brand, pages } from './brand/current.config.ts'
+import { isPlaceholder, placeholdersOf } from './brand/pages.ts'
 import { brandStyles, svgAddress } from './brand/styles.ts'
+import { provenClaims, readClaims } from './claims/claims.ts'
+import { rehypeClaims } from './claims/rehype-claims.ts'
 import { rehypeCode } from './code/rehype-code.ts'
 import { rehypeReference } from './code/rehype-reference.ts'
 import { rehypeTables } from './code/rehype-tables.ts'
@@ -16,28 +19,50 @@ import { docIds } from './docs/order.ts'
 import { homeFacts } from './home/plugin.ts'
 import { apiReference } from './reference/plugin.ts'
 import { announcementBar, announcementScript } from './src/announcement.ts'
+import type { PageBrand } from './src/brand.ts'
 import { cleanAddressScript } from './src/clean-address.ts'
 import { trimBrowserBundle } from './trim/plugin.ts'
 
 // The sites of the tests reuse this configuration from other folders, so every path must be absolute.
 const here = (path: string) => join(__dirname, path)
 const root = here('../..')
-const brand = readBrand(process.env.BRAND_FILE ?? join(root, 'brand.json'))
 const apiRoute = `/api/${brand.apiSlug}`
 const mark = svgAddress(brand.mark)
 const contract = '../../packages/contract/openapi.json'
 
+const claim = provenClaims(root, readClaims(here('claims.json')))
+
 const markdown: Pick<PagesOptions, 'rehypePlugins'> = {
-  rehypePlugins: [[rehypeCode, { root, brand }], rehypeTables, [rehypeReference, { route: apiRoute }]],
+  rehypePlugins: [[rehypeCode, { root, brand }], rehypeTables, [rehypeReference, { route: apiRoute }], [rehypeClaims, { claim }]],
 }
 
 /** Returns a footer link. A link within the site uses `to`, so that Docusaurus checks it and navigates without a reload. */
 const linkTo = (address: string) => (address.startsWith('/') ? { to: address } : { href: address })
 
+/** Returns the address at which a file of this site can be edited. A brand's own page is not in our source. */
+const editAddress = (file: string) =>
+  brand.links.source.startsWith('https://') && pages.replacementOf(here(file)) === undefined
+    ? `${brand.links.source}/edit/main/apps/site/${file}`
+    : undefined
+
+/** The part of the brand that every page downloads. */
+const pageBrand = ({ name, apiTitle, provider, siteUrl, apiSlug, email, links }: typeof brand): PageBrand => ({
+  name,
+  apiTitle,
+  provider,
+  siteUrl,
+  apiSlug,
+  email,
+  links: { source: links.source },
+})
+
+/** Returns the links whose pages this brand has. */
+const present = <const Link extends { to?: string; href?: string }>(links: Link[]) =>
+  links.filter(({ to }) => to === undefined || pages.isPresent(to.slice(1)))
+
 /** Options that show the date of the last change and an edit link on each page. */
 const origin = {
   showLastUpdateTime: true,
-  ...(brand.links.source.startsWith('https://') && { editUrl: `${brand.links.source}/edit/main/apps/site/` }),
 }
 
 /** Style sheets in cascade order: rules of later ones override earlier ones. */
@@ -75,12 +100,19 @@ const config: Config = {
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',
-  markdown: { hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' } },
+  markdown: {
+    preprocessor: pages.preprocessor,
+    parseFrontMatter: pages.parseFrontMatter,
+    hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
+  },
   i18n: { defaultLocale: 'en', locales: ['en'] },
-  future: { v4: true, experimental_vcs: pageHistory() },
+  future: { v4: true, experimental_vcs: pageHistory((file) => pages.replacementOf(file) !== undefined) },
   // The specification fixes the names of the keys in local storage. The next major version of Docusaurus would add a suffix to them.
   storage: { namespace: false },
-  customFields: { brand },
+  customFields: {
+    brand: pageBrand(brand),
+    examples: ['email' as const, 'cloneUrl' as const].filter((name) => isPlaceholder(brand[name])),
+  },
   headTags: [
     { tagName: 'link', attributes: { rel: 'icon', type: 'image/png', sizes: '32x32', href: '/icon-32.png' } },
     { tagName: 'link', attributes: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } },
@@ -93,9 +125,25 @@ const config: Config = {
   plugins: [
     [
       '@docusaurus/plugin-content-docs',
-      { routeBasePath: '/', sidebarPath: here('sidebars.ts'), breadcrumbs, ...origin, ...markdown } satisfies DocsOptions,
+      {
+        routeBasePath: '/',
+        sidebarPath: here('sidebars.ts'),
+        breadcrumbs,
+        editUrl: ({ docPath }) => editAddress(`docs/${docPath}`),
+        exclude: pages.excluded,
+        ...origin,
+        ...markdown,
+      } satisfies DocsOptions,
     ],
-    ['@docusaurus/plugin-content-pages', { ...origin, ...markdown } satisfies PagesOptions],
+    [
+      '@docusaurus/plugin-content-pages',
+      {
+        editUrl: ({ pagesPath }) => editAddress(`src/pages/${pagesPath}`),
+        exclude: pages.excluded,
+        ...origin,
+        ...markdown,
+      } satisfies PagesOptions,
+    ],
     ['@docusaurus/plugin-sitemap', { lastmod: 'date' } satisfies SitemapOptions],
     '@docusaurus/plugin-css-cascade-layers',
     (context) =>
@@ -113,12 +161,12 @@ const config: Config = {
         brand,
         contract,
         apiRoute,
-        docs: docIds.map((id) => `/${id}`),
+        docs: docIds.filter(pages.isPresent).map((id) => `/${id}`),
         imageCache: join(root, 'node_modules/.cache/site-images'),
       }),
-    () => samplesOfPages(root),
+    () => samplesOfPages(root, pages.files),
     (context) => trimBrowserBundle(context, { breadcrumbs }),
-    () => homeFacts(root),
+    () => homeFacts(root, brand),
   ],
   themeConfig: {
     metadata: [{ name: 'theme-color', content: brand.colors.ink }],
@@ -127,23 +175,23 @@ const config: Config = {
     navbar: {
       title: brand.name,
       logo: { alt: '', src: mark, width: 28, height: 28 },
-      items: [
+      items: present([
         { to: '/getting-started', label: 'Get Started', position: 'right', activeBaseRegex: '^/getting-started$' },
         { to: '/features', label: 'Features', position: 'right', activeBaseRegex: '^/features$' },
         { to: '/pricing', label: 'Pricing', position: 'right' },
         { to: '/api-docs', label: 'API Docs', position: 'right', activeBaseRegex: '^/(api-docs$|api/)' },
-      ],
+      ]),
     },
     footer: {
       links: [
         {
           title: 'Product',
-          items: [
+          items: present([
             { label: 'Features', to: '/features' },
             { label: 'Pricing', to: '/pricing' },
             { label: 'Case studies', to: '/case-studies' },
             { label: 'Roadmap', to: '/roadmap' },
-          ],
+          ]),
         },
         {
           title: 'Resources',
@@ -157,11 +205,11 @@ const config: Config = {
         },
         {
           title: 'Company',
-          items: [
+          items: present([
             { label: 'About', ...linkTo(brand.links.about) },
             { label: 'Contact', ...linkTo(brand.links.contact) },
             { label: 'Legal', to: '/markdown-page' },
-          ],
+          ]),
         },
         {
           title: 'Connect',
@@ -171,7 +219,11 @@ const config: Config = {
           ],
         },
       ],
-      copyright: `<span>Powered by ${brand.provider}</span><span>Copyright © ${brand.copyrightYear} ${brand.provider}</span>`,
+      copyright: [
+        ...(placeholdersOf(brand).length > 0 ? ['<mark class="to-fill">Addresses with .example are placeholders.</mark>'] : []),
+        `<span>Powered by ${brand.provider}</span>`,
+        `<span>Copyright © ${brand.copyrightYear} ${brand.provider}</span>`,
+      ].join(''),
     },
   } satisfies UserThemeConfig,
 }

@@ -11,6 +11,9 @@ const strict = { additionalProperties: false }
 
 export const codeThemeNames = ['brand', 'dracula', 'github', 'nightOwl', 'vsDark', 'vsLight'] as const
 
+/** Pages with prices and promises. A brand shows its own, adopts the supplied ones, or has none. */
+export const promisingPages = ['pricing', 'case-studies', 'markdown-page', 'roadmap'] as const
+
 /** Schema of `brand.json`. The API reads `name` and `apiTitle`, and the site reads all fields. Editors use `brand.schema.json`, which is generated from it. */
 export const Brand = Type.Object(
   {
@@ -20,6 +23,24 @@ export const Brand = Type.Object(
     provider: text('Who runs it: in the footer and the imprint'),
     tagline: text('What it is, in one sentence'),
     promise: text('What it promises, in one sentence'),
+    summary: text('What it does, in two or three sentences: on the home page'),
+    figures: Type.Array(text('The id of a measured claim of `apps/site/claims.json`'), {
+      description: 'Measured claims that the home page shows; none removes that part of the page',
+    }),
+    pages: Type.Optional(
+      Type.Object(
+        {
+          folder: Type.Optional(
+            text('A folder of MDX files, seen from this file: each replaces the page of its name, an empty one removes it'),
+          ),
+          standard: Type.Array(Type.Enum(promisingPages), {
+            description:
+              'Supplied pages with prices and promises that you adopt as they are. Those that you neither adopt nor write are absent',
+          }),
+        },
+        strict,
+      ),
+    ),
     siteUrl: Type.String({ pattern: '^https://[^/]+$', description: 'Where the site is published, without a path' }),
     cloneUrl: Type.String({ pattern: '^(https://|ssh://|git@)\\S+$', description: 'What `git clone` takes to fetch the source code' }),
     apiSlug: Type.String({ pattern: '^[a-z0-9-]+$', description: 'The reference is at /api/{apiSlug}' }),
@@ -78,10 +99,15 @@ export const Brand = Type.Object(
           terms: text('The terms, in one line'),
           includes: Type.Array(text('One thing that is included')),
           action: Type.Object({ label: text('Its button'), href: href('Where the button leads') }, strict),
+          isPlaceholder: Type.Optional(Type.Boolean({ description: 'Marks an example that nobody offers yet' })),
         },
         strict,
       ),
       { minItems: 1, description: 'The plans of the pricing page' },
+    ),
+    differences: Type.Array(
+      Type.Object({ what: text('What differs'), values: Type.Array(text('What a plan has, in the order of the plans')) }, strict),
+      { description: 'What differs between the plans; none removes that table' },
     ),
   },
   strict,
@@ -111,6 +137,11 @@ export function parseBrand(value: unknown): Brand {
   if (!validator.Check(value)) {
     const faults = validator.Errors(value).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
     throw new Error(`brand.json is not a brand: ${faults.join('; ')}`)
+  }
+  for (const { what, values } of value.differences) {
+    if (values.length !== value.plans.length)
+      throw new Error(`brand.json has ${values.length} values for "${what}", and ${value.plans.length} plans`)
+    if (new Set(values).size === 1) throw new Error(`brand.json has the same value in every plan for "${what}", which is no difference`)
   }
   const faint = readable.flatMap(([front, back]) => {
     const reached = contrast(front === 'white' ? '#ffffff' : value.colors[front], value.colors[back])

@@ -31,7 +31,20 @@ export async function highlight(code: string, language: string): Promise<string>
   const lang = languages[language]
   if (lang === undefined) return escapeHtml(code)
   const { tokens } = (await highlighter).codeToTokens(code, { lang, theme: 'variables' })
-  return tokens.map((line) => mergeSpans(line.map(({ content, color = '' }) => ({ content, name: classes[color] })))).join('\n')
+  return tokens
+    .map((line) =>
+      mergeSpans(line.map(({ content, color = '' }) => ({ content, name: operator.test(content) ? undefined : classOf(color, lang) }))),
+    )
+    .join('\n')
+}
+
+/** Operators and punctuation stay bare: a span for each would be a fifth of the markup. */
+const operator = /^[\s=:+\-!?<>|&*.,]+$/
+
+/** In Swift and Kotlin, names and constants stay bare too: the long samples of a page are part of its script. */
+function classOf(color: string, lang: string): string | undefined {
+  const name = classes[color]
+  return ['swift', 'kotlin'].includes(lang) && (name === 'c-f' || name === 'c-p' || name === 'c-c') ? undefined : name
 }
 
 type Piece = { content: string; name: string | undefined }

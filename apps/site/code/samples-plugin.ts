@@ -1,23 +1,31 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Plugin } from '@docusaurus/types'
 import { readFigures } from '../figures.ts'
 import type { Measured } from '../src/components/CaseStudies/sizes.ts'
+import { readSample } from './samples.ts'
+
+/** Samples that can be downloaded as files, at the root of the site. */
+const downloads = ['packages/sdk/examples/swift/WalletApi.swift', 'packages/sdk/examples/kotlin/WalletApi.kt']
 
 /** Makes the bundler recompile pages when a file that they include changes. Otherwise it would reuse cached pages with old samples. */
-export function samplesOfPages(root: string): Plugin {
+export function samplesOfPages(root: string, pages: string[]): Plugin {
   const examples = join(root, 'packages/sdk/examples')
   const samples = readdirSync(examples, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.parentPath.includes('dist'),
   )
   const code = readdirSync(join(root, 'apps/site/code')).map((name) => join(root, 'apps/site/code', name))
   const others = ['brand.json', 'packages/contract/examples.json', 'packages/contract/openapi.json'].map((path) => join(root, path))
-  const buildDependencies = [...others, ...code, ...samples.map(({ parentPath, name }) => join(parentPath, name))]
+  const buildDependencies = [...pages, ...others, ...code, ...samples.map(({ parentPath, name }) => join(parentPath, name))]
   let measured = ''
   return {
     name: 'samples-of-pages',
     async contentLoaded({ actions }) {
       measured = await actions.createData('measured.json', JSON.stringify(measuredOf(join(root, 'docs/benchmarks.json'))))
+    },
+    async postBuild({ outDir }) {
+      for (const path of downloads) await writeFile(join(outDir, basename(path)), `${readSample(root, path)}\n`)
     },
     configureWebpack: () => ({
       resolve: { alias: { '@samples/measured$': measured } },

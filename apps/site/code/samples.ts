@@ -15,6 +15,24 @@ export function readSample(root: string, reference: string, keep?: readonly stri
   return dedent((place === undefined ? lines : regionOf(lines, place, reference)).filter((line) => !mark.test(line)))
 }
 
+/** How many lines of each file stand on a page so far. */
+export type Shown = Map<string, number>
+
+/**
+ * Returns the lines of a program between what a page shows of it so far and a region, such as imports and set-up, and notes that they are
+ * shown, with the region. Heads and regions of a page, one after the other, are the program. Empty for a whole file and for JSON.
+ */
+export function headOf(root: string, reference: string, shown: Shown): string {
+  const [path = '', place] = reference.split('#')
+  if (place === undefined || path.endsWith('.json')) return ''
+  const lines = readFileSync(join(root, path), 'utf8').trimEnd().split('\n')
+  const start = lines.findIndex((line) => new RegExp(`#region ${place}\\s*$`).test(line))
+  const before = shown.get(path) ?? 0
+  shown.set(path, start + regionOf(lines, place, reference).length + 2)
+  const head = lines.slice(before > start ? 0 : before, start).filter((line) => !mark.test(line))
+  return head.join('\n').replace(/^\n+|\n+$/g, '')
+}
+
 const mark = /^\s*(\/\/|#)\s*#(region|endregion)\b/
 
 /** Returns the lines of a region, inner regions included. */

@@ -7,8 +7,9 @@ import type { VcsConfig } from '@docusaurus/types'
 /**
  * Returns the time of the last change of each page, read from git once. Without git or a repository, no page has a date. In a shallow clone,
  * pages that only the oldest commit contains have no date, because git cannot know if that commit changed them.
+ * @param isReplaced whether a brand's own page replaces the file. Such a page has no date
  */
-export function pageHistory(): VcsConfig {
+export function pageHistory(isReplaced: (file: string) => boolean = () => false): VcsConfig {
   let root = ''
   let changes: Promise<Map<string, number>> | undefined
   return {
@@ -19,6 +20,7 @@ export function pageHistory(): VcsConfig {
     // Docusaurus checks the number of parameters of this function.
     getFileCreationInfo: async (_file) => null,
     async getFileLastUpdateInfo(file) {
+      if (isReplaced(resolve(root, file))) return null
       const timestamp = (await changes)?.get(relative(root, resolve(root, file)))
       return timestamp === undefined ? null : { timestamp, author: '' }
     },

@@ -47,7 +47,7 @@ export function groupPages(pages: Page[], docs: string[], apiRoute: string): Pag
 }
 
 const furniture = new Set(['button', 'nav', 'script', 'style', 'template', 'input', 'dialog'])
-const furnitureClasses = ['hash-link', 'ref-anchor', 'theme-doc-toc-mobile', 'table-of-contents', 'theme-doc-footer', 'copy-page']
+const furnitureClasses = ['hash-link', 'theme-doc-toc-mobile', 'table-of-contents', 'theme-doc-footer', 'copy-page']
 
 /** Returns a node without menus and buttons. A text alternative replaces each drawing. */
 function cleaned(node: ElementContent): ElementContent[] {

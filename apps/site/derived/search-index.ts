@@ -15,6 +15,10 @@ export type SearchSection = {
   heading: string
   /** Method, path and id of an operation, or empty for other sections. */
   call: string
-  /** Text of the section, with one paragraph, table row, line of code or sentence per line. */
+  /** Text of the section, with one paragraph, table row or sentence per line. */
   text: string
+  /** Lines of code. */
+  code: string
+  /** Other terms that readers use for the section, separated by commas. */
+  terms: string
 }

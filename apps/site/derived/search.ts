@@ -4,39 +4,45 @@ import { type Call, type Contract, callsOf } from '../reference/contract.ts'
 import { type Field, fieldsOf, parameterField } from '../reference/fields.ts'
 import { type Page, textOf } from './pages.ts'
 import type { SearchIndex, SearchSection } from './search-index.ts'
+import { searchTerms } from './search-terms.ts'
 
 /** Returns the search index: the sections of every page, and every operation of the reference. */
 export function searchIndex(pages: Page[], contract: Contract, apiRoute: string): SearchIndex {
+  const terms = searchTerms(apiRoute)
   return {
     pages: pages.map(({ path, title }) => ({ path, title: path === '/' ? 'Home' : title })),
     sections: pages.flatMap((page, index) => {
       const sections = page.path === apiRoute ? referenceSections(page, contract) : pageSections(page)
-      return sections.map((section) => ({ page: index, ...section }))
+      return sections.map((section) => {
+        const address = section.anchor === '' ? page.path : `${page.path}#${section.anchor}`
+        return { page: index, ...section, terms: terms.get(address) ?? '' }
+      })
     }),
   }
 }
 
-type Section = Omit<SearchSection, 'page'>
+type Section = Omit<SearchSection, 'page' | 'terms'>
 
 const sectionHeadings = new Set(['h2', 'h3'])
 const lines = new Set(['p', 'li', 'dt', 'dd', 'summary', 'figcaption', 'blockquote', 'h1', 'h4', 'h5'])
 
 /** Returns the sections of a page, split at its headings. */
 function pageSections({ content, description }: Page): Section[] {
-  const sections: { heading: string; anchor: string; lines: string[] }[] = [{ heading: '', anchor: '', lines: [description] }]
+  type Lines = { heading: string; anchor: string; lines: string[]; code: string[] }
+  const sections: Lines[] = [{ heading: '', anchor: '', lines: [description], code: [] }]
   const visit = (node: ElementContent, sectionId: string) => {
     const current = sections.at(-1)
     if (node.type !== 'element') return void current?.lines.push(textOf(node))
     const { tagName, properties, children } = node
     const id = String(properties.id ?? '')
-    if (sectionHeadings.has(tagName)) sections.push({ heading: oneLine(textOf(node)), anchor: id || sectionId, lines: [] })
-    else if (tagName === 'pre') current?.lines.push(...textOf(node).split('\n'))
+    if (sectionHeadings.has(tagName)) sections.push({ heading: oneLine(textOf(node)), anchor: id || sectionId, lines: [], code: [] })
+    else if (tagName === 'pre') current?.code.push(...textOf(node).split('\n'))
     else if (tagName === 'tr') current?.lines.push(children.map(spaced).join(' '))
     else if (lines.has(tagName) && !hasBlocks(node)) current?.lines.push(spaced(node))
     else for (const child of children) visit(child, id || sectionId)
   }
   for (const child of content.children) visit(child, '')
-  return sections.map(({ lines, ...section }) => ({ ...section, call: '', text: joined(lines) }))
+  return sections.map(({ lines, code, ...section }) => ({ ...section, call: '', text: joined(lines), code: joined(code) }))
 }
 
 const hasBlocks = ({ children }: Element) =>
@@ -65,6 +71,7 @@ function operationSection(call: Call, contract: Contract): Section {
       ...fields.flatMap(fieldLines),
       ...answers.flatMap(({ status, refusals }) => refusals.map(({ code, message }) => `${status} ${message} ${code}`)),
     ]).replaceAll('`', ''),
+    code: '',
   }
 }
 

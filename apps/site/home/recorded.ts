@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Contract, callsOf } from '../reference/contract.ts'
@@ -27,8 +28,18 @@ export const Notifications = Type.Object({
 export const History = Type.Object({
   items: Type.Array(Type.Object({ id: Type.Integer(), hash: Text, status: Text, blockNumber: Type.Integer(), toAddress: Text })),
 })
+export const Sent = Type.Object({ id: Type.Integer(), hash: Text })
 export const Platforms = Type.Object({ platforms: Type.Array(Type.Object({ id: Text, name: Text })) })
 export const SwapRequest = Type.Object({ userPublicKey: Text, platformId: Text, quote: Type.Object({}) })
+
+const Exchange = Type.Object({ request: Type.Optional(Type.Unknown()), response: Type.Unknown() })
+const JourneyFile = Type.Record(Type.String(), Exchange)
+
+/** The calls of one swap in one run, by operation. */
+export type Journey = Static<typeof JourneyFile>
+
+/** Returns the journey that `npm run examples` recorded. @throws if the file has another shape */
+export const readJourney = (file: string): Journey => parse('a journey', JSON.parse(readFileSync(file, 'utf8')), JourneyFile)
 
 /** Returns the recorded answer of a call. @throws if there is none, or if it lacks a field that the home page shows */
 export function answerOf<T extends TSchema>(contract: Contract, operationId: string, shape: T): Static<T> {
@@ -47,7 +58,8 @@ export function callOf(contract: Contract, operationId: string) {
   return call
 }
 
-function parse<T extends TSchema>(what: string, value: unknown, shape: T): Static<T> {
+/** A value of this shape. @throws it has another */
+export function parse<T extends TSchema>(what: string, value: unknown, shape: T): Static<T> {
   const validator = Compile(shape)
   if (validator.Check(value)) return value
   const faults = validator.Errors(value).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)

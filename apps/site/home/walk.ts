@@ -1,23 +1,39 @@
 import { highlight } from '../code/highlight.ts'
 import type { Contract } from '../reference/contract.ts'
-import { answerOf, Built, callOf, History, Notifications, Platforms, Quote, QuoteRequest, requestOf, SwapRequest } from './recorded.ts'
+import {
+  answerOf,
+  Built,
+  callOf,
+  History,
+  type Journey,
+  Notifications,
+  Platforms,
+  parse,
+  Quote,
+  QuoteRequest,
+  Sent,
+  SwapRequest,
+} from './recorded.ts'
 
 /** A request or an answer for the home page: its first line, and its JSON as highlighted HTML. */
 export type Message = { line: string; html: string }
 
-/** Returns the swap in the contract's examples, from the quote to the notification. @throws if a part was not recorded */
-export async function swapWalk(contract: Contract) {
-  const quote = answerOf(contract, 'quoteSwap', Quote)
-  const built = answerOf(contract, 'buildSwap', Built)
-  const swap = requestOf(contract, 'buildSwap', SwapRequest)
-  const { notification, before, transaction } = endOf(contract, quote)
+/** Returns one recorded swap, from its quote to its notification. @throws if a part was not recorded, or belongs to another swap */
+export async function swapWalk(contract: Contract, journey: Journey) {
+  const quote = parse('the quote', journey.quoteSwap?.response, Quote)
+  const built = parse('the built swap', journey.buildSwap?.response, Built)
+  const swap = parse('the request for the swap', journey.buildSwap?.request, SwapRequest)
+  const { notification, before, transaction } = endOf(journey)
   const platform = answerOf(contract, 'listPlatforms', Platforms).platforms.find(({ id }) => id === swap.platformId)
   if (!platform) throw new Error(`The recorded platforms lack ${swap.platformId}`)
   const { fromAmount, toAmount, exchangeRate, priceImpact, otherAmountThreshold } = quote
   const { id, status, blockNumber, hash } = transaction
   return {
     quote: {
-      request: await message(requestLine(contract, 'quoteSwap'), requestOf(contract, 'quoteSwap', QuoteRequest)),
+      request: await message(
+        requestLine(contract, 'quoteSwap'),
+        parse('the request for the quote', journey.quoteSwap?.request, QuoteRequest),
+      ),
       answer: await message('200', { fromAmount, toAmount, exchangeRate, priceImpact, otherAmountThreshold }),
     },
     build: {
@@ -48,14 +64,14 @@ export async function swapWalk(contract: Contract) {
   }
 }
 
-/** Returns the notification of the swap, earlier notifications, and the confirmed transaction. */
-function endOf(contract: Contract, { fromAmount, fromToken }: { fromAmount: string; fromToken: { symbol: string } }) {
-  const title = `Swapped ${fromAmount} ${fromToken.symbol}`
-  const { items } = answerOf(contract, 'listNotifications', Notifications)
-  const notification = items.find((item) => item.title === title)
-  const transaction = answerOf(contract, 'listHistory', History).items.find(({ id }) => id === notification?.transactionId)
+/** Returns the notification of the swap, earlier notifications, and the transaction that the app sent. */
+function endOf(journey: Journey) {
+  const sent = parse('the answer to the signed bytes', journey.sendTransaction?.response, Sent)
+  const { items } = parse('the notifications', journey.listNotifications?.response, Notifications)
+  const notification = items.find(({ transactionId }) => transactionId === sent.id)
+  const transaction = parse('the history', journey.listHistory?.response, History).items.find(({ hash }) => hash === sent.hash)
   if (!notification || !transaction)
-    throw new Error(`The recorded notifications or history do not contain the swap of the recorded quote: ${title}`)
+    throw new Error('The recorded notifications and history have no entry of the transaction that was sent')
   // Notifications are sorted newest first, so the following ones are older.
   return { notification, before: items.slice(items.indexOf(notification) + 1), transaction }
 }

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join, relative, resolve } from 'node:path'
+import { dirname, extname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -15,7 +15,14 @@ const root = join(siteFolder, '../..')
 const product = join(siteFolder, 'build')
 
 /** The inputs of a build outside the site. */
-const inputs = ['package-lock.json', 'docs/benchmarks.json', 'packages/contract/openapi.json', 'packages/contract/examples.json']
+const inputs = [
+  'package-lock.json',
+  'docs/benchmarks.json',
+  'docs/BENCHMARKS.md',
+  'packages/contract/openapi.json',
+  'packages/contract/examples.json',
+  'packages/contract/networks.json',
+]
 /** Folders whose files are samples on the pages. */
 const samples = ['packages/sdk/examples']
 const outputs = new Set(['build', 'node_modules', '.docusaurus', 'tests', 'dist'])
@@ -64,7 +71,7 @@ export async function ensureSiteBuilt({
   try {
     await waitUntilEnded(lock.leftBehind, leftBehindMs)
     const startedAt = performance.now()
-    const hash = hashInputs([brand, ...(folder === siteFolder ? [] : listFiles(folder))])
+    const hash = hashInputs([brand, ...pagesOf(brand), ...(folder === siteFolder ? [] : listFiles(folder))])
     if (!force && existsSync(record) && readFileSync(record, 'utf8') === hash) return { built: false, seconds: 0 }
     onBuilding()
     rmSync(record, { force: true })
@@ -83,6 +90,12 @@ export async function ensureSiteBuilt({
   }
 }
 
+/** Returns the files of the brand's own pages. */
+function pagesOf(brand: string): string[] {
+  const { pages }: { pages?: { folder?: string } } = JSON.parse(readFileSync(brand, 'utf8'))
+  return pages?.folder === undefined ? [] : listFiles(resolve(dirname(brand), pages.folder))
+}
+
 /** Returns the last commit of the pages, empty without git. Pages show when they were last committed, so a commit changes the site. */
 function lastCommitOfPages() {
   const command = ['log', '-1', '--format=%H', '--', 'apps/site/docs', 'apps/site/src/pages']
@@ -90,9 +103,7 @@ function lastCommitOfPages() {
 }
 
 function hashInputs(more: string[]) {
-  // The site reads only the names of the networks.
-  const networks = readdirSync(join(root, 'packages/chains/src/networks')).sort().join()
-  const hash = createHash('sha256').update(process.version).update(networks).update(lastCommitOfPages())
+  const hash = createHash('sha256').update(process.version).update(lastCommitOfPages())
   const files = [
     ...listFiles(siteFolder),
     ...samples.flatMap((folder) => listFiles(join(root, folder))),

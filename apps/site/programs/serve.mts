@@ -22,6 +22,8 @@ const types = new Map([
   ['.svg', 'image/svg+xml'],
   ['.png', 'image/png'],
   ['.woff2', 'font/woff2'],
+  ['.swift', 'text/plain; charset=utf-8'],
+  ['.kt', 'text/plain; charset=utf-8'],
 ])
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(run)

@@ -30,8 +30,8 @@ export function prose(text: string | undefined): Html {
   return { html: paragraphs.map((paragraph) => html`<p>${words(paragraph)}</p>`.html).join('') }
 }
 
-/** Prose within a line; `[words](/path)` link to pages of the site. */
+/** Prose within a line; `[words](/path)` and `[words](#anchor)` link to pages of the site and places of this page. */
 export function words(text: string): Html {
   const coded = escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
-  return { html: coded.replace(/\[([^\]]+)\]\((\/[^)]+)\)/g, '<a href="$2">$1</a>') }
+  return { html: coded.replace(/\[([^\]]+)\]\(([/#][^)]+)\)/g, '<a href="$2">$1</a>') }
 }

@@ -1,8 +1,10 @@
 import { type Answer, answersOf, exampleAnswersOf, guardOf, schemeName, schemesOf, titleOf } from './calls.ts'
 import { type Call, type Contract, callsOf, type Schema } from './contract.ts'
 import { type Field, fieldsOf, parameterField, sentencesOf } from './fields.ts'
+import { leadOf, topicsOf } from './introduction.ts'
+import { firstCallsSample } from './samples/first-calls.ts'
 import { samplesOf } from './samples.ts'
-import { authenticationText, errorsText, placeNames } from './words.ts'
+import { authenticationSteps, errorsText, firstCallsText, placeNames } from './words.ts'
 
 /** The whole reference as Markdown: each call with its inputs, its answers, every sentence of its refusals, an example request and answer. */
 export function referenceMarkdown(contract: Contract): string {
@@ -19,13 +21,17 @@ function introduction(contract: Contract): string[] {
   const { info, servers } = contract
   return [
     `# ${info.title}`,
-    info.description,
+    leadOf(info),
     [`- Version: ${info.version}`, ...servers.map(({ url, description }) => `- Base URL: \`${url}\` (${description})`)].join('\n'),
+    '## First calls',
+    firstCallsText,
+    fence('sh', firstCallsSample(contract)),
     '## Authentication',
-    authenticationText,
+    authenticationSteps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
     ...schemesOf(contract).map(({ name, description }) => `**${name}.** ${description}`),
     '## Errors',
     errorsText,
+    ...topicsOf(info).flatMap(({ title, text }) => [`## ${title}`, text]),
   ]
 }
 

@@ -1,12 +1,14 @@
 import { highlight } from '../code/highlight.ts'
 import { type Answer, anchorOf, answersOf, exampleAnswersOf, guardOf, schemeName, schemesOf, titleOf } from './calls.ts'
 import { type Call, type Contract, callsOf } from './contract.ts'
-import { parameterField } from './fields.ts'
+import { fieldsOf, parameterField } from './fields.ts'
 import { type Html, html, prose, raw, words } from './html.ts'
 import { leadOf, type Topic, topicsOf } from './introduction.ts'
+import { roomOf } from './room.ts'
+import { firstCallsSample } from './samples/first-calls.ts'
 import { languages, type Sample, samplesOf } from './samples.ts'
-import { fieldList, type SchemaOptions, schemaFields } from './schema.ts'
-import { authenticationText, errorsText, placeNames } from './words.ts'
+import { fieldCount, fieldList, type SchemaOptions, schemaFields } from './schema.ts'
+import { authenticationSteps, errorsText, firstCallsText, guides, placeNames } from './words.ts'
 
 export type ReferenceOptions = SchemaOptions & {
   /** The groups of the menu close when they are asked again. */
@@ -26,9 +28,9 @@ export async function referencePage(contract: Contract, files: ReferenceFiles, o
     }),
   )
   return html`<nav class="ref-menu" aria-label="API reference">${menu(contract, calls, options)}</nav>
-<main class="ref-main">${introduction(contract, files)}${topicsOf(contract.info).map(topic)}${authentication(contract)}${await refusals(calls)}${groups.map(
+<main class="ref-main">${await introduction(contract, files)}${await authentication(contract)}${await refusals(calls)}${topicsOf(contract.info).map(topic)}${groups.map(
     ({ name, description, members }) =>
-      html`<section class="ref-group" id="tag/${name}" aria-labelledby="tag/${name}/title"><h2 id="tag/${name}/title">${titleOf(name)}</h2>${prose(description)}${members}</section>`,
+      html`<section class="ref-group" id="tag/${name}"><h2>${titleOf(name)}</h2>${prose(description)}${guideLinks(name)}${members}</section>`,
   )}</main>`.html
 }
 
@@ -40,47 +42,60 @@ function menu(contract: Contract, calls: Call[], { menuToggle }: ReferenceOption
       : html`<div class="ref-menu-group"><strong>${titleOf(name)}</strong>${links}</div>`
   })
   return html`<div class="ref-filter" hidden><input type="search" placeholder="Filter by name or path" aria-label="Filter operations"></div>
-<ul class="ref-menu-top"><li><a href="#introduction">Introduction</a></li>${topicsOf(contract.info).map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}<li><a href="#authentication">Authentication</a></li><li><a href="#errors">Errors</a></li></ul>
+<ul class="ref-menu-top"><li><a href="#introduction">Introduction</a></li><li><a href="#authentication">Authentication</a></li><li><a href="#errors">Errors</a></li>${topicsOf(contract.info).map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>
 ${groups}<p class="ref-filter-none" role="status"></p>`
 }
 
 function menuLink(call: Call): Html {
-  return html`<li><a href="#${anchorOf(call)}" title="${call.method.toUpperCase()} ${call.path}">${method(call)}<span>${call.summary}</span></a></li>`
+  return html`<li><a href="#${anchorOf(call)}">${method(call)}<span>${call.summary}</span></a></li>`
 }
 
 const method = (call: Call) => html`<span class="ref-method ref-${call.method}">${call.method}</span>`
 
-function introduction({ info, servers }: Contract, { download, markdown }: ReferenceFiles): Html {
-  return html`<header class="ref-introduction" id="introduction"><div class="doc-title"><h1>${info.title}</h1><div class="copy-page"><button type="button" data-copy-from="${markdown}">Copy page</button><a href="${markdown}" type="text/markdown">View as Markdown</a><span class="unseen" role="status"></span></div></div><p class="ref-lead">${words(leadOf(info))}</p>
-<dl class="ref-facts"><div><dt>Version</dt><dd>${info.version}</dd></div>${servers.map(
+async function introduction(contract: Contract, { download, markdown }: ReferenceFiles): Promise<Html> {
+  const { info, servers } = contract
+  const text = html`<div class="doc-title"><h1>${info.title}</h1><div class="copy-page"><button type="button" data-copy-from="${markdown}">Copy page</button><a href="${markdown}" type="text/markdown">View as Markdown</a><span class="unseen" role="status"></span></div></div><p class="ref-lead">${words(leadOf(info))}</p>
+<dl class="ref-facts">${servers.map(
     ({ url, description }) => html`<div><dt>Base URL</dt><dd><code>${url}</code> ${words(description)}</dd></div>`,
-  )}<div><dt>OpenAPI 3.1</dt><dd><a href="${download}" download>Download openapi.json</a></dd></div></dl></header>`
+  )}<div><dt>Version</dt><dd>${info.version}, <a href="${download}" download>Download openapi.json</a></dd></div><div><dt>Guides</dt><dd>${words('[Get started](/getting-started), [Mobile wallet](/mobile-wallet), [API guide](/api-reference)')}</dd></div></dl>
+<h2 id="first-calls">First calls</h2><p>${words(firstCallsText)}</p>`
+  const sample = await codeFigure('First calls', firstCallsSample(contract), 'bash')
+  return html`<header class="ref-row ref-introduction" id="introduction">${columns(text, sample)}</header>`
 }
 
-const topic = ({ id, title, text }: Topic) => html`<section class="ref-topic" id="${id}"><h2>${title}</h2>${prose(text)}</section>`
+const columns = (text: Html, samples: Html) => html`<div class="ref-text">${text}</div><div class="ref-samples">${samples}</div>`
 
-function authentication(contract: Contract): Html {
-  return html`<section class="ref-topic" id="authentication"><h2>Authentication</h2><p>${words(authenticationText)}</p><dl class="ref-schemes">${schemesOf(
+const topic = ({ id, title, text }: Topic) =>
+  html`<section class="ref-row ref-topic" id="${id}"><div class="ref-text"><h2>${title}</h2>${prose(text)}</div></section>`
+
+async function authentication(contract: Contract): Promise<Html> {
+  const text = html`<h2>Authentication</h2><ol>${authenticationSteps.map((step) => html`<li>${words(step)}</li>`)}</ol><dl class="ref-schemes">${schemesOf(
     contract,
-  ).map(({ id, name, description }) => html`<dt id="scheme/${id}">${name}</dt><dd>${prose(description)}</dd>`)}</dl></section>`
+  ).map(({ id, name, description }) => html`<dt id="scheme/${id}">${name}</dt><dd>${prose(description)}</dd>`)}</dl>`
+  const device = callsOf(contract).find(({ operationId }) => operationId === 'useDevice')
+  return html`<section class="ref-row ref-topic" id="authentication">${columns(text, device ? await requestFigure(samplesOf(contract, device)) : html``)}</section>`
 }
 
 async function refusals(calls: Call[]): Promise<Html> {
   const refusal = calls.flatMap(answersOf).find(({ status, example }) => status === '400' && example !== undefined)
-  return html`<section class="ref-topic" id="errors"><h2>Errors</h2><p>${words(errorsText)}</p>${refusal && (await answerFigure(refusal))}</section>`
+  return html`<section class="ref-row ref-topic" id="errors">${columns(html`<h2>Errors</h2><p>${words(errorsText)}</p>`, refusal ? await answerFigure(refusal) : html``)}</section>`
+}
+
+function guideLinks(group: string): Html {
+  const links = (guides[group] ?? []).map(([title, address], index) => html`${index > 0 && ', '}<a href="${address}">${title}</a>`)
+  return links.length === 0 ? html`` : html`<p class="ref-guides">Guide: ${links}</p>`
 }
 
 async function operation(contract: Contract, call: Call, options: ReferenceOptions): Promise<Html> {
   const anchor = anchorOf(call)
-  const answers = answersOf(call)
+  const samples = samplesOf(contract, call)
   const shown = await Promise.all(exampleAnswersOf(call).map(answerFigure))
-  const content = html`<div class="ref-text">
-<h3 id="${anchor}/title">${call.summary}<a class="ref-anchor" href="#${anchor}" aria-label="Link to ${call.summary}">#</a></h3>
+  const text = html`
+<h3><a href="#${anchor}">${call.summary}</a></h3>
 <p class="ref-path">${method(call)} <code>${call.path}</code></p>${prose(call.description)}${guard(call)}${inputs(contract, call, options)}
-<h4>Answers</h4>${answers.map((answer) => answerItem(contract, answer, options))}</div>
-<div class="ref-samples">${await requestFigure(samplesOf(contract, call))}${shown}</div>`
-  // Its height is guessed from its length until it is laid out.
-  return html`<section class="ref-operation" id="${anchor}" aria-labelledby="${anchor}/title" style="--length:${content.html.length}">${content}</section>`
+<h4>Answers</h4>${answerItems(contract, call, options)}`
+  const room = roomOf(contract, call, samples[0]?.code ?? '', options)
+  return html`<section class="ref-row ref-operation" id="${anchor}" style="--text:${room.text};--samples:${room.samples}">${columns(text, html`${await requestFigure(samples)}${shown}`)}</section>`
 }
 
 function guard(call: Call): Html {
@@ -98,21 +113,33 @@ function inputs(contract: Contract, call: Call, options: ReferenceOptions): Html
     const parameters = (call.parameters ?? []).filter((parameter) => parameter.in === place)
     if (parameters.length === 0) return undefined
     const fields = parameters.map((parameter) => parameterField(contract, parameter))
+    if (place === 'header')
+      return html`<details data-part="header"><summary>${title}: ${fields.map(({ name }) => name).join(', ')}</summary>${fieldList(fields, options)}</details>`
     return html`<h4>${title}</h4><div data-part="${place}">${fieldList(fields, options)}</div>`
   })}${body && html`<h4>Body</h4><div data-part="body">${schemaFields(contract, body, options)}</div>`}`
 }
 
-/** One status: what a success holds, or every sentence of an error with its code, and one whole body. */
-function answerItem(contract: Contract, answer: Answer, options: ReferenceOptions): Html {
-  const { status, name, success, description, schema, refusals, example } = answer
-  const hint = success ? '' : refusals.length > 1 ? `${refusals.length} sentences` : (refusals[0]?.message ?? description)
-  const content =
-    refusals.length > 0
-      ? html`<ul class="ref-sentences">${refusals.map(({ code, message }) => html`<li>${message} <code>${code}</code></li>`)}</ul><pre class="ref-refusal">${oneLine(example)}</pre>`
-      : schema
-        ? schemaFields(contract, schema, options)
-        : prose(description)
-  return html`<details class="ref-answer" data-part="${status}"${success && html` open`}><summary><span class="ref-status ref-status-${status.charAt(0)}">${status}</span> <span class="ref-status-name">${name}</span>${hint !== '' && html` <span class="ref-hint">${words(hint)}</span>`}</summary>${content}</details>`
+/** Every status: the fields of each success, then, under one summary, every sentence of each error with its code and one whole body. */
+function answerItems(contract: Contract, call: Call, options: ReferenceOptions): Html {
+  const answers = answersOf(call)
+  const errors = answers.filter(({ success }) => !success)
+  const successes = answers.filter(({ success }) => success)
+  return html`${successes.map((answer) => {
+    const { status, description, schema } = answer
+    const hint = schema ? fieldCount(fieldsOf(contract, schema).length) : description
+    return html`<details class="ref-answer" data-part="${status}"><summary>${statusName(answer)} <span class="ref-hint">${words(hint)}</span></summary>${answerContent(contract, answer, options)}</details>`
+  })}<details class="ref-answer"><summary>Errors <span class="ref-hint">${errors.map(({ status }) => status).join(', ')}</span></summary>${errors.map(
+    (answer) => html`<div data-part="${answer.status}"><p>${statusName(answer)}</p>${answerContent(contract, answer, options)}</div>`,
+  )}</details>`
+}
+
+const statusName = ({ status, name }: Answer) =>
+  html`<span class="ref-status ref-status-${status.charAt(0)}">${status}</span> <span class="ref-status-name">${name}</span>`
+
+function answerContent(contract: Contract, { description, schema, refusals, example }: Answer, options: ReferenceOptions): Html {
+  if (refusals.length > 0)
+    return html`<ul class="ref-sentences">${refusals.map(({ code, message }) => html`<li>${message} <code>${code}</code></li>`)}</ul><pre class="ref-refusal">${oneLine(example)}</pre>`
+  return schema ? schemaFields(contract, schema, options) : prose(description)
 }
 
 /** An object of plain values on one line, as people write it. */
@@ -133,17 +160,22 @@ async function requestFigure([first, ...others]: Sample[]): Promise<Html> {
   const more = await Promise.all(
     others.map(
       async (sample) =>
-        html`<details data-language="${sample.language}"><summary>${languages[sample.language].name}</summary>${await codeBlock(sample)}</details>`,
+        html`<details data-language="${sample.language}"><summary>${languages[sample.language].name}</summary>${fewerColours(await codeBlock(sample))}</details>`,
     ),
   )
   return html`<figure class="ref-figure ref-request"><figcaption><span class="ref-tabs" role="group" aria-label="Language" hidden>${tabs}</span>${copyButton}</figcaption>${await codeBlock(first)}<noscript>${more}</noscript></figure>`
 }
 
+/** Without the colours of names: they cost a hundredth of the page's bytes. */
+const fewerColours = ({ html }: Html): Html => raw(html.replace(/<span class="c-[fp]">(.*?)<\/span>/g, '$1'))
+
 async function codeBlock({ language, code }: Sample): Promise<Html> {
   return html`<pre tabindex="0"><code>${raw(await highlight(code, languages[language].grammar))}</code></pre>`
 }
 
-async function answerFigure({ status, example }: Answer): Promise<Html> {
-  const code = raw(await highlight(JSON.stringify(example, null, 2), 'json'))
-  return html`<figure class="ref-figure"><figcaption><span>Answer <span class="ref-status">${status}</span></span>${copyButton}</figcaption><pre tabindex="0"><code>${code}</code></pre></figure>`
+const answerFigure = ({ status, example }: Answer): Promise<Html> =>
+  codeFigure(html`Answer <span class="ref-status">${status}</span>`, JSON.stringify(example, null, 2), 'json')
+
+async function codeFigure(title: string | Html, code: string, grammar: string): Promise<Html> {
+  return html`<figure class="ref-figure"><figcaption><span>${title}</span>${copyButton}</figcaption><pre tabindex="0"><code>${raw(await highlight(code, grammar))}</code></pre></figure>`
 }

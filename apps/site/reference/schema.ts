@@ -31,10 +31,10 @@ function fieldItem(
     example !== undefined && html`<p class="ref-example">Example${codes([String(example)])}</p>`
   }${
     fields.length > 0 &&
-    html`<details${open && html` open`}><summary>${count(fields.length)}${of[holds]}<span class="unseen"> in ${name}</span></summary>${fieldList(fields, options)}</details>`
+    html`<details${open && html` open`}><summary>${fieldCount(fields.length)}${of[holds]} in ${name}</summary>${fieldList(fields, options)}</details>`
   }</li>`
 }
 
 const codes = (values: string[]) => values.map((value) => html` <code>${value}</code>`)
-const count = (fields: number) => (fields === 1 ? '1 field' : `${fields} fields`)
+export const fieldCount = (fields: number) => (fields === 1 ? '1 field' : `${fields} fields`)
 const of: Record<Field['holds'], string> = { object: '', entries: ' of each entry', values: ' of each value' }

@@ -1,9 +1,52 @@
 /** Texts about all calls, for the HTML and the Markdown of the reference. Words in backquotes are code. */
-export const authenticationText =
-  'There is no API key. A device creates a token for each request and signs it with the key that it registered. The SDK does this for every call. [The guide](/api-reference#authentication) explains how to do it without the SDK.'
+export const firstCallsText =
+  'Start the [local stack](/getting-started), then run this in a shell. It registers a device, sets `$DEVICE` and links a funded test account. All curl samples below use this device and this account. It needs no key, because the local stack accepts devices without one.'
+
+/** What a reader has to know to authenticate a call, one step a line. */
+export const authenticationSteps = [
+  'There is no API key and no login. Each device has its own key and [registers](#tag/devices/operation/newDevice) the public part.',
+  'For each call, the device signs a token: a JWT for one method, URL and body. It is valid for at most five minutes.',
+  'The call sends the token as `Authorization: Bearer …`. A token for a write works once.',
+  'The TypeScript client does this for every call. [Mobile wallet](/mobile-wallet#signing-a-call) has the code in Swift and Kotlin.',
+  '[The guide](/api-reference#authentication) explains every claim, and the [causes of 401 and 403](/api-reference#troubleshooting-401-403-and-404).',
+]
 
 export const errorsText =
-  'Every error has the same shape. `statusCode` and `error` are the HTTP status and its name. `code` is the stable name for programs. `message` has one or more exact sentences, joined by `; `. Some errors have `details`. Each call below lists its error messages with their codes. In the name of a list item, 0 stands for any position. The health call is the exception: it keeps its own shape at 503. [The guide](/api-reference#error-codes) lists every code with its cause and fix.'
+  'Every error has the same shape. Programs compare `code`, which never changes. Each call lists its messages with their codes. The health call keeps its own shape at 503. The guide has the [cause and fix of every code](/api-reference#error-codes), what to [do for each status](/api-reference#what-to-do-for-each-status), and the [rate limits](/api-reference#rate-limits).'
+
+/** The sections of the guides that belong to a group of calls: title and address. */
+export const guides: Record<string, [title: string, address: string][]> = {
+  health: [['Monitoring', '/architecture#monitoring']],
+  settings: [['Going-live checklist', '/architecture#going-live-checklist']],
+  devices: [
+    ['Registering the device', '/mobile-wallet#registering-the-device'],
+    ['Unlinking and deleting', '/api-reference#unlinking-and-deleting'],
+  ],
+  platforms: [
+    ['Networks', '/architecture#networks'],
+    ['Testnets', '/api-reference#testnets-and-test-money'],
+  ],
+  tokens: [
+    ['Amounts', '/api-reference#amounts'],
+    ['Pagination', '/api-reference#pagination'],
+  ],
+  wallet: [
+    ['Proving an address', '/api-reference#proving-an-address'],
+    ['Sending', '/mobile-wallet#sending'],
+    ['Solana', '/solana'],
+    ['Staking', '/defi-ai#staking'],
+  ],
+  swap: [['Swap', '/defi-ai#swap']],
+  transactions: [
+    ['Following a transaction', '/mobile-wallet#following-a-transaction'],
+    ['Pagination', '/api-reference#pagination'],
+    ['Incoming webhook', '/on-chain-events-streaming#incoming-webhook'],
+  ],
+  notifications: [
+    ['Notification types', '/on-chain-events-streaming#notification-types'],
+    ['Push', '/on-chain-events-streaming#push'],
+  ],
+}
 
 /** The locations of parameters, in the order of a request. */
 export const placeNames = [

@@ -1,8 +1,17 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
 import type { Brand } from '../brand/brand.ts'
 
+/** The part of the brand that every page downloads. */
+export type PageBrand = Pick<Brand, 'name' | 'apiTitle' | 'provider' | 'siteUrl' | 'apiSlug' | 'email'> & { links: { source: string } }
+
 /** Returns the brand of this site, which the configuration has validated. */
-export function useBrand(): Brand {
+export function useBrand(): PageBrand {
   const { siteConfig } = useDocusaurusContext()
-  return siteConfig.customFields?.brand as Brand
+  return siteConfig.customFields?.brand as PageBrand
+}
+
+/** The fields of the brand with addresses that are only examples. */
+export function useExamples(): (keyof Brand)[] {
+  const { siteConfig } = useDocusaurusContext()
+  return siteConfig.customFields?.examples as (keyof Brand)[]
 }

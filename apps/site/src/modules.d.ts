@@ -31,6 +31,16 @@ declare module '@home/calls' {
   export default calls
 }
 
+declare module '@home/offer' {
+  const offer: Pick<import('../brand/brand.ts').Brand, 'plans' | 'differences'>
+  export default offer
+}
+
+declare module '@home/networks' {
+  const networks: import('../home/networks.ts').NetworkRow[]
+  export default networks
+}
+
 declare module '@samples/measured' {
   const measured: import('./components/CaseStudies/sizes.ts').Measured
   export default measured

@@ -83,7 +83,7 @@ describe('on the pages of a second brand', () => {
 
   test('the bar, the title and the footer name it', async () => {
     await open('/pricing')
-    expect(await page.title()).toBe(`Pricing | ${second.name}`)
+    expect(await page.title()).toBe(`Fees | ${second.name}`)
     expect(await page.textContent('.navbar__title')).toBe(second.name)
     expect(await page.getAttribute('.navbar__logo img', 'src')).toBe(`data:image/svg+xml,${encodeURIComponent(second.mark)}`)
     expect(await page.textContent('.footer__copyright')).toContain(`Powered by ${second.provider}`)

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Brand, codeThemeNames, parseBrand, readBrand } from '../brand/brand.ts'
 import { contrast } from '../brand/contrast.ts'
+import { brandPages, isPlaceholder } from '../brand/pages.ts'
 import { codeThemes } from '../code/themes.ts'
 
 const file = new URL('../../../brand.json', import.meta.url).pathname
@@ -14,6 +17,36 @@ test('a brand lacks a field or has an unknown one → an error that names it', (
   expect(() => parseBrand({ ...brand, announcement: { id: 'new', text: '' } })).toThrow('/announcement/text')
   expect(() => parseBrand({ ...brand, codeTheme: 'solarized' })).toThrow('/codeTheme')
   expect(() => parseBrand(JSON.parse(readFileSync(file, 'utf8')))).not.toThrow()
+})
+
+test('plans and their differences do not match, or do not differ → an error', () => {
+  expect(() => parseBrand({ ...brand, differences: [{ what: 'Price', values: ['Free'] }] })).toThrow('1 values for "Price", and 2 plans')
+  expect(() => parseBrand({ ...brand, differences: [{ what: 'Price', values: ['Free', 'Free'] }] })).toThrow('no difference')
+})
+
+test('a folder of pages has a file that replaces no page → an error that names it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  writeFileSync(join(folder, 'prices.mdx'), '# Prices')
+  expect(() => brandPages(join(folder, '..', 'brand.json'), { ...brand, pages: { folder, standard: [] } })).toThrow('prices.mdx')
+  rmSync(folder, { recursive: true })
+})
+
+test('a file of the folder of pages is empty → that page is absent; without a file, documentation stays', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  writeFileSync(join(folder, 'pricing.mdx'), '\n')
+  const { isPresent } = brandPages(file, { ...brand, pages: { folder, standard: ['pricing', 'roadmap'] } })
+  expect(['pricing', 'roadmap', 'case-studies', 'features'].map(isPresent)).toEqual([false, true, false, true])
+  rmSync(folder, { recursive: true })
+})
+
+test.each([
+  ['https://code.patina.example/x.git', true],
+  ['mailto:hello@example.com', true],
+  ['git@code.example:x.git', true],
+  ['https://examples.dev', false],
+  ['post@kestrel.test', false],
+])('the address is %s → a placeholder: %s', (address, expected) => {
+  expect(isPlaceholder(address)).toBe(expected)
 })
 
 test('colours have too little contrast → an error with their contrast', () => {

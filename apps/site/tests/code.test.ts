@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readSample } from '../code/samples.ts'
+import { headOf, readSample } from '../code/samples.ts'
 import { readContract } from '../reference/contract.ts'
 import { errorCatalogue } from '../reference/errors.ts'
 import { pollsOf } from '../src/components/CaseStudies/sizes.ts'
@@ -42,6 +42,28 @@ describe('a sample', () => {
   test('a sample names a JSON path → the value, or some of its members', () => {
     const read = file('a.json', '{ "call": { "answer": { "one": 1, "two": [2], "three": 3 } } }')
     expect(read('#call.answer', ['two', 'one'])).toBe('{\n  "two": [\n    2\n  ],\n  "one": 1\n}')
+  })
+
+  test('a page shows parts of a program → each head has the lines between them, once', () => {
+    const write = file(
+      'steps.ts',
+      'import a',
+      '',
+      '// #region one',
+      'one',
+      '// #endregion',
+      'between',
+      '// #region two',
+      'two',
+      '// #endregion',
+    )
+    expect(write('#one')).toBe('one')
+    const shown = new Map<string, number>()
+    expect(headOf(directory, 'steps.ts#one', shown)).toBe('import a')
+    expect(headOf(directory, 'steps.ts#two', shown)).toBe('between')
+    expect(headOf(directory, 'steps.ts#one', shown)).toBe('import a')
+    expect(headOf(directory, 'steps.ts', shown)).toBe('')
+    expect(headOf(directory, 'steps.ts#two', new Map())).toBe('import a\n\none\nbetween')
   })
 
   test('a sample is missing → the build fails', () => {

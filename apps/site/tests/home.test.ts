@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { measuredClaims, readClaims } from '../claims/claims.ts'
 import { desktop, eventually, phone, siteInBrowser, visit } from './site.ts'
 
 const site = siteInBrowser()
@@ -26,9 +27,9 @@ const chosen = () => page.getByRole('tab', { selected: true }).textContent()
 const height = () => page.evaluate(() => document.documentElement.scrollHeight)
 
 describe('the swap in three steps', () => {
-  test('the swap on the home page → every value was recorded', async () => {
+  test('the swap on the home page → every value was recorded in one run', async () => {
     await open()
-    const recorded = readFileSync(new URL('../../../packages/contract/examples.json', import.meta.url), 'utf8')
+    const recorded = readFileSync(new URL('../../../packages/sdk/examples/recorded/journey.json', import.meta.url), 'utf8')
     const told = await page.locator('[role=tabpanel] pre').allTextContents()
     const values = told.flatMap((json) => [...json.matchAll(/: "?([^",\n]+)"?/g)].map(([, value = '']) => value))
     expect(values.length).toBeGreaterThan(15)
@@ -171,12 +172,17 @@ test('any figure on the home page → a benchmark recorded it, with command and 
   const written = Object.values<{ value: number; unit: string; command: string; date: string }>(figures)
   const shown = await page.locator('section[aria-labelledby=figures] dl > div').allInnerTexts()
   expect(shown.length).toBeGreaterThanOrEqual(3)
-  for (const text of shown)
-    expect(
-      written.some(({ value, unit, command, date }) =>
-        [value.toLocaleString('en'), unit, command, date].every((part) => text.includes(part)),
-      ),
-    ).toBe(true)
+  const claims = readClaims(new URL('../claims.json', import.meta.url).pathname)
+  const measured = measuredClaims(new URL('../../../', import.meta.url).pathname, claims)
+  for (const text of shown) {
+    const isRecorded = written.some(({ value, unit, command, date }) =>
+      [value.toLocaleString('en'), unit, command, date].every((part) => text.includes(part)),
+    )
+    // A long run that only docs/BENCHMARKS.md records: its claim reads the value there.
+    const { value = '', unit, what, command } = measured('kills')
+    const isLongRun = [value, unit, command].every((part) => text.includes(part)) && text.toLowerCase().includes(what.toLowerCase())
+    expect([text, isRecorded || isLongRun]).toEqual([text, true])
+  }
 })
 
 describe('nothing moves', () => {

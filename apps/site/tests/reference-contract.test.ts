@@ -153,7 +153,7 @@ test('every operation stands once, in the order of its group, with its method, p
   expect(sections.map(({ id }) => id)).toEqual(wanted.map(anchorOf))
   for (const call of calls) {
     const { title, method, path, prose } = sectionOf(call)
-    expect({ title, method, path }).toEqual({ title: `${call.summary}#`, method: call.method, path: call.path })
+    expect({ title, method, path }).toEqual({ title: call.summary, method: call.method, path: call.path })
     expect(prose).toContain(bare(call.description))
   }
 })

@@ -10,7 +10,7 @@ const calls = callsOf(contract)
 /** The part of the document about one call. */
 function sectionOf(summary: string): string {
   const [, section] = markdown.split(`\n### ${summary}\n`)
-  return section?.split(/\n##? |\n### /)[0] ?? ''
+  return section?.split(/\n###? /)[0] ?? ''
 }
 
 test('every operation has a heading, with its method and path below it', () => {

@@ -38,7 +38,14 @@ afterAll(async () => {
 })
 
 test('the curl samples, one after the other, are understood by the API', async () => {
-  const variables: Record<string, string> = { DEVICE: '', ID: '', TIMESTAMP: '', SIGNATURE: '' }
+  const variables: Record<string, string> = {
+    DEVICE: '',
+    ID: '',
+    TIMESTAMP: '',
+    SIGNATURE: '',
+    TRANSACTION: '12',
+    NOTIFICATION: randomUUID(),
+  }
   const answers: [string, unknown][] = []
   for (const call of calls) {
     const command = samplesOf(contract, call)

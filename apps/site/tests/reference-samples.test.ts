@@ -6,6 +6,8 @@ import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
 import { guardOf } from '../reference/calls.ts'
 import { type Call, callsOf, readContract } from '../reference/contract.ts'
+import { ownIds } from '../reference/samples/curl.ts'
+import { exampleRequest } from '../reference/samples/request.ts'
 import { languages, type Sample, samplesOf } from '../reference/samples.ts'
 import { type Asked, askedByCurl } from './curl.ts'
 
@@ -28,12 +30,14 @@ test('every TypeScript sample compiles with the SDK, as strictly as our own code
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root)
-  const given = `import type { DeviceKey } from '@wallet/sdk'
-declare global { const deviceId: string; const key: DeviceKey; const id: string; const timestamp: string; const signature: string }`
   const folder = join(root, 'packages/sdk/src/samples')
+  const codes = calls.map((call) => sampleOf(call, 'typescript'))
   const sources = new Map([
-    [join(folder, 'given.ts'), given],
-    ...calls.map((call): [string, string] => [join(folder, `${call.operationId}.ts`), sampleOf(call, 'typescript')]),
+    // The registration is the module that the other samples import.
+    ...calls.map(({ operationId }, at): [string, string] => [
+      join(folder, `${operationId === 'newDevice' ? 'device' : operationId}.ts`),
+      codes[at] ?? '',
+    ]),
   ])
   const settings: ts.CompilerOptions = {
     ...options,
@@ -47,11 +51,12 @@ declare global { const deviceId: string; const key: DeviceKey; const id: string;
     declarationMap: false,
     rewriteRelativeImportExtensions: false,
     allowImportingTsExtensions: true,
-    types: [],
+    types: ['node'],
   }
   delete settings.tsBuildInfoFile
   const host = ts.createCompilerHost(settings)
-  const { fileExists, readFile, getSourceFile } = host
+  const { fileExists, readFile, getSourceFile, directoryExists } = host
+  host.directoryExists = (path) => path === folder || directoryExists?.(path) === true
   host.fileExists = (path) => sources.has(path) || fileExists(path)
   host.readFile = (path) => sources.get(path) ?? readFile(path)
   host.getSourceFile = (path, language, ...rest) => {
@@ -64,6 +69,7 @@ declare global { const deviceId: string; const key: DeviceKey; const id: string;
     const source = program.getSourceFile(path)
     complaints.push(...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source))
   }
+  console.log(`${sources.size} TypeScript samples of the reference compiled`)
   expect(complaints.map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)).toEqual([])
   expect(program.getSourceFile(join(root, 'packages/sdk/src/client.ts'))).toBeDefined()
 })
@@ -73,12 +79,18 @@ let curls: Map<Call, Asked>
 beforeAll(() => {
   const variables = { DEVICE: 'deviceId', ID: 'id', TIMESTAMP: 'timestamp', SIGNATURE: 'signature' }
   const asked = askedByCurl(
-    calls.map((call) => sampleOf(call, 'curl')),
+    calls.map((call) => `${ownIdOf(call)}${sampleOf(call, 'curl')}`),
     variables,
   )
   expect(asked).toHaveLength(calls.length)
   curls = new Map(asked.flatMap((request, at) => calls.slice(at, at + 1).map((call): [Call, Asked] => [call, request])))
 })
+
+/** Sets the variable that stands for an id of the reader's own, to the recorded id. */
+function ownIdOf(call: Call): string {
+  const own = ownIds[call.operationId]
+  return own ? `${own.variable}=${own.pattern.exec(exampleRequest(contract, call).url)?.[0].slice(1)}\n` : ''
+}
 
 function curlOf(call: Call): Asked {
   const asked = curls.get(call)

@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startOwnStack } from '../../api/testing/services/own-stack.ts'
+import { callsOf, readContract } from '../reference/contract.ts'
+import { firstCallsSample } from '../reference/samples/first-calls.ts'
+import { samplesOf } from '../reference/samples.ts'
 import { launchBrowser } from './browser.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -41,10 +45,12 @@ const printed: Record<string, RegExp> = {
     /^This is device [0-9a-f-]{36}\nETH 10000\n(.+\n)+0\.5 ETH for \d+\.\d+ USDC\nSent as 0x\w{64}\nconfirmed in block \d+\nSwapped 0\.5 ETH\. For \S+ USDC on Ethereum\n$/,
   'swap-tokens': /^500 USDC for 49\d\.\d+ DAI\nSent as number \d+\n$/,
   'swap-on-solana': /^1\.5 SOL for \d+\.\d+ USDC\nconfirmed\nSOL 0\.497\d+\nUSDC \d+\.\d+\n$/,
+  'send-on-solana': /^Sent 0\.5 SOL, send\n$/,
+  'send-token': /^Sent 25 USDC, send\n$/,
   stake: /^\d{18,} staked, 0 to be claimed\nlido: \d{18,} active\n$/,
   results: /^Choose two tokens of one chain\nplatform_not_found: Platform not found\n\d+ tokens\nAt most \d+ wei for a unit of gas\n$/,
   'read-events':
-    /^\d+ transaction\.pending Sending 0\.1 ETH\n\d+ transaction\.confirmed Sent 0\.1 ETH\nSent 0\.1 ETH\. To 0x7099…79C8 on Ethereum\ntransfer of 100000000000000000 ethereum:native\nconfirmed send Sent 0\.1 ETH\n−0\.1 ETH\n(confirmed receive Received (\d+ \w+)\n\+\2\n)*$/,
+    /^\d+ transaction\.pending Sending 0\.1 ETH\n(?:\d+ transaction\.confirmed Received .+\n)*\d+ transaction\.confirmed Sent 0\.1 ETH\nSent 0\.1 ETH\. To 0x7099…79C8 on Ethereum\ntransfer of 100000000000000000 ethereum:native\nconfirmed send Sent 0\.1 ETH\n−0\.1 ETH\n(confirmed receive Received (\d+ \w+)\n\+\2\n)*$/,
 }
 
 describe('samples in TypeScript', { timeout: 60_000 }, () => {
@@ -196,6 +202,44 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     expect(code).toBe(0)
   })
 
+  test('the curl samples of the reference run in a shell, in order → each succeeds, or names what the reader has to replace', async () => {
+    const contract = readContract(join(root, 'packages/contract/openapi.json'))
+    const run = async (command: string, variables: Record<string, string>) => {
+      const script = `curl() { command curl -s -w '\\n%{http_code}\\n' "$@"; }\n${command.replaceAll(contract.servers[0]?.url ?? '', stack.api)}`
+      return (await stack.bash(script, [], variables)).output
+    }
+    const firstCalls = await run(firstCallsSample(contract), {})
+    const variables: Record<string, string> = {
+      DEVICE: /^[0-9a-f-]{36}$/m.exec(firstCalls)?.[0] ?? '',
+      ID: 'id',
+      TIMESTAMP: '0',
+      SIGNATURE: 'x',
+    }
+    expect(firstCalls).toMatch(/\n201\n$/)
+    const statuses: [string, string][] = []
+    const calls = callsOf(contract)
+    for (const call of calls) {
+      const [curl] = samplesOf(contract, call)
+      // The lists of this device are empty: the ids are those that nobody has.
+      const output = await run(curl?.code ?? '', { TRANSACTION: '999999', NOTIFICATION: randomUUID(), ...variables })
+      statuses.push([call.operationId, /(\d{3})\n$/.exec(output)?.[1] ?? output])
+      if (call.operationId === 'deleteDevice') {
+        const anew = await run(firstCallsSample(contract), {})
+        variables.DEVICE = /^[0-9a-f-]{36}$/m.exec(anew)?.[0] ?? ''
+      }
+    }
+    console.log(`${calls.length} curl samples of the reference run`)
+    // The digest of the example names a quote of this stack if both quoted the same prices.
+    const { buildSwap = '400', ...others } = Object.fromEntries(statuses.filter(([, status]) => !/^20[014]$/.test(status)))
+    expect(buildSwap).toBe('400')
+    expect(others).toEqual({
+      getTransaction: '404',
+      receiveOperation: '401',
+      getNotification: '404',
+      readNotification: '404',
+    })
+  })
+
   test('the faucet gives what the page asks it for', async () => {
     const ports = Object.fromEntries(
       stack.chains.map(({ platformId, rpcUrl }) => [`${platformId.toUpperCase()}_PORT`, new URL(rpcUrl).port]),
@@ -215,6 +259,22 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     expect(typescript.output).toBe(`200 ${shell.output}\n`)
     const wrong = await stack.run('samples/report-operation', [hash], { ...environment(), WEBHOOK_SECRET: 'whsec_c29tZXRoaW5nIGVsc2U=' })
     expect(wrong.output).toContain('401 ')
+  })
+
+  test('the client is packed as the page says → an app that unpacks it can import it', async () => {
+    const app = join(stack.directory, 'app')
+    const packed = join(app, 'node_modules/@wallet/sdk')
+    mkdirSync(packed, { recursive: true })
+    for (const name of ['openapi-fetch', 'eventsource-parser'])
+      symlinkSync(join(root, 'node_modules', name), join(app, 'node_modules', name))
+    writeFileSync(join(app, 'app.mjs'), "import * as sdk from '@wallet/sdk'; console.log(typeof sdk.createWalletClient)")
+    // The registry is not reachable from a test: the last step, which installs, is replaced by unpacking.
+    const [steps = '', install] = script('install-sdk.sh').split('# #region install\n')
+    const unpack = 'tar -xzf wallet-sdk-0.1.0.tgz --strip-components 1 -C node_modules/@wallet/sdk && node app.mjs'
+    const { code, output } = await stack.bash(`${steps}${unpack}`, [], { APP: app })
+    expect(output).toMatch(/^function$/m)
+    expect(code).toBe(0)
+    expect(install).toContain('npm install ./wallet-sdk-0.1.0.tgz')
   })
 
   test('what cannot run in a test names scripts and programs that there are', () => {

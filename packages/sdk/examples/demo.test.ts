@@ -121,7 +121,7 @@ test('quickstart → it makes the first calls', async () => {
 
 test('the examples are recorded again → they have the same operations and fields', async () => {
   const out = join(stack.directory, 'examples.json')
-  const { code, output } = await run('record-examples', '--api', api, '--out', out)
+  const { code, output } = await run('record-examples', '--api', api, '--out', out, '--journey', `${out}.journey`)
   expect(output).toContain('operations recorded')
   expect(code).toBe(0)
   const [recordedAgain, committed] = [out, join(root, 'packages/contract/examples.json')].map((file) =>

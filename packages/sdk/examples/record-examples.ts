@@ -13,7 +13,13 @@ import { openWallet, showBalances, type Wallet } from './demo/wallet.ts'
 
 type Example = { request?: unknown; response: unknown }
 
-const { values } = parseArgs({ options: { ...options, out: { type: 'string', default: 'packages/contract/examples.json' } } })
+const { values } = parseArgs({
+  options: {
+    ...options,
+    out: { type: 'string', default: 'packages/contract/examples.json' },
+    journey: { type: 'string', default: 'packages/sdk/examples/recorded/journey.json' },
+  },
+})
 
 /** Operations whose success has a body to record. */
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) => {
@@ -41,11 +47,22 @@ async function callEverything() {
   const sent = await transfer(wallet, (await testAccount(6, 'ethereum')).address)
   await swap(wallet, 'native', 'usdc', '0.5')
   await swap(wallet, 'usdc', 'stable', '500')
+  await recordJourney(wallet)
   await quoteAndBuild(wallet)
   const { nextAfter } = await unwrap(wallet.client.listEvents({ after: 'latest' }))
   await stake(wallet)
   await callTheRest(wallet, sent, nextAfter)
   await linkWithoutProof(wallet)
+}
+
+/** Writes the calls of the last swap, from its quote to its notification. */
+async function recordJourney({ client, account, platform }: Wallet) {
+  const of = { address: account.address, platformId: platform.id }
+  await unwrap(client.listHistory({ ...of, limit: 3 }))
+  await unwrap(client.listNotifications({ limit: 3 }))
+  const calls = ['quoteSwap', 'buildSwap', 'sendTransaction', 'listHistory', 'listNotifications']
+  const journey = Object.fromEntries(calls.map((call) => [call, found(recorded.get(call), `Nothing was recorded for ${call}`)]))
+  await writeFile(values.journey, `${JSON.stringify(journey, null, 2)}\n`)
 }
 
 /** Records how another device links an address without a proof. A recorded proof would expire after ten minutes. */

@@ -2,7 +2,11 @@ import type { Brand } from '../brand.ts'
 import type { JsonObject } from './json.ts'
 
 const introduction =
-  'The backend of a non-custodial wallet. It prepares transactions, the app signs them, and it broadcasts them. It never sees a private key. Amounts are decimal strings in base units unless a field says otherwise. Every error has the shape of `Error`. Its `code` identifies the error for programs and never changes. Several validation sentences in `message` are joined by `; `. In this document, an index 0 in a sentence means any index. Every response has an `x-request-id`: the one that the request brought (1 to 64 letters, digits, `.`, `_` or `-`), or a new one. Unknown query parameters and unknown fields of a body are ignored.'
+  'The backend of a non-custodial wallet. It prepares transactions, the app signs them, and it broadcasts them. It never sees a private key.'
+
+const conventions = `## Conventions
+
+Amounts are decimal strings in base units unless a field says otherwise. Every error has the shape of \`Error\`. Its \`code\` identifies the error for programs and never changes. Several validation sentences in \`message\` are joined by \`; \`. In this document, an index 0 in a sentence means any index. Every response has an \`x-request-id\`: the one that the request brought (1 to 64 letters, digits, \`.\`, \`_\` or \`-\`), or a new one. Unknown query parameters and unknown fields of a body are ignored.`
 
 const versions = `## Versions
 
@@ -18,7 +22,7 @@ Every other change is incompatible and gets a new path. Examples: a field is rem
 export const describeInfo = ({ apiTitle, provider, email, links }: Brand, version: string): JsonObject => ({
   title: apiTitle,
   version,
-  description: `${introduction}\n\n${versions}`,
+  description: `${introduction}\n\n${conventions}\n\n${versions}`,
   contact: { name: provider, url: links.support, email },
   license: { name: 'MIT', identifier: 'MIT' },
 })

@@ -3,6 +3,7 @@ import type { ExampleRequest, Proof } from './request.ts'
 /** Returns a call with OkHttp and kotlinx.serialization. The app must define `client`, `deviceId` and `deviceToken(method, url, body)`. */
 export function kotlinSample({ method, url, proof, body, status }: ExampleRequest): string {
   const lines = [
+    ...(proof === 'device' ? ['// With WalletApi.kt, which has deviceId and deviceToken.'] : []),
     `val url = "${url.replaceAll('$', '\\$')}"`,
     ...(body === undefined ? [] : [`val body = buildJsonObject {`, ...members(body, '    '), '}.toString()']),
     'val request = Request.Builder()',

@@ -4,6 +4,7 @@ import type { ExampleRequest } from './request.ts'
 export function swiftSample({ method, url, proof, body, status }: ExampleRequest): string {
   const isPlain = method === 'GET' && proof === 'none'
   const lines = [
+    ...(proof === 'device' ? ['// With WalletApi.swift, which has deviceId and deviceToken.'] : []),
     `let url = URL(string: "${url}")!`,
     ...(body === undefined ? [] : [`let body = Data("""`, JSON.stringify(body, null, 2).replaceAll('\\', '\\\\'), `""".utf8)`]),
     ...(isPlain ? [] : requestLines({ method, proof, body })),

@@ -1,24 +1,28 @@
 import type { ExampleRequest } from './request.ts'
 
-/** Returns a call with the SDK. The app must define `key`, `deviceId` and the parts of a webhook signature. */
+/** Returns a program that makes the call with the SDK. The sample of the registration is the module `device.ts` of the others. */
 export function typescriptSample({ operationId, server, proof, parameters, body }: ExampleRequest): string {
   const input = { ...parameters, ...body }
   if (proof === 'registration')
     return `import { createDeviceKey, createWalletClient, registerDevice, unwrap } from '@wallet/sdk'
 
-const key = await createDeviceKey()
-const { deviceId, client } = await unwrap(
+// Store both: later starts use the same device.
+export const key = await createDeviceKey()
+export const { deviceId, client } = await unwrap(
   registerDevice(createWalletClient({ baseUrl: '${server}' }), ${literal({ ...input, key: new Name('key') }, '  ')}),
 )`
   const address = `baseUrl: '${server}'`
+  const imports = proof === 'device' ? "\nimport { deviceId, key } from './device.ts'" : ''
   const options = proof === 'device' ? `{\n  ${address},\n  device: { id: deviceId, key },\n}` : `{ ${address} }`
   const values = [
     ...(Object.keys(input).length === 0 ? [] : [input]),
     ...(proof === 'webhook' ? [{ headers: { 'webhook-id': new Name('id'), ...signature } }] : []),
   ]
-  return `import { createWalletClient } from '@wallet/sdk'
+  // The signature is made as the guide shows, and passed to the program.
+  const signing = proof === 'webhook' ? "const [id = '', timestamp = '', signature = ''] = process.argv.slice(2)\n" : ''
+  return `import { createWalletClient } from '@wallet/sdk'${imports}
 
-const client = createWalletClient(${options})
+${signing}const client = createWalletClient(${options})
 const { data, error } = await client.${operationId}(${values.map((value) => literal(value, '')).join(', ')})`
 }
 

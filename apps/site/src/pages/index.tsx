@@ -1,7 +1,7 @@
 import Link from '@docusaurus/Link'
+import facts from '@home/facts'
 import Layout from '@theme/Layout'
 import { Fragment, type ReactNode } from 'react'
-import { useBrand } from '../brand.ts'
 import Binding from '../components/Home/Binding.tsx'
 import Figures from '../components/Home/Figures.tsx'
 import Goals from '../components/Home/Goals.tsx'
@@ -11,7 +11,7 @@ import SwapWalk from '../components/Home/SwapWalk.tsx'
 import styles from '../components/Home/styles.module.css'
 
 export default function Home(): ReactNode {
-  const { tagline, promise } = useBrand()
+  const { tagline, promise, summary } = facts.words
   return (
     <Layout title={tagline.replace(/\.$/, '')} description={`${tagline} ${promise}`}>
       <main className={`page ${styles.home}`}>
@@ -19,10 +19,7 @@ export default function Home(): ReactNode {
           <h1>{keptWords(tagline)}</h1>
           <div>
             <p className="lead">{promise}</p>
-            <p>
-              Devices, balances, fees, sending, swaps, history and notifications for iOS and Android apps. The backend prepares a
-              transaction, the app signs it, and the backend broadcasts it. The backend never sees a private key.
-            </p>
+            <p>{summary}</p>
             <div className="actions">
               <Link className="action action-first" to="/getting-started">
                 Get started

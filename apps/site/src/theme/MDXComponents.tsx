@@ -1,4 +1,5 @@
 import Original from '@theme-original/MDXComponents'
 import Code from '../components/Code/index.tsx'
+import Languages from '../components/Languages/index.tsx'
 
-export default { ...Original, Code, code: 'code', pre: 'pre' }
+export default { ...Original, Code, Languages, code: 'code', pre: 'pre' }

@@ -34,7 +34,6 @@ export async function solanaSigner(index: number): Promise<Signer> {
   const signer = await createKeyPairSignerFromPrivateKeyBytes(keyAt(index))
   const { keyPair } = signer
 
-  // #region payment
   async function signPayment({ to, value, gasLimit, fees, blockhash: block }: Payment): Promise<string> {
     const { blockhash: hash, lastValidBlockHeight } = found(block, 'A transaction on Solana needs a recent blockhash')
     const lifetime = { blockhash: blockhash(hash), lastValidBlockHeight: BigInt(lastValidBlockHeight ?? 0) }
@@ -49,7 +48,6 @@ export async function solanaSigner(index: number): Promise<Signer> {
     )
     return getBase64EncodedWireTransaction(transaction)
   }
-  // #endregion
 
   return {
     address: signer.address,

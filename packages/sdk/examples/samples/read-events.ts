@@ -6,7 +6,7 @@ import { openLocalWallet } from './local-wallet.ts'
 const { client, address, platformId, signAndSend } = await openLocalWallet(3)
 // An app that starts for the first time begins at the end of the log.
 let { nextAfter: cursor } = await unwrap(client.listEvents({ after: 'latest' }))
-await signAndSend({
+const sent = await signAndSend({
   to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   value: '100000000000000000',
   data: '0x',
@@ -19,7 +19,8 @@ const deadline = Date.now() + 30_000
 for await (const event of client.events({ after: cursor })) {
   console.log(event.id, event.type, event.transaction?.title)
   cursor = event.id // Store it, and continue here after a restart.
-  if (event.type === 'transaction.confirmed') break
+  const isMine = event.transaction?.id === sent.id
+  if (isMine && event.type === 'transaction.confirmed') break
 }
 // #endregion
 

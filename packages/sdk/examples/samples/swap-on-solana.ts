@@ -30,6 +30,16 @@ const { client, deviceId } = await unwrap(
   }),
 )
 
+/** Requests two SOL from the local chain's faucet. */
+async function fundLocally(address: string) {
+  const body = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop' }
+  await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, params: [address, 2_000_000_000] }),
+  })
+}
+
 // #region link
 const { address, keyPair } = await generateKeyPairSigner()
 
@@ -49,7 +59,7 @@ await unwrap(
   }),
 )
 // #endregion
-await fundLocally()
+await fundLocally(address)
 
 // #region swap
 const quote = await unwrap(
@@ -82,13 +92,3 @@ while (status === 'pending') {
 const { items } = await unwrap(client.getBalances({ address, platformId }))
 console.log(status)
 for (const { symbol, formatted } of items) console.log(`${symbol} ${formatted}`)
-
-/** Requests two SOL from the local chain's faucet. */
-async function fundLocally() {
-  const body = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop' }
-  await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...body, params: [address, 2_000_000_000] }),
-  })
-}

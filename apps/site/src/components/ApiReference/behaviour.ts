@@ -1,8 +1,9 @@
+import { chooseLanguage, chosenLanguage } from '../../language.ts'
 import { copyFrom } from '../CopyPage/copy.ts'
 import { followPlace } from './follow.ts'
 import { attachFilter } from './menu.ts'
 
-/** The chosen language of samples. It is kept until the tab is closed or reloaded. */
+/** The chosen language of samples. It is kept while the site is open, also without local storage. */
 let language = 'curl'
 
 /** Attaches the scripts of the reference: languages, copy buttons, filter, menu and scroll offset. Returns a function that detaches them. */
@@ -10,6 +11,8 @@ export function attachBehaviour(root: HTMLElement, scrollYOffset: string | numbe
   const controller = new AbortController()
   for (const control of root.querySelectorAll<HTMLElement>('.copy, .ref-tabs')) control.hidden = false
   root.addEventListener('click', (event) => onClick(root, event), { signal: controller.signal })
+  const chosen = chosenLanguage()
+  if (chosen && root.querySelector(`button[data-language="${CSS.escape(chosen)}"]`)) language = chosen
   if (language !== 'curl') showLanguage(root, language)
   const menu = root.querySelector<HTMLElement>('.ref-menu')
   const detachFilter = menu && attachFilter(menu)
@@ -31,6 +34,7 @@ function onClick(root: HTMLElement, { target }: Event) {
     // Samples above the pressed button change their height, so the page is scrolled to keep the button in its place.
     const before = tab.getBoundingClientRect().top
     showLanguage(root, tab.dataset.language)
+    chooseLanguage(tab.dataset.language)
     window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
   }
   const copy = target.closest<HTMLButtonElement>('button.copy')

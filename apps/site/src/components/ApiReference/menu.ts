@@ -27,7 +27,7 @@ function narrow(menu: HTMLElement, text: string) {
   let found = 0
   for (const group of menu.querySelectorAll<HTMLElement>('.ref-menu-group')) {
     const items = [...group.querySelectorAll<HTMLElement>('li')]
-    for (const item of items) item.hidden = !`${item.textContent} ${item.querySelector('a')?.title}`.toLowerCase().includes(wanted)
+    for (const item of items) item.hidden = !`${item.textContent} ${pathOf(item)}`.toLowerCase().includes(wanted)
     const matching = items.filter((item) => !item.hidden).length
     group.hidden = matching === 0
     if (wanted !== '' && matching > 0) group.setAttribute('open', '')
@@ -38,3 +38,7 @@ function narrow(menu: HTMLElement, text: string) {
   const status = menu.querySelector('.ref-filter-none')
   if (status) status.textContent = found === 0 ? 'No operation matches.' : ''
 }
+
+/** Returns the method and path of the operation that an item links to. */
+const pathOf = (item: Element) =>
+  document.getElementById(item.querySelector('a')?.hash.slice(1) ?? '')?.querySelector('.ref-path')?.textContent ?? ''

@@ -56,7 +56,7 @@ const rowIf = (value: number, name: string, how: string): Row[] => (value > 0 ? 
 
 function Figures({ heading, rows }: { heading: string; rows: Row[] }): ReactNode {
   return (
-    <table className="table-rows">
+    <table className="table-rows" data-from="docs/benchmarks.json">
       <thead>
         <tr>
           <th scope="col">{heading}</th>

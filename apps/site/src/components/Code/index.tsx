@@ -1,11 +1,21 @@
 import { type ReactNode, useRef, useState } from 'react'
 
+type Props = {
+  html: string
+  title?: string
+  language: string
+  /** The lines of the program above this part, such as imports: folded, and copied with it. */
+  head?: string
+}
+
 /** A block of code that was highlighted while the site was built. */
-export default function Code({ html, title, language }: { html: string; title?: string; language: string }): ReactNode {
+export default function Code({ html, title, language, head }: Props): ReactNode {
   const pre = useRef<HTMLPreElement>(null)
+  const setUp = useRef<HTMLPreElement>(null)
   const [state, setState] = useState('Copy')
   const copy = () => {
-    navigator.clipboard.writeText(pre.current?.textContent ?? '').then(
+    const parts = [setUp.current, pre.current].flatMap((part) => part?.textContent ?? [])
+    navigator.clipboard.writeText(parts.join('\n\n')).then(
       () => setState('Copied'),
       () => setState('Not copied'),
     )
@@ -29,6 +39,16 @@ export default function Code({ html, title, language }: { html: string; title?: 
           <span>{title}</span>
           {button}
         </figcaption>
+      )}
+      {head !== undefined && (
+        <details className="code-head">
+          <summary>Imports and set-up</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls has to be reached with keys */}
+          <pre ref={setUp} tabIndex={0}>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and highlighted while the site was built */}
+            <code dangerouslySetInnerHTML={{ __html: head }} />
+          </pre>
+        </details>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls has to be reached with keys */}
       <pre ref={pre} tabIndex={0}>

@@ -27,7 +27,7 @@ export default function Binding(): ReactNode {
             <span>The token says</span>
             <span>What arrives</span>
           </div>
-          <dl className={styles.rows}>
+          <dl className={styles.rows} data-from="packages/contract/examples.json">
             <Bound name="htm" says={method} arrives={method} />
             <Bound name="htu" says={url} arrives={url} />
             <Bound name="bdy" says={signed.hash} arrives={arrived.hash}>

@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
+import { pageAddresses } from '../../page-addresses.ts'
 import styles from './styles.module.css'
 
 const goals = [
@@ -17,12 +18,14 @@ export default function Goals(): ReactNode {
     <section className={`section ${styles.index}`} aria-labelledby="goals">
       <h2 id="goals">What do you want to do?</h2>
       <ul className={styles.goals}>
-        {goals.map(([to, title, text]) => (
-          <li key={to}>
-            <Link to={to}>{title}</Link>
-            <p>{text}</p>
-          </li>
-        ))}
+        {goals
+          .filter(([to]) => pageAddresses.has(to))
+          .map(([to, title, text]) => (
+            <li key={to}>
+              <Link to={to}>{title}</Link>
+              <p>{text}</p>
+            </li>
+          ))}
       </ul>
     </section>
   )

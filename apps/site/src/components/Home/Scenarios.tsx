@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
+import { pageAddresses } from '../../page-addresses.ts'
 import styles from './styles.module.css'
 
 const scenarios = [
@@ -10,6 +11,7 @@ const scenarios = [
 
 /** Links to the example scenarios. */
 export default function Scenarios(): ReactNode {
+  if (!pageAddresses.has('/case-studies')) return null
   return (
     <section className="section" aria-labelledby="scenarios">
       <h2 id="scenarios">Example scenarios</h2>

@@ -74,6 +74,7 @@ export default function SwapWalk(): ReactNode {
     <section
       className={styles.walk}
       aria-label="A swap in three steps"
+      data-from="packages/sdk/examples/recorded/journey.json"
       ref={stage}
       onMouseDownCapture={stopUnlessButton}
       onFocusCapture={stopUnlessButton}
@@ -90,7 +91,7 @@ export default function SwapWalk(): ReactNode {
         ))}
       </div>
       <p className={styles.source}>
-        Recorded from a local stack and shortened. The quote was requested just after the swap of the notification.
+        One swap on a local stack, recorded in one run and shortened. The app approved the tokens before the swap.
       </p>
     </section>
   )

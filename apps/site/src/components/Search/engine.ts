@@ -24,7 +24,7 @@ const excerptLength = 130
  */
 export function createEngine({ pages, sections }: SearchIndex): (query: string) => Findings {
   const engine = new MiniSearch<SearchSection & { id: number; title: string }>({
-    fields: ['title', 'heading', 'call', 'text'],
+    fields: ['title', 'heading', 'call', 'terms', 'text', 'code'],
     tokenize: wordsOf,
     processTerm: (word) => [word.toLowerCase(), stemOf(word)],
     searchOptions: {
@@ -82,8 +82,8 @@ function significant(query: string): string[] {
   return words.some(isSignificant) ? words.filter(isSignificant) : words
 }
 
-const boost = { title: 3, heading: 4, call: 5, text: 1 }
-const boostOfStem = { title: 1.5, heading: 2, call: 2.5, text: 0.5 }
+const boost = { title: 3, heading: 6, call: 5, terms: 5, text: 1, code: 0.2 }
+const boostOfStem = { title: 1.5, heading: 3, call: 2.5, terms: 2.5, text: 0.5, code: 0.1 }
 
 /** Matches a word or, with a lower score, the same word with another ending. */
 const wordOrStem = (word: string): Query => ({
@@ -98,21 +98,23 @@ const whole = (text: string) => [text]
 
 const isSignificant = (word: string) => !fillers.has(word.toLowerCase())
 
-/** Ranks sections that contain the exact phrase above sections with separate words. */
+/** Ranks sections known by the exact phrase first, then sections that contain it, above sections with separate words. */
 function phraseBoost(section: SearchSection | undefined, phrase: string): number {
-  if (!section || phrase.length < 4) return 1
+  if (!section) return 1
+  if (section.terms.split(', ').includes(phrase)) return 40
+  if (phrase.length < 4) return 1
   if (`${section.call}\n${section.heading}`.toLowerCase().includes(phrase)) return 6
   if (!section.text.toLowerCase().includes(phrase)) return 1
   return phrase.split(' ').length > 2 ? 12 : 4
 }
 
-function hitOf({ anchor, heading, call, text }: SearchSection, page: SearchPage | undefined, terms: string[], phrase: string): Hit {
+function hitOf({ anchor, heading, call, text, code }: SearchSection, page: SearchPage | undefined, terms: string[], phrase: string): Hit {
   const mark = (line: string) => markedPieces(line, terms)
   return {
     address: `${page?.path ?? ''}${anchor && `#${anchor}`}`,
     heading: mark(heading),
     call: mark(call),
-    excerpt: mark(bestLine(text.split('\n'), terms, phrase)),
+    excerpt: mark(bestLine(`${text}\n${code}`.split('\n'), terms, phrase)),
   }
 }
 

@@ -1,6 +1,6 @@
 import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
-import { useBrand } from '../../brand.ts'
+import { useBrand, useExamples } from '../../brand.ts'
 
 /** The name of the brand, for MDX pages. */
 export const Name = (): ReactNode => useBrand().name
@@ -9,7 +9,28 @@ export const Provider = (): ReactNode => useBrand().provider
 
 export function Email(): ReactNode {
   const { email } = useBrand()
-  return <a href={`mailto:${email}`}>{email}</a>
+  const isPlaceholder = useExamples().includes('email')
+  return (
+    <>
+      <a href={`mailto:${email}`}>{email}</a>
+      {isPlaceholder && (
+        <>
+          {' '}
+          <ToFill>a placeholder</ToFill>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Says that the address of the source code is only an example, if it is. */
+export function CloneNote(): ReactNode {
+  if (!useExamples().includes('cloneUrl')) return null
+  return (
+    <p>
+      <ToFill>The address is a placeholder. Use the address of your copy of the repository.</ToFill>
+    </p>
+  )
 }
 
 /** A link to the source code with this text. */

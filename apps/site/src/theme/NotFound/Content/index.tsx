@@ -27,11 +27,13 @@ export default function NotFoundContent(): ReactNode {
       <p className="lead">Nothing is published at this address. It may have moved, or the link to it has a slip.</p>
       <Nearest />
       <ul className="ways">
-        {ways.map(([to, label, what]) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link> <span>{what}</span>
-          </li>
-        ))}
+        {ways
+          .filter(([to]) => pageAddresses.has(to))
+          .map(([to, label, what]) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link> <span>{what}</span>
+            </li>
+          ))}
       </ul>
     </main>
   )

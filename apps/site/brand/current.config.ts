@@ -1,0 +1,9 @@
+import { join } from 'node:path'
+import { readBrand } from './brand.ts'
+import { brandPages } from './pages.ts'
+
+/** The brand that this build is for: `BRAND_FILE`, or `brand.json` at the root. */
+const file = process.env.BRAND_FILE ?? join(__dirname, '../../../brand.json')
+
+export const brand = readBrand(file)
+export const pages = brandPages(file, brand)

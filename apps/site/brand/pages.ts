@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { ParseFrontMatter } from '@docusaurus/types'
+import { docIds } from '../docs/order.ts'
+import { type Brand, promisingPages } from './brand.ts'
+
+const replaceable = [...new Set<string>([...promisingPages, ...docIds])]
+
+/**
+ * Returns which pages a brand shows, and from which files. A file in the brand's folder replaces the page of that name. An empty file
+ * removes it. The pages with prices and promises exist only if the brand has a file for them or adopts the supplied ones.
+ * @throws {Error} the folder is missing, or has a file that is not named like a page
+ */
+export function brandPages(brandFile: string, { pages }: Brand) {
+  const folder = pages?.folder === undefined ? undefined : resolve(dirname(brandFile), pages.folder)
+  const names = folder === undefined ? [] : readdirSync(folder)
+  const unknown = names.filter((name) => !replaceable.includes(name.replace(/\.mdx$/, '')))
+  if (unknown.length > 0) throw new Error(`${folder} has files that replace no page: ${unknown.join(', ')}`)
+  const own = new Map(names.map((name) => [name.replace(/\.mdx$/, ''), join(folder ?? '', name)]))
+  const textOf = (id: string) => {
+    const file = own.get(id)
+    return file === undefined ? undefined : readFileSync(file, 'utf8')
+  }
+  const isAbsent = (id: string) => {
+    const text = textOf(id)
+    if (text !== undefined) return text.trim() === ''
+    return promisingPages.some((page) => page === id && !pages?.standard.includes(page))
+  }
+  const absent = replaceable.filter(isAbsent)
+  /** The text of the brand's own page that replaces a file of this site. */
+  const replacementOf = (file: string) => {
+    const isPage = existsSync(file) && ['docs', 'pages'].includes(basename(dirname(file)))
+    return isPage ? textOf(basename(file, '.mdx')) : undefined
+  }
+  return {
+    /** Names of files for the generator to leave out. */
+    excluded: absent.map((id) => `${id}.mdx`),
+    files: [...own.values()],
+    isPresent: (id: string) => !absent.includes(id),
+    replacementOf,
+    preprocessor: ({ filePath, fileContent }: { filePath: string; fileContent: string }) => replacementOf(filePath) ?? fileContent,
+    parseFrontMatter: ({ filePath, fileContent, defaultParseFrontMatter }: Parameters<ParseFrontMatter>[0]) =>
+      defaultParseFrontMatter({ filePath, fileContent: replacementOf(filePath) ?? fileContent }),
+  }
+}
+
+/** Names reserved for examples (RFC 2606): nobody can own such an address. */
+const reserved = /[.@/]example(\.(com|net|org))?(?=[/:]|$)/
+
+/** Whether an address is only an example, which the operator has to replace. */
+export const isPlaceholder = (address: string): boolean => reserved.test(address)
+
+/** The addresses of a brand that are only examples. */
+export function placeholdersOf({ siteUrl, cloneUrl, email, links, social }: Brand): string[] {
+  return [siteUrl, cloneUrl, email, ...Object.values(links), ...social.map(({ href }) => href)].filter(isPlaceholder)
+}

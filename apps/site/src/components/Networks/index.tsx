@@ -1,0 +1,49 @@
+import networks from '@home/networks'
+import type { ReactNode } from 'react'
+
+const from = 'packages/contract/networks.json'
+
+/** Every supported network, from the data of the networks. */
+export function Networks(): ReactNode {
+  return (
+    <table className="table-rows" data-from={from}>
+      <thead>
+        <tr>
+          {['Id', '', 'Token', 'Block time', 'Blocks until final', 'Swaps'].map((column) => (
+            <th key={column} scope="col">
+              {column === '' ? (
+                <>
+                  Chain (<code>caip2</code>)
+                </>
+              ) : (
+                column
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {networks.map(({ id, caip2, token, blockTimeMs, finalityBlocks, exchange, localExchange, isTestnet }) => (
+          <tr key={id}>
+            <td>
+              <code>{id}</code>
+              {isTestnet && ' (testnet)'}
+            </td>
+            <td data-column="Chain">
+              <code>{caip2}</code>
+            </td>
+            <td data-column="Token">{token}</td>
+            <td data-column="Block time">{blockTimeMs / 1000} s</td>
+            <td data-column="Blocks until final">{finalityBlocks.toLocaleString('en')}</td>
+            <td data-column="Swaps">{exchange ?? localExchange ?? 'none'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** How many networks of a kind are supported. */
+export function NetworkCount({ of }: { of: 'mainnets' | 'testnets' }): ReactNode {
+  return <span data-from={from}>{networks.filter(({ isTestnet }) => isTestnet === (of === 'testnets')).length}</span>
+}

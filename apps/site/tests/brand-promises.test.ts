@@ -1,0 +1,126 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fromHtml } from 'hast-util-from-html'
+import { expect, test } from 'vitest'
+import { promisingPages, readBrand } from '../brand/brand.ts'
+import { textOf } from '../derived/pages.ts'
+import { serveSite } from '../programs/serve.mts'
+import { complaintsOf, siteInBrowser, sizes, violationsOf, visit } from './site.ts'
+import { buildSecondBrand, secondBrandFile } from './test-sites.ts'
+
+// What a brand promises is its own: a second brand shows none of our prices, terms, plans and figures.
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const first = readBrand(here('../../../brand.json'))
+const second = readBrand(secondBrandFile)
+const photographs = here('../.docusaurus/tests/photographs/')
+
+let folder = ''
+const site = siteInBrowser(async () => {
+  folder = await buildSecondBrand()
+  return serveSite(folder, 0)
+})
+
+const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+const addresses = () => [...read('sitemap.xml').matchAll(/<loc>([^<]+)/g)].map(([, loc = '']) => new URL(loc).pathname)
+
+test('a page is neither adopted nor written by the brand → it is absent, and nothing links to it', async () => {
+  for (const path of ['/case-studies', '/roadmap']) {
+    expect([path, (await fetch(site.url + path)).status]).toEqual([path, 404])
+    const links = files().filter((file) => /\.(html|md|txt|xml)$/.test(file) && new RegExp(`["(>]([^"(>]*)${path}[")<#]`).test(read(file)))
+    expect([path, links]).toEqual([path, []])
+  }
+})
+
+test('a page is written by the brand → it replaces the supplied one', () => {
+  expect(read('pricing.html')).toContain('<title data-rh=true>Fees | Kestrel')
+  expect(read('pricing.md')).toContain('Windhover sends one invoice in spring.')
+  expect(read('defi-ai.md')).toContain('Clubs do not trade.')
+  for (const page of ['pricing', 'markdown-page', 'defi-ai'])
+    expect([page, read(`${page}.html`)]).toEqual([page, expect.not.stringContaining('/edit/main/')])
+  expect(read('features.html')).toContain(`${second.links.source}/edit/main/apps/site/docs/features.mdx`)
+})
+
+test('any sentence of our pages with prices and promises → it is in no file of the second brand', () => {
+  const sentences = promisingPages.flatMap((page) => sentencesOf(readFileSync(sourceOf(page), 'utf8')))
+  expect(sentences.length).toBeGreaterThan(100)
+  const texts = files()
+    .filter((file) => /\.(html|md|txt|json|js)$/.test(file))
+    .map((file) => [file, plain(file.endsWith('.html') ? textOf(fromHtml(read(file))) : read(file))] as const)
+  const found = sentences.flatMap((sentence) => texts.filter(([, text]) => text.includes(sentence)).map(([file]) => `${file}: ${sentence}`))
+  expect(found).toEqual([])
+})
+
+const sourceOf = (page: string) => here(page === 'roadmap' ? '../docs/roadmap.mdx' : `../src/pages/${page}.mdx`)
+
+/** The sentences and cells of a page that are long enough to be nobody else's, without markup. */
+function sentencesOf(mdx: string): string[] {
+  const prose = mdx.replace(/^---[\s\S]*?---|^import .*$|\{\/\*.*?\*\/\}/gm, '')
+  return plain(prose)
+    .split(/(?<=[.:?])\s|\s\|\s|\s[-#]+\s/)
+    .map((part) => part.trim())
+    .filter((part) => part.split(' ').length >= 5 && !/[<>{}|]/.test(part))
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]/g, '')
+    .replace(/\s+/g, ' ')
+
+test('the brand names no figures → the home page shows no measurement of ours', () => {
+  expect(second.figures).toEqual([])
+  expect(read('index.html')).not.toContain('id=figures')
+  expect(read('index.md')).not.toContain('npm run bench')
+  expect(read('index.md')).toContain(second.summary)
+  expect(read('index.md')).not.toContain(first.summary)
+})
+
+test('an address of the brand is only an example → the site says so; none is → it does not', () => {
+  expect(read('getting-started.md')).not.toContain('placeholder.')
+  expect(read('index.html')).not.toContain('are placeholders.')
+  const built = here('../build/')
+  expect(readFileSync(`${built}getting-started.md`, 'utf8')).toContain('The address is a placeholder.')
+  expect(readFileSync(`${built}index.html`, 'utf8')).toContain('are placeholders.')
+  expect(readFileSync(`${built}pricing.md`, 'utf8')).toContain('An example: nobody offers this plan until the operator does.')
+})
+
+test.each(sizes)(
+  'every page is photographed: %s → it fits, has the colours of its brand and none of ours',
+  async (name, options) => {
+    mkdirSync(photographs, { recursive: true })
+    for (const path of addresses()) {
+      const page = await site.openPage(options)
+      const complaints = complaintsOf(page, site.url)
+      await visit(page, site.url + path)
+      const file = join(photographs, `${path.slice(1).replaceAll('/', '-') || 'home'}-${name}.png`)
+      const photograph = await page.screenshot({ path: file, fullPage: !path.startsWith('/api/') })
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect([path, width, complaints, await violationsOf(page)]).toEqual([path, 0, [], []])
+      await page.goto('about:blank')
+      const colours = [second.colors.paper, ...Object.values(first.colors)]
+      const [own = 0, ...ours] = await page.evaluate(pixelsOf, { png: photograph.toString('base64'), colours })
+      expect([path, own > 1000]).toEqual([path, true])
+      expect([path, ours]).toEqual([path, ours.map(() => 0)])
+      await page.context().close()
+    }
+  },
+  600_000,
+)
+
+/** How many pixels of a picture have each of the colours exactly. */
+async function pixelsOf({ png, colours }: { png: string; colours: string[] }): Promise<number[]> {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+  if (!context) throw new Error('This browser draws nothing')
+  context.drawImage(picture, 0, 0)
+  const { data } = context.getImageData(0, 0, picture.width, picture.height)
+  const counts = new Map<number, number>()
+  for (let at = 0; at < data.length; at += 4) {
+    const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  return colours.map((colour) => counts.get(Number.parseInt(colour.slice(1), 16)) ?? 0)
+}

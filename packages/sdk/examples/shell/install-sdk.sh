@@ -1,0 +1,16 @@
+# Packs the client in the clone and installs it in an app:
+# `APP=../my-app bash install-sdk.sh`
+set -euo pipefail
+APP=${APP:-../my-app}
+
+# #region pack
+npx tsc -b
+npm pack -w @wallet/sdk    # writes wallet-sdk-0.1.0.tgz
+# #endregion
+
+mv wallet-sdk-0.1.0.tgz "$APP"
+cd "$APP"
+
+# #region install
+npm install ./wallet-sdk-0.1.0.tgz viem
+# #endregion
