@@ -71,7 +71,9 @@ const namesCore = ({ transaction, meta }: Landed) =>
 export function reportOf(landed: Landed, block: Head, position?: number): TransactionReport {
   const { meta } = landed
   const { id, message } = decode(landed)
-  const keys = [...message.staticAccounts, ...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])].map(canonical)
+  const keys = [...message.staticAccounts, ...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])].map(
+    canonical,
+  )
   const executed = executedInstructions(message, keys, meta.innerInstructions ?? [])
   const changes: BalanceChanges = {
     keys,
