@@ -5,6 +5,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { expect, test } from 'vitest'
 import { promisingPages, readBrand } from '../brand/brand.ts'
 import { textOf } from '../derived/pages.ts'
+import { ensureSiteBuilt } from '../programs/build.mts'
 import { serveSite } from '../programs/serve.mts'
 import { complaintsOf, siteInBrowser, sizes, violationsOf, visit } from './site.ts'
 import { buildSecondBrand, secondBrandFile } from './test-sites.ts'
@@ -17,6 +18,7 @@ const photographs = here('../.docusaurus/tests/photographs/')
 
 let folder = ''
 const site = siteInBrowser(async () => {
+  await ensureSiteBuilt()
   folder = await buildSecondBrand()
   return serveSite(folder, 0)
 })
