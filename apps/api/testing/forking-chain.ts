@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Block, type ChainAdapter, connectChain, type Head, type TransactionReport } from '@wallet/chains'
+import { testAddress } from '../../../packages/chains/src/testing/address.ts'
 import type { IndexedChain } from '../src/indexer/indexed-chain.ts'
 import { networkOf } from './chains.ts'
 
@@ -29,7 +30,7 @@ export function forkingChain(
 ): ForkingChain {
   const random = randomNumbers(seed)
   const below = (limit: number) => Math.floor(random() * limit)
-  const pick = () => addresses[below(addresses.length)] ?? ''
+  const pick = () => testAddress(addresses[below(addresses.length)] ?? '')
   const network = { ...networkOf('ethereum'), caip2: 'eip155:31337', finalityBlocks, blockTimeMs: 1_000 }
   let made = 0
   const newHash = () => `0x${createHash('sha256').update(`${seed}:${made++}`).digest('hex')}`
@@ -137,7 +138,7 @@ const wholeBlocks = 64n
 const isSide = ({ from, to }: TransactionReport, address: string) => from === address || to === address
 
 const takesPart = ({ from, to, operations }: TransactionReport, address: string) =>
-  [from, to, ...operations.flatMap((one) => [one.from, one.to])].includes(address)
+  [from, to, ...operations.flatMap((one) => [one.from, one.to])].some((side) => side === address)
 
 /** Returns a generator of random numbers from 0 to 1. The same seed returns the same numbers. @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32, public domain) */
 export function randomNumbers(seed: number): () => number {

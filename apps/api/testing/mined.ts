@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Operation, TransactionReport } from '@wallet/chains'
+import { testAddress } from '../../../packages/chains/src/testing/address.ts'
 import type { TestApp } from './app.ts'
 import { chainOf } from './wallet.ts'
 
@@ -13,15 +14,15 @@ export function minedReport(movements: Movement[], change: Partial<TransactionRe
   if (!first) throw new Error('The report of a transaction needs at least one movement')
   return {
     hash: newHash(),
-    from: first.from,
-    to: first.to,
+    from: testAddress(first.from),
+    to: testAddress(first.to),
     nonce: 0,
     operations: movements.map(({ from, to, amount, token = null, type = 'transfer' }, index) => ({
       index,
       type,
       contractAddress: token,
-      from,
-      to,
+      from: testAddress(from),
+      to: testAddress(to),
       amount,
     })),
     isComplete: true,

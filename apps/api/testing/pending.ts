@@ -1,3 +1,4 @@
+import { testAddress } from '../../../packages/chains/src/testing/address.ts'
 import { createSendingStore } from '../src/ledger/sending.store.ts'
 import type { TestApp } from './app.ts'
 import { newHash } from './mined.ts'
@@ -7,7 +8,15 @@ import { newAddress } from './wallet.ts'
 export function sendingOf({ storage }: TestApp, deviceId: string, fromAddress: string) {
   const store = createSendingStore(storage.database)
   const hash = newHash()
-  const facts = { platformId: 'ethereum', hash, fromAddress, toAddress: newAddress(), nonce: 1, fee: null, operations: [] }
+  const facts = {
+    platformId: 'ethereum',
+    hash,
+    fromAddress: testAddress(fromAddress),
+    toAddress: newAddress(),
+    nonce: 1,
+    fee: null,
+    operations: [],
+  }
   return {
     hash,
     async begin() {

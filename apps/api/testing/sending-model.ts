@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type ChainAdapter, ChainError, connectChain } from '@wallet/chains'
+import { testAddress } from '../../../packages/chains/src/testing/address.ts'
 import { resend } from '../src/indexer/resend.ts'
 import type { SendingStore } from '../src/ledger/sending.store.ts'
 import type { FollowedRow } from '../src/ledger/transactions.store.ts'
@@ -73,7 +74,7 @@ export async function playSending(seed: number, makeWorld: MakeWorld): Promise<S
   }))
   const chainOf = (sender: number | 'worker'): ChainAdapter => ({
     ...silent,
-    decodeTransaction: async () => ({ hash: name, from: '0xA', to: '0xB', nonce: 0, operations: [] }),
+    decodeTransaction: async () => ({ hash: name, from: testAddress('0xA'), to: testAddress('0xB'), nonce: 0, operations: [] }),
     async broadcast() {
       await turn()
       if (fails(0.1)) throw new ChainError('unavailable')

@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { Address, ChainAdapter } from '@wallet/chains'
 import { createTestClient, encodeFunctionData, erc20Abi, getAddress, type Hex, http, isHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { testAddress } from '../../../packages/chains/src/testing/address.ts'
@@ -25,9 +25,9 @@ export type Wallet = {
 }
 
 /** Returns a random EIP-55 address with capital and small letters, so that a change of case breaks its checksum. */
-export function newAddress(): string {
+export function newAddress(): Address {
   const { address } = privateKeyToAccount(generatePrivateKey())
-  return /[a-f]/.test(address) && /[A-F]/.test(address) ? address : newAddress()
+  return /[a-f]/.test(address) && /[A-F]/.test(address) ? testAddress(address) : newAddress()
 }
 
 /** Returns an amount of ether in wei. */

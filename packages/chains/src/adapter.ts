@@ -75,8 +75,8 @@ export type Operation = {
   type: 'transfer' | 'approval'
   /** Contract of the moved token; null for the native token. */
   contractAddress: string | null
-  from: string
-  to: string | null
+  from: Address
+  to: Address | null
   /** Amount in base units. For a unique NFT it is 1, or 0 if a permission is revoked. An unlimited permission has the largest possible number. */
   amount: bigint
   /** The NFT's number in its contract. Absent for fungible tokens, and if the contract is the NFT, as on Solana. */
@@ -97,8 +97,8 @@ export type TransactionAction = 'delegate' | 'stake' | 'unstake' | 'claim'
 /** A client's signed bytes, decoded. `operations` contains the movements that are known before execution. */
 export type SignedTransaction = {
   hash: string
-  from: string
-  to: string | null
+  from: Address
+  to: Address | null
   nonce: number | null
   operations: Operation[]
   action?: TransactionAction

@@ -5,7 +5,7 @@ import { ethereum } from './networks/ethereum/network.ts'
 import { shareReads } from './shared-reads.ts'
 import { testAddress } from './testing/address.ts'
 
-const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const address = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
 const none = { listed: [], unlisted: [] }
 const FRESH_MS = 600
 const BLOCK_MS = 12_000

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type {} from '@fastify/swagger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
 import { linkAddresses, registerDevice, withDeviceId } from '../../testing/device.ts'
@@ -84,7 +85,15 @@ describe.each(pairs)('data of one device, requested by others, on $name', (pair)
     const [notification = ''] = await notify(running, phone.id, ['Hello'])
     const transaction = await writeMined(running, [{ from: address, to: newAddress(), amount: 1n }])
     its = { address, platformId, notification, transaction: String(transaction) }
-    const sent = { platformId, hash: newHash(), fromAddress: address, toAddress: newAddress(), nonce: 1, fee: null, operations: [] }
+    const sent = {
+      platformId,
+      hash: newHash(),
+      fromAddress: testAddress(address),
+      toAddress: newAddress(),
+      nonce: 1,
+      fee: null,
+      operations: [],
+    }
     const { row } = await createSendingStore(running.storage.database).begin(sent, '0x02', phone.id, 60_000)
     waiting = { ...its, transaction: String(row.id) }
     const keyed = await registerKeyedDevice(running.app, 'EdDSA')

@@ -1,5 +1,6 @@
-import { networks } from '@wallet/chains'
+import { type Address, networks } from '@wallet/chains'
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { createPlatforms } from '../catalogue/platforms.ts'
 import { createTokens } from '../catalogue/tokens.ts'
 import type { StoredOperation } from '../ledger/tables.ts'
@@ -7,13 +8,13 @@ import type { TransactionRow } from '../ledger/transaction-row.ts'
 import { localeOf } from '../texts/locales.ts'
 import { displayFieldsOf, viewerOf } from './display.ts'
 
-const me = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const you = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const me = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+const you = testAddress('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
 const zeroAddress = `0x${'0'.repeat(40)}`
-const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
-const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const unlisted = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const weth = testAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
+const router = testAddress('0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D')
+const usdc = testAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
+const unlisted = testAddress('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
 const tokens = createTokens(createPlatforms(networks, new Map()))
 
 type Movement = { from: string; to: string; amount: bigint; token?: string; type?: StoredOperation['type']; nft?: string }
@@ -41,8 +42,8 @@ const row = (movements: Movement[], change: Partial<TransactionRow> = {}): Trans
     index,
     type,
     tokenContractId: `ethereum:${token}`,
-    fromAddress: from,
-    toAddress: to,
+    fromAddress: testAddress(from),
+    toAddress: testAddress(to),
     amount: `${amount}`,
     ...(nft !== undefined && { tokenId: nft, standard: 'erc721' as const }),
   })),
@@ -109,8 +110,8 @@ describe('displayFieldsOf', () => {
   })
 
   test('a swap on Solana → the counterparty is the exchange, not the first called program', () => {
-    const [exchange, accounts] = ['exchange', 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL']
-    const movement = (tokenContractId: string, fromAddress: string, toAddress: string, index: number): StoredOperation => ({
+    const [exchange, accounts] = [testAddress('exchange'), testAddress('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')]
+    const movement = (tokenContractId: string, fromAddress: Address, toAddress: Address, index: number): StoredOperation => ({
       index,
       type: 'transfer',
       tokenContractId,
@@ -183,6 +184,6 @@ describe('the title of a transaction', () => {
 })
 
 test('several linked addresses take part → the signer is the viewer, or else the first in alphabetical order', () => {
-  expect(viewerOf({ fromAddress: 'b' }, ['a', 'b'])).toBe('b')
-  expect(viewerOf({ fromAddress: 'x' }, ['b', 'a'])).toBe('a')
+  expect(viewerOf({ fromAddress: testAddress('b') }, ['a', 'b'])).toBe('b')
+  expect(viewerOf({ fromAddress: testAddress('x') }, ['b', 'a'])).toBe('a')
 })

@@ -105,6 +105,8 @@ const spendersOf = (operations: readonly StoredOperation[], viewer: string) =>
 
 /** Returns the senders and receivers of all transfers if `viewer` is one of them. Transfers of zero count, although they have no net amount. */
 function transferSidesOf(operations: readonly StoredOperation[], viewer: string): (string | null)[] {
-  const sides = operations.flatMap(({ type, ...each }) => (type === 'transfer' ? [each.fromAddress, each.toAddress] : []))
+  const sides: (string | null)[] = operations.flatMap(({ type, ...each }) =>
+    type === 'transfer' ? [each.fromAddress, each.toAddress] : [],
+  )
   return sides.includes(viewer) ? sides : []
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import type { StoredOperation } from '../ledger/tables.ts'
 import { mainOperation } from './main-operation.ts'
 
@@ -8,8 +9,8 @@ const decimalsOf = (id: string) => decimals[id]
 const move = (token: string, from: string, to: string | null, amount: string, type: StoredOperation['type'] = 'transfer') => ({
   type,
   tokenContractId: `ethereum:${token}`,
-  fromAddress: from,
-  toAddress: to,
+  fromAddress: testAddress(from),
+  toAddress: to === null ? null : testAddress(to),
   amount,
 })
 
@@ -18,8 +19,8 @@ const main = (operations: ReturnType<typeof move>[], viewer: string[], tokenCont
     {
       operations: operations.map((operation, index) => ({ ...operation, index })),
       platformId: 'ethereum',
-      fromAddress: 'me',
-      toAddress: 'contract',
+      fromAddress: testAddress('me'),
+      toAddress: testAddress('contract'),
     },
     new Set(viewer),
     decimalsOf,
@@ -63,8 +64,8 @@ describe('mainOperation', () => {
   test('a transaction has an approval but no transfer → zero native tokens', () => {
     expect(main([move('USDC', 'me', 'spender', '9', 'approval')], ['me'])).toEqual({
       tokenContractId: 'ethereum:native',
-      fromAddress: 'me',
-      toAddress: 'contract',
+      fromAddress: testAddress('me'),
+      toAddress: testAddress('contract'),
       amount: '0',
     })
   })

@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { StoredOperation } from '../ledger/tables.ts'
 
@@ -6,8 +7,8 @@ export type MainOperation = Pick<StoredOperation, 'tokenContractId' | 'fromAddre
 type Subject = {
   operations: readonly StoredOperation[]
   platformId: string
-  fromAddress: string
-  toAddress: string | null
+  fromAddress: Address
+  toAddress: Address | null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError, type TransactionReport } from '@wallet/chains'
+import { type Address, type ChainAdapter, ChainError, type TransactionReport } from '@wallet/chains'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -11,7 +11,7 @@ import { type Follower, followTransactions } from './follow-transactions.ts'
 describe.each(pairs)('finality of a deep transaction, on $name', (pair) => {
   const block = { number: 100n, hash: newHash(), time: new Date('2026-01-01T00:00:00Z') }
   let running: TestApp
-  let mine: string
+  let mine: Address
   let head: bigint
   let honest: TransactionReport
   let follower: Follower | undefined

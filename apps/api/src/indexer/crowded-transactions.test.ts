@@ -1,4 +1,4 @@
-import type { Operation, TransactionReport } from '@wallet/chains'
+import type { Address, Operation, TransactionReport } from '@wallet/chains'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -21,8 +21,8 @@ describe.each(pairs)('a payment to thousands of receivers, on $name', (pair) => 
 
   const addresses = (count: number) => Array.from({ length: count }, newAddress)
   /** Returns a chain whose first transaction of each block makes 5,000 token payments of 7 units, the last ones to `mine`. */
-  const crowding = (mine: readonly string[], seed: number) => {
-    const [payer = '', ...others] = addresses(20)
+  const crowding = (mine: readonly Address[], seed: number) => {
+    const [payer = newAddress(), ...others] = addresses(20)
     const double = forkingChain([payer, ...others], seed)
     double.grow(3)
     const token = tokenCalled('ethereum', 'USDC')
@@ -66,7 +66,7 @@ describe.each(pairs)('a payment to thousands of receivers, on $name', (pair) => 
   }
 
   test('a linked address takes part in a crowded transaction → a part of the payment is stored, including its movement', async () => {
-    const [mine = ''] = addresses(1)
+    const mine = newAddress()
     const device = await registerDevice(running.app, { addresses: [mine] })
     await reading(running, crowding([mine], 1).chain).toHead()
     const items = await history(device)
@@ -94,7 +94,7 @@ describe.each(pairs)('a payment to thousands of receivers, on $name', (pair) => 
   })
 
   test('a receiver beyond the 256th is linked later → all linked receivers see the payment, without notifications', async () => {
-    const [early = '', late = ''] = addresses(2)
+    const [early, late] = [newAddress(), newAddress()]
     const first = await registerDevice(running.app, { addresses: [early] })
     const { chain } = crowding([early, late], 3)
     await reading(running, chain).toHead()

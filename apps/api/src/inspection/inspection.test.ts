@@ -99,8 +99,8 @@ describe('describeInspected', () => {
       index: 0,
       type: 'transfer' as const,
       tokenContractId: 'ethereum:native',
-      fromAddress: '0xA',
-      toAddress: '0xB',
+      fromAddress: testAddress('0xA'),
+      toAddress: testAddress('0xB'),
       amount: '5',
     }
     expect(line('moves', { operations: [operation] })).toBe('5 of ethereum:native, 0xA to 0xB')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { agree, hasInnerMovements, type ObservedTransaction } from './agreement.ts'
 import type { StoredOperation } from './tables.ts'
 
@@ -6,8 +7,8 @@ const payment = (index: number, change: Partial<StoredOperation> = {}): StoredOp
   index,
   type: 'transfer',
   tokenContractId: 'ethereum:native',
-  fromAddress: '0xA',
-  toAddress: '0xB',
+  fromAddress: testAddress('0xA'),
+  toAddress: testAddress('0xB'),
   amount: '1',
   ...change,
 })
@@ -39,7 +40,7 @@ describe('agree', () => {
 
   test.each<[string, StoredOperation[]]>([
     ['amount', [payment(0, { amount: '2' })]],
-    ['receiver', [payment(0, { toAddress: '0xC' })]],
+    ['receiver', [payment(0, { toAddress: testAddress('0xC') })]],
     ['number of movements', [payment(0), token]],
   ])('two observations have another %s → they disagree, whether complete or not', (_, operations) => {
     expect(agree(observed([payment(0)]), observed(operations))).toBe(false)

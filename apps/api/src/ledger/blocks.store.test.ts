@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -13,8 +14,8 @@ import { createSendingStore } from './sending.store.ts'
 describe.each(pairs)('writing blocks beside other writers, on $name', (pair) => {
   let running: TestApp
   let device: TestDevice
-  let mine: string
-  let other: string
+  let mine: Address
+  let other: Address
 
   beforeAll(async () => {
     running = await testApp({ pair })

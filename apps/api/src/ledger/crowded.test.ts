@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { joinOperations, maxOperations, operationsOfParties, operationsOfRow, operationsShownTo, storedOperations } from './crowded.ts'
 import type { StoredOperation } from './tables.ts'
 
@@ -6,8 +7,8 @@ const movement = (index: number, fromAddress: string, toAddress: string): Stored
   index,
   type: 'transfer',
   tokenContractId: 'ethereum:0xT',
-  fromAddress,
-  toAddress,
+  fromAddress: testAddress(fromAddress),
+  toAddress: testAddress(toAddress),
   amount: '1',
 })
 const others = Array.from({ length: 1_000 }, (_, n) => movement(n + 1, 'x', `y${n}`))
@@ -44,7 +45,7 @@ describe('storedOperations', () => {
   })
 
   test('a linked address is in every movement → 256 movements are stored', () => {
-    const stored = storedOperations(crowd(others.map((one) => ({ ...one, fromAddress: 'hub' }))), new Set(['hub']))
+    const stored = storedOperations(crowd(others.map((one) => ({ ...one, fromAddress: testAddress('hub') }))), new Set(['hub']))
     expect(stored).toHaveLength(maxOperations)
   })
 

@@ -1,5 +1,6 @@
 import { connectChain, networks } from '@wallet/chains'
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { type Kind, type KindSubject, kindOf } from './kind.ts'
 import { knownContracts } from './known-contracts.ts'
 import type { StoredOperation } from './tables.ts'
@@ -24,8 +25,8 @@ const move = (token: string, fromAddress: string, toAddress: string | null, amou
   index: 0,
   type: 'transfer',
   tokenContractId: `ethereum:${token}`,
-  fromAddress,
-  toAddress,
+  fromAddress: testAddress(fromAddress),
+  toAddress: toAddress === null ? null : testAddress(toAddress),
   amount,
   ...more,
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { maxOperations } from './crowded.ts'
 import { pending, type TransactionState } from './lifecycle.ts'
 import { movementsAfter, type Reading } from './movements.ts'
@@ -8,8 +9,8 @@ const payment = (index: number, tokenContractId = 'ethereum:native'): StoredOper
   index,
   type: 'transfer',
   tokenContractId,
-  fromAddress: '0xA',
-  toAddress: '0xB',
+  fromAddress: testAddress('0xA'),
+  toAddress: testAddress('0xB'),
   amount: '1',
 })
 const [value, token, inner] = [payment(0), payment(3, 'ethereum:0xT'), payment(1_000_000)]

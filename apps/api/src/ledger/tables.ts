@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Amount, Instant } from '../db/tables.ts'
 
@@ -5,8 +6,8 @@ export type StoredOperation = {
   index: number
   type: 'transfer' | 'approval'
   tokenContractId: string
-  fromAddress: string
-  toAddress: string | null
+  fromAddress: Address
+  toAddress: Address | null
   amount: string
   /** The id of the NFT in its contract: a uint256 in decimal. */
   tokenId?: string
@@ -27,8 +28,8 @@ declare module '../db/tables.ts' {
       hash: string
       status: TransactionStatus
       failure_reason: 'reverted' | 'replaced' | 'dropped' | 'expired' | null
-      from_address: string
-      to_address: string | null
+      from_address: Address
+      to_address: Address | null
       nonce: number | null
       fee: Amount | null
       fee_token_id: ColumnType<string | null, string | null | undefined, string | null>
@@ -52,7 +53,7 @@ declare module '../db/tables.ts' {
     }
     transaction_parties: {
       platform_id: string
-      address: string
+      address: Address
       created_at: Instant
       transaction_id: number
       token_contract_ids: string[]
@@ -66,7 +67,7 @@ declare module '../db/tables.ts' {
     /** Further tokens of a party's transaction. Triggers of the database write this table. */
     transaction_party_tokens: {
       platform_id: string
-      address: string
+      address: Address
       created_at: Instant
       transaction_id: number
       token_contract_id: string
@@ -79,7 +80,7 @@ declare module '../db/tables.ts' {
     }
     bounded_addresses: {
       platform_id: string
-      address: string
+      address: Address
     }
     webhook_deliveries: {
       id: string

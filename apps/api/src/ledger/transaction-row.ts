@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import { sql } from 'kysely'
 import type { TransactionState } from './lifecycle.ts'
 import type { StoredOperation, TransactionAction } from './tables.ts'
@@ -7,8 +8,8 @@ export type TransactionRow = TransactionState & {
   id: number
   platformId: string
   hash: string
-  fromAddress: string
-  toAddress: string | null
+  fromAddress: Address
+  toAddress: Address | null
   nonce: number | null
   fee: string | null
   /** The token in which the fee was paid; null for the native token. */

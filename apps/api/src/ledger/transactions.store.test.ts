@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -28,7 +29,7 @@ describe.each(pairs)('the transaction store on $name', (pair) => {
   let running: TestApp
   let store: TransactionStore
   let sending: SendingStore
-  let me: string
+  let me: Address
   let device: TestDevice
 
   const facts = (change: Partial<Facts> = {}): Facts => ({

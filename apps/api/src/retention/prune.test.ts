@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import { prune, type Retention } from './prune.ts'
 
@@ -38,8 +39,8 @@ describe.each(pairs)('retention on $name', (pair) => {
         hash: `0x${nextHash++}`,
         status,
         failure_reason: status === 'failed' ? 'dropped' : null,
-        from_address: '0x1',
-        to_address: '0x2',
+        from_address: testAddress('0x1'),
+        to_address: testAddress('0x2'),
         nonce: 1,
         fee: null,
         operations: '[]',
@@ -124,7 +125,7 @@ describe.each(pairs)('retention on $name', (pair) => {
     ]
     const unfollowed = await addTransaction(21)
     const lost = await addTransaction(21, { lostDays: 21, checkedDays: 0 })
-    const party = { platform_id: 'ethereum', address: '0x1', created_at: daysAgo(21), token_contract_ids: [], mined: false }
+    const party = { platform_id: 'ethereum', address: testAddress('0x1'), created_at: daysAgo(21), token_contract_ids: [], mined: false }
     await store.database.query
       .insertInto('transaction_parties')
       .values([unfollowed, lost].map((transaction_id) => ({ ...party, transaction_id })))

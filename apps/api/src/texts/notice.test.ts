@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import type { StoredOperation } from '../ledger/tables.ts'
 import { localeOf } from './locales.ts'
 import { noticesFor } from './notice.ts'
@@ -23,8 +24,8 @@ const move = (token: string, from: string, to: string | null, amount: number): S
   index: 0,
   type: 'transfer',
   tokenContractId: `ethereum:${token}`,
-  fromAddress: from,
-  toAddress: to,
+  fromAddress: testAddress(from),
+  toAddress: to === null ? null : testAddress(to),
   amount: String(amount),
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
@@ -25,7 +26,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
   const newViewer = async () => {
     const address = newAddress()
     const device = await registerDevice(running.app, { addresses: [address] })
-    const write = (movement: Movement, by = movement.from) => writeMined(running, [movement], { from: by })
+    const write = (movement: Movement, by = movement.from) => writeMined(running, [movement], { from: testAddress(by) })
     const shown = async (id: number) => (await device.get(`/v1/tx/history/${id}`)).body
     const notices = async (): Promise<number> => (await device.get('/v1/notifications')).body.total
     return { address, device, write, shown, notices }

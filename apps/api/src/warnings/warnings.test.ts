@@ -1,6 +1,7 @@
 import { addressRules } from '@wallet/chains'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import type { StoredOperation } from '../ledger/tables.ts'
 import { counterpartiesOf, isLookalike as isLookalikeByEnds, type KnownCounterparty, withCounterparty } from './counterparties.ts'
 import { minPayment } from './dust.ts'
@@ -29,8 +30,8 @@ const move = (from: string, to: string, amount: bigint, token = 'USDC'): StoredO
   index: 0,
   type: 'transfer',
   tokenContractId: `ethereum:${token}`,
-  fromAddress: from,
-  toAddress: to,
+  fromAddress: testAddress(from),
+  toAddress: testAddress(to),
   amount: amount.toString(),
 })
 const warnings = (operations: StoredOperation[], by = unknown, to = me): Warning[] =>

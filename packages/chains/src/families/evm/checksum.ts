@@ -1,4 +1,5 @@
 import sha3 from 'js-sha3'
+import type { Address } from '../../adapter.ts'
 import type { Hex } from '../../network.ts'
 
 /** Maximum cached checksums per generation. A checksum costs some microseconds of hashing, and the next blocks have the same addresses. */
@@ -10,15 +11,15 @@ const TO_UPPER = LOWER_A - 'A'.charCodeAt(0)
 const buffer = Buffer.alloc(2 + DIGITS)
 const digits = buffer.subarray(2)
 
-let recent = new Map<string, Hex>()
-let older = new Map<string, Hex>()
+let recent = new Map<string, Hex & Address>()
+let older = new Map<string, Hex & Address>()
 
 /**
  * Returns the EIP-55 form of 40 hexadecimal characters after `0x`, in any case. Recent results are cached. It validates nothing, so callers must
  * check the text before.
  * @see https://eips.ethereum.org/EIPS/eip-55
  */
-export function checksum(address: string): Hex {
+export function checksum(address: string): Hex & Address {
   const key = address.toLowerCase()
   const known = recent.get(key)
   if (known) return known
@@ -31,7 +32,7 @@ export function checksum(address: string): Hex {
   return form
 }
 
-function checksumOf(lower: string): Hex {
+function checksumOf(lower: string): Hex & Address {
   buffer.write(lower, 'latin1')
   // This library takes a quarter of the time of viem's. With viem, hashing new addresses was two fifths of the cost of reading blocks.
   const hash = sha3.keccak256.array(digits)
@@ -41,5 +42,5 @@ function checksumOf(lower: string): Hex {
     const half = index % 2 === 0 ? byte >> 4 : byte & 0x0f
     if (half >= 8 && code >= LOWER_A) buffer[2 + index] = code - TO_UPPER
   }
-  return `0x${buffer.toString('latin1', 2)}`
+  return `0x${buffer.toString('latin1', 2)}` as Hex & Address
 }

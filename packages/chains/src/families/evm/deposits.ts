@@ -4,7 +4,7 @@ import { MINT_INDEX } from './token-logs.ts'
 import type { MinedTransaction } from './transaction-shapes.ts'
 
 const DEPOSIT_TYPE = 0x7en
-const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as const
+const ZERO_ADDRESS = checksum(`0x${'0'.repeat(40)}`)
 
 /**
  * Returns whether an OP-stack chain derived this transaction from a deposit on its parent chain. The gas of a deposit is paid there.

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../adapter.ts'
 import type { Rpc } from '../../json-rpc.ts'
+import { parseAddress } from './addresses.ts'
 import { findTransactions } from './find-transactions.ts'
 
-const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const address = parseAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const other = parseAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 const word = (text: string) => `0x${text.slice(2).toLowerCase().padStart(64, '0')}`
 const hashOf = (number: number) => word(`0x${number.toString(16)}`)
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../adapter.ts'
+import type { Address, Operation } from '../../adapter.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
 import { type Log, loggedOperations } from './token-logs.ts'
@@ -95,6 +95,6 @@ function word(input: Hex, n: number): string | undefined {
 
 const addressWord = (address: Hex): string => address.slice(2).padStart(64, '0')
 
-function wordAddress(word: string | undefined): Hex | undefined {
+function wordAddress(word: string | undefined): (Hex & Address) | undefined {
   return word && /^0{24}[0-9a-f]{40}$/i.test(word) ? checksum(`0x${word.slice(24)}`) : undefined
 }

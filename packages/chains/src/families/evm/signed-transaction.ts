@@ -1,7 +1,8 @@
-import { getAddress, keccak256, parseTransaction, recoverTransactionAddress, serializeTransaction, type TransactionSerialized } from 'viem'
+import { keccak256, parseTransaction, recoverTransactionAddress, serializeTransaction, type TransactionSerialized } from 'viem'
 import type { SignedTransaction } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
+import { checksum } from './checksum.ts'
 import { intendedOperations } from './operations.ts'
 
 /** Maximum size of a transaction in bytes. No node accepts a larger one into its pool. */
@@ -47,10 +48,10 @@ async function decode({ chainId, network }: Chain, raw: TransactionSerialized): 
 
   const { to = null, value = 0n, data = '0x', nonce = 0 } = transaction
   if (value >= UINT256 || !Number.isSafeInteger(nonce)) throw invalid('The transaction contains a number that is too large')
-  const from = await recoverTransactionAddress({ serializedTransaction: raw, signature })
+  const from = checksum(await recoverTransactionAddress({ serializedTransaction: raw, signature }))
   const operations = intendedOperations({ from, to, value, input: data }, network)
   const action = transaction.type === 'eip7702' ? { action: 'delegate' as const } : {}
-  return { hash: keccak256(raw), from, to: to && getAddress(to), nonce, operations, ...action }
+  return { hash: keccak256(raw), from, to: to && checksum(to), nonce, operations, ...action }
 }
 
 function invalid(detail: string): ChainError {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../adapter.ts'
+import type { Address, Operation } from '../../adapter.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
 
@@ -92,7 +92,7 @@ function decode({ address, topics, data }: Log, index: number, rules: LogRules, 
     case WITHDRAWAL: {
       const holder = topicAddress(first)
       if (!holder || second !== undefined || data.length !== ONE_WORD || checksum(address) !== rules.wrappedNative) return
-      const wrapper = rules.wrappedNative
+      const wrapper = checksum(rules.wrappedNative)
       const [from, to] = event.toLowerCase() === DEPOSIT ? [wrapper, holder] : [holder, wrapper]
       into.push({ index, type: 'transfer', contractAddress: wrapper, from, to, amount: BigInt(data) })
     }
@@ -129,6 +129,6 @@ function smallWord(data: Hex, offset: number): number | undefined {
 }
 
 /** Returns the address in a topic, or undefined if the topic is not an address. */
-function topicAddress(topic: string | undefined): Hex | undefined {
+function topicAddress(topic: string | undefined): (Hex & Address) | undefined {
   return topic?.length === 66 && topic.startsWith(TWELVE_ZEROS, 2) ? checksum(`0x${topic.slice(26)}`) : undefined
 }

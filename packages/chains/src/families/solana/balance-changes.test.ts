@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { testAddress } from '../../testing/address.ts'
 import { type BalanceChanges, movedOperations } from './balance-changes.ts'
 
-const parties = ['payer', 'ann', 'bob', 'cat', 'dan']
-const mints = ['gold', 'tin']
+const parties = ['payer', 'ann', 'bob', 'cat', 'dan'].map(testAddress)
+const mints = ['gold', 'tin'].map(testAddress)
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
@@ -26,9 +27,9 @@ const anything: fc.Arbitrary<BalanceChanges> = fc
       lamports: all[at] ?? [],
       tokens: accounts.map((account, index) => ({ ...account, accountIndex: 5 + index, amount: tokens[index]?.[at] ?? 0n })),
     })
-    const keys = [...parties, ...accounts.map(({ mint, owner }) => `${owner}'s ${mint}`)]
+    const keys = [...parties, ...accounts.map(({ mint, owner }) => testAddress(`${owner}'s ${mint}`))]
     const moves = renters.map((renter, index) => {
-      const [account = '', deposit] = [keys[5 + index], (after[4 + index] ?? 0n) - (before[4 + index] ?? 0n)]
+      const [account = testAddress(''), deposit] = [keys[5 + index], (after[4 + index] ?? 0n) - (before[4 + index] ?? 0n)]
       return deposit > 0n ? { from: renter, to: account, amount: deposit } : { from: account, to: renter }
     })
     return { keys, fee, moves, before: side(0), after: side(1) }

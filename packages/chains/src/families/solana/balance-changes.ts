@@ -1,15 +1,16 @@
-import type { Operation } from '../../adapter.ts'
+import type { Address, Operation } from '../../adapter.ts'
+import { canonical } from './addresses.ts'
 import { type LamportMove, min, rentPaid } from './rent.ts'
 
 /** The balance of a token account before or after a transaction. */
-export type TokenBalance = { accountIndex: number; mint: string; owner: string; amount: bigint }
+export type TokenBalance = { accountIndex: number; mint: Address; owner: Address; amount: bigint }
 
 /**
  * The balances of a transaction's accounts, in the order of `keys`. Lamports are base units. The first account pays `fee`. `moves` are the
  * lamport transfers that show which accounts paid the rent of token accounts and got it back.
  */
 export type BalanceChanges = {
-  keys: readonly string[]
+  keys: readonly Address[]
   fee: bigint
   moves: readonly LamportMove[]
   before: { lamports: readonly bigint[]; tokens: readonly TokenBalance[] }
@@ -18,11 +19,11 @@ export type BalanceChanges = {
 
 type Movement = Omit<Operation, 'index'>
 /** The balance change of each party; negative if its balance decreased. */
-type Deltas = Map<string, bigint>
-type Payment = { from: string; to: string; amount: bigint }
+type Deltas = Map<Address, bigint>
+type Payment = { from: Address; to: Address; amount: bigint }
 
 /** The mint of wrapped SOL. A token account of this mint has the same amount in lamports. */
-const wrappedSol = 'So11111111111111111111111111111111111111112'
+const wrappedSol = canonical('So11111111111111111111111111111111111111112')
 
 /**
  * Returns the movements that explain the balances before and after. The fee payer's payments come first, then those of other accounts. In both
@@ -54,8 +55,8 @@ export function movedOperations(changes: BalanceChanges): Movement[] {
   return [...all.filter(({ from }) => from === payer), ...all.filter(({ from }) => from !== payer)]
 }
 
-function tokenDeltas({ before, after }: BalanceChanges): { wrapped: Deltas; tokens: Map<string, Deltas> } {
-  const tokens = new Map<string, Deltas>()
+function tokenDeltas({ before, after }: BalanceChanges): { wrapped: Deltas; tokens: Map<Address, Deltas> } {
+  const tokens = new Map<Address, Deltas>()
   for (const [balances, sign] of [[before.tokens, -1n] as const, [after.tokens, 1n] as const]) {
     for (const { mint, owner, amount } of balances) {
       const deltas = tokens.get(mint) ?? new Map()
@@ -116,7 +117,7 @@ function wrappingMovements(native: Deltas, wrapped: Deltas): Movement[] {
 function pair(deltas: Deltas): { payments: Payment[]; rest: Deltas } {
   const rest = new Map([...deltas].filter(([, delta]) => delta !== 0n))
   const payments: Payment[] = []
-  const pay = (from: string, to: string, amount: bigint) => {
+  const pay = (from: Address, to: Address, amount: bigint) => {
     payments.push({ from, to, amount })
     add(rest, from, amount)
     add(rest, to, -amount)
@@ -136,12 +137,12 @@ function pair(deltas: Deltas): { payments: Payment[]; rest: Deltas } {
   return { payments, rest: new Map([...rest].filter(([, delta]) => delta !== 0n)) }
 }
 
-const againstMint = (mint: string, rest: Deltas): Payment[] =>
+const againstMint = (mint: Address, rest: Deltas): Payment[] =>
   [...rest].map(([party, delta]) => (delta > 0n ? { from: mint, to: party, amount: delta } : { from: party, to: mint, amount: -delta }))
 
 const transfer = (contractAddress: string | null, payment: Payment): Movement => ({ type: 'transfer', contractAddress, ...payment })
 
-function add(deltas: Deltas, party: string, amount: bigint): Deltas {
+function add(deltas: Deltas, party: Address, amount: bigint): Deltas {
   return deltas.set(party, (deltas.get(party) ?? 0n) + amount)
 }
 

@@ -1,5 +1,4 @@
 import {
-  type Address,
   type CompiledTransactionMessage,
   type CompiledTransactionMessageWithLifetime,
   getBase58Decoder,
@@ -9,6 +8,7 @@ import {
   getTransactionEncoder,
 } from '@solana/kit'
 import { ChainError } from '../../errors.ts'
+import { canonical, type LibraryAddress } from './addresses.ts'
 
 export type Message = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
 
@@ -98,10 +98,10 @@ function checkAccountIndexes(message: SendableMessage): void {
 }
 
 /** Returns the fee payer of a message, which is the sender. */
-export function feePayerOf({ staticAccounts }: Pick<Message, 'staticAccounts'>): Address {
+export function feePayerOf({ staticAccounts }: Pick<Message, 'staticAccounts'>): LibraryAddress {
   const [payer] = staticAccounts
   if (payer === undefined) throw invalid('The transaction names no account')
-  return payer
+  return canonical(payer)
 }
 
 export const invalid = (detail: string) => new ChainError('invalid_transaction', { detail })

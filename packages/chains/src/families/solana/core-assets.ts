@@ -1,4 +1,4 @@
-import type { Operation } from '../../adapter.ts'
+import type { Address, Operation } from '../../adapter.ts'
 import type { Instruction } from './executed-instructions.ts'
 import { CORE_PROGRAM } from './programs.ts'
 
@@ -11,7 +11,7 @@ import { CORE_PROGRAM } from './programs.ts'
 export function assetMovement({ program, accounts, data }: Instruction): Omit<Operation, 'index'> | undefined {
   if (program !== CORE_PROGRAM) return undefined
   // The program's own address marks an absent optional account. An absent account at the end of the list may be missing.
-  const optional = (index: number, otherwise: string | undefined) =>
+  const optional = (index: number, otherwise: Address | undefined) =>
     index < accounts.length && accounts[index] !== CORE_PROGRAM ? accounts[index] : otherwise
   const [asset, , third, fourth, fifth] = accounts
   switch (data[0]) {
@@ -30,7 +30,7 @@ export function assetMovement({ program, accounts, data }: Instruction): Omit<Op
   }
 }
 
-function movement(asset: string | undefined, from: string | undefined, to: string | undefined): Omit<Operation, 'index'> | undefined {
+function movement(asset: Address | undefined, from: Address | undefined, to: Address | undefined): Omit<Operation, 'index'> | undefined {
   if (asset === undefined || from === undefined || to === undefined || from === to) return undefined
   return { type: 'transfer', contractAddress: asset, from, to, amount: 1n, standard: 'nft' }
 }

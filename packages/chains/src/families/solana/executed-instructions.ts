@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import type { Address } from '../../adapter.ts'
 import { bytesOfBase58 } from './base58.ts'
 import type { Message } from './compiled-transaction.ts'
 import { CORE_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
 
 /** An instruction with its accounts. An account is undefined if its address is in a lookup table that was not read. */
-export type Instruction = { program: string | undefined; accounts: readonly (string | undefined)[]; data: Uint8Array }
+export type Instruction = { program: Address | undefined; accounts: readonly (Address | undefined)[]; data: Uint8Array }
 
 const AccountIndex = Type.Integer({ minimum: 0, maximum: 255 })
 
@@ -27,7 +28,7 @@ type InnerInstructions = Type.Static<typeof InnerInstructions>
 const MAX_DATA_LENGTH = 14_000
 
 /** Returns the message's own instructions. */
-export function instructionsOf(message: Message, keys: readonly (string | undefined)[]): Instruction[] {
+export function instructionsOf(message: Message, keys: readonly (Address | undefined)[]): Instruction[] {
   if (message.version !== 1) {
     return message.instructions.map(({ programAddressIndex, accountIndices = [], data }) => ({
       program: keys[programAddressIndex],
@@ -43,14 +44,14 @@ export function instructionsOf(message: Message, keys: readonly (string | undefi
 }
 
 /** Returns the instructions in their execution order. Calls to programs that this adapter does not decode are omitted. */
-export function executedInstructions(message: Message, keys: readonly string[], inner: InnerInstructions): Instruction[] {
+export function executedInstructions(message: Message, keys: readonly Address[], inner: InnerInstructions): Instruction[] {
   return instructionsOf(message, keys).flatMap((instruction, position) => [
     instruction,
     ...inner.filter(({ index }) => index === position).flatMap(({ instructions }) => calledInstructions(instructions, keys)),
   ])
 }
 
-function calledInstructions(called: InnerInstructions[number]['instructions'], keys: readonly string[]): Instruction[] {
+function calledInstructions(called: InnerInstructions[number]['instructions'], keys: readonly Address[]): Instruction[] {
   return called.flatMap(({ programIdIndex, accounts, data }) => {
     const program = keys[programIdIndex]
     if (program === undefined || !isDecoded(program) || data.length > MAX_DATA_LENGTH) return []

@@ -1,25 +1,26 @@
-import type { Operation, TransactionAction } from '../../adapter.ts'
+import type { Address, Operation, TransactionAction } from '../../adapter.ts'
+import { canonical } from './addresses.ts'
 import { feePayerOf, type Message } from './compiled-transaction.ts'
 import { assetMovement } from './core-assets.ts'
 import { type Instruction, instructionsOf } from './executed-instructions.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, isTokenProgram, STAKE_PROGRAM, SYSTEM_PROGRAM } from './programs.ts'
 
 /** The owner and the mint of a token account. */
-export type TokenAccount = { owner: string; mint: string }
+export type TokenAccount = { owner: Address; mint: Address }
 
 /** The accounts of a message in the order of the message, as far as they are known, and its known token accounts. */
-export type Accounts = { keys: readonly (string | undefined)[]; tokenAccounts: ReadonlyMap<string, TokenAccount> }
+export type Accounts = { keys: readonly (Address | undefined)[]; tokenAccounts: ReadonlyMap<Address, TokenAccount> }
 
 type Movement = Omit<Operation, 'index'>
 
 /** Returns whether the first instruction advances a nonce, so that the transaction never expires. */
 export function isDurable(message: Message): boolean {
-  const [first] = instructionsOf(message, message.staticAccounts)
+  const [first] = instructionsOf(message, message.staticAccounts.map(canonical))
   return first?.program === SYSTEM_PROGRAM && u32(first.data, 0) === 4
 }
 
 /** Returns the token accounts that a message creates. Their owners are then known before the transaction is mined. */
-export function createdTokenAccounts(message: Message, keys: Accounts['keys']): Map<string, TokenAccount> {
+export function createdTokenAccounts(message: Message, keys: Accounts['keys']): Map<Address, TokenAccount> {
   return new Map(
     instructionsOf(message, keys).flatMap(({ program, accounts: [, account, owner, mint], data }) =>
       program === ASSOCIATED_TOKEN_PROGRAM && (data[0] ?? 0) <= 1 && account && owner && mint ? [[account, { owner, mint }] as const] : [],
@@ -43,7 +44,7 @@ export function intendedOperations(message: Message, accounts: Accounts): Operat
 }
 
 /** Returns the first receiver of a message's movements, or else the first called program. Null if neither is known. */
-export function targetOf(message: Message, { keys }: Accounts, operations: readonly Operation[]): string | null {
+export function targetOf(message: Message, { keys }: Accounts, operations: readonly Operation[]): Address | null {
   const payer = feePayerOf(message)
   const given = operations.find(({ type, from }) => type === 'transfer' && from === payer)
   if (given) return given.to
@@ -85,8 +86,8 @@ export function systemMovement({ program, accounts, data }: Instruction): Moveme
 function tokenMovement({ program, accounts, data }: Instruction, known: Accounts['tokenAccounts']): Movement | undefined {
   if (program === undefined || !isTokenProgram(program)) return undefined
   const [first, second, third, fourth] = accounts
-  const ownerOf = (account: string | undefined) => known.get(account ?? '')?.owner ?? account
-  const mintOf = (...held: (string | undefined)[]) => held.map((account) => known.get(account ?? '')?.mint).find((mint) => mint)
+  const ownerOf = (account: Address | undefined) => (account && known.get(account))?.owner ?? account
+  const mintOf = (...held: (Address | undefined)[]) => held.map((account) => (account && known.get(account))?.mint).find((mint) => mint)
   switch (data[0]) {
     case 3:
       return movement('transfer', mintOf(first, second), third, ownerOf(second), u64(data, 1))
@@ -107,8 +108,8 @@ function tokenMovement({ program, accounts, data }: Instruction, known: Accounts
 function movement(
   type: Operation['type'],
   contractAddress: string | null | undefined,
-  from: string | undefined,
-  to: string | undefined,
+  from: Address | undefined,
+  to: Address | undefined,
   amount: bigint | undefined,
 ): Movement | undefined {
   if (contractAddress === undefined || from === undefined || to === undefined || amount === undefined) return undefined

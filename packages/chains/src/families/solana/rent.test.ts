@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { splToken } from '../../../../devnet/src/solana/addresses.ts'
 import { wrappedSol } from '../../../../devnet/src/solana/pools.ts'
 import type { TransactionReport } from '../../adapter.ts'
+import { testAddress } from '../../testing/address.ts'
 import { SYSTEM_PROGRAM } from './programs.ts'
 import { lamportMoves, rentPaid } from './rent.ts'
 import {
@@ -177,33 +178,37 @@ async function check(transaction: readonly Step[], wallets: readonly KeyPairSign
     }
     for (const { contractAddress, from, to, amount } of operations) {
       expect(contractAddress === null || contractAddress === wrappedSol).toBe(true)
-      if (from === wallet.address) expected -= amount
-      if (to === wallet.address) expected += amount
+      if (from === testAddress(wallet.address)) expected -= amount
+      if (to === testAddress(wallet.address)) expected += amount
     }
     expect(wealth(wallet) - nth(before, index)).toBe(expected)
   }
 }
 
+const [account, payer] = [testAddress('account'), testAddress('payer')]
+const [ann, bob] = [testAddress('ann'), testAddress('bob')]
+const [cat, maker] = [testAddress('cat'), testAddress('maker')]
+
 test('an account closed and created again → its last creator paid the rent', () => {
   const moves = [
-    { from: 'ann', to: 'account', amount: 9n },
-    { from: 'account', to: 'bob' },
-    { from: 'cat', to: 'account', amount: 9n },
+    { from: ann, to: account, amount: 9n },
+    { from: account, to: bob },
+    { from: cat, to: account, amount: 9n },
   ]
-  expect(rentPaid(new Map([['account', 9n]]), moves, 'payer').get('cat')).toBe(9n)
+  expect(rentPaid(new Map([[account, 9n]]), moves, payer).get(cat)).toBe(9n)
 })
 
 describe('rent that no instruction explains', () => {
   test('rent of a closed account that no instruction explains → the fee payer got it back', () => {
-    expect(rentPaid(new Map([['account', -9n]]), [], 'payer')).toEqual(new Map([['payer', -9n]]))
+    expect(rentPaid(new Map([[account, -9n]]), [], payer)).toEqual(new Map([[payer, -9n]]))
   })
 
   test('rent of which another party paid a part → the fee payer paid the rest', () => {
-    const moves = [{ from: 'ann', to: 'account', amount: 4n }]
-    expect(rentPaid(new Map([['account', 9n]]), moves, 'payer')).toEqual(
+    const moves = [{ from: ann, to: account, amount: 4n }]
+    expect(rentPaid(new Map([[account, 9n]]), moves, payer)).toEqual(
       new Map([
-        ['ann', 4n],
-        ['payer', 5n],
+        [ann, 4n],
+        [payer, 5n],
       ]),
     )
   })
@@ -216,6 +221,6 @@ test('a new account at a derived address → its creator sent the lamports', () 
   data.write('seed!', 44)
   data.writeBigUInt64LE(rentOfUsdc, 49)
   data.writeBigUInt64LE(165n, 57)
-  const made = { program: SYSTEM_PROGRAM, accounts: ['maker', 'account', 'maker'], data }
-  expect(lamportMoves([made])).toEqual([{ from: 'maker', to: 'account', amount: rentOfUsdc }])
+  const made = { program: SYSTEM_PROGRAM, accounts: [maker, account, maker], data }
+  expect(lamportMoves([made])).toEqual([{ from: maker, to: account, amount: rentOfUsdc }])
 })

@@ -1,9 +1,10 @@
+import type { Address } from '../../adapter.ts'
 import type { Instruction } from './executed-instructions.ts'
 import { systemMovement } from './instructions.ts'
 import { isTokenProgram } from './programs.ts'
 
 /** Lamports that an instruction moved. `amount` is absent if the instruction closed the account, or withdrew everything above the rent. */
-export type LamportMove = { from: string; to: string; amount?: bigint }
+export type LamportMove = { from: Address; to: Address; amount?: bigint }
 
 /**
  * Returns the transfers of the system program and the lamports of closed token accounts, in the order of the instructions.
@@ -28,9 +29,9 @@ export function lamportMoves(instructions: readonly Instruction[]): LamportMove[
  * - If an account is closed and created again, only the instructions after the closing count.
  * - The fee payer paid, or got, the rent that no instruction explains.
  */
-export function rentPaid(deposits: ReadonlyMap<string, bigint>, moves: readonly LamportMove[], feePayer: string): Map<string, bigint> {
-  const paid = new Map<string, bigint>()
-  const add = (party: string, amount: bigint) => paid.set(party, (paid.get(party) ?? 0n) + amount)
+export function rentPaid(deposits: ReadonlyMap<Address, bigint>, moves: readonly LamportMove[], feePayer: Address): Map<Address, bigint> {
+  const paid = new Map<Address, bigint>()
+  const add = (party: Address, amount: bigint) => paid.set(party, (paid.get(party) ?? 0n) + amount)
   for (const [account, deposit] of deposits) {
     const emptied = moves.findLastIndex(({ from, amount }) => from === account && amount === undefined)
     const receiver = moves[emptied]?.to ?? feePayer

@@ -1,7 +1,8 @@
 import { getAddressEncoder } from '@solana/kit'
 import { Type } from 'typebox'
-import type { Head, Operation, TransactionReport } from '../../adapter.ts'
+import type { Address, Head, Operation, TransactionReport } from '../../adapter.ts'
 import { shape } from '../../shape.ts'
+import { canonical } from './addresses.ts'
 import { type BalanceChanges, movedOperations, type TokenBalance } from './balance-changes.ts'
 import { feePayerOf, type Message, readLanded } from './compiled-transaction.ts'
 import { assetMovement } from './core-assets.ts'
@@ -70,7 +71,9 @@ const namesCore = ({ transaction, meta }: Landed) =>
 export function reportOf(landed: Landed, block: Head, position?: number): TransactionReport {
   const { meta } = landed
   const { id, message } = decode(landed)
-  const keys = [...message.staticAccounts, ...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])]
+  const keys = [...message.staticAccounts, ...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])].map(
+    canonical,
+  )
   const executed = executedInstructions(message, keys, meta.innerInstructions ?? [])
   const changes: BalanceChanges = {
     keys,
@@ -111,7 +114,7 @@ function minedOperations(changes: BalanceChanges, executed: readonly Instruction
   return [...movedOperations(changes), ...assets, ...approvals].map((movement, index) => ({ ...movement, index }))
 }
 
-function knownTokenAccounts(message: Message, { keys, before, after }: BalanceChanges): Map<string, TokenAccount> {
+function knownTokenAccounts(message: Message, { keys, before, after }: BalanceChanges): Map<Address, TokenAccount> {
   const known = createdTokenAccounts(message, keys)
   for (const { accountIndex, owner, mint } of [...before.tokens, ...after.tokens]) {
     const key = keys[accountIndex]
@@ -120,12 +123,12 @@ function knownTokenAccounts(message: Message, { keys, before, after }: BalanceCh
   return known
 }
 
-function tokenBalances(balances: Landed['meta']['preTokenBalances'], keys: readonly string[]): TokenBalance[] {
+function tokenBalances(balances: Landed['meta']['preTokenBalances'], keys: readonly Address[]): TokenBalance[] {
   return (balances ?? []).map(({ accountIndex, mint, owner, uiTokenAmount }) => {
     const key = keys[accountIndex]
     if (key === undefined) throw malformed('transaction')
     // The balances in early blocks of the public chain do not record the owner of a token account.
-    return { accountIndex, mint, owner: owner ?? key, amount: BigInt(uiTokenAmount.amount) }
+    return { accountIndex, mint: canonical(mint), owner: owner ? canonical(owner) : key, amount: BigInt(uiTokenAmount.amount) }
   })
 }
 

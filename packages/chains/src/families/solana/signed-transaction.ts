@@ -1,4 +1,5 @@
 import type { SignedTransaction } from '../../adapter.ts'
+import { canonical } from './addresses.ts'
 import { type CompiledTransaction, feePayerOf, invalid, parseRaw, readCompiled } from './compiled-transaction.ts'
 import { isSignedBy } from './ed25519.ts'
 import { actionOf, createdTokenAccounts, intendedOperations, isDurable, targetOf } from './instructions.ts'
@@ -12,7 +13,8 @@ export async function decodeTransaction(txData: string): Promise<SignedTransacti
   const transaction = readSigned(txData)
   const { id, message } = transaction
   if (isDurable(message)) throw invalid('Durable nonces are not supported')
-  const accounts = { keys: message.staticAccounts, tokenAccounts: createdTokenAccounts(message, message.staticAccounts) }
+  const keys = message.staticAccounts.map(canonical)
+  const accounts = { keys, tokenAccounts: createdTokenAccounts(message, keys) }
   const operations = intendedOperations(message, accounts)
   const action = actionOf(message, accounts.keys)
   const to = targetOf(message, accounts, operations)
