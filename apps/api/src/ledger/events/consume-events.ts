@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Running, startLoop } from '../../work/loop.ts'
 import { createThrottle } from '../../work/throttle.ts'
-import type { LoggedEvent } from './feed.store.ts'
+import type { LoggedEvent } from './event.ts'
 import { createEventLog } from './log.store.ts'
 import { signals } from './signals.ts'
 
