@@ -78,8 +78,7 @@ describe.each(pairs)('links on $name', (pair) => {
 
   test('a link is requested for another device or platform → not found', async () => {
     const [mine, other] = [await newDevice(), await newDevice()]
-    const [link] = onEthereum(1)
-    const address = link?.address ?? ''
+    const address = newAddress()
     await store.add(mine, [{ platformId: 'ethereum', address, verified: false }], 100)
     expect(await store.find(mine, 'ethereum', address)).toEqual({
       platformId: 'ethereum',

@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
@@ -6,7 +7,7 @@ import type { Link } from './link.ts'
 import type {} from './tables.ts'
 
 /** A device with an earlier proof of an address that another device has just proved. */
-export type OtherDevice = { deviceId: string; address: string }
+export type OtherDevice = { deviceId: string; address: Address }
 
 /** Called within the database transaction in which a device proves addresses. `others` had proved the same addresses before. */
 export type OnProved = (transaction: Transaction<Tables>, others: OtherDevice[]) => Promise<void>
@@ -24,14 +25,14 @@ export type LinkEvents = {
 }
 
 export type AddressStore = {
-  find(deviceId: string, platformId: string, address: string): Promise<Link | undefined>
+  find(deviceId: string, platformId: string, address: Address): Promise<Link | undefined>
   /** Returns the links of a device, newest first. */
   all(deviceId: string): Promise<Link[]>
   /**
    * Removes a link if it exists. Waits for database transactions that are notifying the device for the address. Later database transactions do
    * not notify the device.
    */
-  remove(deviceId: string, platformId: string, address: string): Promise<void>
+  remove(deviceId: string, platformId: string, address: Address): Promise<void>
   /**
    * Adds all links or none. An existing link may become verified and changes in no other way. Returns false if the device would have more than
    * `max` links.

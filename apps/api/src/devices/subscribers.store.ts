@@ -1,11 +1,12 @@
+import type { Address } from '@wallet/chains'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { isLinked } from './links.sql.ts'
 
-type Party = { platformId: string; address: string }
+type Party = { platformId: string; address: Address }
 
 /** A device that linked an address. `verified` means that the device proved that it owns the address. */
-export type Subscriber = { deviceId: string; address: string; verified: boolean }
+export type Subscriber = { deviceId: string; address: Address; verified: boolean }
 
 /**
  * Returns the devices that linked these addresses and are not revoked. There are at most `max` for each address, first those that proved it.
@@ -68,7 +69,7 @@ export async function linkedAddresses(
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (addresses.length === 0) return new Set()
-  const { rows } = await sql<{ address: string }>`
+  const { rows } = await sql<{ address: Address }>`
     select wanted.address from unnest(${[...addresses]}::text[]) as wanted (address)
     where ${isLinked(sql`${platformId}`, sql`wanted.address`)}`.execute(transaction)
   return new Set(rows.map(({ address }) => address))

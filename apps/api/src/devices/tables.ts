@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import type { ColumnType } from 'kysely'
 import type { Instant } from '../db/tables.ts'
 
@@ -24,7 +25,7 @@ declare module '../db/tables.ts' {
     device_addresses: {
       device_id: string
       platform_id: string
-      address: string
+      address: Address
       verified_at: Instant | null
       created_at: Instant
     }

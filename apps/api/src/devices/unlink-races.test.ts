@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Address } from '@wallet/chains'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -22,7 +23,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
   let running: TestApp
   let device: TestDevice
   let bystander: TestDevice
-  let address: string
+  let address: Address
   /** Database transactions that a test keeps open. They are released after the test, even if it fails. */
   const held: Held[] = []
   const query = () => running.storage.database.query

@@ -1,5 +1,6 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import { writeMany } from '../../testing/many-transactions.ts'
 import { type PlanKind, scansOf } from '../../testing/plans.ts'
@@ -16,7 +17,7 @@ const deviceOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padSta
 const busy = `0xbb${'0'.repeat(38)}`
 const device = deviceOf(1)
 
-const linked = (address: string): Link => ({ platformId: 'ethereum', address, verifiedAt: null, createdAt: '' })
+const linked = (address: string): Link => ({ platformId: 'ethereum', address: testAddress(address), verifiedAt: null, createdAt: '' })
 const hundred = [linked(busy), ...Array.from({ length: 99 }, (_, n) => linked(userAddress(n)))]
 const elsewhere = [linked(busy), { ...linked(busy), platformId: 'base' }]
 

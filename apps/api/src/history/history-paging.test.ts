@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import type { Link } from '../devices/link.ts'
 import { facetOf, facetsOf } from '../ledger/facets.ts'
@@ -9,7 +10,7 @@ import { createHistoryStore, type HistoryRow } from './history.store.ts'
 import type { SortKey } from './sort-key.ts'
 
 const deviceId = '00000000-0000-4000-8000-000000000001'
-const addresses = Array.from({ length: 20 }, (_, n) => `0xa${n}`)
+const addresses = Array.from({ length: 20 }, (_, n) => testAddress(`0xa${n}`))
 const links: Link[] = addresses.map((address) => ({ platformId: 'ethereum', address, verifiedAt: '2026-01-01T00:00:00Z', createdAt: '' }))
 
 type Item = { second: number; block: number | null; position: number | null; parties: number[]; kind: Kind; tokens: readonly string[] }

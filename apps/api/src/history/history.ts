@@ -143,4 +143,4 @@ function rangeOf({ cursor, offset = 0, limit }: PageRequest, scope: string): His
   return { after, limit }
 }
 
-const keyOf = ({ platformId, address }: Pick<Link, 'platformId' | 'address'>) => `${platformId}:${address}`
+const keyOf = ({ platformId, address }: { platformId: string; address: string }) => `${platformId}:${address}`

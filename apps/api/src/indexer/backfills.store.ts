@@ -157,7 +157,7 @@ async function markClaimed(
 export async function requestBackfill(
   transaction: Transaction<Tables>,
   deviceId: string,
-  addresses: readonly { platformId: string; address: string }[],
+  addresses: readonly { platformId: string; address: Address }[],
 ) {
   if (addresses.length === 0) return
   const added = sql`(
@@ -198,7 +198,7 @@ export async function countBackfills(
 }
 
 /** Deletes the backfill of an address, unless another device needs it. */
-export async function dropBackfill(transaction: Transaction<Tables>, platformId: string, address: string) {
+export async function dropBackfill(transaction: Transaction<Tables>, platformId: string, address: Address) {
   await sql`
     delete from address_backfills
     where platform_id = ${platformId} and address = ${address} and not ${isLinked(sql`${platformId}`, sql`${address}`)}`.execute(

@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import type { Generated } from 'kysely'
 import type { Instant } from '../db/tables.ts'
 
@@ -22,7 +23,7 @@ declare module '../db/tables.ts' {
     }
     address_backfills: {
       platform_id: string
-      address: string
+      address: Address
       from_block: number | null
       to_block: number | null
       read_to_block: number | null

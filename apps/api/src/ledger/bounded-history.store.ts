@@ -1,9 +1,10 @@
+import type { Address } from '@wallet/chains'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { isLinked, isProved } from '../devices/links.sql.ts'
 import { unprovedAfter } from '../devices/subscribers.store.ts'
 
-export type BoundedAddress = { platformId: string; address: string }
+export type BoundedAddress = { platformId: string; address: Address }
 
 /** Limits the histories of unproved addresses to their newest rows. */
 export type BoundedHistoryStore = {

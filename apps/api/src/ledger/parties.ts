@@ -1,4 +1,4 @@
-import type { TransactionReport } from '@wallet/chains'
+import type { Address, TransactionReport } from '@wallet/chains'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
@@ -9,8 +9,8 @@ export function partiesOf({
   toAddress,
   operations,
 }: Pick<TransactionRow, 'platformId' | 'fromAddress' | 'toAddress' | 'operations'>) {
-  const parties = new Map<string, Set<string>>()
-  const add = (address: string | null, tokenContractId?: string) => {
+  const parties = new Map<Address, Set<string>>()
+  const add = (address: Address | null, tokenContractId?: string) => {
     if (address === null) return
     const tokens = parties.get(address) ?? new Set()
     parties.set(address, tokenContractId === undefined ? tokens : tokens.add(tokenContractId))
@@ -27,7 +27,7 @@ export function partiesOf({
 }
 
 /** Returns the same addresses as `partiesOf`, for a transaction that is not stored yet. An address may occur more than once. */
-export function partyAddresses({ from, to, operations }: Pick<TransactionReport, 'from' | 'to' | 'operations'>): string[] {
+export function partyAddresses({ from, to, operations }: Pick<TransactionReport, 'from' | 'to' | 'operations'>): Address[] {
   const addresses = [from]
   if (to !== null) addresses.push(to)
   for (const operation of operations) {

@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import { connectChain } from '@wallet/chains'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backfillAddresses, canSearch } from '../../src/indexer/backfill-addresses.ts'
@@ -51,7 +52,7 @@ function start() {
   const deps = { store: createBackfillStore(running.storage.database), transactions: running.deps.transactions, log }
   stops.push(backfillAddresses(chain, deps, { backfillBlocks: 10_000 }).stop)
 }
-const waiting = async (address?: string) => {
+const waiting = async (address?: Address) => {
   const found = running.storage.database.query.selectFrom('address_backfills').select('address')
   return (await (address === undefined ? found : found.where('address', '=', address)).execute()).length
 }

@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
@@ -22,7 +23,7 @@ describe.each(pairs)('notifications for addresses linked without proof, on $name
     await device.put('/v1/devices/use', { appVersion: '1.2.3', deviceToken: device.id.replaceAll('-', '').repeat(2) })
     return device
   }
-  const prove = (deviceId: string, address: string) =>
+  const prove = (deviceId: string, address: Address) =>
     query()
       .updateTable('device_addresses')
       .set({ verified_at: new Date().toISOString() })

@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { shownColumns, type TransactionRow } from '../transaction-row.ts'
@@ -46,7 +47,7 @@ export async function appendEvents(transaction: Transaction<Tables>, events: rea
 }
 
 /** Writes that the older transactions of an address are complete. */
-export async function appendBackfilled(transaction: Transaction<Tables>, platformId: string, address: string) {
+export async function appendBackfilled(transaction: Transaction<Tables>, platformId: string, address: Address) {
   await transaction
     .insertInto('event_outbox')
     .values({ type: 'address.backfilled', platform_id: platformId, addresses: [address], backfilled: false })

@@ -78,7 +78,12 @@ test.each([1, 40, 60, 256, 5_000])('%i large operations → an event within its 
 })
 
 test('an event of a thousand linked addresses → a hundred of them, and it says so', () => {
-  const event = toPublicEvent(logged([payment(0, mine)], Array.from({ length: 1_000 }, () => mine)))
+  const event = toPublicEvent(
+    logged(
+      [payment(0, mine)],
+      Array.from({ length: 1_000 }, () => mine),
+    ),
+  )
   expect(event.addresses).toHaveLength(100)
   expect(event.truncated).toBe(true)
   expect(Buffer.byteLength(JSON.stringify(event))).toBeLessThanOrEqual(maxEventBytes)

@@ -1,3 +1,4 @@
+import type { Address } from '@wallet/chains'
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { EventBody, EventType } from './event.ts'
 
@@ -29,7 +30,7 @@ declare module '../../db/tables.ts' {
       body: JSONColumnType<EventBody> | null
     }
     /** Partitioned by day. */
-    event_parties: { platform_id: string; address: string; event_id: number; logged_at: ColumnType<string, string, never> }
+    event_parties: { platform_id: string; address: Address; event_id: number; logged_at: ColumnType<string, string, never> }
     event_log: { last_id: number; last_at: ColumnType<string, string, string> }
     event_cursors: { consumer: string; last_id: number }
   }
