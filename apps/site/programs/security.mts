@@ -16,8 +16,7 @@ export function policyOf(html: string) {
     .map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'self'",
-    // The search is a WebAssembly program.
-    `script-src ${["'self'", "'wasm-unsafe-eval'", ...new Set(inline)].join(' ')}`,
+    `script-src ${["'self'", ...new Set(inline)].join(' ')}`,
     // Highlighted code and drawings carry their colours in style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
