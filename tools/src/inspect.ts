@@ -1,4 +1,4 @@
-// `npm run inspect -- transaction HASH`: prints the state of a transaction. While `npm start` runs, it also queries the local chains.
+// `npm run inspect -- transaction HASH` prints the state of a transaction, `npm run inspect -- consumers` that of the event log. While `npm start` runs, it also queries the local chains.
 import { main } from '@wallet/supervise/failure'
 import { besideTheApi } from './start/settings.ts'
 

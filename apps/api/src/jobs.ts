@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import type { Announcements } from './consumers/notifications/announcements.ts'
 import { notifyRemaining } from './consumers/notifications/notify-remaining.ts'
 import { startRequestingUpdates } from './consumers/notifications/request-updates.ts'
+import { writeNotifications } from './consumers/notifications/write-notifications.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { boundStoredHistories } from './indexer/bound-histories.ts'
@@ -42,6 +43,7 @@ export const jobs: readonly Job<Work & NodeOutcomes>[] = [
   { name: 'verify-nodes', runsIn: 'every', everyMs: 3 * second, start: verifyNodes },
   { name: 'share-leases', runsIn: 'worker', everyMs: ({ config }) => config.indexer.leaseMs / 3, start: shareLeases },
   { name: 'relay-events', runsIn: 'worker', everyMs: second / 4, start: relayEvents },
+  { name: 'write-notifications', runsIn: 'worker', everyMs: second / 4, start: writeNotifications },
   { name: 'notify-watchers', runsIn: 'worker', everyMs: second / 2, start: notifyRemaining },
   { name: 'send-pushes', runsIn: 'worker', everyMs: second / 10, start: startPushing },
   { name: 'ask-for-updates', runsIn: 'worker', everyMs: minute, start: startRequestingUpdates },

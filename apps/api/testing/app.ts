@@ -6,6 +6,7 @@ import type { Deps } from '../src/deps.ts'
 import type { Limits } from '../src/http/limits.ts'
 import type { App } from '../src/http/route.ts'
 import { silentChains } from './chains.ts'
+import { writeNotifications } from './consume.ts'
 import { type FreshDatabase, freshDatabase, type Pair, pairs } from './database.ts'
 import { watchErrors } from './declared.ts'
 
@@ -78,6 +79,10 @@ export async function testApp({
     deadlines,
     onRequest,
     limits: limits && { ...limits, cache: own.cache },
+  })
+  // No worker runs. Notifications are written before they are read.
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.startsWith('/v1/notifications')) await writeNotifications(own.database, deps.subscriberNotices)
   })
   const undeclared = watchErrors(app)
   return {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Operation, TransactionReport } from '@wallet/chains'
 import { testAddress } from '../../../packages/chains/src/testing/address.ts'
 import type { TestApp } from './app.ts'
+import { writeNotifications } from './consume.ts'
 import { chainOf } from './wallet.ts'
 
 export type Movement = { from: string; to: string; amount: bigint; token?: string | null; type?: Operation['type'] }
@@ -33,7 +34,7 @@ export function minedReport(movements: Movement[], change: Partial<TransactionRe
   }
 }
 
-/** Writes a mined transaction as the follower or the webhook does. Returns its id in the database. */
+/** Writes a mined transaction as the follower or the webhook does, and its notifications. Returns its id in the database. */
 export async function writeMined(
   running: TestApp,
   movements: Movement[],
@@ -41,5 +42,6 @@ export async function writeMined(
   platformId = 'ethereum',
 ) {
   const { id } = await running.deps.transactions.report(chainOf(running, platformId), minedReport(movements, change), 101n)
+  await writeNotifications(running.storage.database, running.deps.subscriberNotices)
   return id
 }

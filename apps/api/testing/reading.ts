@@ -7,6 +7,7 @@ import { createBlockReader } from '../src/indexer/block-reader.ts'
 import type { IndexedChain } from '../src/indexer/indexed-chain.ts'
 import { createIndexerStore } from '../src/indexer/indexer.store.ts'
 import { type TestApp, testSettings } from './app.ts'
+import { writeNotifications } from './consume.ts'
 import type { ForkingChain, Interruption } from './forking-chain.ts'
 
 const readerSettings = { lookBackBlocks: 10_000, maxBlocks: 16 }
@@ -15,7 +16,7 @@ const readerSettings = { lookBackBlocks: 10_000, maxBlocks: 16 }
 export function reading({ storage }: TestApp, chain: IndexedChain, interrupt: Interruption = () => {}, settings = readerSettings) {
   const database = { ...storage.database, query: storage.database.query.withPlugin(interrupting(interrupt)) }
   const store = createIndexerStore(database)
-  const { transactions } = compose(database, storage.cache, new Map([[chain.network.id, chain]]), testSettings)
+  const { transactions, subscriberNotices } = compose(database, storage.cache, new Map([[chain.network.id, chain]]), testSettings)
   const said: string[] = []
   const note = (...[, text]: unknown[]) => said.push(String(text))
   const log = { info: note, error: note }
@@ -28,6 +29,7 @@ export function reading({ storage }: TestApp, chain: IndexedChain, interrupt: In
     async toHead() {
       let lease = await store.acquire(chain.network.id, owner, 60_000)
       for (let hasChanged = true; hasChanged && lease; ) ({ lease, hasChanged } = await reader.step(lease, await chain.getHead()))
+      await writeNotifications(database, subscriberNotices)
     },
   }
 }
@@ -71,7 +73,8 @@ export async function expectSame({ storage }: TestApp, { chain, blocks }: Forkin
 }
 
 /** Returns the notifications of a device, in an order that does not depend on the time of writing. */
-export async function notices({ storage }: TestApp, deviceId: string): Promise<string[]> {
+export async function notices({ storage, deps }: TestApp, deviceId: string): Promise<string[]> {
+  await writeNotifications(storage.database, deps.subscriberNotices)
   const { rows } = await sql<{ notice: string }>`
     select t.hash || ' ' || n.event || ' ' || n.title || ' ' || n.message as notice
     from notifications n join transactions t on t.id = n.transaction_id where n.device_id = ${deviceId} order by 1`.execute(

@@ -113,14 +113,14 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   }
 }
 
-/** Constructs the ledger with its consumers, which react to each change of a transaction. */
+/** Constructs the ledger, and the notifications that follow from its events. */
 export function composeLedger(database: Database, platforms: Platforms, push?: PushWriting, unproved?: Config['unproved']) {
   const tokens = createTokens(platforms)
   const tokenNames = createTokenNames(createTokenNameStore(database))
   const spam = createSpam(database, platforms, tokens, tokenNames)
   const notifications = createNotifications(createNotificationStore(database), push, unproved)
   const subscriberNotices = createSubscriberNotices({ fanOut: createFanOutStore(database), notifications, platforms, spam, tokens })
-  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), subscriberNotices.notify, () =>
+  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), () =>
     database.signals.raise(signals.written),
   )
   return { subscriberNotices, notifications, spam, tokenNames, tokens, transactions }

@@ -5,18 +5,22 @@ import { createTokenNames } from '../catalogue/token-names.ts'
 import { createTokens } from '../catalogue/tokens.ts'
 import { type Config, readConfiguredNodes, readDatabasePlace, readUnread } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
+import { describeConsumers } from '../inspection/consumers.ts'
 import { type Inspected, inspectTransactions, interestIn } from '../inspection/inspection.store.ts'
 import { type ChainAnswer, describeInspected, describeUnknown } from '../inspection/inspection.ts'
+import { createEventLog } from '../ledger/events/log.store.ts'
 import { partyAddresses } from '../ledger/parties.ts'
 import { createSpam } from '../warnings/spam.ts'
 import { orExit } from './or-exit.ts'
 import { openOwnDatabase } from './storage.ts'
 
-const usage = `usage: npm run inspect -- transaction <hash>   prints the state of a transaction, the reason, and what happens next`
+const usage = `usage: npm run inspect -- transaction <hash>   prints the state of a transaction, the reason, and what happens next
+       npm run inspect -- consumers            prints what the consumers of the event log have left to do`
 
-/** Prints one transaction for an operator: its rows and its current state on the chain. Changes nothing. */
+/** Prints one transaction, or the consumers of the event log, for an operator. Changes nothing. */
 const [command = '', given = ''] = process.argv.slice(2)
 const { isKnown, lines } = await orExit(async () => {
+  if (command === 'consumers' && given === '') return inspectConsumers()
   if (command !== 'transaction' || !/^[A-Za-z0-9]{1,128}$/.test(given)) throw new Error(usage)
   const hash = given.startsWith('0x') ? given.toLowerCase() : given
   const [nodes, unread] = [readConfiguredNodes(), readUnread()]
@@ -40,6 +44,17 @@ const { isKnown, lines } = await orExit(async () => {
 })
 console.log(lines.join('\n'))
 process.exit(isKnown ? 0 : 1)
+
+async function inspectConsumers() {
+  const { database, close } = await openOwnDatabase(readDatabasePlace())
+  try {
+    const log = createEventLog(database)
+    const [unlogged, lags, skipped] = await Promise.all([log.waiting(), log.lags(), log.skipped()])
+    return { isKnown: true, lines: describeConsumers({ unlogged, lags, skipped }, new Date()) }
+  } finally {
+    await close()
+  }
+}
 
 async function queryChain(chain: ChainAdapter, hash: string): Promise<ChainAnswer> {
   try {

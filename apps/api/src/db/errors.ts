@@ -42,6 +42,12 @@ export function isStalePreparedStatement(error: unknown): boolean {
 /** Returns whether PostgreSQL cancelled the statement because it exceeded a time limit. */
 export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014'
 
+/** Returns whether the same statements or code would fail again with the same data: a bad value, a violated constraint, or a fault in the code. */
+export function isFaultOfData(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code !== undefined && /^2[23]/.test(error.code)
+  return error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
+}
+
 function isLostConnection(error: unknown): boolean {
   const code = codeOf(error)
   if (error instanceof pg.DatabaseError) return code !== undefined && (code.startsWith('08') || code.startsWith('57P'))

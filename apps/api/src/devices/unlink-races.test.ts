@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
 import { linkAddresses, registerDevice, type TestDevice, withDeviceId } from '../../testing/device.ts'
+import { loggedEvents } from '../../testing/event-log.ts'
 import { type Caller, refusal } from '../../testing/http.ts'
 import { untilLocked } from '../../testing/locks.ts'
 import { minedReport } from '../../testing/mined.ts'
@@ -31,9 +32,13 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
   const deleteDevice = () => device.ask({ method: 'DELETE', url: '/v1/devices' })
   const link = (who: Caller) => who.post('/v1/wallet/addresses', { addresses: [{ address, platformId: 'ethereum' }] })
   const payment = () => minedReport([{ from: newAddress(), to: address, amount: 10n ** 18n }])
-  const write = (transaction: Transaction<Tables>) =>
-    running.deps.transactions.reportAll(transaction, chainOf(running, 'ethereum'), [payment()], 101n)
-  const writeRange = () => query().transaction().execute(write)
+  /** Writes a payment to the log, and then its notifications within the given database transaction. */
+  const write = async (transaction: Transaction<Tables>) => {
+    const { id } = await running.deps.transactions.report(chainOf(running, 'ethereum'), payment(), 101n)
+    const events = (await loggedEvents(running)).filter((event) => event.transaction?.id === id)
+    await running.deps.subscriberNotices.process(transaction, events)
+  }
+  const writeNotices = () => query().transaction().execute(write)
   const countOf = async (table: 'notifications' | 'push_outbox', { id }: TestDevice) =>
     (await query().selectFrom(table).select('device_id').where('device_id', '=', id).execute()).length
   const waitingPushes = async ({ id }: TestDevice) =>
@@ -90,7 +95,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     }
     device = await phone()
     bystander = await phone()
-    await writeRange()
+    await writeNotices()
     expect([await countOf('notifications', device), await waitingPushes(device)]).toEqual([1, 1])
   })
   afterEach(async () => {
@@ -98,28 +103,28 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
   })
   afterAll(() => running.close())
 
-  test('a block range that notifies is being written → the removal waits for it, and its push is not sent', async () => {
-    const range = await holding(write)
+  test('notifications of a payment are being written → the removal waits for it, and its push is not sent', async () => {
+    const notices = await holding(write)
     const removal = unlink()
     await untilLocked(running)
     expect(await countOf('notifications', device)).toBe(1)
-    await range.release()
+    await notices.release()
     expect((await removal).status).toBe(204)
     expect([await countOf('notifications', device), await waitingPushes(device)]).toEqual([2, 0])
-    await writeRange()
+    await writeNotices()
     expect([await countOf('notifications', device), await waitingPushes(device)]).toEqual([2, 0])
     expect(await countOf('notifications', bystander)).toBe(3)
   })
 
-  test('a block range begins while the link is being removed → the range waits, and notifies only other devices', async () => {
+  test('notifications of a payment begin while the link is being removed → they wait, and go only to other devices', async () => {
     const notifications = await holdNotifications()
     const removal = unlink()
     await untilLocked(running)
-    const range = writeRange()
+    const notices = writeNotices()
     await untilLocked(running, 2)
     await notifications.release()
     expect((await removal).status).toBe(204)
-    await range
+    await notices
     expect([await countOf('notifications', device), await countOf('notifications', bystander)]).toEqual([1, 2])
   })
 
@@ -160,7 +165,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     await sql`insert into devices (id, platform, app_version) select id, 'ios', '1.2.3' from unnest(${ids}::uuid[]) as id`.execute(query())
     await sql`
       insert into device_addresses (device_id, platform_id, address) select unnest(${ids}::uuid[]), 'ethereum', ${address}`.execute(query())
-    await writeRange()
+    await writeNotices()
     const last = withDeviceId(running.app, ids.sort().at(-1) ?? '')
     expect(await countOf('notifications', last)).toBe(0)
     expect((await unlink(last)).status).toBe(204)
@@ -169,37 +174,37 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     expect(await countOf('notifications', withDeviceId(running.app, ids.at(-2) ?? ''))).toBe(1)
   })
 
-  test('a block range that notifies the device is being written → the deletion waits and deletes its notifications', async () => {
-    const range = await holding(write)
+  test('notifications of a payment are being written → the deletion waits and deletes its notifications', async () => {
+    const notices = await holding(write)
     const deletion = deleteDevice()
     await untilLocked(running)
-    await range.release()
+    await notices.release()
     expect((await deletion).status).toBe(204)
     expect([await countOf('notifications', device), await countOf('push_outbox', device)]).toEqual([0, 0])
     expect(await countOf('notifications', bystander)).toBe(2)
   })
 
-  test('the device is deleted after a block range selected it → neither fails, and no rows of the device remain', async () => {
-    const range = await holding(
+  test('the device is deleted after notifications of a payment selected it → neither fails, and no rows of the device remain', async () => {
+    const notices = await holding(
       (transaction) => sql`select from device_addresses where address = ${address} for key share`.execute(transaction),
       write,
     )
     const deletion = deleteDevice()
     await untilLocked(running)
-    await range.release()
+    await notices.release()
     expect((await deletion).status).toBe(204)
     expect([await countOf('notifications', device), await countOf('notifications', bystander)]).toEqual([0, 2])
   })
 
-  test('a block range begins while the device is being deleted → the range is written, and notifies only other devices', async () => {
+  test('notifications of a payment begin while the device is being deleted → they wait, and go only to other devices', async () => {
     const notifications = await holdNotifications()
     const deletion = deleteDevice()
     await untilLocked(running)
-    const range = writeRange()
+    const notices = writeNotices()
     await untilLocked(running, 2)
     await notifications.release()
     expect((await deletion).status).toBe(204)
-    await range
+    await notices
     expect([await countOf('notifications', device), await countOf('notifications', bystander)]).toEqual([0, 2])
   })
 

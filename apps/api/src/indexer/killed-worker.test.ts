@@ -9,6 +9,7 @@ import { type Fate, type Mortals, type Occupation, startMortals } from '../../te
 import { pollAll } from '../../testing/poll-all.ts'
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
+import { createEventLog } from '../ledger/events/log.store.ts'
 
 /** Whether this is the long form, run by `npm run bench:indexer`. Another seed kills at other moments: `KILL_SEED=2 npm test -- killed-worker`. */
 const isLong = process.env.INDEXER_LONG === '1'
@@ -129,6 +130,9 @@ describe('a worker that is killed', () => {
       const open = query().selectFrom('transactions').select('hash').where('final', '=', false).where('block_number', '<=', deep)
       expect(await open.execute()).toEqual([])
       await expectSame(running, double, mine)
+      const log = createEventLog(running.storage.database)
+      expect(await log.waiting()).toBe(0)
+      expect(await log.lags()).toMatchObject([{ consumer: 'notifications', behind: 0 }])
     }
     // Repeats until an unmined transaction is given up, after a minute and some blocks. So is a row that was written for a removed block.
     const goOn = async () => {

@@ -2,7 +2,9 @@ import { networks } from '@wallet/chains'
 import { composeLedger } from '../bin/compose.ts'
 import { createPlatforms } from '../catalogue/platforms.ts'
 import { notifyRemaining } from '../consumers/notifications/notify-remaining.ts'
+import { writeNotifications } from '../consumers/notifications/write-notifications.ts'
 import { openDatabase } from '../db/client.ts'
+import { relayEvents } from '../ledger/events/relay-events.ts'
 import type { ChannelName } from '../push/channel.ts'
 import { createOutbox } from '../push/outbox.ts'
 import { sendPushes } from '../push/send-pushes.ts'
@@ -54,6 +56,8 @@ async function work({ databaseUrl, network, settings }: { databaseUrl: string } 
   const log = { info: () => {}, warn: report, error: report }
   process.send?.({ what: 'working', about: [] })
   const indexer = indexChain(chain, { store: createIndexerStore(database), transactions, log }, settings)
+  relayEvents({ database, log }, 50)
+  writeNotifications({ database, log, subscriberNotices }, 50)
   notifyRemaining({ subscriberNotices, log }, 500)
   followTransactions(chain, transactions, log, { isRead: indexer.isAtHead, finalityEveryMs: 0 })
   sendPushes({ name: 'fcm', send: (push) => request('push', push), close: () => {} }, outbox, log, { pauseMs: 20 })

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { type Audience, audiencesOf } from './audiences.store.ts'
 import { withStoredOperations } from './crowded.store.ts'
 import { appendEvents } from './events/append.store.ts'
 import type { NewEvent } from './events/event.ts'
@@ -27,40 +26,23 @@ export type Change = {
   backfilled?: boolean
 }
 
-/**
- * Called within the database transaction for each transaction that was confirmed, failed or corrected. `audience` are the devices to notify.
- * `isNew`: the transaction had no row before.
- */
-export type OnSettled = (transaction: Transaction<Tables>, row: TransactionRow, audience: Audience, isNew: boolean) => Promise<void>
-
 /** Maximum number of changes in one statement. Blocks of the busiest chains have some thousand transactions. */
 const maxBatchSize = 500
 
 /** The result of a change to one transaction. */
-type Outcome = { row: TransactionRow; created: boolean; settled: boolean; backfilled: boolean; events: NewEvent[] }
+type Outcome = { row: TransactionRow; created: boolean; events: NewEvent[] }
 
 /**
  * Applies changes to transactions, new or stored, and returns their rows in the order of the changes. All stored rows are locked before the
- * first write. If two changes name the same transaction, the second change sees the result of the first. `onSettled` is called in order, after
- * all rows are written.
+ * first write. If two changes name the same transaction, the second change sees the result of the first.
  */
-export async function applyChanges(
-  transaction: Transaction<Tables>,
-  changes: readonly Change[],
-  onSettled: OnSettled,
-): Promise<TransactionRow[]> {
+export async function applyChanges(transaction: Transaction<Tables>, changes: readonly Change[]): Promise<TransactionRow[]> {
   if (changes.length === 0) return []
   const known = new Map<string, TransactionRow>()
   await lock(transaction, changes, known)
   const outcomes: Outcome[] = []
   for (const batch of batchesOf(await withStoredOperations(transaction, changes)))
     outcomes.push(...(await write(transaction, batch, known)))
-  const settled = outcomes.filter((outcome) => outcome.settled)
-  // New backfilled transactions have no audience. `onSettled` is still called for them, because it remembers their counterparties.
-  const notified = settled.filter(({ backfilled, created }) => !(backfilled && created)).map(({ row }) => row)
-  const audiences = await audiencesOf(transaction, notified)
-  const audienceOf = new Map(notified.map((row, index) => [row, audiences[index]]))
-  for (const { row, created } of settled) await onSettled(transaction, row, audienceOf.get(row) ?? { holders: [], isMore: false }, created)
   return outcomes.map(({ row }) => row)
 }
 
@@ -105,11 +87,11 @@ async function write(transaction: Transaction<Tables>, changes: readonly Change[
     const inserted = created.get(keyOf(facts))
     if (inserted) {
       const events = eventsOf(undefined, inserted, false, backfilled)
-      return { row: inserted, created: true, settled: inserted.status !== 'pending', backfilled, events }
+      return { row: inserted, created: true, events }
     }
     const before = known.get(keyOf(facts))
     if (!before) throw new Error('The row of a transaction was neither locked nor inserted')
-    return { ...changed(before, change), created: false, backfilled }
+    return { ...changed(before, change), created: false }
   })
   await updateRows(
     transaction,
@@ -148,7 +130,7 @@ function newRow({ facts, seenAt, transition, reading }: Change): NewRow {
 }
 
 /** Returns a stored row after a change. Returns the same object if nothing changed. */
-function changed(before: TransactionRow, { facts, transition, reading, backfilled }: Change): Pick<Outcome, 'row' | 'settled' | 'events'> {
+function changed(before: TransactionRow, { facts, transition, reading, backfilled = false }: Change): Pick<Outcome, 'row' | 'events'> {
   const after = transition(before)
   const { operations, completeInBlock } = movementsAfter(before, after, facts.operations, reading)
   const isOfBlock = reading !== undefined && reading.blockHash === after.blockHash
@@ -165,7 +147,7 @@ function changed(before: TransactionRow, { facts, transition, reading, backfille
     position === before.position &&
     action === before.action
   )
-    return { row: before, settled: false, events: [] }
+    return { row: before, events: [] }
   const readAtBlock = reading?.atBlock ?? before.readAtBlock
   const row: TransactionRow = {
     ...before,
@@ -178,13 +160,10 @@ function changed(before: TransactionRow, { facts, transition, reading, backfille
     readAtBlock,
     updatedAt: new Date().toISOString(),
   }
-  const isCorrected = hasOtherMovements && after.status === 'confirmed' && !backfilled
-  const isToNotify = isCorrected || before.status !== after.status || before.failureReason !== after.failureReason
   const hasOtherContent = hasOtherMovements || paid.fee !== before.fee || paid.feeTokenId !== before.feeTokenId
-  const events = eventsOf(before, row, hasOtherContent, false)
+  const events = eventsOf(before, row, hasOtherContent, backfilled)
   return {
     row,
-    settled: after.status !== 'pending' && isToNotify,
     events: hasOtherMovements ? events.map((event) => ({ ...event, addresses: [...partiesOf(before).keys()] })) : events,
   }
 }

@@ -31,6 +31,16 @@ export async function lockRows(transaction: Transaction<Tables>, keys: readonly 
   return withOperationsOfParties(transaction, rows)
 }
 
+/** Locks and returns those of these transactions that exist, in the order of ids. */
+export async function lockRowsById(transaction: Transaction<Tables>, ids: readonly number[]): Promise<TransactionRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<TransactionRow>`
+    select ${shownColumns('t')} from transactions t where t.id = any(${[...ids]}::bigint[]) order by t.id for no key update of t`.execute(
+    transaction,
+  )
+  return withOperationsOfParties(transaction, rows)
+}
+
 /** Inserts the given rows that do not exist yet, with their parties, and returns them. `rows` has no duplicates. Ids ascend in their order. */
 export async function insertRows(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<TransactionRow[]> {
   const { rows: created } = await sql<TransactionKey & Pick<TransactionRow, 'id' | 'createdAt' | 'updatedAt'>>`

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
+import { loggedEvents } from '../../testing/event-log.ts'
 import { minedReport, newHash } from '../../testing/mined.ts'
 import { chainOf, newAddress } from '../../testing/wallet.ts'
 import { rollBackBlocks } from './blocks.store.ts'
@@ -42,8 +43,7 @@ describe.each(pairs)('the transaction store on $name', (pair) => {
     operations: [],
     ...change,
   })
-  const apply = (written: Facts, next: TransactionState) =>
-    store.apply({ facts: written, seenAt: new Date(), transition: () => next }, async () => {})
+  const apply = (written: Facts, next: TransactionState) => store.apply({ facts: written, seenAt: new Date(), transition: () => next })
   const rows = () => running.storage.database.query.selectFrom('transactions').selectAll().where('from_address', '=', me).execute()
   const report = (change: Parameters<typeof minedReport>[1] = {}) => minedReport([{ from: me, to: newAddress(), amount: 5n }], change)
 
@@ -110,23 +110,17 @@ describe.each(pairs)('the transaction store on $name', (pair) => {
     expect(await store.findByHash(row.platformId, row.hash)).toMatchObject({ fee: largest, operations: [operation] })
   })
 
-  test('the notification cannot be written → the transaction is not written either', async () => {
-    const change = { facts: facts(), seenAt: new Date(), transition: () => mined('0x7') }
-    await expect(
-      store.apply(change, async () => {
-        throw new Error('No notification')
-      }),
-    ).rejects.toThrow('No notification')
+  test('the event cannot be written → the transaction is not written either', async () => {
+    const { query } = running.storage.database
+    await sql`alter table event_outbox add constraint refused check (type <> 'transaction.confirmed') not valid`.execute(query)
+    await expect(apply(facts(), mined('0x7'))).rejects.toThrow('refused')
+    await sql`alter table event_outbox drop constraint refused`.execute(query)
     expect(await rows()).toEqual([])
   })
 
-  test('several changes of a transaction → onSettled is called once, when it is confirmed', async () => {
-    const settled: string[] = []
+  test('several changes of a transaction → one event for each change', async () => {
     const written = facts()
-    const then = (next: TransactionState) =>
-      store.apply({ facts: written, seenAt: new Date(), transition: () => next }, async (_, { status }) => {
-        settled.push(status)
-      })
+    const before = await loggedEvents(running)
     for (const next of [
       pending,
       mined('0x7'),
@@ -134,8 +128,15 @@ describe.each(pairs)('the transaction store on $name', (pair) => {
       mined('0x8', { blockNumber: 8 }),
       mined('0x8', { blockNumber: 8, final: true }),
     ])
-      await then(next)
-    expect(settled).toEqual(['confirmed'])
+      await apply(written, next)
+    const events = await loggedEvents(running, before.at(-1)?.id)
+    expect(events.map(({ type, block }) => `${type} ${block?.hash ?? '-'}`)).toEqual([
+      'transaction.pending -',
+      'transaction.confirmed 0x7',
+      'transaction.reorged 0x7',
+      'transaction.confirmed 0x8',
+      'transaction.final 0x8',
+    ])
   })
 
   describe('while callers send bytes to a node', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { inFuture } from '../work/lease.ts'
-import { applyChanges, type Change, type OnSettled } from './changes.store.ts'
+import { applyChanges, type Change } from './changes.store.ts'
 import { eventRows, insertEvents, insertFinalEvents } from './events/append.store.ts'
 import type {} from './tables.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
@@ -19,7 +19,7 @@ export type PollIntervals = { pendingMs: number; minedMs: number }
 
 export type TransactionStore = {
   /** Writes a reading of a transaction, new or stored, and returns its row. Concurrent writers wait. Repeating a change changes nothing. */
-  apply(change: Change, onSettled: OnSettled): Promise<TransactionRow>
+  apply(change: Change): Promise<TransactionRow>
   /** Applies several changes in their order within the caller's database transaction. */
   applyAll: typeof applyChanges
   /**
@@ -41,9 +41,9 @@ export type TransactionStore = {
 
 export function createTransactionStore({ query }: Database): TransactionStore {
   return {
-    apply: (change, onSettled) =>
+    apply: (change) =>
       query.transaction().execute(async (transaction) => {
-        const [row] = await applyChanges(transaction, [change], onSettled)
+        const [row] = await applyChanges(transaction, [change])
         if (!row) throw new Error('applyChanges returned no row for a change')
         return row
       }),

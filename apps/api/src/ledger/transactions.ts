@@ -6,11 +6,10 @@ import { ApiError } from '../http/errors.ts'
 import type { ObservedTransaction } from './agreement.ts'
 import { type BlockReference, makeAllFinal, pollOvertaken, rollBackBlocks, rollBackOtherBlocks } from './blocks.store.ts'
 import { broadcast } from './broadcast.ts'
-import type { Change, Facts, OnSettled } from './changes.store.ts'
+import type { Change, Facts } from './changes.store.ts'
 import { afterLoss, afterReport, isSame, type TransactionState, type Transition } from './lifecycle.ts'
 import type { Reading } from './movements.ts'
 import type { SendingStore } from './sending.store.ts'
-import type { OnSettledAll, Settled } from './settled.ts'
 import type { StoredOperation } from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
 import type { TransactionStore } from './transactions.store.ts'
@@ -66,15 +65,9 @@ export type Transactions = Pick<TransactionStore, 'due' | 'noteLost' | 'noteFoun
   reportLost(row: TransactionRow, reason: 'replaced' | 'dropped' | 'expired', final: boolean): Promise<TransactionRow>
 }
 
-export function createTransactions(
-  store: TransactionStore,
-  sending: SendingStore,
-  onSettled: OnSettledAll,
-  announce: () => void = () => {},
-): Transactions {
-  const onOneSettled: OnSettled = (transaction, row, audience, isNew) => onSettled(transaction, [{ row, audience, isNew }])
+export function createTransactions(store: TransactionStore, sending: SendingStore, announce: () => void = () => {}): Transactions {
   const apply = async (change: Change) => {
-    const row = await store.apply(change, onOneSettled)
+    const row = await store.apply(change)
     announce()
     return row
   }
@@ -117,11 +110,7 @@ export function createTransactions(
 
     async reportAll(transaction, chain, reports, headNumber, backfilled = false) {
       const changes = reports.map((report): Change => ({ ...changeBy(chain, report, headNumber), backfilled }))
-      const settled: Settled[] = []
-      await store.applyAll(transaction, changes, async (_, row, audience, isNew) => {
-        settled.push({ row, audience, isNew })
-      })
-      await onSettled(transaction, settled)
+      await store.applyAll(transaction, changes)
     },
   }
 }

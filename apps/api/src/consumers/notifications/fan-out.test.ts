@@ -3,6 +3,7 @@ import type { TransactionReport } from '@wallet/chains'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, testSettings } from '../../../testing/app.ts'
+import { writeNotifications } from '../../../testing/consume.ts'
 import { pairs } from '../../../testing/database.ts'
 import { minedReport, newHash } from '../../../testing/mined.ts'
 import { newApnsTeam } from '../../../testing/push-services.ts'
@@ -41,7 +42,11 @@ describe.each(pairs)('a transaction of an address with very many devices, on $na
       select unnest(${ids}::uuid[]), 'ethereum', ${watched}, ${verifiedAt}`.execute(query())
     return ids
   }
-  const write = (written: TransactionReport, { deps } = running) => deps.transactions.report(chainOf(running, 'ethereum'), written, 101n)
+  const write = async (written: TransactionReport) => {
+    const row = await running.deps.transactions.report(chainOf(running, 'ethereum'), written, 101n)
+    await writeNotifications(running.storage.database, running.deps.subscriberNotices)
+    return row
+  }
   const removeBlock = () =>
     query()
       .transaction()

@@ -32,6 +32,8 @@ export type NotificationStore = {
   markAllRead(deviceId: string): Promise<number>
   /** Returns at most `max` devices that were notified of a transaction. */
   notified(transaction: Transaction<Tables>, transactionId: number, max: number): Promise<string[]>
+  /** Returns those of these transactions that any device was notified of. */
+  known(transaction: Transaction<Tables>, transactionIds: readonly number[]): Promise<ReadonlySet<number>>
   /** Deletes these devices' notifications of a transaction, except for events that are still true. Returns the devices that had a notification. */
   retract(
     transaction: Transaction<Tables>,
@@ -90,6 +92,7 @@ export function createNotificationStore({ query, read }: Database): Notification
     },
 
     notified,
+    known,
     retract,
     retractMovements,
     correct,
@@ -115,6 +118,14 @@ async function markRead(query: Kysely<Tables>, deviceId: string, id: string): Pr
     .where('device_id', '=', deviceId)
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+async function known(transaction: Transaction<Tables>, transactionIds: readonly number[]) {
+  if (transactionIds.length === 0) return new Set<number>()
+  const { rows } = await sql<{ id: number }>`
+    select named.id from unnest(${[...transactionIds]}::bigint[]) as named (id)
+    where exists (select from notifications n where n.transaction_id = named.id and n.event is not null)`.execute(transaction)
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function notified(transaction: Transaction<Tables>, transactionId: number, max: number) {

@@ -28,7 +28,7 @@ export type NewNotice = Omit<NewNotification, 'id' | 'title' | 'message' | 'unpr
 export type PushWriting = { outbox: Pick<Outbox, 'add'>; channels: ReadonlySet<ChannelName>; details: boolean }
 
 /** Reads and writes the notifications of devices. A malformed id counts as unknown. */
-export type Notifications = Pick<NotificationStore, 'markRead' | 'find' | 'notified' | 'retract' | 'retractMovements'> & {
+export type Notifications = Pick<NotificationStore, 'markRead' | 'find' | 'notified' | 'known' | 'retract' | 'retractMovements'> & {
   page(deviceId: string, offset: number, limit: number): Promise<Page<Notification>>
   markAllRead(deviceId: string): Promise<{ count: number; updatedAt: string }>
   /**
@@ -60,6 +60,7 @@ export function createNotifications(
       return { count, updatedAt: new Date().toISOString() }
     },
     notified: store.notified,
+    known: store.known,
     retract: store.retract,
     retractMovements: store.retractMovements,
 

@@ -3,9 +3,10 @@ import type { Platforms } from '../../catalogue/platforms.ts'
 import type { Tokens } from '../../catalogue/tokens.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Subscriber } from '../../devices/subscribers.store.ts'
-import { maxAtOnce } from '../../ledger/audiences.store.ts'
-import type { OnSettledAll, Settled } from '../../ledger/settled.ts'
+import { type Audience, audiencesOf, maxAtOnce } from '../../ledger/audiences.store.ts'
+import type { LoggedEvent } from '../../ledger/events/event.ts'
 import type { TransactionRow } from '../../ledger/transaction-row.ts'
+import { lockRowsById } from '../../ledger/transaction-rows.store.ts'
 import { compatibleEvents, noticesFor, undoneNotice, withLookalikeWarning } from '../../texts/notice.ts'
 import type { Judge, Spam } from '../../warnings/spam.ts'
 import { isPayment } from '../../warnings/warnings.ts'
@@ -14,7 +15,7 @@ import type { NewNotice, Notifications } from './notifications.ts'
 
 type Deps = {
   fanOut: Pick<FanOutStore, 'begin' | 'next'>
-  notifications: Pick<Notifications, 'write' | 'retract' | 'retractMovements' | 'notified'>
+  notifications: Pick<Notifications, 'write' | 'retract' | 'retractMovements' | 'notified' | 'known'>
   platforms: Pick<Platforms, 'find'>
   spam: Pick<Spam, 'judge' | 'remember'>
   tokens: Pick<Tokens, 'find'>
@@ -23,24 +24,55 @@ type Deps = {
 /** Maximum number of transactions, and of subscribers, that one set of statements handles. */
 const maxBatchSize = 1_000
 
+/** A confirmed or failed transaction, and the devices to notify at once. `isNew`: no device has a notification of it. */
+type Settled = { row: TransactionRow; audience: Audience; isNew: boolean }
+
 export type SubscriberNotices = {
-  /** Notifies devices of settled transactions, in their order, within the database transaction that settles them. */
-  notify: OnSettledAll
-  /** Notifies one batch of the devices that were too many to be notified with the block. Returns false if no device waits. */
+  /**
+   * Notifies devices of the transactions that events confirm, fail or correct, as their rows are now. Processing an event again changes
+   * nothing. New backfilled transactions create no notifications.
+   */
+  process(transaction: Transaction<Tables>, events: readonly LoggedEvent[]): Promise<void>
+  /** Notifies one batch of the devices that were too many to be notified at once. Returns false if no device waits. */
   notifyNext: () => Promise<boolean>
 }
 
 /** Creates the notifications for devices that linked an address of a settled transaction. */
 export function createSubscriberNotices(deps: Deps): SubscriberNotices {
   return {
-    async notify(transaction, settled) {
-      for (const batch of batchesOf(settled)) await notifyBatch(deps, transaction, batch)
+    async process(transaction, events) {
+      for (const batch of batchesOf(await settledBy(deps, transaction, events))) await notifyBatch(deps, transaction, batch)
     },
     notifyNext: () => deps.fanOut.next((transaction, batch) => notifyRemaining(deps, transaction, batch)),
   }
 }
 
-/** Notifies devices of one batch: several new transactions, or one stored before. No device was notified of a new transaction yet. */
+/**
+ * Returns the transactions of events in the order of their first event. Their rows stay locked. A row that is pending again is left out: its
+ * next event follows.
+ */
+async function settledBy({ notifications }: Deps, transaction: Transaction<Tables>, events: readonly LoggedEvent[]): Promise<Settled[]> {
+  const isBackfilled = new Map<number, boolean>()
+  for (const { type, transaction: shown, backfilled } of events)
+    if (shown && (type === 'transaction.confirmed' || type === 'transaction.failed'))
+      isBackfilled.set(shown.id, backfilled && (isBackfilled.get(shown.id) ?? true))
+  const locked = new Map((await lockRowsById(transaction, [...isBackfilled.keys()])).map((row) => [row.id, row]))
+  const rows = [...isBackfilled.keys()].flatMap((id) => {
+    const row = locked.get(id)
+    return row && row.status !== 'pending' ? [row] : []
+  })
+  const notified = rows.filter(({ id }) => !isBackfilled.get(id))
+  const audiences = await audiencesOf(transaction, notified)
+  const audienceOf = new Map(notified.map(({ id }, index) => [id, audiences[index]]))
+  const known = await notifications.known(
+    transaction,
+    notified.map(({ id }) => id),
+  )
+  // A backfilled transaction has no audience, but its counterparties are remembered.
+  return rows.map((row) => ({ row, audience: audienceOf.get(row.id) ?? { holders: [], isMore: false }, isNew: !known.has(row.id) }))
+}
+
+/** Notifies devices of one batch: several new transactions, or one with notifications. */
 async function notifyBatch(deps: Deps, transaction: Transaction<Tables>, settled: readonly Settled[]) {
   const { fanOut, notifications, spam } = deps
   const rows = settled.map(({ row }) => row)
@@ -67,7 +99,7 @@ async function notifyRemaining(deps: Deps, transaction: Transaction<Tables>, { r
 }
 
 /**
- * Retracts outdated notifications of a transaction that was stored before. Returns the devices that had one. `isMore`: the transaction may
+ * Retracts outdated notifications of a transaction that has some. Returns the devices that had one. `isMore`: the transaction may
  * have further notified devices.
  */
 async function retract({ notifications }: Deps, transaction: Transaction<Tables>, { row, audience, isNew }: Settled) {
@@ -80,7 +112,7 @@ async function retract({ notifications }: Deps, transaction: Transaction<Tables>
   return { previouslyNotified: await notifications.retract(transaction, row.id, compatibleEvents(row), [...devices]), isMore }
 }
 
-/** Writes notices of a stored transaction. Notifications from an incomplete source or another block may show other movements, so it corrects them. */
+/** Writes notices of a transaction that has some. Notifications from an incomplete source or another block may show other movements, so it corrects them. */
 async function writeKnown(
   { notifications }: Deps,
   transaction: Transaction<Tables>,
@@ -134,7 +166,7 @@ function noticesOf(
 const casesOf = (row: TransactionRow, subscribers: readonly Subscriber[]) =>
   [...addressesByDevice(subscribers).values()].map((mine) => ({ row, mine }))
 
-/** Returns the transactions in their order, in batches. A transaction that was stored before gets its own batch. */
+/** Returns the transactions in their order, in batches. A transaction with notifications gets its own batch. */
 function batchesOf(settled: readonly Settled[]): Settled[][] {
   const batches: Settled[][] = []
   let room = 0

@@ -2,6 +2,7 @@ import type { Address } from '@wallet/chains'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { writeNotifications } from '../../../testing/consume.ts'
 import { pairs } from '../../../testing/database.ts'
 import { registerDevice } from '../../../testing/device.ts'
 import { minedReport, writeMined } from '../../../testing/mined.ts'
@@ -60,6 +61,7 @@ describe.each(pairs)('notifications for addresses linked without proof, on $name
     await query()
       .transaction()
       .execute((transaction) => running.deps.transactions.reportAll(transaction, chain, reports, 101n))
+    await writeNotifications(running.storage.database, running.deps.subscriberNotices)
     expect(await told(device.id)).toEqual({ notices: 3, pushes: 3 })
   })
 

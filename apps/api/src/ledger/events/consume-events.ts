@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/client.ts'
+import { isFaultOfData } from '../../db/errors.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type Running, startLoop } from '../../work/loop.ts'
+import { type Next, type Running, startLoop } from '../../work/loop.ts'
 import { createThrottle } from '../../work/throttle.ts'
 import type { LoggedEvent } from './event.ts'
-import { createEventLog } from './log.store.ts'
+import { createEventLog, type EventLog } from './log.store.ts'
 import { signals } from './signals.ts'
 
 /** A reader of the event log with its own cursor. One worker at a time processes its events. */
@@ -20,21 +21,18 @@ export type Consumer = {
 
 /** Pause while another worker processes the events of this consumer. */
 const busyMs = 500
+/** Attempts at an event with faulty data before it is skipped. */
+const maxAttempts = 3
 
 /** Starts the loop of a consumer. New events wake it. It also polls, because a signal may be lost. */
 export function consumeEvents(
   { database, log }: { database: Pick<Database, 'query' | 'signals'>; log: Pick<Logger, 'error'> },
-  { name, maxBatchSize, process }: Consumer,
+  consumer: Consumer,
   everyMs: number,
 ): Running {
   const throttle = createThrottle()
-  const eventLog = createEventLog(database)
-  const run = async () => {
-    const processed = await eventLog.consume(name, maxBatchSize, process)
-    if (processed === undefined) return busyMs
-    return processed === maxBatchSize ? 'again' : undefined
-  }
-  const loop = startLoop(run, {
+  const { name } = consumer
+  const loop = startLoop(createRun(createEventLog(database), consumer, log), {
     everyMs,
     onError: (error) =>
       throttle(String(error), () => log.error({ err: error, consumer: name }, 'Cannot process events of the log; retrying')),
@@ -45,5 +43,40 @@ export function consumeEvents(
       stopListening()
       await loop.stop()
     },
+  }
+}
+
+/**
+ * Returns a function that processes the next batch. After a failure it processes the events of the batch one at a time. An event that fails
+ * repeatedly because of its data is skipped, so that it does not hold up all later events. Failures of the database are retried without end.
+ */
+export function createRun(
+  eventLog: Pick<EventLog, 'consume' | 'skip'>,
+  { name, maxBatchSize, process }: Consumer,
+  log: Pick<Logger, 'error'>,
+): () => Promise<Next> {
+  let single = 0
+  let faulty = { id: 0, attempts: 0 }
+  return async () => {
+    let first: LoggedEvent | undefined
+    const size = single > 0 ? 1 : maxBatchSize
+    try {
+      const processed = await eventLog.consume(name, size, (transaction, events) => {
+        first = events[0]
+        return process(transaction, events)
+      })
+      single = processed === 0 ? 0 : Math.max(0, single - 1)
+      if (processed === undefined) return busyMs
+      return processed === size ? 'again' : undefined
+    } catch (error) {
+      const isSingle = size === 1
+      single = maxBatchSize
+      if (!isSingle || !first || !isFaultOfData(error)) throw error
+      faulty = { id: first.id, attempts: faulty.id === first.id ? faulty.attempts + 1 : 1 }
+      if (faulty.attempts < maxAttempts) throw error
+      await eventLog.skip(name, first.id, String(error))
+      log.error({ err: error, consumer: name, eventId: first.id }, 'Cannot process an event of the log; it is skipped')
+      return 'again'
+    }
   }
 }

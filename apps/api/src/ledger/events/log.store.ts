@@ -28,11 +28,20 @@ export type EventLog = {
     max: number,
     work: (transaction: Transaction<Tables>, events: readonly LoggedEvent[]) => Promise<void>,
   ): Promise<number | undefined>
+  /** Moves the cursor of a consumer past an event that it cannot process, and records the event. */
+  skip(consumer: string, eventId: number, reason: string): Promise<void>
   /** Returns how many events wait for the relay, at most 10,000. */
   waiting(): Promise<number>
-  /** Returns how many events each consumer has not processed yet. */
-  lags(): Promise<{ consumer: string; behind: number }[]>
+  /** Returns the events that consumers skipped, newest first, at most 20. */
+  skipped(): Promise<SkippedEvent[]>
+  /** Returns how many events each consumer has not processed yet, and when the oldest of them was logged. */
+  lags(): Promise<ConsumerLag[]>
 }
+
+export type SkippedEvent = { consumer: string; eventId: number; reason: string; skippedAt: string }
+
+/** The progress of a consumer: the last event that it processed, and the number of later ones. */
+export type ConsumerLag = { consumer: string; lastId: number; behind: number; waitingSince: string | null }
 
 /** The linked addresses that an event concerns. `isWholePlatform`: it concerns every address of the platform. */
 export type Concerned = { id: number; platformId: string; addresses: string[]; isWholePlatform: boolean }
@@ -73,21 +82,15 @@ export function createEventLog({ query }: Pick<Database, 'query'>): EventLog {
       return rows
     },
 
-    consume: (consumer, max, work) =>
+    consume: (consumer, max, work) => query.transaction().execute((transaction) => consume(transaction, consumer, max, work)),
+
+    skip: (consumer, eventId, reason) =>
       query.transaction().execute(async (transaction) => {
+        await sql`update event_cursors set last_id = greatest(last_id, ${eventId}) where consumer = ${consumer}`.execute(transaction)
         await sql`
-          insert into event_cursors (consumer, last_id) select ${consumer}, last_id from event_log
-          on conflict (consumer) do nothing`.execute(transaction)
-        const { rows } = await sql<{ last: number }>`
-          select last_id as last from event_cursors where consumer = ${consumer} for update skip locked`.execute(transaction)
-        const [cursor] = rows
-        if (!cursor) return undefined
-        const events = await readAfter(transaction, cursor.last, max)
-        const last = events.at(-1)
-        if (!last) return 0
-        await work(transaction, events)
-        await sql`update event_cursors set last_id = ${last.id} where consumer = ${consumer}`.execute(transaction)
-        return events.length
+          insert into event_skips (consumer, event_id, reason) values (${consumer}, ${eventId}, ${reason}) on conflict do nothing`.execute(
+          transaction,
+        )
       }),
 
     async waiting() {
@@ -96,12 +99,39 @@ export function createEventLog({ query }: Pick<Database, 'query'>): EventLog {
       return rows[0]?.waiting ?? 0
     },
 
+    async skipped() {
+      const { rows } = await sql<SkippedEvent>`
+        select consumer, event_id as "eventId", reason, skipped_at as "skippedAt" from event_skips order by skipped_at desc limit 20`.execute(
+        query,
+      )
+      return rows
+    },
+
     async lags() {
-      const { rows } = await sql<{ consumer: string; behind: number }>`
-        select consumer, log.last_id - cursor.last_id as behind from event_cursors cursor, event_log log`.execute(query)
+      const { rows } = await sql<ConsumerLag>`
+        select consumer, cursor.last_id as "lastId", log.last_id - cursor.last_id as behind,
+          (select logged_at from events where id = cursor.last_id + 1) as "waitingSince"
+        from event_cursors cursor, event_log log order by consumer`.execute(query)
       return rows
     },
   }
+}
+
+/** Processes the next events of a consumer and moves its cursor. The lock on the cursor lasts until the commit. */
+async function consume(transaction: Transaction<Tables>, consumer: string, max: number, work: Parameters<EventLog['consume']>[2]) {
+  await sql`
+    insert into event_cursors (consumer, last_id) select ${consumer}, last_id from event_log
+    on conflict (consumer) do nothing`.execute(transaction)
+  const { rows } = await sql<{ last: number }>`
+    select last_id as last from event_cursors where consumer = ${consumer} for update skip locked`.execute(transaction)
+  const [cursor] = rows
+  if (!cursor) return undefined
+  const events = await readAfter(transaction, cursor.last, max)
+  const last = events.at(-1)
+  if (!last) return 0
+  await work(transaction, events)
+  await sql`update event_cursors set last_id = ${last.id} where consumer = ${consumer}`.execute(transaction)
+  return events.length
 }
 
 /** The lock on the row of `event_log` lasts until the commit, so ids become visible in their order and without gaps. */

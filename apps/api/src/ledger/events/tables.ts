@@ -1,5 +1,5 @@
 import type { Address } from '@wallet/chains'
-import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { EventBody, EventType } from './event.ts'
 
 declare module '../../db/tables.ts' {
@@ -33,5 +33,6 @@ declare module '../../db/tables.ts' {
     event_parties: { platform_id: string; address: Address; event_id: number; logged_at: ColumnType<string, string, never> }
     event_log: { last_id: number; last_at: ColumnType<string, string, string> }
     event_cursors: { consumer: string; last_id: number }
+    event_skips: { consumer: string; event_id: number; reason: string; skipped_at: Generated<string> }
   }
 }

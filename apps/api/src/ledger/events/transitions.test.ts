@@ -29,7 +29,8 @@ test('the movements of a confirmed transaction are corrected → confirmed again
   expect(types(confirmed, confirmed, true, false)).toEqual(['confirmed 0xa'])
 })
 
-test('a backfill finds a new transaction → the event is backfilled; a known one is not', () => {
+test('a backfill finds a new transaction or new movements → the event is backfilled; a new state of a known one is not', () => {
   expect(eventsOf(undefined, confirmed, false, true)).toMatchObject([{ backfilled: true }])
+  expect(eventsOf(confirmed, confirmed, true, true)).toMatchObject([{ backfilled: true }])
   expect(eventsOf(pending, confirmed, false, true)).toMatchObject([{ backfilled: false }])
 })

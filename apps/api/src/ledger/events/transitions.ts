@@ -8,23 +8,22 @@ type State = Pick<TransactionRow, 'id' | 'status' | 'failureReason' | 'blockNumb
  * so a mined transaction is reported again.
  */
 export function eventsOf(before: State | undefined, after: State, hasOtherMovements: boolean, backfilled: boolean): NewEvent[] {
-  const event = (type: TransactionEventType, { blockNumber, blockHash }: State): NewEvent => ({
+  const isNew = before === undefined
+  const isRemoved = !isNew && before.blockHash !== null && before.blockHash !== after.blockHash
+  const isNewState =
+    isNew || before.status !== after.status || before.failureReason !== after.failureReason || before.blockHash !== after.blockHash
+  const event = (type: TransactionEventType, { blockNumber, blockHash }: State, isFound = isNew): NewEvent => ({
     type,
     transactionId: after.id,
     block: blockNumber === null || blockHash === null ? null : { number: blockNumber, hash: blockHash },
-    backfilled: backfilled && before === undefined,
+    backfilled: backfilled && isFound,
   })
-  const isRemoved = before !== undefined && before.blockHash !== null && before.blockHash !== after.blockHash
-  const isNewState =
-    before === undefined ||
-    before.status !== after.status ||
-    before.failureReason !== after.failureReason ||
-    before.blockHash !== after.blockHash
   const events: NewEvent[] = []
   if (isRemoved) events.push(event('transaction.reorged', before))
   // `transaction.reorged` already reports that the transaction is pending again.
   if (after.status === 'pending' && isNewState && !isRemoved) events.push(event('transaction.pending', after))
-  if (after.status !== 'pending' && (isNewState || hasOtherMovements)) events.push(event(`transaction.${after.status}`, after))
+  if (after.status !== 'pending' && (isNewState || hasOtherMovements))
+    events.push(event(`transaction.${after.status}`, after, isNew || !isNewState))
   if (after.final && !before?.final) events.push(event('transaction.final', after))
   return events
 }

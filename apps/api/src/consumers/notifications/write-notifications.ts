@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../db/client.ts'
+import { consumeEvents } from '../../ledger/events/consume-events.ts'
+import type { Running } from '../../work/loop.ts'
+import type { SubscriberNotices } from './notify-subscribers.ts'
+
+/** Name and batch size of the consumer that writes notifications. A batch locks its transactions, so it is small. */
+export const notificationsConsumer = { name: 'notifications', maxBatchSize: 200 } as const
+
+type Work = {
+  database: Pick<Database, 'query' | 'signals'>
+  log: Pick<Logger, 'error'>
+  subscriberNotices: Pick<SubscriberNotices, 'process'>
+}
+
+/** Starts the consumer that writes notifications of events. */
+export const writeNotifications = ({ database, log, subscriberNotices }: Work, everyMs: number): Running =>
+  consumeEvents({ database, log }, { ...notificationsConsumer, process: subscriberNotices.process }, everyMs)
