@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { step } from '@wallet/supervise/progress'
 import type pg from 'pg'
 import { Type } from 'typebox'
+import { writeNotifications } from '../../../apps/api/dist/consumers/notifications/write-notifications.js'
 import type { Database } from '../../../apps/api/dist/db/client.js'
+import { relayEvents } from '../../../apps/api/dist/ledger/events/relay-events.js'
 import { openLog } from '../../../apps/api/dist/log.js'
 import { apnsChannel } from '../../../apps/api/dist/push/apns.js'
 import { createOutbox } from '../../../apps/api/dist/push/outbox.js'
@@ -50,7 +52,7 @@ async function startWorker(database: Database, local: { chainId: number; rpcUrl:
   const sender = sendPushes(channel, createOutbox(database), openLog('silent'))
   const chain = connectChain(localCopy(networkOf('ethereum'), `eip155:${local.chainId}`), local.rpcUrl)
   const indexer = { backfillBlocks: 100, lookBackBlocks: 0, maxBlocks: 64, pollMs: 100, leaseMs: 15_000, unread: new Set<string>() }
-  const { transactions, tokenNames } = composed(database, new Map([['ethereum', chain]]), service.credentials)
+  const { transactions, tokenNames, subscriberNotices } = composed(database, new Map([['ethereum', chain]]), service.credentials)
   const { started, begun } = startChainWork(
     {
       ...{ chain, database, transactions, tokenNames, config: { indexer }, log: openLog('silent'), onDisagreement: () => {} },
@@ -59,7 +61,9 @@ async function startWorker(database: Database, local: { chainId: number; rpcUrl:
     'worker',
   )
   await begun
-  return () => Promise.all([stopJobs(started, 60_000), sender.stop()])
+  const log = openLog('silent')
+  const consumers = [relayEvents({ database, log }, 250), writeNotifications({ database, log, subscriberNotices }, 250)]
+  return () => Promise.all([stopJobs(started, 60_000), sender.stop(), ...consumers.map((one) => one.stop())])
 }
 
 const parseAccounts = parser('The accounts of the node', Type.Array(Type.String()))
