@@ -6,7 +6,7 @@ import { createEventLog } from '../src/ledger/events/log.store.ts'
 /** Moves all committed events to the log and writes their notifications, as the worker does. */
 export async function writeNotifications(database: Pick<Database, 'query'>, { process }: Pick<SubscriberNotices, 'process'>) {
   const log = createEventLog(database)
-  const { name, maxBatchSize } = notificationsConsumer
+  const { maxBatchSize, ...wanted } = notificationsConsumer
   while ((await log.relay(500)) !== 0) {}
-  while ((await log.consume(name, maxBatchSize, process)) !== 0) {}
+  while ((await log.consume(wanted, maxBatchSize, process)) !== 0) {}
 }

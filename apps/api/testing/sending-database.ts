@@ -18,7 +18,7 @@ export const databaseWorld =
       begin: (facts, raw, _device, leaseMs) => store.begin(facts, raw, deviceId, random() < 0.1 ? 0 : leaseMs),
       end: store.end,
     })
-    const transactions = createTransactions(createTransactionStore(database), sending, unused)
+    const transactions = createTransactions(createTransactionStore(database), sending, { announce() {}, rememberBackfilled: unused })
     const pace = { pendingMs: 0, minedMs: 0 }
     return {
       transactions,

@@ -70,7 +70,7 @@ export const memoryWorld: MakeWorld = async (_name, around) => {
       change({ lostSince: lostSince ?? clock, lostAtBlock: lostAtBlock ?? atBlock, dueAt: clock + pauseMs })
     },
   }
-  const transactions = createTransactions(store, around(sending), unused)
+  const transactions = createTransactions(store, around(sending), { announce() {}, rememberBackfilled: unused })
   return {
     transactions,
     due: () => transactions.due('ethereum', { pendingMs: 0, minedMs: 0 }, 1),

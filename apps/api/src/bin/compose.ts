@@ -120,9 +120,10 @@ export function composeLedger(database: Database, platforms: Platforms, push?: P
   const spam = createSpam(database, platforms, tokens, tokenNames)
   const notifications = createNotifications(createNotificationStore(database), push, unproved)
   const subscriberNotices = createSubscriberNotices({ fanOut: createFanOutStore(database), notifications, platforms, spam, tokens })
-  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), () =>
-    database.signals.raise(signals.written),
-  )
+  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), {
+    announce: () => database.signals.raise(signals.written),
+    rememberBackfilled: spam.remember,
+  })
   return { subscriberNotices, notifications, spam, tokenNames, tokens, transactions }
 }
 

@@ -65,7 +65,20 @@ export type Transactions = Pick<TransactionStore, 'due' | 'noteLost' | 'noteFoun
   reportLost(row: TransactionRow, reason: 'replaced' | 'dropped' | 'expired', final: boolean): Promise<TransactionRow>
 }
 
-export function createTransactions(store: TransactionStore, sending: SendingStore, announce: () => void = () => {}): Transactions {
+/**
+ * What follows a change besides its events. `announce` is called after its commit. `rememberBackfilled` is called with backfilled transactions
+ * within their database transaction, because no consumer processes them one by one.
+ */
+export type Followers = {
+  announce(): void
+  rememberBackfilled(transaction: Transaction<Tables>, rows: readonly TransactionRow[]): Promise<void>
+}
+
+export function createTransactions(
+  store: TransactionStore,
+  sending: SendingStore,
+  { announce, rememberBackfilled }: Followers,
+): Transactions {
   const apply = async (change: Change) => {
     const row = await store.apply(change)
     announce()
@@ -110,7 +123,8 @@ export function createTransactions(store: TransactionStore, sending: SendingStor
 
     async reportAll(transaction, chain, reports, headNumber, backfilled = false) {
       const changes = reports.map((report): Change => ({ ...changeBy(chain, report, headNumber), backfilled }))
-      await store.applyAll(transaction, changes)
+      const rows = await store.applyAll(transaction, changes)
+      if (backfilled) await rememberBackfilled(transaction, rows)
     },
   }
 }

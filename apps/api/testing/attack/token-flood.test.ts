@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nameTokens } from '../../src/indexer/name-tokens.ts'
 import { type TestApp, testApp } from '../app.ts'
+import { writeNotifications } from '../consume.ts'
 import { registerDevice } from '../device.ts'
 import { minedReport, writeMined } from '../mined.ts'
 import { chainOf, newAddress, waitForChain } from '../wallet.ts'
@@ -20,6 +21,7 @@ const receive = async (address: string, count: number) => {
   await running.storage.database.query
     .transaction()
     .execute((transaction) => running.deps.transactions.reportAll(transaction, chain(), reports, 101n))
+  await writeNotifications(running.storage.database, running.deps.subscriberNotices)
   return tokens
 }
 

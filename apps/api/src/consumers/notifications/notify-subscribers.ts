@@ -30,7 +30,7 @@ type Settled = { row: TransactionRow; audience: Audience; isNew: boolean }
 export type SubscriberNotices = {
   /**
    * Notifies devices of the transactions that events confirm, fail or correct, as their rows are now. Processing an event again changes
-   * nothing. New backfilled transactions create no notifications.
+   * nothing.
    */
   process(transaction: Transaction<Tables>, events: readonly LoggedEvent[]): Promise<void>
   /** Notifies one batch of the devices that were too many to be notified at once. Returns false if no device waits. */
@@ -52,24 +52,19 @@ export function createSubscriberNotices(deps: Deps): SubscriberNotices {
  * next event follows.
  */
 async function settledBy({ notifications }: Deps, transaction: Transaction<Tables>, events: readonly LoggedEvent[]): Promise<Settled[]> {
-  const isBackfilled = new Map<number, boolean>()
-  for (const { type, transaction: shown, backfilled } of events)
-    if (shown && (type === 'transaction.confirmed' || type === 'transaction.failed'))
-      isBackfilled.set(shown.id, backfilled && (isBackfilled.get(shown.id) ?? true))
-  const locked = new Map((await lockRowsById(transaction, [...isBackfilled.keys()])).map((row) => [row.id, row]))
-  const rows = [...isBackfilled.keys()].flatMap((id) => {
+  const ids = [...new Set(events.flatMap(({ transaction: shown }) => (shown ? [shown.id] : [])))]
+  const locked = new Map((await lockRowsById(transaction, ids)).map((row) => [row.id, row]))
+  const rows = ids.flatMap((id) => {
     const row = locked.get(id)
     return row && row.status !== 'pending' ? [row] : []
   })
-  const notified = rows.filter(({ id }) => !isBackfilled.get(id))
-  const audiences = await audiencesOf(transaction, notified)
-  const audienceOf = new Map(notified.map(({ id }, index) => [id, audiences[index]]))
-  const known = await notifications.known(
-    transaction,
-    notified.map(({ id }) => id),
-  )
-  // A backfilled transaction has no audience, but its counterparties are remembered.
-  return rows.map((row) => ({ row, audience: audienceOf.get(row.id) ?? { holders: [], isMore: false }, isNew: !known.has(row.id) }))
+  const audiences = await audiencesOf(transaction, rows)
+  const known = await notifications.known(transaction, ids)
+  return rows.map((row, index) => ({
+    row,
+    audience: audiences[index] ?? { holders: [], isMore: false },
+    isNew: !known.has(row.id),
+  }))
 }
 
 /** Notifies devices of one batch: several new transactions, or one with notifications. */

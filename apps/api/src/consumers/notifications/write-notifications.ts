@@ -4,8 +4,16 @@ import { consumeEvents } from '../../ledger/events/consume-events.ts'
 import type { Running } from '../../work/loop.ts'
 import type { SubscriberNotices } from './notify-subscribers.ts'
 
-/** Name and batch size of the consumer that writes notifications. A batch locks its transactions, so it is small. */
-export const notificationsConsumer = { name: 'notifications', maxBatchSize: 200 } as const
+/**
+ * The consumer that writes notifications. A batch locks its transactions, so it is small. Backfilled transactions create no notifications, and
+ * a long backfill must not delay those of other devices.
+ */
+export const notificationsConsumer = {
+  name: 'notifications',
+  maxBatchSize: 200,
+  types: ['transaction.confirmed', 'transaction.failed'],
+  wantsBackfilled: false,
+} as const
 
 type Work = {
   database: Pick<Database, 'query' | 'signals'>

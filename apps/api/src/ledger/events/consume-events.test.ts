@@ -23,7 +23,7 @@ describe.each(pairs)('a consumer of the event log, on $name', (pair) => {
   /** Returns a new consumer with `count` events, and the ids of those events. `failures` says how often an event fails, and with what. */
   const consumerOf = async (count: number, failures: ReadonlyMap<number, { error: unknown; times: number }>) => {
     const name = `consumer-${++consumers}`
-    await eventLog.consume(name, 1, async () => {})
+    await eventLog.consume({ name }, 1, async () => {})
     const start = await eventLog.end()
     for (let n = 0; n < count; n++)
       await running.deps.transactions.report(

@@ -6,13 +6,11 @@ import type { Tables } from '../../db/tables.ts'
 import { type Next, type Running, startLoop } from '../../work/loop.ts'
 import { createThrottle } from '../../work/throttle.ts'
 import type { LoggedEvent } from './event.ts'
-import { createEventLog, type EventLog } from './log.store.ts'
+import { createEventLog, type EventLog, type Wanted } from './log.store.ts'
 import { signals } from './signals.ts'
 
-/** A reader of the event log with its own cursor. One worker at a time processes its events. */
-export type Consumer = {
-  /** Key of its cursor, and its label in metrics. It never changes. */
-  name: string
+/** A reader of the event log with its own cursor. Its name is the key of the cursor and never changes. One worker at a time processes its events. */
+export type Consumer = Wanted & {
   /** Events that one database transaction processes. */
   maxBatchSize: number
   /** Processes the next events. The cursor moves in the same database transaction. */
@@ -31,11 +29,10 @@ export function consumeEvents(
   everyMs: number,
 ): Running {
   const throttle = createThrottle()
-  const { name } = consumer
   const loop = startLoop(createRun(createEventLog(database), consumer, log), {
     everyMs,
     onError: (error) =>
-      throttle(String(error), () => log.error({ err: error, consumer: name }, 'Cannot process events of the log; retrying')),
+      throttle(String(error), () => log.error({ err: error, consumer: consumer.name }, 'Cannot process events of the log; retrying')),
   })
   const stopListening = database.signals.on(signals.logged, loop.wake)
   return {
@@ -52,7 +49,7 @@ export function consumeEvents(
  */
 export function createRun(
   eventLog: Pick<EventLog, 'consume' | 'skip'>,
-  { name, maxBatchSize, process }: Consumer,
+  { maxBatchSize, process, ...wanted }: Consumer,
   log: Pick<Logger, 'error'>,
 ): () => Promise<Next> {
   let single = 0
@@ -61,7 +58,7 @@ export function createRun(
     let first: LoggedEvent | undefined
     const size = single > 0 ? 1 : maxBatchSize
     try {
-      const processed = await eventLog.consume(name, size, (transaction, events) => {
+      const processed = await eventLog.consume(wanted, size, (transaction, events) => {
         first = events[0]
         return process(transaction, events)
       })
@@ -74,8 +71,8 @@ export function createRun(
       if (!isSingle || !first || !isFaultOfData(error)) throw error
       faulty = { id: first.id, attempts: faulty.id === first.id ? faulty.attempts + 1 : 1 }
       if (faulty.attempts < maxAttempts) throw error
-      await eventLog.skip(name, first.id, String(error))
-      log.error({ err: error, consumer: name, eventId: first.id }, 'Cannot process an event of the log; it is skipped')
+      await eventLog.skip(wanted.name, first.id, String(error))
+      log.error({ err: error, consumer: wanted.name, eventId: first.id }, 'Cannot process an event of the log; it is skipped')
       return 'again'
     }
   }

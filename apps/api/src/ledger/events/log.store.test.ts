@@ -131,12 +131,12 @@ describe.each(pairs)('the event log on $name', (pair) => {
   })
 
   test('a consumer fails → its cursor stays, and it gets the same events again', async () => {
-    await log.consume('failing', 10, async () => {})
+    await log.consume({ name: 'failing' }, 10, async () => {})
     await pay()
     await drain()
     const seen: number[][] = []
     const attempt = (fails: boolean) =>
-      log.consume('failing', 10, async (_, events) => {
+      log.consume({ name: 'failing' }, 10, async (_, events) => {
         seen.push(events.map(({ id }) => id))
         if (fails) throw new Error('failed')
       })
@@ -148,14 +148,25 @@ describe.each(pairs)('the event log on $name', (pair) => {
   })
 
   test('two workers serve one consumer → one of them works', async () => {
-    await log.consume('shared', 10, async () => {})
+    await log.consume({ name: 'shared' }, 10, async () => {})
     await pay()
     await drain()
     const inner: (number | undefined)[] = []
-    const outer = await log.consume('shared', 10, async () => {
-      inner.push(await log.consume('shared', 10, async () => {}))
+    const outer = await log.consume({ name: 'shared' }, 10, async () => {
+      inner.push(await log.consume({ name: 'shared' }, 10, async () => {}))
     })
     expect([outer, inner]).toEqual([1, [undefined]])
+  })
+
+  test('several workers create the partitions of a day at once → none fails', async () => {
+    const { query } = running.storage.database
+    for (const parent of ['event_parties', 'events']) {
+      const { rows } = await sql<{ name: string }>`
+        select relid::regclass::text as name from pg_partition_tree(${parent}) where isleaf`.execute(query)
+      for (const { name } of rows) await sql`drop table ${sql.table(name)}`.execute(query)
+    }
+    const workers = Array.from({ length: 6 }, () => createEventLog(running.storage.database))
+    await Promise.all(workers.map((worker) => worker.relay(1)))
   })
 
   test('the partitions of today are missing → the relay creates them', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isLinked } from '../../devices/links.sql.ts'
 import type { TransactionRow } from '../transaction-row.ts'
-import type { LoggedEvent } from './event.ts'
+import { type EventType, eventTypes, type LoggedEvent } from './event.ts'
 import type {} from './tables.ts'
 
 /** The log of events, in the order in which the relay numbered them. */
@@ -20,11 +20,11 @@ export type EventLog = {
   /** Returns whom the events after an id concern, oldest first. */
   concerned(after: number, max: number): Promise<Concerned[]>
   /**
-   * Calls `work` with the next events of a consumer, and saves its cursor in the same database transaction. Returns the number of events;
-   * undefined if another worker processes the events of this consumer. A new consumer begins at the end of the log.
+   * Calls `work` with the next events that a consumer wants, and saves its cursor in the same database transaction. Returns the number of
+   * events; undefined if another worker processes the events of this consumer. A new consumer begins at the end of the log.
    */
   consume(
-    consumer: string,
+    consumer: Wanted,
     max: number,
     work: (transaction: Transaction<Tables>, events: readonly LoggedEvent[]) => Promise<void>,
   ): Promise<number | undefined>
@@ -37,6 +37,9 @@ export type EventLog = {
   /** Returns how many events each consumer has not processed yet, and when the oldest of them was logged. */
   lags(): Promise<ConsumerLag[]>
 }
+
+/** The events that a consumer wants; by default all. */
+export type Wanted = { name: string; types?: readonly EventType[]; wantsBackfilled?: boolean }
 
 export type SkippedEvent = { consumer: string; eventId: number; reason: string; skippedAt: string }
 
@@ -53,7 +56,10 @@ export function createEventLog({ query }: Pick<Database, 'query'>): EventLog {
   let ensuredAt = Number.NEGATIVE_INFINITY
   const ensurePartitions = async () => {
     if (performance.now() - ensuredAt < ensureEveryMs) return
-    await sql`select ensure_event_partitions()`.execute(query)
+    // Without the lock, one of two workers that create the same partition would fail.
+    await sql`
+      with locked as materialized (select pg_advisory_xact_lock(hashtext('event_partitions')))
+      select ensure_event_partitions() from locked`.execute(query)
     ensuredAt = performance.now()
   }
 
@@ -118,20 +124,30 @@ export function createEventLog({ query }: Pick<Database, 'query'>): EventLog {
 }
 
 /** Processes the next events of a consumer and moves its cursor. The lock on the cursor lasts until the commit. */
-async function consume(transaction: Transaction<Tables>, consumer: string, max: number, work: Parameters<EventLog['consume']>[2]) {
+async function consume(
+  transaction: Transaction<Tables>,
+  { name, types = eventTypes, wantsBackfilled = true }: Wanted,
+  max: number,
+  work: Parameters<EventLog['consume']>[2],
+) {
   await sql`
-    insert into event_cursors (consumer, last_id) select ${consumer}, last_id from event_log
+    insert into event_cursors (consumer, last_id) select ${name}, last_id from event_log
     on conflict (consumer) do nothing`.execute(transaction)
-  const { rows } = await sql<{ last: number }>`
-    select last_id as last from event_cursors where consumer = ${consumer} for update skip locked`.execute(transaction)
-  const [cursor] = rows
+  const { rows: cursors } = await sql<{ last: number; end: number }>`
+    select cursor.last_id as last, log.last_id as end from event_cursors cursor, event_log log
+    where cursor.consumer = ${name} for update of cursor skip locked`.execute(transaction)
+  const [cursor] = cursors
   if (!cursor) return undefined
-  const events = await readAfter(transaction, cursor.last, max)
-  const last = events.at(-1)
-  if (!last) return 0
-  await work(transaction, events)
-  await sql`update event_cursors set last_id = ${last.id} where consumer = ${consumer}`.execute(transaction)
-  return events.length
+  if (cursor.last >= cursor.end) return 0
+  const { rows } = await sql<EventRow>`
+    select ${eventColumns()} from events event
+    where event.id > ${cursor.last} and event.id <= ${cursor.end} and event.type = any(${[...types]}::text[])
+      and (${wantsBackfilled}::boolean or not event.backfilled)
+    order by event.id limit ${max}`.execute(transaction)
+  if (rows.length > 0) await work(transaction, rows.map(toEvent))
+  const last = rows.length === max ? rows.at(-1)?.id : cursor.end
+  await sql`update event_cursors set last_id = ${last} where consumer = ${name}`.execute(transaction)
+  return rows.length
 }
 
 /** The lock on the row of `event_log` lasts until the commit, so ids become visible in their order and without gaps. */
