@@ -1,6 +1,7 @@
 import type { ChainAdapter } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
+import { publishEvents } from './consumers/broker/publish-events.ts'
 import type { Announcements } from './consumers/notifications/announcements.ts'
 import { notifyRemaining } from './consumers/notifications/notify-remaining.ts'
 import { startRequestingUpdates } from './consumers/notifications/request-updates.ts'
@@ -28,7 +29,7 @@ export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
   transactions: Deps['transactions']
   tokenNames: Deps['tokenNames']
   announcements: Pick<Announcements, 'requestUpdates'>
-  config: Pick<Config, 'indexer' | 'minVersions' | 'push' | 'retention' | 'unproved'>
+  config: Pick<Config, 'broker' | 'indexer' | 'minVersions' | 'push' | 'retention' | 'unproved'>
   log: Logger
   pushMeasures: PushMeasures
 }
@@ -44,6 +45,7 @@ export const jobs: readonly Job<Work & NodeOutcomes>[] = [
   { name: 'share-leases', runsIn: 'worker', everyMs: ({ config }) => config.indexer.leaseMs / 3, start: shareLeases },
   { name: 'relay-events', runsIn: 'worker', everyMs: second / 4, start: relayEvents },
   { name: 'write-notifications', runsIn: 'worker', everyMs: second / 4, start: writeNotifications },
+  { name: 'publish-events', runsIn: 'worker', everyMs: second / 2, start: publishEvents },
   { name: 'notify-watchers', runsIn: 'worker', everyMs: second / 2, start: notifyRemaining },
   { name: 'send-pushes', runsIn: 'worker', everyMs: second / 10, start: startPushing },
   { name: 'ask-for-updates', runsIn: 'worker', everyMs: minute, start: startRequestingUpdates },

@@ -1,7 +1,9 @@
+import type { BrokerSettings } from '../consumers/broker/connection.ts'
 import type { UnprovedLimits } from '../devices/link.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Retention } from '../retention/prune.ts'
 import { type AccessSettings, readAccess } from './access.ts'
+import { readBroker } from './broker.ts'
 import { type IndexingSettings, readIndexer, readUnreadPlatforms } from './indexer.ts'
 import { readLimits } from './limits.ts'
 import { type MetricsSettings, readMetrics } from './metrics.ts'
@@ -30,6 +32,8 @@ export type Config = ServerSettings &
     unproved: UnprovedLimits
     indexer: IndexingSettings
     push: PushSettings
+    /** NATS JetStream, if events are published. */
+    broker: BrokerSettings | undefined
     retention: Retention
     /** Maximum number of open event streams in a process. */
     maxStreams: number
@@ -51,6 +55,7 @@ const readers = {
   unproved: readUnprovedLinks,
   indexer: readIndexer,
   push: readPush,
+  broker: readBroker,
   retention: readRetention,
   maxStreams: readMaxStreams,
   metrics: readMetrics,
@@ -79,6 +84,7 @@ export function readConfig(env: Environment = process.env): Config {
     unproved: readers.unproved(given, mode),
     indexer: readers.indexer(given, mode),
     push: readers.push(given, mode),
+    broker: readers.broker(given, mode),
     retention: readers.retention(given, mode),
     maxStreams: readers.maxStreams(given, mode),
     metrics: readers.metrics(given, mode),

@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { broker } from './broker.ts'
 import { indexer, indexSwitches } from './indexer.ts'
 import { limits } from './limits.ts'
 import { metrics } from './metrics.ts'
@@ -25,6 +26,7 @@ export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[
   operationWebhook,
   providerWebhooks,
   push,
+  broker,
   limits,
   streams,
   unprovedLinks,

@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Link } from '../../devices/link.ts'
 import type { LoggedEvent } from './event.ts'
-import { type EventRow, eventColumns, toEvent } from './log.store.ts'
+import { boundsOf, type EventRow, eventColumns, type LogBounds, toEvent } from './log.store.ts'
 import type {} from './tables.ts'
-
-/** Where the log begins and ends: the ids of the oldest stored event and of the last one. An empty log has `oldest` = `end` + 1. */
-export type LogBounds = { oldest: number; end: number }
 
 /** The events of the linked addresses of a device. */
 export type EventFeed = {
@@ -20,11 +17,7 @@ export type EventFeed = {
 
 export function createEventFeed({ query, read }: Pick<Database, 'query' | 'read'>): EventFeed {
   return {
-    async bounds() {
-      const { rows } = await sql<LogBounds>`
-        select last_id as end, coalesce((select min(id) from events), last_id + 1) as oldest from event_log`.execute(query)
-      return rows[0] ?? { oldest: 1, end: 0 }
-    },
+    bounds: () => boundsOf(query),
 
     async after({ deviceId, links }, after, max) {
       if (links.length === 0) return []

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isLinked } from '../../devices/links.sql.ts'
+import { inFuture } from '../../work/lease.ts'
 import type { TransactionRow } from '../transaction-row.ts'
 import { type EventType, eventTypes, type LoggedEvent } from './event.ts'
 import type {} from './tables.ts'
@@ -28,6 +29,15 @@ export type EventLog = {
     max: number,
     work: (transaction: Transaction<Tables>, events: readonly LoggedEvent[]) => Promise<void>,
   ): Promise<number | undefined>
+  /**
+   * Leases the cursor of a consumer that works outside the database, and returns it. Returns undefined while another holder has the lease. A new
+   * consumer begins at the end of the log.
+   */
+  lease(consumer: string, holder: string): Promise<number | undefined>
+  /** Saves the cursor of a consumer, if this holder still owns it. Returns whether it does. */
+  advance(consumer: string, holder: string, eventId: number): Promise<boolean>
+  /** Returns where the log begins and ends. */
+  bounds(): Promise<LogBounds>
   /** Moves the cursor of a consumer past an event that it cannot process, and records the event. */
   skip(consumer: string, eventId: number, reason: string): Promise<void>
   /** Returns how many events wait for the relay, at most 10,000. */
@@ -49,6 +59,11 @@ export type ConsumerLag = { consumer: string; lastId: number; behind: number; wa
 /** The linked addresses that an event concerns. `isWholePlatform`: it concerns every address of the platform. */
 export type Concerned = { id: number; platformId: string; addresses: string[]; isWholePlatform: boolean }
 
+/** Where the log begins and ends: the ids of the oldest stored event and of the last one. An empty log has `oldest` = `end` + 1. */
+export type LogBounds = { oldest: number; end: number }
+
+/** How long a consumer outside the database owns its cursor after it last worked. Longer than any of its requests. */
+const leaseMs = 15_000
 /** Partitions of today and tomorrow are ensured again after this time. */
 const ensureEveryMs = 3_600_000
 
@@ -90,14 +105,17 @@ export function createEventLog({ query }: Pick<Database, 'query'>): EventLog {
 
     consume: (consumer, max, work) => query.transaction().execute((transaction) => consume(transaction, consumer, max, work)),
 
-    skip: (consumer, eventId, reason) =>
-      query.transaction().execute(async (transaction) => {
-        await sql`update event_cursors set last_id = greatest(last_id, ${eventId}) where consumer = ${consumer}`.execute(transaction)
-        await sql`
-          insert into event_skips (consumer, event_id, reason) values (${consumer}, ${eventId}, ${reason}) on conflict do nothing`.execute(
-          transaction,
-        )
-      }),
+    lease: (consumer, holder) => lease(query, consumer, holder),
+
+    async advance(consumer, holder, eventId) {
+      const { numAffectedRows } = await sql`
+        update event_cursors set last_id = ${eventId} where consumer = ${consumer} and holder = ${holder}::uuid`.execute(query)
+      return numAffectedRows === 1n
+    },
+
+    bounds: () => boundsOf(query),
+
+    skip: (consumer, eventId, reason) => query.transaction().execute((transaction) => skip(transaction, consumer, eventId, reason)),
 
     async waiting() {
       const { rows } = await sql<{ waiting: number }>`
@@ -121,6 +139,24 @@ export function createEventLog({ query }: Pick<Database, 'query'>): EventLog {
       return rows
     },
   }
+}
+
+async function lease(query: Database['query'], consumer: string, holder: string): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number }>`
+    insert into event_cursors as cursor (consumer, last_id, holder, leased_until)
+    select ${consumer}, last_id, ${holder}::uuid, ${inFuture(leaseMs)} from event_log
+    on conflict (consumer) do update set holder = excluded.holder, leased_until = excluded.leased_until
+    where cursor.holder is null or cursor.holder = excluded.holder or cursor.leased_until < clock_timestamp()
+    returning last_id as last`.execute(query)
+  return rows[0]?.last
+}
+
+async function skip(transaction: Transaction<Tables>, consumer: string, eventId: number, reason: string) {
+  await sql`update event_cursors set last_id = greatest(last_id, ${eventId}) where consumer = ${consumer}`.execute(transaction)
+  await sql`
+    insert into event_skips (consumer, event_id, reason) values (${consumer}, ${eventId}, ${reason}) on conflict do nothing`.execute(
+    transaction,
+  )
 }
 
 /** Processes the next events of a consumer and moves its cursor. The lock on the cursor lasts until the commit. */
@@ -148,6 +184,13 @@ async function consume(
   const last = rows.length === max ? rows.at(-1)?.id : cursor.end
   await sql`update event_cursors set last_id = ${last} where consumer = ${name}`.execute(transaction)
   return rows.length
+}
+
+/** Returns where the log begins and ends. */
+export async function boundsOf(query: Database['query']): Promise<LogBounds> {
+  const { rows } = await sql<LogBounds>`
+    select last_id as end, coalesce((select min(id) from events), last_id + 1) as oldest from event_log`.execute(query)
+  return rows[0] ?? { oldest: 1, end: 0 }
 }
 
 /** The lock on the row of `event_log` lasts until the commit, so ids become visible in their order and without gaps. */

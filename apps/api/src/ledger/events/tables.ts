@@ -32,7 +32,7 @@ declare module '../../db/tables.ts' {
     /** Partitioned by day. */
     event_parties: { platform_id: string; address: Address; event_id: number; logged_at: ColumnType<string, string, never> }
     event_log: { last_id: number; last_at: ColumnType<string, string, string> }
-    event_cursors: { consumer: string; last_id: number }
+    event_cursors: { consumer: string; last_id: number; holder: string | null; leased_until: string | null }
     event_skips: { consumer: string; event_id: number; reason: string; skipped_at: Generated<string> }
   }
 }
