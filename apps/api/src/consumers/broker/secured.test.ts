@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startOwnNats } from '../../../testing/nats.ts'
+import type { BrokerSettings } from './connection.ts'
+import { createPublisher } from './publisher.ts'
+
+let directory: string
+let nats: Awaited<ReturnType<typeof startOwnNats>>
+let settings: BrokerSettings
+
+/** Makes a certificate authority and a certificate of localhost. */
+function makeCertificates() {
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: directory, stdio: 'pipe' })
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
+  openssl('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Test CA')
+  openssl('req', ...key, '-keyout', 'server.key', '-out', 'server.csr', '-subj', '/CN=localhost')
+  writeFileSync(join(directory, 'names'), 'subjectAltName=DNS:localhost')
+  openssl(
+    ...['x509', '-req', '-in', 'server.csr', '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial'],
+    ...['-out', 'server.pem', '-days', '2', '-extfile', 'names'],
+  )
+}
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'nats-tls-'))
+  makeCertificates()
+  nats = await startOwnNats(`
+    tls { cert_file: "${directory}/server.pem", key_file: "${directory}/server.key" }
+    authorization { users: [
+      { user: "publisher", password: "right" },
+      { user: "reader", password: "right", permissions: { publish: [], subscribe: ["_INBOX.>"] } } ] }`)
+  const ca = readFileSync(join(directory, 'ca.pem'), 'utf8')
+  settings = { ...nats.broker, servers: [`localhost:${nats.port}`], isEncrypted: true, ca, login: { user: 'publisher', password: 'right' } }
+})
+afterAll(async () => {
+  await nats.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const runWith = async (changed: Partial<BrokerSettings>) => {
+  const eventLog = { lease: async () => 0, advance: async () => true, read: async () => [], bounds: async () => ({ oldest: 1, end: 0 }) }
+  const publisher = createPublisher({ eventLog, log: { info: vi.fn(), error: vi.fn() } }, { ...settings, ...changed, days: 30 }, 'test')
+  try {
+    return await publisher.run()
+  } finally {
+    await publisher.close()
+  }
+}
+
+test('TLS with the right authority and password → the stream is created', async () => {
+  expect(await runWith({})).toBeUndefined()
+})
+
+test.each<[string, Partial<BrokerSettings>]>([
+  ['the certificate is of an unknown authority', { ca: undefined }],
+  ['the password is wrong', { login: { user: 'publisher', password: 'wrong' } }],
+  ['there is no login', { login: undefined }],
+  ['the user may not use JetStream', { login: { user: 'reader', password: 'right' } }],
+])('%s → the run fails, and its error contains no password', async (_, changed) => {
+  const error: unknown = await runWith(changed).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(Error)
+  expect(String(error)).not.toMatch(/right|wrong/)
+})
