@@ -31,7 +31,7 @@ beforeAll(async () => {
     tls { cert_file: "${directory}/server.pem", key_file: "${directory}/server.key" }
     authorization { users: [
       { user: "publisher", password: "right" },
-      { user: "reader", password: "right", permissions: { publish: [], subscribe: ["_INBOX.>"] } } ] }`)
+      { user: "reader", password: "right", permissions: { publish: ["none"], subscribe: ["_INBOX.>"] } } ] }`)
   const ca = readFileSync(join(directory, 'ca.pem'), 'utf8')
   settings = { ...nats.broker, servers: [`localhost:${nats.port}`], isEncrypted: true, ca, login: { user: 'publisher', password: 'right' } }
 })
