@@ -88,7 +88,7 @@ const mapOperations = (paths: Json, change: (operationId: OperationId, operation
   )
 
 function completed(operationId: OperationId, operation: JsonObject): JsonObject {
-  const described = withInputs(operationId, operation)
+  const { 'x-stream': stream, ...described } = withInputs(operationId, operation)
   const successes = Object.entries(isObject(described.responses) ? described.responses : {}).filter(([, response]) => !namedCodes(response))
   const [success, ...others] = successes
   return withHeaders(operationId, {
@@ -96,13 +96,19 @@ function completed(operationId: OperationId, operation: JsonObject): JsonObject 
     security: operationId === 'newDevice' ? securityOfRegistration : securityOf[endpoints[operationId].guard],
     responses: {
       ...errorResponses(operationId, described),
-      ...(success && { [success[0]]: { ...objectOf(success[1]), description: 'Success.' } }),
+      ...(success && { [success[0]]: withStream({ ...objectOf(success[1]), description: 'Success.' }, stream) }),
       ...Object.fromEntries(
         others.map(([status, response]) => [status, { ...objectOf(response), description: otherAnswers[status] ?? '' }]),
       ),
     },
   })
 }
+
+/** Adds the second form of a success: a stream of server-sent events with this description. */
+const withStream = (success: JsonObject, description: Json | undefined): JsonObject =>
+  description === undefined
+    ? success
+    : { ...success, content: { ...objectOf(success.content ?? {}), 'text/event-stream': { schema: { type: 'string', description } } } }
 
 const otherAnswers: Record<string, string> = {
   304: 'The answer has not changed: it still has the ETag that the client sent.',
@@ -148,7 +154,7 @@ const withExamples = (examples: Examples) => (operationId: OperationId, operatio
 
 function withExample(body: Json, example: Json | undefined): Json {
   if (example === undefined || !isObject(body) || !isObject(body.content) || !isObject(body.content['application/json'])) return body
-  return { ...body, content: { 'application/json': { ...body.content['application/json'], example } } }
+  return { ...body, content: { ...body.content, 'application/json': { ...body.content['application/json'], example } } }
 }
 
 /** Removes the keywords that only this server's validation and this generator read. */

@@ -30,6 +30,8 @@ export const listEvents: Route<Pick<Deps, 'devices' | 'addresses' | 'events' | '
         operationId: 'listEvents',
         tags: ['events'],
         summary: 'Events of linked addresses',
+        'x-stream':
+          'Server-sent events. The `id` is the id of the event, `event` its type, and `data` the event as JSON. The data of the event `heartbeat` is only `nextAfter`, which is also its id.',
         description:
           "Returns what happened to the device's linked addresses since an event, oldest first, each event at least once. Store `nextAfter` and pass it as `after` the next time. With `accept: text/event-stream` the same call is a stream (server-sent events): it sends each event as it is logged, with its id, and every 15 seconds an event `heartbeat` with the `nextAfter` so far. A stream without `after` and `last-event-id` begins now; a page without `after` begins with the oldest stored event. A stream ends after an hour, and within 5 seconds after a link or the key of the device changed: connect again with `last-event-id`. A device may have 3 streams.",
         headers: Type.Object({
