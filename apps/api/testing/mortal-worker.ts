@@ -139,8 +139,8 @@ export async function startMortals(
         if (what === 'trouble') troubles.push(...about)
         if (what === 'working' && 'afterMs' in fate) setTimeout(die, fate.afterMs)
         if (id === undefined) return
-        const given = await answer(what, about, happens)
-        if (given && child.connected) child.send({ id, ...given }, () => {})
+        const answered = await answer(what, about, happens)
+        if (answered && child.connected) child.send({ id, ...answered }, () => {})
       })
       child.send({ begin: { databaseUrl: databaseUrl.href, network: double.chain.network, settings } })
       return { events: () => events, kill: die, ended }

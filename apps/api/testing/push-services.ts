@@ -9,7 +9,7 @@ import type { ServiceAccount } from '../src/push/google-access.ts'
 /** The answer of a simulated push service. `silence` never answers, `hang-up` closes the connection. */
 export type Reply = { status: number; body?: object | string; headers?: Record<string, string> } | 'silence' | 'hang-up'
 
-type Asked = { path: string; headers: IncomingHttpHeaders; body: string }
+type ReceivedPush = { path: string; headers: IncomingHttpHeaders; body: string }
 
 /** A server that speaks HTTP/2 without TLS. */
 export type Http2Double = {
@@ -23,16 +23,16 @@ export type Http2Double = {
   close(): Promise<void>
 }
 
-export async function startHttp2Double(reply: (asked: Asked) => Reply | Promise<Reply>): Promise<Http2Double> {
+export async function startHttp2Double(reply: (received: ReceivedPush) => Reply | Promise<Reply>): Promise<Http2Double> {
   const sessions = new Set<ServerHttp2Session>()
   let connections = 0
   const answer = async (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
     stream.on('error', () => {})
-    const given = await reply({ path: headers[':path'] ?? '', headers, body: await text(stream) })
-    if (given === 'hang-up') return stream.session?.destroy()
-    if (given === 'silence' || stream.destroyed) return
-    stream.respond({ ':status': given.status, ...given.headers })
-    stream.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body ?? {}))
+    const answer = await reply({ path: headers[':path'] ?? '', headers, body: await text(stream) })
+    if (answer === 'hang-up') return stream.session?.destroy()
+    if (answer === 'silence' || stream.destroyed) return
+    stream.respond({ ':status': answer.status, ...answer.headers })
+    stream.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {}))
   }
   const server = createServer()
   server.on('session', (session) => {
@@ -136,11 +136,11 @@ export async function startFcm() {
     arrived,
     grants: () => grants,
     /** Sets the answers to later pushes. */
-    say: (of: Verdict) => {
+    answerWith: (of: Verdict) => {
       verdict.of = of
     },
     /** Sets the answer to access requests; undefined grants access. */
-    giveAccess: (reply: Reply | undefined) => {
+    answerTokenRequests: (reply: Reply | undefined) => {
       access = reply
     },
     /** Revokes every access token. */
@@ -206,7 +206,7 @@ export async function startApns(
     arrived,
     /** Returns the number of different bearer tokens that the service has received. */
     bearers: () => bearers.size,
-    say: (of: Verdict) => {
+    answerWith: (of: Verdict) => {
       verdict.of = of
     },
   }

@@ -4,7 +4,7 @@ import { type Call, type Contract, callsOf } from './contract.ts'
 import { fieldsOf, parameterField } from './fields.ts'
 import { type Html, html, prose, raw, words } from './html.ts'
 import { leadOf, type Topic, topicsOf } from './introduction.ts'
-import { roomOf } from './room.ts'
+import { heightOf } from './room.ts'
 import { firstCallsSample } from './samples/first-calls.ts'
 import { languages, type Sample, samplesOf } from './samples.ts'
 import { fieldCount, fieldList, type SchemaOptions, schemaFields } from './schema.ts'
@@ -94,8 +94,8 @@ async function operation(contract: Contract, call: Call, options: ReferenceOptio
 <h3><a href="#${anchor}">${call.summary}</a></h3>
 <p class="ref-path">${method(call)} <code>${call.path}</code></p>${prose(call.description)}${guard(call)}${inputs(contract, call, options)}
 <h4>Answers</h4>${answerItems(contract, call, options)}`
-  const room = roomOf(contract, call, samples[0]?.code ?? '', options)
-  return html`<section class="ref-row ref-operation" id="${anchor}" style="--text:${room.text};--samples:${room.samples}">${columns(text, html`${await requestFigure(samples)}${shown}`)}</section>`
+  const height = heightOf(contract, call, samples[0]?.code ?? '', options)
+  return html`<section class="ref-row ref-operation" id="${anchor}" style="--text:${height.text};--samples:${height.samples}">${columns(text, html`${await requestFigure(samples)}${shown}`)}</section>`
 }
 
 function guard(call: Call): Html {

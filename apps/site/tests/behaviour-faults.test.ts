@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { arrive, complaintsOf, eventually, phone, routes, siteInBrowser, sizes, visit } from './site.ts'
+import { arrive, errorsOf, eventually, phone, routes, siteInBrowser, sizes, visit } from './site.ts'
 
 const site = siteInBrowser()
 let page: Page
@@ -59,22 +59,22 @@ describe.each(sizes)('without JavaScript: %s', (_name, options) => {
 describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
   test('the anchor does not exist → the page stays at its top', async () => {
     page = await site.openPage(options)
-    const complaints = complaintsOf(page, site.url)
+    const errors = errorsOf(page, site.url)
     for (const path of ['/architecture#no-such-heading', '/api/mobile-wallet#no/such/call', '/#%E0%A4%A']) {
       await visit(page, site.url + path)
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
       expect((await words()).length).toBeGreaterThan(200)
     }
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('the path is unknown → the not-found page has its own title and links', async () => {
     page = await site.openPage(options)
-    const complaints = complaintsOf(page, site.url)
+    const errors = errorsOf(page, site.url)
     await visit(page, `${site.url}/no/such/page`)
     expect(await page.title()).toMatch(/^Page not found/)
     expect(await page.getAttribute('meta[name=robots]', 'content')).toBe('noindex')
-    expect(complaints.filter((complaint) => !complaint.includes('status of 404'))).toEqual([])
+    expect(errors.filter((error) => !error.includes('status of 404'))).toEqual([])
     await page.click('main a[href="/getting-started"]')
     await arrive(page, '/getting-started', 'Get started')
     expect(await page.textContent('h1')).toBe('Get started')
@@ -85,7 +85,7 @@ describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
 describe('with less than everything', () => {
   test('browser storage is denied → one console warning', async () => {
     page = await site.openPage()
-    const complaints = complaintsOf(page, site.url)
+    const errors = errorsOf(page, site.url)
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {
@@ -98,12 +98,12 @@ describe('with less than everything', () => {
     await page.click('.pagination-nav__link--next')
     await arrive(page, '/features', 'Features')
     expect((await words()).length).toBeGreaterThan(200)
-    await eventually(() => complaints).toEqual([expect.stringContaining('browser storage is not available')])
+    await eventually(() => errors).toEqual([expect.stringContaining('browser storage is not available')])
   })
 
   test('browser storage fails → the console has the errors and the page works', async () => {
     page = await site.openPage()
-    const complaints = complaintsOf(page, site.url)
+    const errors = errorsOf(page, site.url)
     await page.addInitScript(() => {
       for (const name of ['getItem', 'setItem', 'removeItem'] as const)
         Storage.prototype[name] = () => {
@@ -113,8 +113,8 @@ describe('with less than everything', () => {
     await visit(page, `${site.url}/getting-started`)
     await page.click('.pagination-nav__link--next')
     await arrive(page, '/features', 'Features')
-    await eventually(() => complaints.some((complaint) => /can't delete key=theme/.test(complaint))).toBe(true)
-    for (const complaint of complaints) expect(complaint).toMatch(/storage error, can't (get|set|delete) /)
+    await eventually(() => errors.some((error) => /can't delete key=theme/.test(error))).toBe(true)
+    for (const error of errors) expect(error).toMatch(/storage error, can't (get|set|delete) /)
   })
 
   test('the code of a page never arrives → its text and links stay', async () => {

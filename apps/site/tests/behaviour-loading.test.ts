@@ -22,16 +22,16 @@ const onConnection = (connection: { effectiveType: string; saveData: boolean }) 
   page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
 
 /** The requests held back at a pattern, until they are let go. */
-async function hold(pattern: string | ((url: URL) => boolean)) {
-  const held: Route[] = []
+async function holdBack(pattern: string | ((url: URL) => boolean)) {
+  const heldBack: Route[] = []
   let isOpen = false
-  await page.route(pattern, (route) => (isOpen ? route.continue() : void held.push(route)))
-  const asked = page.waitForRequest(typeof pattern === 'string' ? pattern : (request) => pattern(new URL(request.url())))
+  await page.route(pattern, (route) => (isOpen ? route.continue() : void heldBack.push(route)))
+  const requested = page.waitForRequest(typeof pattern === 'string' ? pattern : (request) => pattern(new URL(request.url())))
   const release = async () => {
     isOpen = true
-    await Promise.all(held.map((route) => route.continue()))
+    await Promise.all(heldBack.map((route) => route.continue()))
   }
-  return { asked, release }
+  return { requested: requested, release }
 }
 
 describe.each(sizes)('on the way to another page: %s', (_name, options) => {
@@ -43,10 +43,10 @@ describe.each(sizes)('on the way to another page: %s', (_name, options) => {
   test('a page loads for over 200 ms → a progress bar without spinner is shown until it arrives', async () => {
     await page.clock.install()
     await visit(page, `${site.url}/getting-started`)
-    const chunks = await hold(scripts)
+    const chunks = await holdBack(scripts)
     await page.clock.pauseAt(Date.now() + 60_000)
     await follow('/pricing')
-    await chunks.asked
+    await chunks.requested
     await page.clock.runFor(199)
     expect(await page.locator('#nprogress').count()).toBe(0)
     await page.clock.runFor(1)
@@ -123,10 +123,10 @@ describe.each(sizes)('a page whose code was not there when it was to be shown: %
 
   test('the code of a page is late → nothing for 200 ms, then a loading sign, then the page', async () => {
     await page.clock.install()
-    const chunks = await hold(isOwn)
+    const chunks = await holdBack(isOwn)
     await page.clock.pauseAt(Date.now() + 60_000)
     await openLate()
-    await chunks.asked
+    await chunks.requested
     await page.locator('main article').waitFor({ state: 'detached' })
     await page.clock.runFor(199)
     expect(await page.locator('.loading').count()).toBe(0)
@@ -177,11 +177,11 @@ describe('pages that a reader may want next', () => {
 
   test('are fetched ahead by links that ask for it, when a link to them can be seen', async () => {
     page = await site.openPage()
-    const asked = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch')
+    const requested = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch')
     await visit(page, `${site.url}/getting-started`)
     await seeLinks()
     await eventually(async () => (await prefetched()).length).toBeGreaterThan(0)
-    expect((await asked).url()).toMatch(/\/assets\/js\/.+\.js$/)
+    expect((await requested).url()).toMatch(/\/assets\/js\/.+\.js$/)
   })
 
   test('are not fetched again for the same path', async () => {
@@ -229,9 +229,9 @@ describe('pages that a reader may want next', () => {
       }
       Object.assign(window, { sent })
     })
-    const asked = page.waitForResponse((response) => response.request().resourceType() === 'xhr')
+    const answered = page.waitForResponse((response) => response.request().resourceType() === 'xhr')
     await visit(page, `${site.url}/getting-started`)
-    expect((await asked).status()).toBe(200)
+    expect((await answered).status()).toBe(200)
     expect(await prefetched()).toEqual([])
     const sent = await page.evaluate(() => window.sent)
     expect(sent.length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serveSite } from '../programs/serve.mts'
 import { launchBrowser } from './browser.ts'
-import { complaintsOf, desktop, eventually, openPage, phone, sizes, violationsOf, visit } from './site.ts'
+import { desktop, errorsOf, eventually, openPage, phone, sizes, violationsOf, visit } from './site.ts'
 import { buildTestSite } from './test-sites.ts'
 
 type Site = Awaited<ReturnType<typeof serveSite>>
@@ -71,13 +71,13 @@ describe('where colours can be chosen', () => {
   test.each(sizes)('the switch goes from the system to light, to dark, and back to the system: %s', async (_name, options) => {
     await open({ ...options, colorScheme: 'dark' })
     if (options === phone) await page.click('.navbar__toggle')
-    const told = async () => [await choice(), await mode(), await stored('theme')]
+    const shown = async () => [await choice(), await mode(), await stored('theme')]
     await toggle()
-    await eventually(told).toEqual(['light', 'light', 'light'])
+    await eventually(shown).toEqual(['light', 'light', 'light'])
     await toggle()
-    await eventually(told).toEqual(['dark', 'dark', 'dark'])
+    await eventually(shown).toEqual(['dark', 'dark', 'dark'])
     await toggle()
-    await eventually(told).toEqual(['system', 'dark', null])
+    await eventually(shown).toEqual(['system', 'dark', null])
     await page.emulateMedia({ colorScheme: 'light' })
     await eventually(mode).toBe('light')
   })
@@ -175,12 +175,12 @@ describe.each(sizes)('a page that crashes: %s', (_name, options) => {
 describe('where the navigation bar is empty', () => {
   test('there is no mobile sidebar to open', async () => {
     page = await openPage(browser, phone)
-    const complaints = complaintsOf(page, empty.url)
+    const errors = errorsOf(page, empty.url)
     await visit(page, `${empty.url}/elsewhere/`)
     expect(await page.textContent('h1')).toBe('A home page')
     expect(await page.locator('.navbar__toggle').count()).toBe(0)
     expect(await page.locator('.navbar-sidebar').count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('there is one where a page brings a menu of its own', async () => {

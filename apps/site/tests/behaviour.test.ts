@@ -2,17 +2,17 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBrand } from '../brand/brand.ts'
-import { arrive, complaintsOf, desktop, eventually, phone, resize, siteInBrowser, sizes, visit } from './site.ts'
+import { arrive, desktop, errorsOf, eventually, phone, resize, siteInBrowser, sizes, visit } from './site.ts'
 
 const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
 
 const site = siteInBrowser()
 let page: Page
-let complaints: string[]
+let errors: string[]
 
 const open = async (path: string, options = desktop) => {
   page = await site.openPage(options)
-  complaints = complaintsOf(page, site.url)
+  errors = errorsOf(page, site.url)
   await visit(page, site.url + path)
 }
 
@@ -82,7 +82,7 @@ describe('addresses', () => {
   ])('%s becomes %s, and the page is rendered once', async (path, clean) => {
     await open(path)
     await eventually(() => page.url()).toBe(site.url + clean)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test.each(sizes)('a click leads to the top of the next page: %s', async (_name, options) => {
@@ -157,7 +157,7 @@ function countCompiled() {
 describe('what the browser keeps', () => {
   const open = async (path: string, options: object, kept: Record<string, string>) => {
     page = await site.openPage(options)
-    complaints = complaintsOf(page, site.url)
+    errors = errorsOf(page, site.url)
     await page.addInitScript((values) => {
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
     }, kept)
@@ -169,13 +169,13 @@ describe('what the browser keeps', () => {
     await page.waitForFunction(() => localStorage.getItem('theme') === null)
     expect(await page.getAttribute('html', 'data-theme')).toBe('light')
     expect(await page.locator('button[class*=toggleButton]').count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('an unknown docs version is stored → it is cleared', async () => {
     await open('/getting-started', desktop, { 'docs-preferred-version-default': '0.9' })
     await page.waitForFunction(() => localStorage.getItem('docs-preferred-version-default') === null)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('the existing docs version is stored → it stays', async () => {
@@ -267,5 +267,5 @@ test('the home page walks from quote to confirmation, with keys too', async () =
   await eventually(shown).toContain('"gasLimit"')
   await page.keyboard.press('ArrowRight')
   await eventually(shown).toContain('Swapped 500 USDC')
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })

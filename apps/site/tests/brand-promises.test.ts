@@ -7,7 +7,7 @@ import { promisingPages, readBrand } from '../brand/brand.ts'
 import { textOf } from '../derived/pages.ts'
 import { ensureSiteBuilt } from '../programs/build.mts'
 import { serveSite } from '../programs/serve.mts'
-import { complaintsOf, siteInBrowser, sizes, violationsOf, visit } from './site.ts'
+import { errorsOf, siteInBrowser, sizes, violationsOf, visit } from './site.ts'
 import { buildSecondBrand, secondBrandFile } from './test-sites.ts'
 
 // What a brand promises is its own: a second brand shows none of our prices, terms, plans and figures.
@@ -94,12 +94,12 @@ test.each(sizes)(
     mkdirSync(photographs, { recursive: true })
     for (const path of addresses()) {
       const page = await site.openPage(options)
-      const complaints = complaintsOf(page, site.url)
+      const errors = errorsOf(page, site.url)
       await visit(page, site.url + path)
       const file = join(photographs, `${path.slice(1).replaceAll('/', '-') || 'home'}-${name}.png`)
       const photograph = await page.screenshot({ path: file, fullPage: !path.startsWith('/api/') })
       const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect([path, width, complaints, await violationsOf(page)]).toEqual([path, 0, [], []])
+      expect([path, width, errors, await violationsOf(page)]).toEqual([path, 0, [], []])
       await page.goto('about:blank')
       const colours = [second.colors.paper, ...Object.values(first.colors)]
       const [own = 0, ...ours] = await page.evaluate(pixelsOf, { png: photograph.toString('base64'), colours })

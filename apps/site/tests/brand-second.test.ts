@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readBrand } from '../brand/brand.ts'
 import { codeThemes } from '../code/themes.ts'
 import { serveSite } from '../programs/serve.mts'
-import { complaintsOf, desktop, eventually, phone, siteInBrowser, violationsOf, visit } from './site.ts'
+import { desktop, errorsOf, eventually, phone, siteInBrowser, violationsOf, visit } from './site.ts'
 import { buildSecondBrand, secondBrandFile } from './test-sites.ts'
 
 const first = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
@@ -143,7 +143,7 @@ describe.each([
 
   test('shows its words and its link until it is dismissed, and then no more', async () => {
     await open()
-    const complaints = complaintsOf(page, site.url)
+    const errors = errorsOf(page, site.url)
     expect(await bar().textContent()).toContain(second.announcement?.text)
     expect(await bar().locator('a').getAttribute('href')).toBe(second.announcement?.href)
     await eventually(stored).toEqual([second.announcement?.id, 'false'])
@@ -156,7 +156,7 @@ describe.each([
     await eventually(stored).toEqual([second.announcement?.id, 'true'])
     await visit(page, `${site.url}/features`)
     expect(await bar().isVisible()).toBe(false)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('with another id shows again, on that very page, where the last one was dismissed', async () => {

@@ -30,8 +30,8 @@ describe('the swap in three steps', () => {
   test('the swap on the home page → every value was recorded in one run', async () => {
     await open()
     const recorded = readFileSync(new URL('../../../packages/sdk/examples/recorded/journey.json', import.meta.url), 'utf8')
-    const told = await page.locator('[role=tabpanel] pre').allTextContents()
-    const values = told.flatMap((json) => [...json.matchAll(/: "?([^",\n]+)"?/g)].map(([, value = '']) => value))
+    const shown = await page.locator('[role=tabpanel] pre').allTextContents()
+    const values = shown.flatMap((json) => [...json.matchAll(/: "?([^",\n]+)"?/g)].map(([, value = '']) => value))
     expect(values.length).toBeGreaterThan(15)
     for (const value of values.filter((text) => text !== '{ … }')) {
       const [start = '', end = ''] = value.split('…')

@@ -149,9 +149,9 @@ describe.each([
     expect(call.isPublic).toBe(security.length === 0)
 
     const inQuery = parameters.filter((parameter) => parameter.in === 'query')
-    const asked = [...new URLSearchParams(query).keys()]
-    expect(inQuery.map(({ name }) => name)).toEqual(expect.arrayContaining(asked))
-    expect(asked).toEqual(expect.arrayContaining(inQuery.filter(({ required }) => required).map(({ name }) => name)))
+    const sent = [...new URLSearchParams(query).keys()]
+    expect(inQuery.map(({ name }) => name)).toEqual(expect.arrayContaining(sent))
+    expect(sent).toEqual(expect.arrayContaining(inQuery.filter(({ required }) => required).map(({ name }) => name)))
 
     expect(call.fields !== undefined).toBe(requestBody !== undefined)
     const body = requestBody?.content['application/json'].schema ?? {}

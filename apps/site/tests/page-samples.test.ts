@@ -36,13 +36,13 @@ test('the TypeScript samples of each page are put together → every program com
       code,
     ]),
   )
-  expect(complaintsOf(new Map(programs))).toEqual([])
+  expect(errorsOf(new Map(programs))).toEqual([])
   console.log(`${programs.length} TypeScript programs of the pages compiled`)
   expect(programs.length).toBeGreaterThan(10)
 })
 
 /** Compiles programs that are beside the examples, with the options of the examples. A part may leave names unused. */
-function complaintsOf(sources: Map<string, string>): string[] {
+function errorsOf(sources: Map<string, string>): string[] {
   const { config } = ts.readConfigFile(join(examples, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, examples)
   const settings = {

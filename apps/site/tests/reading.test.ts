@@ -8,7 +8,7 @@ import { readBrand } from '../brand/brand.ts'
 import { readChanges } from '../derived/history.ts'
 import { docIds } from '../docs/order.ts'
 import { nearestTo } from '../src/nearest.ts'
-import { complaintsOf, desktop, eventually, routes, siteInBrowser, violationsOf, visit } from './site.ts'
+import { desktop, errorsOf, eventually, routes, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
 const docs = docIds.map((id) => `/${id}`)
@@ -34,7 +34,7 @@ describe('copying a page', () => {
     'Copy page is pressed on %s → the clipboard has its Markdown, and the button says Copied',
     async (route) => {
       const writer = await site.openPage({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
-      const complaints = complaintsOf(writer, site.url)
+      const errors = errorsOf(writer, site.url)
       await writer.clock.install()
       await visit(writer, site.url + route)
       await writer.clock.pauseAt(Date.now() + 60_000)
@@ -47,7 +47,7 @@ describe('copying a page', () => {
       await writer.clock.runFor(2000)
       await eventually(() => button.textContent()).toBe('Copy page')
       expect(await writer.getAttribute('.copy-page a', 'href')).toBe(`${route}.md`)
-      expect(complaints).toEqual([])
+      expect(errors).toEqual([])
       await writer.context().close()
     },
   )

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../api/testing/app.ts'
-import { type Answer, type Ask, caller } from '../../api/testing/http.ts'
+import { type Answer, caller, type TestRequest } from '../../api/testing/http.ts'
 import { localChains } from '../../api/testing/local-chains.ts'
 import { webhookSecret } from '../../api/testing/webhook.ts'
 import { callsOf, readContract } from '../reference/contract.ts'
 import { samplesOf } from '../reference/samples.ts'
-import { type Asked, askedByCurl } from './curl.ts'
+import { requestsOfCurl, type SentRequest } from './curl.ts'
 
 const contract = readContract(new URL('../../../packages/contract/openapi.json', import.meta.url).pathname)
 const calls = callsOf(contract)
@@ -51,22 +51,22 @@ test('the curl samples, one after the other, are understood by the API', async (
     const command = samplesOf(contract, call)
       .filter(({ language }) => language === 'curl')
       .map(({ code }) => code)
-    if (call.operationId === 'receiveOperation') Object.assign(variables, signed(askedByCurl(command, variables)[0]?.body))
-    const [asked] = askedByCurl(command, variables)
-    if (!asked) throw new Error(`The sample of ${call.operationId} is no command`)
-    const { status, body } = await send(call.operationId === 'sendTransaction' ? aside : running, asked)
+    if (call.operationId === 'receiveOperation') Object.assign(variables, signed(requestsOfCurl(command, variables)[0]?.body))
+    const [request] = requestsOfCurl(command, variables)
+    if (!request) throw new Error(`The sample of ${call.operationId} is no command`)
+    const { status, body } = await send(call.operationId === 'sendTransaction' ? aside : running, request)
     answers.push([call.operationId, status < 300 ? 'success' : { status, message: body.message }])
     if (call.operationId === 'newDevice') variables.DEVICE = body.deviceId
   }
   expect(answers).toEqual(calls.map(({ operationId }) => [operationId, foreign[operationId] ?? 'success']))
 })
 
-function send({ app }: TestApp, { method, url, headers, body }: Asked): Promise<Answer> {
+function send({ app }: TestApp, { method, url, headers, body }: SentRequest): Promise<Answer> {
   if (!isMethod(method) || !url.startsWith(server)) throw new Error(`${method} ${url} is no call of the API`)
-  return caller(app).ask({ method, url: url.slice(server.length), headers, ...(body !== undefined && { body }) })
+  return caller(app).send({ method, url: url.slice(server.length), headers, ...(body !== undefined && { body }) })
 }
 
-const isMethod = (method: string): method is Ask['method'] => ['GET', 'PUT', 'POST', 'DELETE'].includes(method)
+const isMethod = (method: string): method is TestRequest['method'] => ['GET', 'PUT', 'POST', 'DELETE'].includes(method)
 
 /** The variables of an indexer that signs this body. */
 function signed(body: unknown) {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { anchorOf } from '../reference/calls.ts'
 import { callsOf, readContract } from '../reference/contract.ts'
-import { arrive, complaintsOf, desktop, eventually, phone, resize, siteInBrowser, violationsOf, visit } from './site.ts'
+import { arrive, desktop, errorsOf, eventually, phone, resize, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const file = new URL('../../../packages/contract/openapi.json', import.meta.url).pathname
 const calls = callsOf(readContract(file))
@@ -60,7 +60,7 @@ for (const [width, options] of Object.entries({ desktop, phone }))
     `on a ${width === 'phone' ? 'phone' : 'desktop'} with %s, anchors land right below the navbar`,
     async (_, change) => {
       page = await site.openPage(options)
-      const complaints = complaintsOf(page, site.url)
+      const errors = errorsOf(page, site.url)
       await page.addInitScript(`document.addEventListener('DOMContentLoaded', ${change})`)
       await visit(page, `${site.url}${path}#${anchor('buildSwap')}`)
       for (const operationId of ['buildSwap', 'readAllNotifications', 'getNonce']) {
@@ -71,19 +71,19 @@ for (const [width, options] of Object.entries({ desktop, phone }))
         expect(distance).toBeGreaterThanOrEqual(0)
         expect(distance).toBeLessThan(60)
       }
-      expect(complaints).toEqual([])
+      expect(errors).toEqual([])
     },
   )
 
 test('the anchor does not exist → the reference stays at its top and works', async () => {
   page = await site.openPage()
-  const complaints = complaintsOf(page, site.url)
+  const errors = errorsOf(page, site.url)
   await visit(page, `${site.url}${path}#tag/Swap/operation/noSuchThing`)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   expect(await page.isVisible('.ref-introduction h1')).toBe(true)
   await page.click(`.ref-menu a[href="#${anchor('getNonce')}"]`)
   await marked('getNonce')
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('the menu follows the place that is read, stays below the navbar, and keeps its entry in sight', async () => {
@@ -94,11 +94,11 @@ test('the menu follows the place that is read, stays below the navbar, and keeps
     await marked(operationId)
     const boxOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON())
     await eventually(() => boxOf('.ref > .ref-menu')).toMatchObject({ top: 64, bottom: 600 })
-    const isInSight = async () => {
+    const isVisible = async () => {
       const { top, bottom } = await boxOf('.ref > .ref-menu [aria-current]')
       return top > 64 + 40 && bottom <= 600
     }
-    await eventually(isInSight).toBe(true)
+    await eventually(isVisible).toBe(true)
   }
 })
 
@@ -236,7 +236,7 @@ test('it weighs little: at most 15 KB of script more than a page of the docs, an
 
 test('from another page it is loaded as a chunk; opened directly it is not, and it is whole when one comes back', async () => {
   page = await site.openPage()
-  const complaints = complaintsOf(page, site.url)
+  const errors = errorsOf(page, site.url)
   await visit(page, site.url + path)
   await page.click('.navbar__item >> text=Pricing')
   await arrive(page, '/pricing', 'Pricing')
@@ -246,7 +246,7 @@ test('from another page it is loaded as a chunk; opened directly it is not, and 
   await page.click(`a[href="${path}#tag/swap"]`)
   await page.waitForFunction((count) => document.querySelectorAll('.ref-operation').length === count, calls.length)
   await page.locator('.ref-filter').waitFor()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('on a phone the menu is in the sidebar, with its filter; a choice closes it and lands, and back goes back', async () => {

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { expect, test } from 'vitest'
-import { complaintsOf, desktop, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
+import { desktop, errorsOf, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const site = siteInBrowser()
 
@@ -73,13 +73,13 @@ test.each([
   ['phone', phone],
 ])('no page complains, asks another host, is too wide or shuts anybody out: %s', async (_name, options) => {
   const page = await site.openPage(options)
-  const complaints = complaintsOf(page, site.url)
+  const errors = errorsOf(page, site.url)
   for (const route of routes) {
     await visit(page, site.url + route)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect([route, width]).toEqual([route, options.viewport.width])
     expect([route, await violationsOf(page)]).toEqual([route, []])
   }
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
   await page.context().close()
 })

@@ -68,7 +68,7 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
   test('a page of another origin may call the API when the operator names it, and no other page may', async () => {
     const browser = await launchBrowser()
     const page = await browser.newPage()
-    const ask = (api: string) =>
+    const serve = (api: string) =>
       page.evaluate(async (url) => {
         try {
           const answer = await fetch(`${url}/v1/notifications`, { headers: { 'device-id': 'nobody' } })
@@ -78,9 +78,9 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
         }
       }, api)
     await page.goto(originOf(pages[0]))
-    expect(await ask(stack.api)).toEqual([403, true])
+    expect(await serve(stack.api)).toEqual([403, true])
     await page.goto(originOf(pages[1]))
-    expect(await ask(stack.api)).toBe('refused by the browser')
+    expect(await serve(stack.api)).toBe('refused by the browser')
     await browser.close()
   })
 
@@ -342,8 +342,8 @@ async function visit() {
   const stored = await new Promise<{ keyPair: CryptoKeyPair }>((resolve) => {
     const opening = indexedDB.open('wallet')
     opening.onsuccess = () => {
-      const asked = opening.result.transaction('device').objectStore('device').get('this')
-      asked.onsuccess = () => resolve(asked.result)
+      const opened = opening.result.transaction('device').objectStore('device').get('this')
+      opened.onsuccess = () => resolve(opened.result)
     }
   })
   return { deviceId, holds, extractable: stored.keyPair.privateKey.extractable }

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callsOf, readContract } from '../reference/contract.ts'
-import { arrive, complaintsOf, desktop, eventually, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
+import { arrive, desktop, errorsOf, eventually, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const contract = readContract(new URL('../../../packages/contract/openapi.json', import.meta.url).pathname)
 
 const site = siteInBrowser()
 let page: Page
-let complaints: string[]
+let errors: string[]
 
 /** Opens a page. `index` answers requests of the search index instead of the server. */
 const open = async (path = '/features', options = desktop, index?: (route: Route) => Promise<void>) => {
   await page?.context().close()
   page = await site.openPage(options)
   if (index) await page.route('**/search.json', index)
-  complaints = complaintsOf(page, site.url)
+  errors = errorsOf(page, site.url)
   await visit(page, site.url + path)
 }
 
@@ -27,7 +27,7 @@ const search = async (query: string) => {
   await page.fill(input, query)
   await page.waitForFunction((text) => document.querySelector('dialog')?.dataset.query === text, query)
   return {
-    told: await page.textContent('dialog [role=status]'),
+    summary: await page.textContent('dialog [role=status]'),
     addresses: await page.$$eval(options, (links) => links.map((link) => link.getAttribute('href') ?? '')),
   }
 }
@@ -41,7 +41,7 @@ test.each([['/'], ['Control+k'], ['Meta+k']])('%s opens the search, and Escape c
   await page.keyboard.press('Escape')
   await page.waitForSelector('dialog', { state: 'detached' })
   await eventually(() => page.evaluate(() => document.activeElement?.className)).toContain('navbar__brand')
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('a slash is typed into a field → the search stays closed', async () => {
@@ -54,13 +54,13 @@ test('a slash is typed into a field → the search stays closed', async () => {
 
 test('the search was not opened → its index is not loaded', async () => {
   await open()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.waitForLoadState('networkidle')
-  expect(asked).not.toContain('/search.json')
+  expect(requested).not.toContain('/search.json')
   await page.keyboard.press('/')
   await page.waitForSelector(options)
-  await eventually(() => asked).toContain('/search.json')
+  await eventually(() => requested).toContain('/search.json')
 })
 
 test('arrows go through the results, around both ends, and Enter opens one at its section', async () => {
@@ -86,7 +86,7 @@ test('arrows go through the results, around both ends, and Enter opens one at it
     const top = document.getElementById('tag/swap/operation/quoteSwap')?.getBoundingClientRect().top ?? 0
     return top >= 0 && top < 300
   })
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('without a query it offers every page, those of this visit first', async () => {
@@ -195,14 +195,14 @@ describe('what it finds', () => {
   })
 
   test('places with some of the words where none has all, and says so', async () => {
-    const { told, addresses } = await search('faucet blorptang')
-    expect(told).toBe('No page has all of these words together. These have some of them.')
+    const { summary, addresses } = await search('faucet blorptang')
+    expect(summary).toBe('No page has all of these words together. These have some of them.')
     expect(addresses).toContain('/getting-started#test-money')
   })
 
   test('no page contains the word → no result, and the search says so', async () => {
-    const { told, addresses } = await search('blorptang')
-    expect([told, addresses]).toEqual(['No page says “blorptang”.', []])
+    const { summary, addresses } = await search('blorptang')
+    expect([summary, addresses]).toEqual(['No page says “blorptang”.', []])
     await page.keyboard.press('Enter')
     expect(new URL(page.url()).pathname).toBe('/features')
     expect(await violationsOf(page)).toEqual([])

@@ -69,17 +69,17 @@ export function siteInBrowser(start: () => Promise<Served> = startSite) {
 }
 
 /** Records what a page must never cause: console output, errors and requests to other hosts. */
-export function complaintsOf(page: Page, origin: string): string[] {
-  const complaints: string[] = []
+export function errorsOf(page: Page, origin: string): string[] {
+  const errors: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`)
+    if (['error', 'warning'].includes(message.type())) errors.push(`${page.url()}: ${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) complaints.push(`asked for ${url}`)
+    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) errors.push(`asked for ${url}`)
   })
-  return complaints
+  return errors
 }
 
 /** Opens a page in a new browser window. */

@@ -71,12 +71,12 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
   const listed = mainnet.tokens.map(({ address }) => address)
   let chain: ChainAdapter
   let account: TestAccount
-  let stranger: TestAccount
+  let emptyAccount: TestAccount
 
   beforeAll(async () => {
     chain = connectChain(localCopy(mainnet, caip2), rpcUrl)
     account = await open(chain, rpcUrl, 2n * unit)
-    stranger = await open(chain, rpcUrl, 0n)
+    emptyAccount = await open(chain, rpcUrl, 0n)
   })
 
   test("the local chain → its chain id passes, and the public network's fails", async () => {
@@ -94,15 +94,15 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
   })
 
   test('balances of listed tokens → in the requested order, and a contract that is not a token has an error', async () => {
-    const balances = await chain.getBalances(testAddress(account.address), { listed, unlisted: [stranger.address] })
+    const balances = await chain.getBalances(testAddress(account.address), { listed, unlisted: [emptyAccount.address] })
     expect(balances.native).toBe(2n * unit)
-    expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual([...listed, stranger.address])
-    expect(balances.tokens.at(-1)).toEqual({ contractAddress: stranger.address, error: 'Not a token contract' })
+    expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual([...listed, emptyAccount.address])
+    expect(balances.tokens.at(-1)).toEqual({ contractAddress: emptyAccount.address, error: 'Not a token contract' })
   })
 
   test('a wallet and an unused address → both are wallets, and only the first exists', async () => {
     expect(await chain.getAccountInfo(testAddress(account.address))).toMatchObject({ type: 'eoa', exists: true, balance: 2n * unit })
-    expect(await chain.getAccountInfo(testAddress(stranger.address))).toMatchObject({ type: 'eoa', exists: false, balance: 0n })
+    expect(await chain.getAccountInfo(testAddress(emptyAccount.address))).toMatchObject({ type: 'eoa', exists: false, balance: 0n })
   })
 
   test('a faster fee level → at least as expensive as the slower one', async () => {
@@ -115,7 +115,7 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
   })
 
   test('a payment → an estimate; a payment that the sender cannot afford → insufficient_funds', async () => {
-    const payment = { from: account.address, to: stranger.address, value: unit }
+    const payment = { from: account.address, to: emptyAccount.address, value: unit }
     expect((await chain.estimateFees(payment)).gasLimit).toBeGreaterThan(0n)
     await expect(chain.estimateFees({ ...payment, value: 3n * unit })).rejects.toEqual(refusal('insufficient_funds'))
   })
@@ -125,7 +125,7 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
     const signature = await account.signMessage('Hello')
     expect(await chain.verifyMessage(testAddress(account.address), 'Hello', signature)).toBe(true)
     expect(await chain.verifyMessage(testAddress(account.address), 'Hello.', signature)).toBe(false)
-    expect(await chain.verifyMessage(testAddress(stranger.address), 'Hello', signature)).toBe(false)
+    expect(await chain.verifyMessage(testAddress(emptyAccount.address), 'Hello', signature)).toBe(false)
     for (const nonsense of ['', 'x', '0x', signature.slice(0, -2), `${signature}00`, 'x'.repeat(20_000)])
       expect(await chain.verifyMessage(testAddress(account.address), 'Hello', nonsense)).toBe(false)
   })
@@ -133,17 +133,17 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
   test('a payment broadcast several times → sent once', async () => {
     const payer = await open(chain, rpcUrl, unit)
     const value = unit / 10n
-    const txData = await payer.sign({ to: stranger.address, value })
+    const txData = await payer.sign({ to: emptyAccount.address, value })
     const signed = await chain.decodeTransaction(txData)
-    const operations = [{ index: 0, type: 'transfer', contractAddress: null, from: payer.address, to: stranger.address, amount: value }]
-    expect(signed).toMatchObject({ from: payer.address, to: stranger.address, operations })
+    const operations = [{ index: 0, type: 'transfer', contractAddress: null, from: payer.address, to: emptyAccount.address, amount: value }]
+    expect(signed).toMatchObject({ from: payer.address, to: emptyAccount.address, operations })
 
     await chain.broadcast(txData)
     await chain.broadcast(txData)
     const report = await untilMined(chain, signed.hash)
-    expect(report).toMatchObject({ hash: signed.hash, from: payer.address, to: stranger.address, status: 'confirmed' })
+    expect(report).toMatchObject({ hash: signed.hash, from: payer.address, to: emptyAccount.address, status: 'confirmed' })
     expect(report.operations).toMatchObject([
-      { type: 'transfer', contractAddress: null, from: payer.address, to: stranger.address, amount: value },
+      { type: 'transfer', contractAddress: null, from: payer.address, to: emptyAccount.address, amount: value },
     ])
     await chain.broadcast(txData)
 

@@ -93,9 +93,9 @@ describe('a node without old blocks', () => {
     test.each([[['gone', 'down'] as const], [['down', 'gone'] as const]])(
       'one node no longer has the blocks and another is down (%j) → not gone, since it may have them',
       async (outcomes) => {
-        const ask = read(...outcomes)
+        const readPruned = read(...outcomes)
         // The second call skips the node that is down.
-        for (let time = 0; time < 2; time++) await expect(ask()).rejects.toMatchObject({ reason: 'unavailable', gone: false })
+        for (let time = 0; time < 2; time++) await expect(readPruned()).rejects.toMatchObject({ reason: 'unavailable', gone: false })
       },
     )
   })

@@ -42,7 +42,7 @@ describe('every answer', () => {
 
   test('a request for another host → its answer has the headers too', async () => {
     const { app } = await start({ hosts: [] })
-    const answer = await caller(app).ask({ method: 'GET', url: '/v1/settings', headers: { host: 'rebound.example' } })
+    const answer = await caller(app).send({ method: 'GET', url: '/v1/settings', headers: { host: 'rebound.example' } })
     expect(answer).toMatchObject({ status: 421, headers: always })
   })
 

@@ -22,6 +22,6 @@ function newRequestId(): string {
 
 /** Returns the id of a request: the client's if it is valid, otherwise a new one. */
 export function requestIdOf({ headers }: { headers: IncomingHttpHeaders }): string {
-  const given = headers[requestIdHeader]
-  return typeof given === 'string' && valid.test(given) ? given : newRequestId()
+  const sent = headers[requestIdHeader]
+  return typeof sent === 'string' && valid.test(sent) ? sent : newRequestId()
 }

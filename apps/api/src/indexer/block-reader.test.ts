@@ -32,7 +32,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     const worker = reading(running, double.chain)
     await worker.toHead()
     await expireLeases(running)
-    return worker.said
+    return worker.messages
   }
 
   test('blocks contain transactions of linked addresses → only these are written, and their devices are notified', async () => {
@@ -147,8 +147,8 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       double.grow(7)
       expect(await toHead()).toEqual(['The node follows another chain than before; restarting below its head'])
       const rows = await running.storage.database.query.selectFrom('transactions').select('hash').execute()
-      const standing = new Set(double.blocks().flatMap(({ transactions }) => transactions.map(({ hash }) => hash)))
-      expect(rows.filter(({ hash }) => standing.has(hash)).length).toBeGreaterThan(2)
+      const mined = new Set(double.blocks().flatMap(({ transactions }) => transactions.map(({ hash }) => hash)))
+      expect(rows.filter(({ hash }) => mined.has(hash)).length).toBeGreaterThan(2)
     })
   })
 

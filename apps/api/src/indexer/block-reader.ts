@@ -61,7 +61,7 @@ async function readNext(reading: Reading, lease: PlatformLease, position: Positi
   size.served(range.to - range.from + 1n)
   // The node reads the next range while the database writes this one.
   if (head && last.head.number === range.to && range.to < head.number)
-    reading.prefetched = request(chain, range.to + 1n, atMost(range.to + size.now(), head))
+    reading.prefetched = request(chain, range.to + 1n, limitToHead(range.to + size.now(), head))
   const headNumber = head && head.number > last.head.number ? head.number : last.head.number
   const written = await write(reading, lease, blocks, headNumber).catch((error: unknown) => {
     // The write failed, perhaps because the range is too large for the database. `served` may just have doubled the size, so it is halved twice.
@@ -77,8 +77,8 @@ function nextRange(reading: Reading, { at }: Position, head: Head | undefined): 
   const from = gap?.after === at.hash && head && gap.to < head.number ? gap.to + 1n : at.number + 1n
   reading.gap = undefined
   reading.prefetched = undefined
-  if (prefetched?.from === from && prefetched.to === atMost(prefetched.to, head)) return prefetched
-  return request(chain, from, head ? atMost(from - 1n + size.now(), head) : from)
+  if (prefetched?.from === from && prefetched.to === limitToHead(prefetched.to, head)) return prefetched
+  return request(chain, from, head ? limitToHead(from - 1n + size.now(), head) : from)
 }
 
 /** Handles a range without blocks: the chain skipped these numbers, or the node lacks them. The parent of the next block shows which. */
@@ -89,7 +89,7 @@ function passGap(reading: Reading, lease: PlatformLease, { at }: Position, { fro
   return changed(lease)
 }
 
-const atMost = (last: bigint, head: Head | undefined) => (head && head.number < last ? head.number : last)
+const limitToHead = (last: bigint, head: Head | undefined) => (head && head.number < last ? head.number : last)
 
 /** Requests a range of blocks. The caller may use the answer later or not at all, so a failure is not unhandled. */
 function request(chain: IndexedChain, from: bigint, to: bigint): Range {

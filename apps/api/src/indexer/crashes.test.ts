@@ -109,8 +109,8 @@ describe('a worker that reads a chain and crashes', () => {
       await expectSame(running, double, mine)
     }
     await expectLogMatchesRows(running)
-    const told = (await notices(running, deviceId)).map((notice) => notice.split(' ').slice(0, 2).join(' '))
-    expect(new Set(told).size).toBe(told.length)
+    const notified = (await notices(running, deviceId)).map((notice) => notice.split(' ').slice(0, 2).join(' '))
+    expect(new Set(notified).size).toBe(notified.length)
   })
 })
 

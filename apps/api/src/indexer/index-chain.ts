@@ -55,7 +55,7 @@ export function indexChain(
   const lease = createLease(
     leaseMs,
     () => store.acquire(platformId, owner, leaseMs, announced?.number),
-    (held) => store.release(held),
+    (lease) => store.release(lease),
   )
   const poller = createPoller(chain, { store, transactions, log }, settings, lease, () => {
     const head = announced
@@ -108,16 +108,16 @@ function createPoller(
   })
 
   const poll = async () => {
-    const held = await lease.acquire()
-    if (!held) {
+    const leased = await lease.acquire()
+    if (!leased) {
       begin()
       atHead = await deps.store.isAtHead(chain.network.id)
       return 'elsewhere'
     }
     // If blocks come faster than polls, the chain may have skipped the next number. Only the head shows that later blocks exist.
     const isRequestDue = chain.network.blockTimeMs < settings.pollMs || idlePolls % pollsPerHeadRequest === 0
-    const head = await chooseHead(chain, held.position?.at, takeAnnounced(), isRequestDue)
-    const result = await reader.step(held, head)
+    const head = await chooseHead(chain, leased.position?.at, takeAnnounced(), isRequestDue)
+    const result = await reader.step(leased, head)
     if (result.hasChanged) deps.transactions.announce()
     lease.update(result.lease)
     if (result.lease.position) begin()

@@ -169,7 +169,7 @@ describe('a worker that is killed', () => {
     )
     expect(sent.filter(({ id }) => !arrived.has(id))).toEqual([])
     const again = [...arrived.values()].filter(({ length }) => length > 1).length
-    const summary = { died, standing: now.rows.length, noticesOfMined: now.noticesOfMined.flat().length, pushes: arrived.size, again }
+    const summary = { died, storedRows: now.rows.length, noticesOfMined: now.noticesOfMined.flat().length, pushes: arrived.size, again }
     if (isLong || process.env.KILL_SEED) console.log(summary)
   })
 })

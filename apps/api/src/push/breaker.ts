@@ -3,7 +3,7 @@ import { backoffMs } from '../work/backoff.ts'
 /** A circuit breaker that stops sending while a push service refuses the credentials. */
 export type Breaker = {
   /** Returns how many pushes may be sent now, at most `room`. */
-  allows(room: number): number
+  allows(max: number): number
   /** Returns whether the push service refused the credentials and has not accepted them since. */
   isOpen(): boolean
   /** Records proof that the credentials are right: a push arrived, or the service proved that a token is dead. */
@@ -36,7 +36,7 @@ export function createBreaker(now = Date.now): Breaker {
   const count = (outcome: 'arrived' | 'doubtful') => recent.filter((noted) => noted === outcome).length
 
   return {
-    allows: (room: number) => (now() < pausedUntil ? 0 : refusals > 0 ? Math.min(1, room) : room),
+    allows: (max: number) => (now() < pausedUntil ? 0 : refusals > 0 ? Math.min(1, max) : max),
 
     isOpen: () => refusals > 0,
 

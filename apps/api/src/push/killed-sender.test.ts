@@ -22,11 +22,11 @@ describe.each(pairs)('a sender that is killed, on $name', (pair) => {
 
   const spawnSender = () => {
     const account = { ...fcm.account, privateKey: fcm.account.privateKey.export({ type: 'pkcs8', format: 'pem' }) }
-    const told = JSON.stringify({ databaseUrl: running.storage.url, origin: fcm.origin, account, leaseMs })
+    const config = JSON.stringify({ databaseUrl: running.storage.url, origin: fcm.origin, account, leaseMs })
     const program = ['packages/supervise/src/testing/run-typescript.mjs', 'apps/api/src/push/sender.fixture.ts'].map((path) =>
       resolve(root, path),
     )
-    return spawn(process.execPath, [...program, told], { stdio: ['ignore', 'ignore', 'inherit'] })
+    return spawn(process.execPath, [...program, config], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
 
   beforeAll(async () => {
@@ -54,13 +54,13 @@ describe.each(pairs)('a sender that is killed, on $name', (pair) => {
     child = spawnSender()
     const killed = once(child, 'exit')
     // The test kills the sender at the fourth push.
-    fcm.say((token, time) => {
+    fcm.answerWith((token, time) => {
       if (token !== deviceToken || time < 4) return undefined
       child?.kill('SIGKILL')
       return killed.then(() => reply)
     })
     await killed
-    fcm.say(() => undefined)
+    fcm.answerWith(() => undefined)
 
     const outbox = createOutbox(running.storage.database)
     expect(await outbox.claim('fcm', 10, leaseMs)).toEqual([])

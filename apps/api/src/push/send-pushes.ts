@@ -52,8 +52,8 @@ export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, '
 
   /** Claims as many pushes as may be sent now, and starts to send them. Returns their number. */
   const begin = async (): Promise<number> => {
-    const room = breaker.allows(maxConcurrent - inProgress.size)
-    const due = room > 0 ? await outbox.claim(channel.name, room, leaseMs) : []
+    const maxPushes = breaker.allows(maxConcurrent - inProgress.size)
+    const due = maxPushes > 0 ? await outbox.claim(channel.name, maxPushes, leaseMs) : []
     for (const push of due) {
       const delivery = deliver(sending, push)
         .catch((error: unknown) => log.error({ err: error, channel: channel.name }, 'Cannot send a push; retrying when its lease expires'))

@@ -28,7 +28,7 @@ export function certainRequests({ schemas }: Contract, operation: Operation, see
       'from an unknown caller',
       { ...right, who: 'nobody' },
       { ...right, who: 'stranger' },
-      ...strangers.map((id) => unknownDevice(right, id)),
+      ...unknownDeviceIds.map((id) => unknownDevice(right, id)),
     ),
     ...as('with a bad token', ...badTokens.map((token) => withHeader({ ...right, who: 'nobody' }, 'authorization', token))),
     ...as('for another host', withHeader(right, 'host', 'elsewhere.example')),
@@ -51,7 +51,7 @@ export function certainRequests({ schemas }: Contract, operation: Operation, see
   ]
 }
 
-const strangers = ['00000000-0000-4000-8000-000000000000', 'unknown']
+const unknownDeviceIds = ['00000000-0000-4000-8000-000000000000', 'unknown']
 const unknownDevice = (shot: Shot, id: string) => withHeader({ ...shot, who: 'nobody' }, 'device-id', id)
 
 const badTokens = ['Bearer a.b.c', 'Bearer', 'Basic dXNlcjpwYXNz', `Bearer ${'a'.repeat(9_000)}`]

@@ -2,11 +2,11 @@ import type { ExampleRequest, Proof } from './request.ts'
 
 /** Returns a shell command. `$DEVICE` is the id of a device without a key, which the local stack accepts. A comment explains each variable. */
 export function curlSample({ operationId, method, url, proof, body }: ExampleRequest): string {
-  const isUsual = method === (body === undefined ? 'GET' : 'POST')
+  const isDefaultMethod = method === (body === undefined ? 'GET' : 'POST')
   const own = ownIds[operationId]
   const address = own ? `"${url.replace(own.pattern, `/$${own.variable}`)}"` : `'${url}'`
   const lines = [
-    `curl ${isUsual ? '' : `-X ${method} `}${address}`,
+    `curl ${isDefaultMethod ? '' : `-X ${method} `}${address}`,
     ...headers[proof].map((header) => `-H "${header}"`),
     ...(body === undefined
       ? []

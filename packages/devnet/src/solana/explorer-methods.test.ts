@@ -218,8 +218,8 @@ describe('supply', () => {
     const getMinimumDelegation = { programAddress: stakeProgram, data: Buffer.from([13, 0, 0, 0]) }
     const { wire } = await signed(rpc, from, [getMinimumDelegation])
     const { value } = await rpc.simulateTransaction(wire, { encoding: 'base64' }).send()
-    const said = Buffer.from(value.returnData?.data[0] ?? '', 'base64')
+    const returned = Buffer.from(value.returnData?.data[0] ?? '', 'base64')
     expect(value.returnData?.programId).toBe(address(stakeProgram))
-    expect((await rpc.getStakeMinimumDelegation().send()).value).toBe(said.readBigUInt64LE())
+    expect((await rpc.getStakeMinimumDelegation().send()).value).toBe(returned.readBigUInt64LE())
   })
 })

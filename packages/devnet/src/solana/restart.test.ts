@@ -63,10 +63,10 @@ it('the program is killed → the saved state is kept, and the directory is free
 
 it('the file contains no chain → it is renamed and kept', async () => {
   await writeFile(join(directory, 'solana.json.gz'), 'nothing of the kind')
-  const said: string[] = []
-  const devnet = await startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0, log: (line) => said.push(line) })
+  const messages: string[] = []
+  const devnet = await startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0, log: (line) => messages.push(line) })
   await devnet.stop()
-  expect(said).toEqual([expect.stringContaining('cannot be used')])
+  expect(messages).toEqual([expect.stringContaining('cannot be used')])
   const kept = (await readdir(directory)).find((name) => name.includes('.unusable-'))
   expect(await readFile(join(directory, kept ?? ''), 'utf8')).toBe('nothing of the kind')
 })

@@ -106,13 +106,13 @@ describe('GET /v1/events as a stream', () => {
 
   test('200: the address is unlinked → the stream ends within 5 seconds', async () => {
     const stream = await open()
-    await device.ask({ method: 'DELETE', url: `/v1/wallet/addresses/${mine}?platformId=ethereum` })
+    await device.send({ method: 'DELETE', url: `/v1/wallet/addresses/${mine}?platformId=ethereum` })
     await soon(() => expect(stream.ended).toBe(true))
   })
 
   test('200: the device is deleted → the stream ends within 5 seconds', async () => {
     const stream = await open()
-    await device.ask({ method: 'DELETE', url: '/v1/devices' })
+    await device.send({ method: 'DELETE', url: '/v1/devices' })
     await soon(() => expect(stream.ended).toBe(true))
   })
 

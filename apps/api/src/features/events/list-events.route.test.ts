@@ -5,7 +5,7 @@ import { loggedEvents } from '../../../testing/event-log.ts'
 import { refusal } from '../../../testing/http.ts'
 import { minedReport, writeMined } from '../../../testing/mined.ts'
 import { sendingOf } from '../../../testing/pending.ts'
-import { refusesStrangers } from '../../../testing/strangers.ts'
+import { refusesUnknownCallers } from '../../../testing/unknown-callers.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
 import { appendBackfilled, appendGap } from '../../ledger/events/append.store.ts'
 import { pruneEvents } from '../../ledger/events/prune.ts'
@@ -125,7 +125,7 @@ describe('GET /v1/events', () => {
     const after = await latest()
     await pay()
     expect((await read(after, leaving)).items).toHaveLength(1)
-    await leaving.ask({ method: 'DELETE', url: `/v1/wallet/addresses/${mine}?platformId=ethereum` })
+    await leaving.send({ method: 'DELETE', url: `/v1/wallet/addresses/${mine}?platformId=ethereum` })
     expect((await read(after, leaving)).items).toEqual([])
     await linkAddresses(leaving, [mine])
     expect((await read(after, leaving)).items).toHaveLength(1)
@@ -165,14 +165,14 @@ describe('GET /v1/events', () => {
     const stream = { method: 'GET', url: '/v1/events', headers: { accept: 'text/event-stream' } } as const
     const open = own.app.inject({ ...stream, headers: { ...stream.headers, 'device-id': reader.id } })
     await vi.waitFor(() => expect(own.deps.eventStreams.count()).toBe(1))
-    expect(await reader.ask(stream)).toMatchObject(refusal(429, 'Too many requests'))
+    expect(await reader.send(stream)).toMatchObject(refusal(429, 'Too many requests'))
     expect(await reader.get('/v1/events')).toMatchObject({ status: 200 })
     await own.deps.eventStreams.close()
     expect((await open).statusCode).toBe(200)
     await own.close()
   })
 
-  refusesStrangers(
+  refusesUnknownCallers(
     () => running,
     () => ({ method: 'GET', url: '/v1/events' }),
   )

@@ -87,9 +87,9 @@ async function copySample(button: HTMLButtonElement) {
 
 async function copyPage(button: HTMLButtonElement) {
   const status = button.parentElement?.querySelector('[role=status]')
-  const told = (await copyFrom(button.dataset.copyFrom ?? '')) ? 'Copied' : 'Not copied'
-  button.textContent = told
-  if (status) status.textContent = told
+  const text = (await copyFrom(button.dataset.copyFrom ?? '')) ? 'Copied' : 'Not copied'
+  button.textContent = text
+  if (status) status.textContent = text
   setTimeout(() => {
     button.textContent = 'Copy page'
     if (status) status.textContent = ''

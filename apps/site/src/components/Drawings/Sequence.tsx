@@ -6,7 +6,7 @@ export type Step<Station extends string> = { from: Station; to?: Station; text: 
 
 type Props<Station extends string> = {
   /** What the sequence shows: its text alternative is this and the list of its steps. */
-  says: string
+  description: string
   stations: readonly Station[]
   steps: readonly Step<Station>[]
 }
@@ -15,9 +15,9 @@ type Props<Station extends string> = {
  * Messages between stations, in their order. It is a list: wide columns show it as lines of life with arrows, narrow ones with
  * the text beside the lines.
  */
-export default function Sequence<Station extends string>({ says, stations, steps }: Props<Station>): ReactNode {
+export default function Sequence<Station extends string>({ description, stations, steps }: Props<Station>): ReactNode {
   return (
-    <figure className={styles.sequence} aria-label={says} style={variables({ '--halves': 2 * stations.length })}>
+    <figure className={styles.sequence} aria-label={description} style={variables({ '--halves': 2 * stations.length })}>
       <div className={styles.stations} aria-hidden="true">
         {stations.map((name) => (
           <span key={name}>{name}</span>

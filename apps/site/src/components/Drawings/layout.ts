@@ -10,7 +10,7 @@ export type Side = 'left' | 'right' | 'top' | 'bottom'
 export type End = `${string} ${Side}` | `${string} ${Side} ${number}`
 
 /** An arrow from box to box. `bend`: percentage of the way to its corner, or the distance in pixels if both ends are on the same side. */
-export type Edge = { from: End; to: End; label?: string; bend?: number; look?: 'dashed' | 'plain' }
+export type Edge = { from: End; to: End; label?: string; bend?: number; lineStyle?: 'dashed' | 'plain' }
 
 /** One way to arrange the boxes. `columns`: widths in pixels. `groups`: frames around places, with a title. */
 export type Arrangement = {
@@ -25,7 +25,7 @@ export type Arrangement = {
 
 export type Rectangle = { x: number; y: number; width: number; height: number }
 type Point = { x: number; y: number }
-export type Arrow = { path: string; look: Edge['look'] | undefined; label?: Point & { text: string; isCentred: boolean } }
+export type Arrow = { path: string; lineStyle: Edge['lineStyle'] | undefined; label?: Point & { text: string; isCentred: boolean } }
 
 /** Space around the boxes of a group, and above them for its title. */
 const group = { pad: 14, head: 34 }
@@ -123,7 +123,7 @@ function positionOf({ at, box }: Port, other: Port, axis: 'x' | 'y', length: 'wi
   return level > box[axis] && level < box[axis] + box[length] ? level : middle
 }
 
-function arrowOf({ from, to, label, bend = 50, look }: Edge, boxes: ReadonlyMap<string, Rectangle>): Arrow {
+function arrowOf({ from, to, label, bend = 50, lineStyle }: Edge, boxes: ReadonlyMap<string, Rectangle>): Arrow {
   const [source, target] = [portOf(from, boxes), portOf(to, boxes)]
   const length = isLevel(source.side) ? 'height' : 'width'
   const isLonger = source.box[length] > target.box[length]
@@ -131,8 +131,8 @@ function arrowOf({ from, to, label, bend = 50, look }: Edge, boxes: ReadonlyMap<
   const points = corners(start, source.side, end, target.side, bend)
   const path = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join(' ')
   return {
-    path: look === undefined ? `${path} ${head(points.at(-1), target.side)}` : path,
-    look,
+    path: lineStyle === undefined ? `${path} ${head(points.at(-1), target.side)}` : path,
+    lineStyle,
     ...(label !== undefined && { label: { text: label, ...labelPoint(points) } }),
   }
 }

@@ -6,7 +6,7 @@ import { readTransactions } from './transaction-reports.ts'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 type Json = Record<string, unknown>
@@ -30,7 +30,7 @@ const blockOf = (number: number): Json => ({
     {
       hash: hashOf('a', number),
       from: from.toLowerCase(),
-      to: stranger.toLowerCase(),
+      to: otherAddress.toLowerCase(),
       nonce: quantity(number),
       value: '0x5',
       input: '0x01',
@@ -48,11 +48,11 @@ const receiptOf = (number: number): Json => ({
   contractAddress: null,
   logs: [transferLog],
 })
-const call = (change: Json = {}) => ({ type: 'CALL', from: stranger.toLowerCase(), to: to.toLowerCase(), value: '0x3', ...change })
+const call = (change: Json = {}) => ({ type: 'CALL', from: otherAddress.toLowerCase(), to: to.toLowerCase(), value: '0x3', ...change })
 const traceOf = (number: number, calls: unknown[] = [call()]) => [
   {
     txHash: hashOf('a', number),
-    result: { type: 'CALL', from: from.toLowerCase(), to: stranger.toLowerCase(), value: '0x5', calls },
+    result: { type: 'CALL', from: from.toLowerCase(), to: otherAddress.toLowerCase(), value: '0x5', calls },
   },
 ]
 const missing = { code: -32601, message: 'the method does not exist/is not available' }
@@ -88,9 +88,9 @@ function nodeOf({ head = 100, block = blockOf, receipts, receipt = receiptOf, de
 
 const read = ({ rpc }: { rpc: Rpc }, first = 7n, last = first) => createBlockReader({ network: ethereum, rpc })(first, last)
 
-const native = { index: 0, type: 'transfer', contractAddress: null, from, to: stranger, amount: 5n }
+const native = { index: 0, type: 'transfer', contractAddress: null, from, to: otherAddress, amount: 5n }
 const token = { index: 1, type: 'transfer', contractAddress: usdc, from, to, amount: 9n }
-const inner = { type: 'transfer', contractAddress: null, from: stranger, to, amount: 3n }
+const inner = { type: 'transfer', contractAddress: null, from: otherAddress, to, amount: 3n }
 
 describe('reading blocks', () => {
   test('a block → its parent, its time, and the movements of each transaction', async () => {
@@ -103,7 +103,7 @@ describe('reading blocks', () => {
           {
             hash: hashOf('a', 7),
             from,
-            to: stranger,
+            to: otherAddress,
             nonce: 7,
             status: 'confirmed',
             fee: 100_000n,
@@ -195,7 +195,7 @@ describe('native movements inside calls', () => {
     transactionHash: hashOf('a', 7),
     traceAddress,
     ...(error && { error }),
-    action: { callType: 'call', from: stranger.toLowerCase(), to: to.toLowerCase(), value: '0x3', ...change },
+    action: { callType: 'call', from: otherAddress.toLowerCase(), to: to.toLowerCase(), value: '0x3', ...change },
     result: {},
   })
 
@@ -227,8 +227,8 @@ describe('native movements inside calls', () => {
     const calls = ['CREATE', 'CREATE2', 'SELFDESTRUCT', 'DELEGATECALL', 'STATICCALL', 'CALLCODE'].map((type) => call({ type }))
     expect(await innerOf({ debug: (number) => traceOf(number, calls) })).toHaveLength(3)
     const borrowed = flat([2], { callType: 'delegatecall' })
-    const destroyed = { ...flat([0]), type: 'suicide', action: { address: stranger, refundAddress: to, balance: '0x3' } }
-    const created = { ...flat([1]), type: 'create', action: { from: stranger, value: '0x3' }, result: { address: to } }
+    const destroyed = { ...flat([0]), type: 'suicide', action: { address: otherAddress, refundAddress: to, balance: '0x3' } }
+    const created = { ...flat([1]), type: 'create', action: { from: otherAddress, value: '0x3' }, result: { address: to } }
     expect(await innerOf({ trace: () => [destroyed, created, borrowed] })).toMatchObject([inner, inner])
   })
 

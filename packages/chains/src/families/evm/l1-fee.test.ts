@@ -22,7 +22,7 @@ const words = (...values: bigint[]): RpcAnswer => ({
   result: `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`,
 })
 
-function asked(call: RpcCall | undefined): { to: Hex; data: Hex } {
+function parsedCall(call: RpcCall | undefined): { to: Hex; data: Hex } {
   if (!call) throw new Error('The network has no such call')
   const [{ to, data }] = call.params as [{ to: Hex; data: Hex }]
   return { to, data }
@@ -48,7 +48,7 @@ describe('the call for the layer 1 fee', () => {
     ['unsigned, for Mantle', mantle, false],
     ['with a signature, for Scroll', scroll, true],
   ] as const)('the oracle receives the transaction %s', (_, network, isSigned) => {
-    const { to: oracle, data } = asked(layerOneFeeCall(network, intent))
+    const { to: oracle, data } = parsedCall(layerOneFeeCall(network, intent))
     expect(oracle).toBe(network.l1Fee.oracle)
     const { args } = decodeFunctionData({ abi: oracleAbi, data })
     const transaction = parseTransaction(args[0])
@@ -62,7 +62,7 @@ describe('the call for the layer 1 fee', () => {
     const call = layerOneFeeCall(arbitrum, intent)
     const abi = parseAbi(['function gasEstimateL1Component(address to, bool contractCreation, bytes data)'])
     expect(call?.params[0]).toMatchObject({ from, to: '0x00000000000000000000000000000000000000C8', value: '0x5' })
-    expect(decodeFunctionData({ abi, data: asked(call).data }).args).toEqual([to, false, '0xdeadbeef'])
+    expect(decodeFunctionData({ abi, data: parsedCall(call).data }).args).toEqual([to, false, '0xdeadbeef'])
   })
 })
 

@@ -194,7 +194,7 @@ describe('staking with Lido', () => {
     await wallet.send({ to: withdrawalQueue, data: request, gasLimit: 1_000_000n })
 
     // Other tests stake at the same time, so rounding may differ by one wei.
-    const tells = (first: 'deactivating' | 'withdrawable') =>
+    const hasMessage = (first: 'deactivating' | 'withdrawable') =>
       vi.waitFor(
         async () => {
           const stEth = await view(lido.stEth, 'balanceOf', [address])
@@ -209,11 +209,11 @@ describe('staking with Lido', () => {
         },
         { timeout: 15_000 },
       )
-    await tells('deactivating')
+    await hasMessage('deactivating')
 
     const finalize = encodeFunctionData({ abi, functionName: 'finalizeNow', args: [1n] })
     await rpc.read([{ method: 'eth_sendTransaction', params: [{ from: OPERATOR, to: withdrawalQueue, data: finalize, gas: '0x30d40' }] }])
-    await tells('withdrawable')
+    await hasMessage('withdrawable')
   })
 })
 
@@ -254,9 +254,9 @@ describe('upstream requests', () => {
       1,
       () => counted.readTransactions(hundred.slice(50).map((_, n) => `0x${n.toString(16).padStart(64, '0')}`)),
     ],
-  ])('%s → %i', async (_, count, ask) => {
+  ])('%s → %i', async (_, count, request) => {
     requests = 0
-    await ask()
+    await request()
     expect(requests).toBe(count)
   })
 

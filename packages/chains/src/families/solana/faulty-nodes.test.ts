@@ -86,7 +86,7 @@ describe.each(Object.entries(nodes))('a node that answers with %s', (name, liste
     const started = performance.now()
     const outcomes = await Promise.all(
       Object.entries(reads).map(
-        async ([read, ask]) => [read, await (ask(chain) ?? Promise.reject(read)).catch((error: unknown) => error)] as const,
+        async ([read, call]) => [read, await (call(chain) ?? Promise.reject(read)).catch((error: unknown) => error)] as const,
       ),
     )
     expect(performance.now() - started).toBeLessThan(IN_TIME_MS)

@@ -63,11 +63,11 @@ describe('random answers of a node', () => {
     ['reading the history of an address', (node) => findTransactions(node, someone, 0n, 9n)],
     ['checking whether bytes have expired', (node) => hasExpired(node, txData, 1n)],
     ['broadcasting a transaction', (node) => broadcast(node, txData)],
-  ])('%s → success or unavailable', async (_, ask) => {
+  ])('%s → success or unavailable', async (_, read) => {
     await fc.assert(
       fc.asyncProperty(fc.array(odd, { minLength: 1, maxLength: 4 }), async (answers) => {
         let turn = 0
-        const error = await ask(nodeOf(() => answers[turn++ % answers.length])).then(
+        const error = await read(nodeOf(() => answers[turn++ % answers.length])).then(
           () => undefined,
           (thrown: unknown) => thrown,
         )

@@ -61,7 +61,7 @@ async function tokensOf(mint: Address, owner = user.address): Promise<bigint | u
 }
 
 /** Gives the wallet tokens in its associated account. */
-async function give(mint: Address, amount: bigint) {
+async function deposit(mint: Address, amount: bigint) {
   const address = await associatedAddress(user.address, mint, TOKEN_PROGRAM)
   const native = mint === wrappedSol ? RENT : undefined
   const data = tokenAccountData({ mint, owner: user.address, amount, immutableOwner: false, native })
@@ -217,7 +217,7 @@ describe('building a swap', () => {
   })
 
   test('USDC for SOL → SOL received', async () => {
-    await give(usdc, 500_000_000n)
+    await deposit(usdc, 500_000_000n)
     const before = lamportsOf(user.address)
     const given = await quote(usdc, null, 500_000_000n)
     const { fee } = await swapped(given)
@@ -226,7 +226,7 @@ describe('building a swap', () => {
   })
 
   test('a wallet with wrapped SOL → unchanged by SOL swaps, and used if it is the input', async () => {
-    await give(wrappedSol, 5n * ONE_SOL)
+    await deposit(wrappedSol, 5n * ONE_SOL)
     await swapped(await quote(null, usdc, ONE_SOL))
     expect(await tokensOf(wrappedSol)).toBe(5n * ONE_SOL)
 
@@ -241,7 +241,7 @@ describe('building a swap', () => {
     ['USDC', mintOf('JUP'), null, 900_000_000n],
     ['USDC', usdt, null, 900_000_000n],
   ])('a swap through %s → nothing is left there', async (_, input, output, amount) => {
-    await give(input, amount)
+    await deposit(input, amount)
     const before = lamportsOf(user.address)
     const given = await quote(input, output, amount)
     const { fee } = await swapped(given)

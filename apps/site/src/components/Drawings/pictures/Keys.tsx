@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function Keys(): ReactNode {
   return (
     <Graph
-      says="Two private keys are on the phone: the wallet key owns the money and signs transactions, and the device key signs API calls. Your servers have no private key. They know the address of the wallet key and the public half of the device key, and they pass signed bytes on. The chain checks the signature of the wallet key."
+      description="Two private keys are on the phone: the wallet key owns the money and signs transactions, and the device key signs API calls. Your servers have no private key. They know the address of the wallet key and the public half of the device key, and they pass signed bytes on. The chain checks the signature of the wallet key."
       boxes={{
         wallet: { title: 'Wallet key', lines: ['owns the money,', 'signs transactions'], isOurs: false },
         device: { title: 'Device key', lines: ['cannot be exported,', 'signs API calls'], isOurs: false },
