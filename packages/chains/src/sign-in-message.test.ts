@@ -58,7 +58,7 @@ test('a message written by viem → every field is read, and writing it returns 
 test('a message written here → viem reads the same fields', () => {
   fc.assert(
     fc.property(siwe, ({ version: _, chainId, issuedAt, expirationTime, notBefore, ...same }) => {
-      // viem's parser reads the line before the URI as the statement, and requires one. Its last resource ends with the text.
+      // viem's parser requires a statement and takes it from the line before the URI. It ends the last resource at the end of the text.
       const fields = { statement: 'Link this address.', ...same }
       const text = createSignInMessage({
         ...fields,

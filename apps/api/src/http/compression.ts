@@ -69,15 +69,14 @@ export function varyByEncoding(reply: Pick<FastifyReply, 'header' | 'getHeader'>
 }
 
 /**
- * Compresses answers of 1 to 256 KB for clients that accept it. Streams and answers that are already compressed do not change.
- *
- * Compression is synchronous: at this level it takes less time than a transfer to a thread, and the answer cannot miss its deadline between.
- * `@fastify/compress` streams every answer. That takes three times the processor time, and a HEAD lacks the headers of its GET.
+ * Compresses answers of 1 to 256 KB for clients that accept it. Streams and answers that are already compressed do not change. Compression
+ * is synchronous. At this level it takes less time than a transfer to a thread, and it delays no answer past its deadline.
+ * `@fastify/compress` streams every answer instead. That takes three times the processor time, and answers to HEAD lack the headers of GET.
  */
 export function compressAnswers(app: FastifyInstance) {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload)
-    // For text, counts characters: counting bytes would read it once more.
+    // Text is measured in characters, because counting its bytes would read it once more.
     const { length } = payload
     const acceptEncoding = request.headers['accept-encoding']
     if ((length < minLength && acceptEncoding === undefined) || reply.hasHeader('content-encoding')) return done(null, payload)

@@ -6,7 +6,7 @@ import { ApiError } from './errors.ts'
  * slash.
  */
 export function refuseEmptySegments(app: FastifyInstance) {
-  /** Methods and paths that another route extends by one parameter. */
+  /** Methods and paths that are also the start of a longer route with one more parameter. */
   const extended = new Set<string>()
   app.addHook('onRoute', ({ method, url }) => {
     const [, before] = /^(.*)\/:\w+$/.exec(url) ?? []
@@ -24,7 +24,7 @@ function hasEmptyValue(params: Readonly<Record<string, unknown>>): boolean {
   return false
 }
 
-/** Whether the path before the query ends with a slash. */
+/** Returns whether the path before the query ends with a slash. */
 function endsWithSlash(url: string): boolean {
   const query = url.indexOf('?')
   return url.charAt((query === -1 ? url.length : query) - 1) === '/'

@@ -67,7 +67,7 @@ describe('a call that takes too long', () => {
   type Notifications = TestApp['deps']['notifications']
   type Page = Awaited<ReturnType<Notifications['page']>>
 
-  /** The answer to a call that reaches its work and has its whole time pass there, and how that work ends afterwards. */
+  /** Returns the answer to a call whose work takes longer than the deadline, and the outcome of that work. */
   const overdue = async (device: TestDevice, notifications: Notifications) => {
     let work = { resolve: (_page: Page) => {}, reject: (_reason: Error) => {} }
     const ending = new Promise<Page>((resolve, reject) => {

@@ -33,7 +33,7 @@ const good = {
 }
 const parse = parser(Everything)
 
-/** The message that this value gets; undefined when it passes. */
+/** Returns the error message for this value, or undefined if the value is valid. */
 function messageOf(read: (value: unknown) => unknown, value: unknown): string | undefined {
   try {
     read(value)
