@@ -19,7 +19,7 @@ describe.each(sizes)('without JavaScript: %s', (_name, options) => {
     }
   })
 
-  test('a page opens without JavaScript → one logo, and nothing to press that would not answer', async () => {
+  test('a page opens without JavaScript → one logo, and no button that would not work', async () => {
     page = await site.openPage({ ...options, javaScriptEnabled: false })
     for (const route of [...routes, '/nowhere']) {
       await page.goto(site.url + route)
@@ -29,7 +29,7 @@ describe.each(sizes)('without JavaScript: %s', (_name, options) => {
     }
   })
 
-  test('a page opens without JavaScript → the links of its bar are visible', async () => {
+  test('a page opens without JavaScript → the links of its navigation bar are visible', async () => {
     page = await site.openPage({ ...options, javaScriptEnabled: false })
     await page.goto(`${site.url}/features`)
     const links = page.locator('.navbar__items--right a:visible')
@@ -57,7 +57,7 @@ describe.each(sizes)('without JavaScript: %s', (_name, options) => {
 })
 
 describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
-  test('the anchor does not exist → the page stays at its top', async () => {
+  test('the anchor of the address does not exist → the page stays at its top', async () => {
     page = await site.openPage(options)
     const errors = errorsOf(page, site.url)
     for (const path of ['/architecture#no-such-heading', '/api/mobile-wallet#no/such/call', '/#%E0%A4%A']) {
@@ -68,7 +68,7 @@ describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
     expect(errors).toEqual([])
   })
 
-  test('the path is unknown → the not-found page has its own title and links', async () => {
+  test('the path of the address is unknown → the not-found page has its own title and links', async () => {
     page = await site.openPage(options)
     const errors = errorsOf(page, site.url)
     await visit(page, `${site.url}/no/such/page`)
@@ -82,7 +82,7 @@ describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
   })
 })
 
-describe('with less than everything', () => {
+describe('browser features are missing', () => {
   test('browser storage is denied → one console warning', async () => {
     page = await site.openPage()
     const errors = errorsOf(page, site.url)
@@ -138,7 +138,7 @@ describe('with less than everything', () => {
   })
 })
 
-describe.each(sizes)('served under another base URL than the one it was built for: %s', (_name, options) => {
+describe.each(sizes)('a site is served under another base URL than it was built for: %s', (_name, options) => {
   /** The site as it would be under /docs/: its files are asked for at the root, where there is nothing. */
   const openMisplaced = async (path: string) => {
     page = await site.openPage(options)
@@ -150,18 +150,21 @@ describe.each(sizes)('served under another base URL than the one it was built fo
     await page.goto(site.url + path)
   }
 
-  test.each(['/docs/', '/docs', '/docs/index.html'])('%s has a banner that says so and suggests one', async (path) => {
-    await openMisplaced(path)
-    const banner = page.locator('#base-url-banner')
-    await banner.waitFor()
-    const text = await banner.textContent()
-    expect(text).toContain('This site did not load properly.')
-    expect(text).toContain('Configured base URL: / (the default)')
-    expect(text).toContain('We suggest the base URL: /docs/')
-    expect(await banner.locator('a').count()).toBe(0)
-    expect(text).not.toMatch(/docusaurus/i)
-    expect((await words()).length).toBeGreaterThan(200)
-  })
+  test.each(['/docs/', '/docs', '/docs/index.html'])(
+    'the base URL is wrong and %s is opened → a banner reports it and suggests the right one',
+    async (path) => {
+      await openMisplaced(path)
+      const banner = page.locator('#base-url-banner')
+      await banner.waitFor()
+      const text = await banner.textContent()
+      expect(text).toContain('This site did not load properly.')
+      expect(text).toContain('Configured base URL: / (the default)')
+      expect(text).toContain('We suggest the base URL: /docs/')
+      expect(await banner.locator('a').count()).toBe(0)
+      expect(text).not.toMatch(/docusaurus/i)
+      expect((await words()).length).toBeGreaterThan(200)
+    },
+  )
 
   test('the base URL is wrong → other pages show their text without a banner', async () => {
     await openMisplaced('/docs/features')

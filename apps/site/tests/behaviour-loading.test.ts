@@ -34,7 +34,7 @@ async function holdBack(pattern: string | ((url: URL) => boolean)) {
   return { requested: requested, release }
 }
 
-describe.each(sizes)('on the way to another page: %s', (_name, options) => {
+describe.each(sizes)('navigation to another page: %s', (_name, options) => {
   beforeEach(async () => {
     page = await site.openPage(options)
     await onConnection({ effectiveType: '2g', saveData: false })
@@ -87,7 +87,7 @@ describe.each(sizes)('on the way to another page: %s', (_name, options) => {
   })
 })
 
-describe.each(sizes)('a page whose code was not there when it was to be shown: %s', (_name, options) => {
+describe.each(sizes)('a page whose code arrives late: %s', (_name, options) => {
   /** Every script that a page needs and the not-found page does not. */
   let own: Set<string>
 
@@ -163,7 +163,7 @@ describe.each(sizes)('a page whose code was not there when it was to be shown: %
   })
 })
 
-describe('pages that a reader may want next', () => {
+describe('prefetched pages', () => {
   const prefetched = () => page.locator('head link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
   /** Waits until the browser has told who watches it which links can be seen: their watchers came first. */
@@ -175,7 +175,7 @@ describe('pages that a reader may want next', () => {
 
   const prefetch = (path: string) => page.evaluate((to) => Boolean(window.docusaurus.prefetch(to)), path)
 
-  test('are fetched ahead by links that ask for it, when a link to them can be seen', async () => {
+  test('a link to a page becomes visible → the code of the page is prefetched', async () => {
     page = await site.openPage()
     const requested = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch')
     await visit(page, `${site.url}/getting-started`)
@@ -184,7 +184,7 @@ describe('pages that a reader may want next', () => {
     expect((await requested).url()).toMatch(/\/assets\/js\/.+\.js$/)
   })
 
-  test('are not fetched again for the same path', async () => {
+  test('a page is prefetched twice → its code is requested once', async () => {
     page = await site.openPage()
     await visit(page, `${site.url}/getting-started`)
     await seeLinks()
@@ -199,7 +199,7 @@ describe('pages that a reader may want next', () => {
     ['a slow connection', { effectiveType: 'slow-2g', saveData: false }],
     ['a 2g connection', { effectiveType: '2g', saveData: false }],
     ['data saving', { effectiveType: '4g', saveData: true }],
-  ])('are not fetched ahead with %s', async (_name, connection) => {
+  ])('the connection is %s → nothing is prefetched', async (_name, connection) => {
     page = await site.openPage()
     await onConnection(connection)
     await visit(page, `${site.url}/getting-started`)
@@ -208,7 +208,7 @@ describe('pages that a reader may want next', () => {
     expect(await prefetch('/roadmap')).toBe(false)
   })
 
-  test('are fetched by a GET with credentials where links cannot ask', async () => {
+  test('the browser has no prefetch links → the code is fetched by GET with credentials', async () => {
     page = await site.openPage()
     await page.addInitScript(() => {
       const { supports } = DOMTokenList.prototype

@@ -24,7 +24,7 @@ describe('the mobile sidebar', () => {
 
   beforeEach(() => open('/getting-started', phone))
 
-  test('opens and closes', async () => {
+  test('the menu button and the close button are pressed → the mobile sidebar opens and closes', async () => {
     expect(await isOpen()).toBe(false)
     await toggle()
     await eventually(isOpen).toBe(true)
@@ -32,20 +32,20 @@ describe('the mobile sidebar', () => {
     await eventually(isOpen).toBe(false)
   })
 
-  test('is made when it is opened first: a closed one costs a phone nothing', async () => {
+  test('the mobile sidebar was never opened → it is not in the page', async () => {
     expect(await page.locator('.navbar-sidebar').count()).toBe(0)
     await toggle()
     await page.locator('.navbar-sidebar').waitFor()
   })
 
-  test('closes when the window becomes wide', async () => {
+  test('the window becomes wide → the mobile sidebar closes', async () => {
     await toggle()
     await eventually(isOpen).toBe(true)
     await resize(page, 997, 800)
     await eventually(isOpen).toBe(false)
   })
 
-  test('closes on the way back, which does not leave the page', async () => {
+  test('the reader goes back while the mobile sidebar is open → it closes, and the page stays', async () => {
     await page.click('.pagination-nav__link--next')
     await arrive(page, '/features', 'Features')
     await toggle()
@@ -58,14 +58,14 @@ describe('the mobile sidebar', () => {
     await arrive(page, '/getting-started', 'Get started')
   })
 
-  test('is there up to 996 px', async () => {
+  test('the window is at most 996 px wide → the page has a menu button', async () => {
     await resize(page, 996, 800)
     await eventually(() => page.isVisible('.navbar__toggle')).toBe(true)
     await resize(page, 997, 800)
     await eventually(() => page.isVisible('.navbar__toggle')).toBe(false)
   })
 
-  test('has the four ways of the navigation, in their order', async () => {
+  test('the mobile sidebar is open → it has the four items of the navigation, in their order', async () => {
     await toggle()
     await page.getByRole('button', { name: 'Back to main menu' }).click()
     const labels = () => page.locator('.navbar-sidebar__items > :first-child .menu__link:visible').allTextContents()
@@ -79,13 +79,13 @@ describe('addresses', () => {
     ['/features/index.html', '/features'],
     ['/index.html', '/'],
     ['/architecture.html?from=mail#the-data', '/architecture?from=mail#the-data'],
-  ])('%s becomes %s, and the page is rendered once', async (path, clean) => {
+  ])('the address is %s → it becomes %s, and the page is rendered once', async (path, clean) => {
     await open(path)
     await eventually(() => page.url()).toBe(site.url + clean)
     expect(errors).toEqual([])
   })
 
-  test.each(sizes)('a click leads to the top of the next page: %s', async (_name, options) => {
+  test.each(sizes)('a link is clicked → the next page opens at its top: %s', async (_name, options) => {
     await open('/architecture', options)
     await page.evaluate(() => window.scrollTo(0, 2000))
     await page.click('.pagination-nav__link--next')
@@ -94,31 +94,34 @@ describe('addresses', () => {
     expect(await page.evaluate(() => history.state.key)).toMatch(/^[a-z0-9]{6}$/)
   })
 
-  test.each(sizes)('an anchor leads to its heading, below the bar, on this page and from another: %s', async (_name, options) => {
-    const isBelowBar = () =>
-      page.waitForFunction(() => {
-        const heading = document.getElementById(location.hash.slice(1))
-        const bar = document.querySelector('.navbar')
-        if (!heading || !bar || window.scrollY < 300) return false
-        const distance = heading.getBoundingClientRect().top - bar.getBoundingClientRect().bottom
-        return distance >= 0 && distance < 120
-      })
-    await open('/markdown-page', options)
-    await page.click('main a[href^="/architecture#"]')
-    await arrive(page, '/architecture#*', 'Architecture')
-    await isBelowBar()
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await page.evaluate(() => document.querySelector<HTMLElement>('article a.hash-link[href="#scaling"]')?.click())
-    await page.waitForURL('**/architecture#scaling')
-    await isBelowBar()
-  })
+  test.each(sizes)(
+    'an anchor on this or another page is clicked → its heading is shown below the navigation bar: %s',
+    async (_name, options) => {
+      const isBelowBar = () =>
+        page.waitForFunction(() => {
+          const heading = document.getElementById(location.hash.slice(1))
+          const bar = document.querySelector('.navbar')
+          if (!heading || !bar || window.scrollY < 300) return false
+          const distance = heading.getBoundingClientRect().top - bar.getBoundingClientRect().bottom
+          return distance >= 0 && distance < 120
+        })
+      await open('/markdown-page', options)
+      await page.click('main a[href^="/architecture#"]')
+      await arrive(page, '/architecture#*', 'Architecture')
+      await isBelowBar()
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await page.evaluate(() => document.querySelector<HTMLElement>('article a.hash-link[href="#scaling"]')?.click())
+      await page.waitForURL('**/architecture#scaling')
+      await isBelowBar()
+    },
+  )
 
   test('any page → its title ends with the name of the site', async () => {
     await open('/pricing')
     expect(await page.title()).toBe(`Pricing | ${brand.name}`)
   })
 
-  test('at most 10000 patterns of routes are kept compiled', () => {
+  test('more than 10,000 route patterns are used → the newest 10,000 stay compiled', () => {
     const compiled = countCompiled()
     try {
       for (let index = 0; index <= 10_000; index++) matchPath('/', { path: `/page-${index}` })
@@ -154,7 +157,7 @@ function countCompiled() {
   return compiled
 }
 
-describe('what the browser keeps', () => {
+describe('browser storage', () => {
   const open = async (path: string, options: object, kept: Record<string, string>) => {
     page = await site.openPage(options)
     errors = errorsOf(page, site.url)
@@ -186,7 +189,7 @@ describe('what the browser keeps', () => {
 })
 
 describe('the sidebar of the docs', () => {
-  test('is 300 px wide and has one category that folds and has no page of its own', async () => {
+  test('the docs are open → the sidebar is 300 px wide, and its only category folds', async () => {
     await open('/getting-started')
     const width = await page.evaluate(() => document.querySelector('aside')?.getBoundingClientRect().width)
     expect(width).toBe(300)
@@ -197,7 +200,7 @@ describe('the sidebar of the docs', () => {
     expect(new URL(page.url()).pathname).toBe('/getting-started')
   })
 
-  describe.each(sizes)('its category: %s', (_name, options) => {
+  describe.each(sizes)('the category of the docs sidebar: %s', (_name, options) => {
     const menu = options === phone ? '.navbar-sidebar' : 'aside'
 
     /** Folds the category and opens it again, and tells each time how long its height was under way, in milliseconds. */
@@ -226,7 +229,7 @@ describe('the sidebar of the docs', () => {
       return { height, durations }
     }
 
-    test('changes its height in a time that its content gives', async () => {
+    test('the category folds or opens → the duration depends on its height', async () => {
       const { height, durations } = await fold('no-preference')
       const share = height / 36
       const expected = Math.round((4 + 15 * share ** 0.25 + share / 5) * 10)
@@ -234,15 +237,15 @@ describe('the sidebar of the docs', () => {
       expect(expected).toBeGreaterThan(100)
     })
 
-    test('takes 1 ms where less motion is wanted', async () => {
+    test('the reader prefers reduced motion → the category folds within 1 ms', async () => {
       const { durations } = await fold('reduce')
       expect(durations).toEqual([1, 1])
     })
   })
 })
 
-describe.each(sizes)('the end of a page: %s', (_name, options) => {
-  test('has four columns, the provider and the year', async () => {
+describe.each(sizes)('the footer: %s', (_name, options) => {
+  test('any page → its footer has four columns, the provider and the year', async () => {
     await open('/', options)
     const footer = page.locator('footer')
     expect(await footer.locator('.footer__title').allTextContents()).toEqual(['Product', 'Resources', 'Company', 'Connect'])
@@ -259,7 +262,7 @@ describe.each(sizes)('the end of a page: %s', (_name, options) => {
   })
 })
 
-test('the home page walks from quote to confirmation, with keys too', async () => {
+test('the home page is used with mouse or keys → it goes from quote to confirmation', async () => {
   await open('/')
   const shown = () => page.textContent('[role=tabpanel]:visible')
   expect(await shown()).toContain('"fromAmount": "500"')

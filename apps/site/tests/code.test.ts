@@ -85,7 +85,7 @@ test('a code block on a page that is not plain text → it comes from a file', (
     }
 })
 
-test('any error code of the API → it has a cause and a fix', () => {
+test('an error code of the API → it has a cause and a fix', () => {
   const codes = errorCatalogue(readContract(join(root, 'packages/contract/openapi.json'))).map(({ code }) => code)
   expect(Object.keys(situations).sort()).toEqual(codes.sort())
 })

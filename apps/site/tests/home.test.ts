@@ -129,7 +129,7 @@ describe('the picture of the layers', () => {
       document.querySelector('li[data-active="true"] a')?.textContent,
     ])
 
-  test('lights a layer and its sentence together: under the pointer, from either side, and with the focus', async () => {
+  test('a layer or its sentence has the pointer or the focus → both are highlighted', async () => {
     await open()
     for (const [layer, name] of [
       ['apps', 'Apps'],
@@ -185,7 +185,7 @@ test('any figure on the home page → a benchmark recorded it, with command and 
   }
 })
 
-describe('nothing moves', () => {
+describe('layout shifts of the home page', () => {
   const shifts = () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
 
   const watch = async (options: BrowserContextOptions) => {
@@ -202,7 +202,7 @@ describe('nothing moves', () => {
   test.each([
     ['desktop', desktop],
     ['phone', phone],
-  ])('while the page loads and is scrolled: %s', async (_name, options) => {
+  ])('the page loads and is scrolled → no layout shift: %s', async (_name, options) => {
     await watch(options)
     await visit(page, `${site.url}/`)
     await page.evaluate(() => document.fonts.ready)
@@ -214,7 +214,7 @@ describe('nothing moves', () => {
   test.each([
     ['desktop', desktop],
     ['phone', phone],
-  ])('when the fonts arrive late, by more than a hair: %s', async (_name, options) => {
+  ])('the fonts arrive late → layout shifts of less than a hundredth: %s', async (_name, options) => {
     await watch(options)
     let release = () => {}
     const painted = new Promise<void>((resolve) => {
@@ -232,7 +232,7 @@ describe('nothing moves', () => {
     expect((await shifts()).reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
   })
 
-  test.each(['/', '/features', '/roadmap', '/case-studies'])('while a slow phone takes over %s', async (route) => {
+  test.each(['/', '/features', '/roadmap', '/case-studies'])('a slow phone hydrates %s → no layout shift', async (route) => {
     await watch(phone)
     const slow = await page.context().newCDPSession(page)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })

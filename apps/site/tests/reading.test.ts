@@ -72,7 +72,7 @@ describe('copying a page', () => {
   })
 })
 
-describe('what others show of a page', () => {
+describe('metadata of a page', () => {
   test('any page → its own social image under the address of the site', async () => {
     const pictures = new Set<string>()
     for (const route of routes) {
@@ -99,7 +99,7 @@ describe('what others show of a page', () => {
     }
   })
 
-  test('the mark is there in the forms that browsers and phones ask for', async () => {
+  test('any page → its icons exist in the forms that browsers and phones request', async () => {
     const html = await read('/')
     expect(html).toContain('rel=icon href=data:image/svg+xml,')
     for (const [path, size] of [
@@ -117,13 +117,13 @@ describe('what others show of a page', () => {
   })
 })
 
-describe('the end of a page', () => {
+describe('the end of a docs page', () => {
   test('the end of a docs page → a link to its source file', async () => {
     for (const id of docIds) expect(await read(`/${id}`)).toContain(`href=${brand.links.source}/edit/main/apps/site/docs/${id}.mdx`)
     expect(await read('/case-studies')).toContain(`href=${brand.links.source}/edit/main/apps/site/src/pages/case-studies.mdx`)
   })
 
-  test('leads to the page before and the page after, in the order of the sidebar and by their titles', async () => {
+  test('the end of a docs page → links to the previous and next page of the sidebar, with their titles', async () => {
     const titleOf = (html: string) => /<h1[^>]*>([^<]+)/.exec(html)?.[1]
     const pages = await Promise.all(docs.map(read))
     for (const [index, html] of pages.entries()) {
@@ -139,7 +139,7 @@ describe('the end of a page', () => {
   })
 })
 
-describe('when a page was last written', () => {
+describe('the date of a page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'history-'))
   const git = (...command: string[]) => execFileSync('git', command, { cwd: folder, stdio: 'pipe' }).toString()
   const commit = (file: string, time: string) => {
@@ -198,7 +198,7 @@ describe('the not-found page', () => {
     expect(nearestTo(asked, routes)).toEqual(near)
   })
 
-  test('offers the nearest pages and the search for the words of the address', async () => {
+  test('the path is unknown → the nearest pages, and a search for the words of the path', async () => {
     await visit(page, `${site.url}/docs/streming-events`)
     await page.waitForSelector('.nearest a[href="/on-chain-events-streaming"]')
     expect(await violationsOf(page)).toEqual([])
@@ -216,7 +216,7 @@ describe('the not-found page', () => {
   })
 })
 
-describe('on paper', () => {
+describe('printed pages', () => {
   let paper: Page
 
   beforeAll(async () => {

@@ -37,7 +37,7 @@ afterAll(async () => {
   await running?.close()
 })
 
-test('the curl samples, one after the other, are understood by the API', async () => {
+test('the curl samples are sent one after the other → the API accepts each', async () => {
   const variables: Record<string, string> = {
     DEVICE: '',
     ID: '',

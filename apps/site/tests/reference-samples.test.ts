@@ -22,11 +22,11 @@ function sampleOf(call: Call, wanted: Sample['language']): string {
   return sample.code
 }
 
-test('every operation has a sample in every language', () => {
+test('an operation of the contract → it has a sample in every language', () => {
   for (const call of calls) expect(samplesOf(contract, call).map(({ language }) => language)).toEqual(Object.keys(languages))
 })
 
-test('every TypeScript sample compiles with the SDK, as strictly as our own code', () => {
+test('a TypeScript sample is compiled with the SDK → no error under the strict settings of this repository', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root)
@@ -202,7 +202,7 @@ function refused(call: Call, { method, url, headers, body }: SentRequest): strin
 
 const coercing = new Ajv({ strict: false, coerceTypes: true })
 
-test('every curl sample is a request that the contract accepts, from a device where the call needs one', () => {
+test('a curl sample → its request fits the contract, and it names a device if the call needs one', () => {
   for (const call of calls) {
     const byCurl = curlOf(call)
     expect(refused(call, byCurl), call.operationId).toEqual([])
@@ -217,7 +217,7 @@ test('every curl sample is a request that the contract accepts, from a device wh
 test.each([
   ['Swift', requestOfSwift, (method: string, hasBody: boolean) => `Bearer try deviceToken("${method}", url${hasBody ? ', body' : ''})`],
   ['Kotlin', requestOfKotlin, (method: string, hasBody: boolean) => `Bearer \${deviceToken("${method}", url${hasBody ? ', body' : ''})}`],
-])('every %s sample asks what the curl sample asks, with a token of the device where the call takes one', (_, read, token) => {
+])('a %s sample → it sends the request of the curl sample, with a device token if the call needs one', (_, read, token) => {
   for (const call of calls) {
     const sent = read(call)
     expect(refused(call, sent), call.operationId).toEqual([])
@@ -233,7 +233,7 @@ test.each([
   }
 })
 
-test('the recorded answer belongs to the sample: what both name is the same', () => {
+test('a recorded answer and its sample → they name the same values', () => {
   for (const call of calls) {
     const { pathname, searchParams } = new URL(curlOf(call).url)
     const example = Object.entries(call.responses).find(([status]) => status.startsWith('2'))?.[1].content?.['application/json'].example

@@ -53,7 +53,7 @@ test('the Host header names another host → 421', async () => {
   for (const host of ['site.example', '127.0.0.1.site.example', 'localhost.']) expect([host, await statusFor(host)]).toEqual([host, 421])
 })
 
-test('a script that is not of the page does not run in it, and no other page may frame it', async () => {
+test('a foreign script is added to a page → it does not run; other pages cannot embed the page in a frame', async () => {
   const policy = (await fetch(site.url)).headers.get('content-security-policy')
   expect(policy).toContain("frame-ancestors 'none'")
   expect(/script-src ([^;]*)/.exec(policy ?? '')?.[1]).not.toContain('unsafe-inline')
@@ -71,7 +71,7 @@ test('a script that is not of the page does not run in it, and no other page may
 test.each([
   ['desktop', desktop],
   ['phone', phone],
-])('no page complains, asks another host, is too wide or shuts anybody out: %s', async (_name, options) => {
+])('any page is opened → no console error, no foreign request, no overflow and no accessibility violation: %s', async (_name, options) => {
   const page = await site.openPage(options)
   const errors = errorsOf(page, site.url)
   for (const route of routes) {

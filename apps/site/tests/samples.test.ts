@@ -54,18 +54,18 @@ const printed: Record<string, RegExp> = {
 }
 
 describe('samples in TypeScript', { timeout: 60_000 }, () => {
-  test('each has a test', () => {
+  test('a TypeScript sample → it has a test', () => {
     const files = readdirSync(join(examples, 'samples')).map((file) => file.replace('.ts', ''))
     expect(files.sort()).toEqual([...Object.keys(printed), 'local-wallet', 'report-operation', 'web-wallet'].sort())
   })
 
-  test.each(Object.entries(printed))('%s runs, and prints what the page says', async (name, lines) => {
+  test.each(Object.entries(printed))('the sample %s is run → it prints what the page shows', async (name, lines) => {
     const { code, output } = await stack.run(`samples/${name}`, [], environment())
     expect(output).toMatch(lines)
     expect(code).toBe(0)
   })
 
-  test('a page of another origin may call the API when the operator names it, and no other page may', async () => {
+  test('a page of another origin calls the API → allowed only if the operator named the origin', async () => {
     const browser = await launchBrowser()
     const page = await browser.newPage()
     const serve = (api: string) =>
@@ -84,11 +84,11 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
     await browser.close()
   })
 
-  test('what the first swap printed when it was recorded is what it prints', () => {
+  test('the recorded output of the first swap → it matches the output of a run', () => {
     expect(recorded('first-swap.txt')).toMatch(printed['first-swap'] ?? /never/)
   })
 
-  test('the wallet in a browser is one device at every visit, and its key cannot be exported', async () => {
+  test('the wallet in a browser is visited twice → one device, and its key cannot be exported', async () => {
     const browser = await launchBrowser()
     const page = await openOwnOrigin(browser)
     await page.waitForFunction(() => 'sample' in globalThis)
@@ -106,7 +106,7 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the wallet in a browser that nobody has opened', { timeout: 60_000 }, () => {
+describe('the first visit of the wallet in a browser', { timeout: 60_000 }, () => {
   /** Pages of one new browser, and how many registrations they sent: each is held until it is let go. */
   const openPages = async (count: number, prepare?: (page: Page) => Promise<unknown>) => {
     const browser = await launchBrowser()
@@ -135,7 +135,7 @@ describe('the wallet in a browser that nobody has opened', { timeout: 60_000 }, 
   test.each([
     { name: 'with Web Locks', prepare: async () => {} },
     { name: 'without Web Locks', prepare: withoutLocks },
-  ])('$name, is opened twice at once → it registers once', async ({ prepare }) => {
+  ])('the wallet in a browser, $name, is opened twice at once → it registers once', async ({ prepare }) => {
     const { browser, opened, sent, letGo } = await openPages(1, prepare)
     const [page] = opened
     const both = page?.evaluate(async () => {
@@ -149,7 +149,7 @@ describe('the wallet in a browser that nobody has opened', { timeout: 60_000 }, 
     expect([sent(), new Set(ids).size]).toEqual([1, 1])
   })
 
-  test('is opened in two tabs at once → it registers once', async () => {
+  test('the wallet is opened in two tabs at once → it registers once', async () => {
     const { browser, opened, sent, letGo } = await openPages(2)
     const [first, second] = opened
     const open = (page: Page | undefined) => page?.evaluate(async () => (await sample.openWallet()).deviceId)
@@ -164,7 +164,7 @@ describe('the wallet in a browser that nobody has opened', { timeout: 60_000 }, 
     expect([sent(), new Set(ids).size]).toEqual([1, 1])
   })
 
-  test('cannot reach the API → the next call tries again', async () => {
+  test('the wallet cannot reach the API → the next call tries again', async () => {
     const browser = await launchBrowser()
     const context = await browser.newContext()
     const page = await openOwnOrigin(context)
@@ -187,7 +187,7 @@ describe('the wallet in a browser that nobody has opened', { timeout: 60_000 }, 
 describe('samples in the shell', { timeout: 60_000 }, () => {
   const script = (name: string) => readFileSync(join(examples, 'shell', name), 'utf8')
 
-  test('the first calls give a device, an address, balances and a quote', async () => {
+  test('the first calls are run in a shell → they print a device, an address, balances and a quote', async () => {
     const { code, output } = await stack.bash(script('first-calls.sh'), [], environment())
     const [device, answers = ''] = output.split(/\n(.*)/s)
     expect(device).toMatch(/^[0-9a-f-]{36}$/)
@@ -240,7 +240,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     })
   })
 
-  test('the faucet gives what the page asks it for', async () => {
+  test('the faucet script is run → it sends the amounts that the page names', async () => {
     const ports = Object.fromEntries(
       stack.chains.map(({ platformId, rpcUrl }) => [`${platformId.toUpperCase()}_PORT`, new URL(rpcUrl).port]),
     )
@@ -251,7 +251,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     expect(code).toBe(0)
   })
 
-  test('a report of an operation is signed alike in the shell and in TypeScript, and a wrong secret is refused', async () => {
+  test('an operation is reported from shell and TypeScript → the same signature is accepted; a wrong secret is refused', async () => {
     const hash = await somebodysTransaction()
     const shell = await stack.bash(script('report-operation.sh'), [hash], environment())
     expect(JSON.parse(shell.output)).toEqual({ success: true, txId: expect.any(Number) })
@@ -277,7 +277,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     expect(install).toContain('npm install ./wallet-sdk-0.1.0.tgz')
   })
 
-  test('what cannot run in a test names scripts and programs that there are', () => {
+  test('commands that no test can run → the scripts and programs that they name exist', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const commands = script('commands.sh')
     const named = [...commands.matchAll(/npm (?:run )?(\w+)/g)].map(([, name = '']) => name).filter((name) => name !== 'ci')
