@@ -139,7 +139,7 @@ describe('browser features are missing', () => {
 })
 
 describe.each(sizes)('a site is served under another base URL than it was built for: %s', (_name, options) => {
-  /** The site as it would be under /docs/: its files are asked for at the root, where there is nothing. */
+  /** Opens the site as if it were served under /docs/. It requests its files at the root, where they do not exist. */
   const openMisplaced = async (path: string) => {
     page = await site.openPage(options)
     await page.route(`${site.url}/**`, (route) => {

@@ -14,14 +14,14 @@ afterEach(() => page.context().close())
 
 const scripts = '**/assets/js/*.js'
 
-/** A click that needs nothing of a page whose clock stands still. */
+/** Clicks a link without waiting for the page, whose clock may be paused. */
 const follow = (path: string) => page.evaluate((href) => document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click(), path)
 
-/** Says how fast the connection is. On a slow one nothing is fetched ahead, so that a click asks for what it needs. */
+/** Sets the speed of the connection. On a slow one nothing is prefetched, so a click requests everything that the next page needs. */
 const onConnection = (connection: { effectiveType: string; saveData: boolean }) =>
   page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
 
-/** The requests held back at a pattern, until they are let go. */
+/** Holds back all requests that match a pattern, until `release` is called. */
 async function holdBack(pattern: string | ((url: URL) => boolean)) {
   const heldBack: Route[] = []
   let isOpen = false
@@ -88,7 +88,7 @@ describe.each(sizes)('navigation to another page: %s', (_name, options) => {
 })
 
 describe.each(sizes)('a page whose code arrives late: %s', (_name, options) => {
-  /** Every script that a page needs and the not-found page does not. */
+  /** URLs of the scripts that the page needs and the not-found page does not. */
   let own: Set<string>
 
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe.each(sizes)('a page whose code arrives late: %s', (_name, options) => {
     return urls
   }
 
-  /** The address of a file, in a browser that cannot change it before the page is rendered: the code of the page is then asked for late. */
+  /** Opens a file address without the script that cleans it. The page then requests its code only after the first rendering. */
   const openLate = async () => {
     await onConnection({ effectiveType: '2g', saveData: false })
     await page.addInitScript(() => {
@@ -133,7 +133,7 @@ describe.each(sizes)('a page whose code arrives late: %s', (_name, options) => {
     await page.clock.runFor(1)
     expect(await page.getByRole('status').textContent()).toBe('Loading')
     await page.clock.resume()
-    // A heading comes with the page.
+    // The heading is rendered together with the page.
     expect((await violationsOf(page)).filter((violation) => !violation.startsWith('page-has-heading-one'))).toEqual([])
     await chunks.release()
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -166,7 +166,7 @@ describe.each(sizes)('a page whose code arrives late: %s', (_name, options) => {
 describe('prefetched pages', () => {
   const prefetched = () => page.locator('head link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-  /** Waits until the browser has told who watches it which links can be seen: their watchers came first. */
+  /** Waits until the browser has reported the visible links to its observers. Those of the page were registered first. */
   const seeLinks = () =>
     page.evaluate(() => {
       const link = document.querySelector('.navbar a[href="/pricing"]')

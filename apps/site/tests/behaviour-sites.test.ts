@@ -8,7 +8,7 @@ import { buildTestSite } from './test-sites.ts'
 type Site = Awaited<ReturnType<typeof serveSite>>
 
 let choices: Site
-/** The site that was built for /elsewhere/: in its place, and at the root where it does not belong. */
+/** The site that was built for /elsewhere/. It is served there, and at the root, where it does not belong. */
 let empty: Site
 let misplaced: Site
 let browser: Browser
@@ -36,7 +36,7 @@ describe('sites with a colour switch', () => {
   const choice = (of = page) => of.getAttribute('html', 'data-theme-choice')
   const toggle = () => page.locator('button[class*=toggleButton]:visible').click()
 
-  /** From the system to light, and on to dark. */
+  /** Presses the colour switch twice: from the system's colours to light, then to dark. */
   const chooseDark = async () => {
     for (const next of ['light', 'dark']) {
       await toggle()

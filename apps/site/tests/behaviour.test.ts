@@ -52,7 +52,7 @@ describe('the mobile sidebar', () => {
     await eventually(isOpen).toBe(true)
     await page.evaluate(() => history.back())
     await eventually(isOpen).toBe(false)
-    // The browser has gone back by then, and is brought forth again.
+    // The browser has already gone back then, and the page goes forward again.
     await arrive(page, '/features', 'Features')
     await page.evaluate(() => history.back())
     await arrive(page, '/getting-started', 'Get started')
@@ -137,11 +137,11 @@ describe('addresses', () => {
   })
 })
 
-/** The router that the site generator uses, which is no dependency of ours. */
+/** The router that Docusaurus uses. It is not a dependency of this project. */
 const ofGenerator = createRequire(createRequire(import.meta.url).resolve('@docusaurus/core/package.json'))
 const { matchPath }: { matchPath(address: string, pattern: { path: string }): unknown } = ofGenerator('react-router')
 
-/** How many patterns have been compiled since the call. */
+/** Counts the patterns that are compiled from now on. */
 function countCompiled() {
   const original = globalThis.RegExp
   const restore = () => {
@@ -203,7 +203,7 @@ describe('the sidebar of the docs', () => {
   describe.each(sizes)('the category of the docs sidebar: %s', (_name, options) => {
     const menu = options === phone ? '.navbar-sidebar' : 'aside'
 
-    /** Folds the category and opens it again, and tells each time how long its height was under way, in milliseconds. */
+    /** Folds the category and opens it again. Returns the duration of each animation in milliseconds. */
     const fold = async (reducedMotion: 'reduce' | 'no-preference') => {
       page = await site.openPage({ ...options, reducedMotion })
       await visit(page, `${site.url}/getting-started`)
@@ -219,7 +219,7 @@ describe('the sidebar of the docs', () => {
               if (event instanceof TransitionEvent && event.propertyName === 'height') resolve(event.elapsedTime)
             })
           })
-          // Listening from here on, before the click; in an object, since a promise would be waited for.
+          // The listener is added before the click. The promise is inside an object, because a promise alone would be awaited here.
           return { time }
         })
         await page.locator(`${menu} .menu__link--sublist`).click()

@@ -40,7 +40,7 @@ describe('the files of the site of a second brand', () => {
   })
 })
 
-/** What would tell of the first brand: each of its words, addresses, colours and lines that the second has otherwise. */
+/** Words, addresses, colours and lines of the first brand that the second brand does not share. */
 const traces = [
   ...new Set(
     [
@@ -62,7 +62,7 @@ function leavesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : []
 }
 
-/** Every file that is not the compressed form of another. */
+/** Returns every file except compressed copies. */
 function filesOf(root: string): string[] {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   return files.filter((file) => !/\.(br|gz)$/.test(file) && statSync(join(root, file)).isFile())
@@ -127,7 +127,7 @@ describe.each([
   const stored = () =>
     page.evaluate(() => [localStorage.getItem('docusaurus.announcement.id'), localStorage.getItem('docusaurus.announcement.dismiss')])
 
-  /** Opens a page in a browser that has seen what is told before. */
+  /** Opens a page. `seen` is the announcement that this browser has already stored. */
   const open = async (seen?: { id: string; dismiss: string }) => {
     page = await site.openPage(options)
     if (seen)

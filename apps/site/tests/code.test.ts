@@ -91,7 +91,7 @@ test('an error code of the API → it has a cause and a fix', () => {
 })
 
 test('a transaction gets older → it is polled at growing intervals of up to a minute', () => {
-  // A chain of minutes is looked at a block at a time; one of seconds less and less, until half an hour is over.
+  // With blocks of a minute, the worker polls once per block. With blocks of two seconds, it polls less and less often for half an hour.
   expect(pollsOf({ blockSeconds: 60, finalityBlocks: 10 })).toBe(60 + 10)
   expect(pollsOf({ blockSeconds: 2, finalityBlocks: 600 })).toBeLessThan(600 / 10)
 })

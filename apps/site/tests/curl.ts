@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
 
-/** What a sample asks for. */
+/** A request that a sample sends. */
 export type SentRequest = { method: string; url: string; headers: Record<string, string>; body: unknown }
 
-/** The requests of curl commands, as a shell with these variables reads them. @throws when it cannot, or a command uses an option that no sample should need */
+/**
+ * Returns the requests that curl commands send, run in a shell with these variables.
+ * @throws if a command cannot be parsed, or uses an option that no sample needs
+ */
 export function requestsOfCurl(commands: string[], variables: Record<string, string>): SentRequest[] {
   const script = [`curl() { printf '%s\\0' "$@"; printf '\\1'; }`, ...commands].join('\n')
   const printed = execFileSync('bash', ['--norc', '-euc', script], { encoding: 'utf8', env: variables })

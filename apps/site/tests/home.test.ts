@@ -16,7 +16,7 @@ const open = async (options: BrowserContextOptions = desktop) => {
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto(`${site.url}/`)
   await eventually(async () => {
-    // A frame, in which the page says that it answers to clicks.
+    // Runs one frame, in which the page reports that it handles clicks.
     await page.clock.runFor(16)
     return page.getAttribute('html', 'data-has-hydrated')
   }).toBe('true')
@@ -178,7 +178,7 @@ test('any figure on the home page → a benchmark recorded it, with command and 
     const isRecorded = written.some(({ value, unit, command, date }) =>
       [value.toLocaleString('en'), unit, command, date].every((part) => text.includes(part)),
     )
-    // A long run that only docs/BENCHMARKS.md records: its claim reads the value there.
+    // The value of a long run is only in docs/BENCHMARKS.md, where its claim reads it.
     const { value = '', unit, what, command } = measured('kills')
     const isLongRun = [value, unit, command].every((part) => text.includes(part)) && text.toLowerCase().includes(what.toLowerCase())
     expect([text, isRecorded || isLongRun]).toEqual([text, true])

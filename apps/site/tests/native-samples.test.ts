@@ -4,14 +4,14 @@ import { linkMessage } from '@wallet/sdk'
 import { describe, expect, test } from 'vitest'
 import { callsOf, readContract, resolve as resolveSchema, type Schema } from '../reference/contract.ts'
 
-// The tests have no compiler of Swift or Kotlin. They compare the calls in these samples with the contract of the API instead.
+// The tests have no compiler for Swift or Kotlin. Instead they compare the calls in these samples with the contract of the API.
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 const contract = readContract(resolve(root, 'packages/contract/openapi.json'))
 const operations = callsOf(contract)
 
-/** One call of a sample: what it sends, and the type that it reads the answer into. */
+/** One call of a sample: the request, and the type of the parsed answer. */
 type Call = { method: string; target: string; answer: string; fields: string[] | undefined; isPublic: boolean }
 type Member = { name: string; type: string; isOptional: boolean; mayBeMissing: boolean }
 type Sample = { text: string; calls: Call[]; types: Map<string, Member[]> }
@@ -79,14 +79,14 @@ function names(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name)
 }
 
-/** Names of all members that a schema has, however deep, or of those alone that must be there. */
+/** Returns the names of all members of a schema at any depth, or only of the required ones. */
 function membersOf(schema: Schema, requiredOnly: boolean): string[] {
   const { properties = {}, required = [], items } = resolveSchema(contract, schema)
   const own = Object.entries(properties).filter(([name]) => !requiredOnly || required.includes(name))
   return [...own.flatMap(([name, inner]) => [name, ...membersOf(inner, requiredOnly)]), ...(items ? membersOf(items, requiredOnly) : [])]
 }
 
-/** What is wrong with a type as a reading of answers with this schema. */
+/** Returns the differences between a type of the sample and the schema of the answer. */
 function faultsOf(types: Sample['types'], type: string, schema: Schema): string[] {
   const { properties = {}, required = [] } = resolveSchema(contract, schema)
   const members = types.get(type)

@@ -7,7 +7,7 @@ import { headOf, readSample, type Shown } from '../code/samples.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const examples = join(root, 'packages/sdk/examples')
 
-/** The programs in TypeScript that a reader of a page puts together: heads and parts of each file in the order of the page. */
+/** Returns the TypeScript programs that a reader of a page can put together: the heads and parts of each file, in the order of the page. */
 function programsOf(page: string): { file: string; code: string }[] {
   const shown: Shown = new Map()
   const programs: { file: string; code: string }[] = []
@@ -41,7 +41,7 @@ test('the TypeScript samples of each page are put together → every program com
   expect(programs.length).toBeGreaterThan(10)
 })
 
-/** Compiles programs that are beside the examples, with the options of the examples. A part may leave names unused. */
+/** Compiles programs in the folder of the examples, with the options of the examples. A part may have unused names. */
 function errorsOf(sources: Map<string, string>): string[] {
   const { config } = ts.readConfigFile(join(examples, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, examples)

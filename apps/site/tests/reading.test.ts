@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const read = async (path: string) => (await fetch(site.url + path)).text()
 
-/** What the elements of the head say, by name. */
+/** Returns the metadata in the head of a page, by name. */
 const headOf = async (route: string) => {
   const html = await read(route)
   const entries = [...html.matchAll(/<meta [^>]*(?:property|name)=([\w:]+) content=(?:"([^"]*)"|(\S+))/g)]
@@ -57,7 +57,7 @@ describe('copying a page', () => {
     await reader.route('**/features.md', (route) => route.abort())
     await reader.clock.install()
     await visit(reader, `${site.url}/features`)
-    // It is said for two seconds.
+    // The button shows this text for two seconds.
     await reader.clock.pauseAt(Date.now() + 60_000)
     await reader.click('.copy-page button')
     await eventually(() => reader.textContent('.copy-page [role=status]')).toBe('Not copied')
@@ -220,7 +220,7 @@ describe('printed pages', () => {
   let paper: Page
 
   beforeAll(async () => {
-    // The width of A4 between its margins.
+    // The printable width of an A4 page.
     paper = await site.openPage({ viewport: { width: 665, height: 987 } })
     await paper.emulateMedia({ media: 'print' })
   })

@@ -4,11 +4,11 @@ import { anchorOf } from '../reference/calls.ts'
 import { type Call, callsOf, type Parameter, readContract, type Schema } from '../reference/contract.ts'
 import { desktop, eventually, siteInBrowser } from './site.ts'
 
-// Walks the contract by itself, without the code that makes the page, and looks for each part of it where a reader would.
+// Reads the contract without the code that makes the page, and checks that each part of it is where a reader would look for it.
 const contract = readContract(new URL('../../../packages/contract/openapi.json', import.meta.url).pathname)
 const calls = callsOf(contract)
 
-/** A field as it stands on the page, with the fields below it. `text` is all that is said of it and not of them. */
+/** A field on the page, with its inner fields. `text` is the text about the field itself, without that of its inner fields. */
 type Shown = { name: string; type: string; required: boolean; text: string; fields: Shown[] }
 type Part = { text: string; fields: Shown[]; refusals: { message: string; code: string }[]; refusal: string; name: string }
 type Section = { id: string; title: string; method: string; path: string; prose: string; parts: Record<string, Part>; code: string[] }
@@ -23,7 +23,7 @@ beforeAll(async () => {
   sections = await page.$$eval('.ref-operation', readSections)
 })
 
-/** Runs in the page. */
+/** Runs in the page. Returns the parts of an operation as the reader sees them. */
 function readSections(elements: Element[]): Section[] {
   const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
   const fieldsIn = (parent: Element): Shown[] => [...parent.querySelectorAll(':scope > .ref-fields > li')].map(toField)
@@ -73,7 +73,7 @@ function sectionOf(call: Call): Section {
   return section
 }
 
-/** Every keyword that the walk knows how to find. One that the contract begins to use must be shown, and added here. */
+/** All keywords that this test can check. If the contract uses another one, the page must show it, and it must be added here. */
 const known = [
   ...['$ref', 'type', 'description', 'properties', 'required', 'items', 'additionalProperties', 'anyOf', 'enum', 'format', 'pattern'],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum', 'default', 'examples'],
@@ -85,7 +85,7 @@ function targetOf(schema: Schema): Schema {
   return name === undefined ? schema : { ...contract.components.schemas[name], ...schema }
 }
 
-/** What the schema says of itself that the text does not. */
+/** Returns the facts of a schema that the text on the page lacks. */
 function unsaid(schema: Schema, { text, type }: Pick<Shown, 'text' | 'type'>): string[] {
   const { description, format, pattern, minLength, maxLength, minItems, maxItems, minimum, maximum, exclusiveMinimum } = schema
   const unknown = Object.keys(schema).filter((keyword) => !known.includes(keyword))
@@ -117,7 +117,7 @@ function unsaid(schema: Schema, { text, type }: Pick<Shown, 'text' | 'type'>): s
   ]
 }
 
-/** What of a schema, and of all that it holds at any depth, is missing at its place on the page. */
+/** Returns the parts of a schema, at any depth, that are missing on the page. */
 function missing(given: Schema, shown: Pick<Shown, 'text' | 'type' | 'fields'>, path: string): string[] {
   const schema = targetOf(given)
   const held = [...(schema.anyOf ?? []), schema.items, schema.additionalProperties].filter((part) => typeof part === 'object')
@@ -138,7 +138,7 @@ function missing(given: Schema, shown: Pick<Shown, 'text' | 'type' | 'fields'>, 
   ]
 }
 
-/** How many fields a schema has, at all depths. */
+/** Returns the number of fields of a schema at all depths. */
 const countIn = (given: Schema): number => {
   const { properties = {}, items, anyOf = [], additionalProperties } = targetOf(given)
   const held = [...anyOf, items, additionalProperties].filter((part) => typeof part === 'object')
@@ -191,7 +191,7 @@ test('a field of a request body → it is on the page at its depth, with everyth
   }
 })
 
-/** That a body is an object needs no word. */
+/** The page does not say that a body is an object, because every body is one. */
 const isNotTypeOfWhole = (fault: string) => !/^[^.]+: the type/.test(fault)
 
 test('a status of an operation → it is on the page with its name; a success also has every field of its answer', () => {

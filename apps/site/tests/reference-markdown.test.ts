@@ -7,7 +7,7 @@ const contract = readContract(new URL('../../../packages/contract/openapi.json',
 const markdown = referenceMarkdown(contract)
 const calls = callsOf(contract)
 
-/** The part of the document about one call. */
+/** Returns the section of the document about one call. */
 function sectionOf(summary: string): string {
   const [, section] = markdown.split(`\n### ${summary}\n`)
   return section?.split(/\n###? /)[0] ?? ''

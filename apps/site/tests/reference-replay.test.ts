@@ -13,7 +13,7 @@ const contract = readContract(new URL('../../../packages/contract/openapi.json',
 const calls = callsOf(contract)
 const server = contract.servers[0]?.url ?? ''
 
-/** What the examples say of the stack where they were recorded is understood, and not found on another. */
+/** Examples with ids of the stack where they were recorded. Another stack understands them, but refuses them or does not find the id. */
 const foreign: Record<string, { status: number; message: string }> = {
   sendTransaction: { status: 400, message: 'Transaction is for another chain' },
   buildSwap: { status: 400, message: 'Quote not found or expired' },
@@ -24,7 +24,7 @@ const foreign: Record<string, { status: number; message: string }> = {
 }
 
 let running: TestApp
-/** The same data without chains: the signed transaction of the example must not reach those that all tests share. */
+/** The same database without chains. The signed transaction of the example must not reach the chains that all tests share. */
 let aside: TestApp
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ function send({ app }: TestApp, { method, url, headers, body }: SentRequest): Pr
 
 const isMethod = (method: string): method is TestRequest['method'] => ['GET', 'PUT', 'POST', 'DELETE'].includes(method)
 
-/** The variables of an indexer that signs this body. */
+/** Returns the variables of an indexer that signs this body. */
 function signed(body: unknown) {
   const [id, at] = [`msg_${randomUUID()}`, new Date()]
   const [, signature = ''] = new Webhook(webhookSecret).sign(id, at, JSON.stringify(body)).split(',')

@@ -33,7 +33,7 @@ test('a TypeScript sample is compiled with the SDK → no error under the strict
   const folder = join(root, 'packages/sdk/src/samples')
   const codes = calls.map((call) => sampleOf(call, 'typescript'))
   const sources = new Map([
-    // The registration is the module that the other samples import.
+    // The sample of the registration is the module that the other samples import.
     ...calls.map(({ operationId }, at): [string, string] => [
       join(folder, `${operationId === 'newDevice' ? 'device' : operationId}.ts`),
       codes[at] ?? '',
@@ -86,7 +86,7 @@ beforeAll(() => {
   curls = new Map(requests.flatMap((request, at) => calls.slice(at, at + 1).map((call): [Call, SentRequest] => [call, request])))
 })
 
-/** Sets the variable that stands for an id of the reader's own, to the recorded id. */
+/** Sets the variable for one of the reader's own ids to the recorded id. */
 function ownIdOf(call: Call): string {
   const own = ownIds[call.operationId]
   return own ? `${own.variable}=${own.pattern.exec(exampleRequest(contract, call).url)?.[0].slice(1)}\n` : ''
@@ -134,12 +134,12 @@ function requestOfKotlin(call: Call): SentRequest {
   }
 }
 
-/** A text without its quotes, or the name of a variable. */
+/** Returns a text without its quotes, or the name of a variable. */
 const plain = (value: string) => value.replace(/^"(.*)"$/, '$1')
 
 type Built = unknown[] | Record<string, unknown>
 
-/** What the lines of a builder of kotlinx.serialization make. */
+/** Returns the object that the builder lines of kotlinx.serialization create. */
 function builtBy(code: string): unknown {
   const root: Record<string, unknown> = {}
   const open: Built[] = [root]

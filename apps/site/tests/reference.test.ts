@@ -28,7 +28,7 @@ const marked = (operationId: string) =>
     page.locator('.ref > .ref-menu [aria-current]').evaluateAll((entries) => entries.map((entry) => entry.getAttribute('href'))),
   ).toEqual([`#${anchor(operationId)}`])
 
-/** How far below the navbar the title of a section begins, once it has come to rest. */
+/** Returns the distance between the navigation bar and the title of a section in pixels, once scrolling has ended. */
 async function distanceBelowNavbar(id: string): Promise<number> {
   const measure = () =>
     page.evaluate(

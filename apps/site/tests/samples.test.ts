@@ -13,7 +13,7 @@ import { launchBrowser } from './browser.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const examples = join(root, 'packages/sdk/examples')
 const secret = `whsec_${Buffer.from('a secret of two dozen bytes').toString('base64')}`
-/** Two servers of pages that are not the API's; it is told of the first. */
+/** Two servers with pages of other origins. The API allows only the first one. */
 const pages = [0, 1].map(() =>
   createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>A wallet</title>')),
 )
@@ -39,7 +39,7 @@ const environment = () => {
   return { API: stack.api, WEBHOOK_SECRET: secret, SOLANA_RPC: solana?.rpcUrl ?? '' }
 }
 
-/** What every sample in TypeScript prints, told by its lines. Those without a line here are modules of others, or run in a browser. */
+/** Expected output of each TypeScript sample. A sample without an entry is a module of another, or runs in a browser. */
 const printed: Record<string, RegExp> = {
   'first-swap':
     /^This is device [0-9a-f-]{36}\nETH 10000\n(.+\n)+0\.5 ETH for \d+\.\d+ USDC\nSent as 0x\w{64}\nconfirmed in block \d+\nSwapped 0\.5 ETH\. For \S+ USDC on Ethereum\n$/,
@@ -107,7 +107,7 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
 })
 
 describe('the first visit of the wallet in a browser', { timeout: 60_000 }, () => {
-  /** Pages of one new browser, and how many registrations they sent: each is held until it is let go. */
+  /** Opens pages in a new browser. Holds back their registrations until `letGo` is called. `sent` returns the number of registrations. */
   const openPages = async (count: number, prepare?: (page: Page) => Promise<unknown>) => {
     const browser = await launchBrowser()
     const context = await browser.newContext()
@@ -220,7 +220,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     const calls = callsOf(contract)
     for (const call of calls) {
       const [curl] = samplesOf(contract, call)
-      // The lists of this device are empty: the ids are those that nobody has.
+      // The lists of this device are empty, so the ids do not exist.
       const output = await run(curl?.code ?? '', { TRANSACTION: '999999', NOTIFICATION: randomUUID(), ...variables })
       statuses.push([call.operationId, /(\d{3})\n$/.exec(output)?.[1] ?? output])
       if (call.operationId === 'deleteDevice') {
@@ -229,7 +229,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
       }
     }
     console.log(`${calls.length} curl samples of the reference run`)
-    // The digest of the example names a quote of this stack if both quoted the same prices.
+    // The quote in the example is known to this stack only if both stacks quoted the same prices.
     const { buildSwap = '400', ...others } = Object.fromEntries(statuses.filter(([, status]) => !/^20[014]$/.test(status)))
     expect(buildSwap).toBe('400')
     expect(others).toEqual({
@@ -268,7 +268,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     for (const name of ['openapi-fetch', 'eventsource-parser'])
       symlinkSync(join(root, 'node_modules', name), join(app, 'node_modules', name))
     writeFileSync(join(app, 'app.mjs'), "import * as sdk from '@wallet/sdk'; console.log(typeof sdk.createWalletClient)")
-    // The registry is not reachable from a test: the last step, which installs, is replaced by unpacking.
+    // Tests cannot reach the registry, so the last step, the installation, is replaced by unpacking.
     const [steps = '', install] = script('install-sdk.sh').split('# #region install\n')
     const unpack = 'tar -xzf wallet-sdk-0.1.0.tgz --strip-components 1 -C node_modules/@wallet/sdk && node app.mjs'
     const { code, output } = await stack.bash(`${steps}${unpack}`, [], { APP: app })
@@ -287,14 +287,14 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
   })
 })
 
-/** Names and kinds of everything that a value holds; of a list, those of its first item. */
+/** Returns the names and types of everything in a value. A list is described by its first item. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]))
 }
 
-/** A transaction that the API has not heard of: from one unlocked account of the local chain to another. */
+/** Sends a transaction between two unlocked accounts of the local chain that the API does not know. Returns its hash. */
 async function somebodysTransaction(): Promise<string> {
   const [from, to] = ['0x976EA74026E726554dB657fA54763abd0C3a0aa9', '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955']
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
@@ -302,7 +302,7 @@ async function somebodysTransaction(): Promise<string> {
   return JSON.parse(await response.text()).result
 }
 
-/** A page on the API's own origin, as a proxy would serve it, that can load the sample. The compiled files need no bundler. */
+/** Opens a page on the origin of the API, as a proxy would serve it. The page can load the compiled sample without a bundler. */
 async function openOwnOrigin(browser: Pick<Browser, 'newPage'>, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await browser.newPage()
   await prepare?.(page)
@@ -329,13 +329,13 @@ async function openOwnOrigin(browser: Pick<Browser, 'newPage'>, prepare?: (page:
   return page
 }
 
-/** The sample, in the page. */
+/** The sample, loaded in the page. */
 declare const sample: {
   openWallet(): Promise<{ deviceId: string; client: unknown }>
   holdings(client: unknown, address: string, platformId: string): Promise<string[]>
 }
 
-/** One visit, in the page: what the sample gives, and whether the key that it stored could be read. */
+/** Runs in the page. Returns the result of one visit, and whether the stored key can be exported. */
 async function visit() {
   const { deviceId, client } = await sample.openWallet()
   const [holds] = await sample.holdings(client, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'ethereum')

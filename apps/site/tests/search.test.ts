@@ -92,7 +92,7 @@ test('arrows go through the results, around both ends, and Enter opens one at it
 test('the search is open without a query → it lists every page, those of this visit first', async () => {
   await open('/pricing')
   await page.click('.navbar a[href="/features"]')
-  // The bar of the page that is left goes with it, and what was opened from it too.
+  // The search button belongs to the new page, because the navigation bar of the old page is gone.
   await arrive(page, '/features', 'Features')
   await page.click('button:has-text("Search")')
   await page.waitForSelector(options)

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Asks for exactly this path, and returns the answer with the milliseconds that it took. */
+/** Requests exactly this path. Returns the answer and its duration in milliseconds. */
 const request = (path: string) =>
   new Promise<{ status: number | undefined; location: string | undefined; ms: number }>((resolve, reject) => {
     const started = performance.now()

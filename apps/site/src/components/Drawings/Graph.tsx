@@ -6,13 +6,13 @@ type Props = {
   /** Text alternative of the drawing. */
   description: string
   boxes: Readonly<Record<string, Box>>
-  /** From 640 pixels. */
+  /** The arrangement from 640 pixels on. */
   wide: Arrangement
-  /** Below that, as on phones. */
+  /** The arrangement below 640 pixels, as on phones. */
   tall: Arrangement
 }
 
-/** Boxes with arrows between them, in two arrangements: the width of the column decides which one is visible. */
+/** Boxes with arrows between them, in two arrangements. The width of the column decides which one is visible. */
 export default function Graph({ description, boxes, wide, tall }: Props): ReactNode {
   return (
     <div className={styles.drawing} role="img" aria-label={description}>

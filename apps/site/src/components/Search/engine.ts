@@ -10,7 +10,7 @@ export type Finding = SearchPage & { hits: Hit[] }
 
 export type Findings = {
   pages: Finding[]
-  /** No section has all words; these have some of them. */
+  /** Whether no section has all words, so that these sections have only some of them. */
   partial: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Graph from '../Graph.tsx'
 
-/** Who has which key. */
+/** The two keys of a phone, and the places that have neither. */
 export default function Keys(): ReactNode {
   return (
     <Graph

@@ -4,8 +4,8 @@ import { type Field, fieldsOf, parameterField } from './fields.ts'
 import type { SchemaOptions } from './schema.ts'
 
 /**
- * Returns the room of an operation that is not laid out yet, in rem: its text in a column of 50 letters, and its samples. It is rather too
- * much than too little, so that nothing lies on what follows.
+ * Estimates the height of an operation that is not laid out yet, in rem: its text in a column of 50 letters, and its samples. The estimate
+ * is rather too high than too low, so that operations do not overlap.
  */
 export function heightOf(contract: Contract, call: Call, sample: string, options: SchemaOptions): { text: number; samples: number } {
   const parameters = (call.parameters ?? []).filter((parameter) => parameter.in !== 'header')
@@ -31,7 +31,7 @@ const furniture = 15.5
 const heading = 3.4
 const highestCode = 31
 
-/** Few different numbers compress well. */
+/** Rounds up to a multiple of `step`, because few different numbers compress well. */
 const roundUp = (rem: number, step: number) => Math.ceil(rem / step) * step
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
