@@ -27,7 +27,7 @@ const inputs = [
 /** Folders whose files pages show as samples. */
 const samples = ['packages/sdk/examples']
 const outputs = new Set(['build', 'node_modules', '.docusaurus', 'tests', 'dist'])
-/** Ends the generator when this process ends, even by `kill -9`, because the channel between them then closes. */
+/** A module for the generator, which ends it when this process ends, even by `kill -9`: the channel between them then closes. */
 const endWithParent = `data:text/javascript,${encodeURIComponent("process.on('disconnect', () => process.exit(1)); if (process.connected === false) process.exit(1); process.channel?.unref()")}`
 
 /** Milliseconds for the generator of a killed build to end. */
