@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 export type Caller = { kind: 'program' } | { kind: 'page'; origin: string } | { kind: 'foreign' }
 
 /**
- * Returns the sender of a request. A sender is `foreign` if it is a page of another site, or uses a host name that is not this machine's own:
- * the owner of such a name can point it at this machine (DNS rebinding).
+ * Returns the sender of a request. A sender is `foreign` if it is a page of another site, or uses a host name that does not name this
+ * machine. The owner of such a name can point it at this machine (DNS rebinding).
  */
 export function callerOf({ headers }: IncomingMessage): Caller {
   if (!isOwnHost(headers.host ?? '')) return { kind: 'foreign' }

@@ -106,13 +106,13 @@ describe('the state of the local chains', () => {
     expect((await readdir(directory)).filter((name) => name.includes('.lock'))).toEqual([])
   })
 
-  it("the lock's process id now belongs to another program → the directory is free", async () => {
+  it('the process id of the lock now belongs to another program → the directory is free', async () => {
     await writeFile(join(directory, 'devnet.lock'), JSON.stringify({ pid: process.ppid, startedAt: 'long ago' }))
     const devnet = await startDevnet({ dataDir: directory, ports: anyPorts })
     await devnet.stop()
   })
 
-  it('the file is damaged → it is renamed, and a new chain is started', async () => {
+  it('the state file is damaged → it is renamed, and a new chain is started', async () => {
     await truncate(join(directory, 'base.json.gz'), 5_000)
     const lines: string[] = []
     const devnet = await startDevnet({ dataDir: directory, ports: anyPorts, log: (line) => lines.push(line) })
@@ -122,7 +122,7 @@ describe('the state of the local chains', () => {
     await devnet.stop()
   })
 
-  it('a port is taken → the error names the port, and the state is unchanged', async () => {
+  it('a port of the chains is taken → the error names the port, and the state is unchanged', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()

@@ -68,7 +68,7 @@ test.each(['base', 'optimism', 'unichain', 'blast'])(
   },
 )
 
-test('a chain before Fjord → the layer 1 fee depends on zero and other bytes', async () => {
+test('a chain from before Fjord → the layer 1 fee depends on zero and other bytes', async () => {
   const { l1Fee } = networkOf('blast')
   if (l1Fee?.kind !== 'op-stack') throw new Error('Blast is not of the OP stack')
   await etchOpStack(l1Fee.oracle, false)

@@ -73,7 +73,7 @@ describe('the local chains', () => {
     }
   })
 
-  it.each(['ethereum', 'base'])('%s → one multicall returns name, symbol and decimals of every listed token', async (id) => {
+  it.each(['ethereum', 'base'])('tokens of %s → one multicall returns name, symbol and decimals of every listed token', async (id) => {
     const { tokens, multicall3 } = networkOf(id)
     const answers = await chain(devnet, id).client.multicall({
       multicallAddress: multicall3,
@@ -86,7 +86,7 @@ describe('the local chains', () => {
     expect(answers).toEqual(tokens.flatMap(({ name, symbol, decimals }) => [name, symbol, decimals]))
   })
 
-  it.each(['ethereum', 'base'])('%s → the test accounts are funded and have sent nothing', async (id) => {
+  it.each(['ethereum', 'base'])('the test accounts of %s → funded, without sent transactions', async (id) => {
     const { client } = chain(devnet, id)
     for (const { address } of [testAccounts()[4], testAccounts()[9]].filter((account) => account !== undefined)) {
       expect(await client.getBalance({ address })).toBe(parseEther('10000'))
@@ -97,7 +97,7 @@ describe('the local chains', () => {
     }
   })
 
-  it.each(['ethereum', 'base'])('%s: a swap → exactly the amount that the router quoted', async (id) => {
+  it.each(['ethereum', 'base'])('a swap on %s → exactly the amount that the router quoted', async (id) => {
     const { client, exchange, wrappedNative } = { ...chain(devnet, id), ...networkOf(id) }
     if (!exchange) throw new Error('no exchange')
     const { router } = exchange
@@ -132,7 +132,7 @@ describe('the local chains', () => {
     expect(await balanceOf(devnet, id, 'DAI', user.address)).toBe(daiBefore + out)
   })
 
-  it('the exchange → every pool exists, and pairs have their mainnet addresses', async () => {
+  it('the exchange is seeded → every pool exists, and pairs have their mainnet addresses', async () => {
     for (const { platformId, pools } of localChains) {
       const { exchange } = networkOf(platformId)
       const pairs = await Promise.all(
@@ -245,7 +245,7 @@ describe('the local chains', () => {
       await expect(fund(rpcUrl, ethereum, { to: outsider, token: null, amount: 1n })).rejects.toThrow('has the id 31338')
     })
 
-    it('the amount is too large, for every kind of token → one sentence', async () => {
+    it('the requested amount of any kind of token is too large → an error of one sentence', async () => {
       const { rpcUrl } = chain(devnet, 'ethereum')
       const { stEth, wstEth } = stakingOf(ethereum)
       for (const token of [null, addressOf('ethereum', 'USDT'), addressOf('ethereum', 'WETH'), stEth, wstEth]) {

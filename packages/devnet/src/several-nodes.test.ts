@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const newest = async (served: ChainAdapter) => (await served.getBlockhash()).blockhash
 
-test('one of three nodes is on a fork → the other two serve, and it serves nothing', async () => {
+test('one of three nodes is on a fork → the other two serve, and it is not used', async () => {
   const served = connectChain(network, urls(0, 1, 1), { onStatusChange })
   const { hash, number } = await served.getHead()
   expect(hash).toBe((await clientOf(nodes[1]).getBlock({ blockNumber: number })).hash)
@@ -63,7 +63,7 @@ test('the first node is killed → the next serves, and their chains are not mix
   expect(news).toEqual(['1 unavailable'])
 })
 
-test('a node of another chain → it is never called for an account', async () => {
+test('one of several nodes follows another chain → it is never called for an account', async () => {
   const wrong = connectChain(localCopy(networkOf('base'), 'eip155:31338'), urls(0, 1), { onStatusChange })
   await expect(wrong.verifyChain()).rejects.toMatchObject({ reason: 'wrong_chain' })
   await expect(wrong.getAccountInfo(testAddress(outsider))).rejects.toMatchObject({ reason: 'unavailable' })

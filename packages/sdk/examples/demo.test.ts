@@ -83,7 +83,7 @@ describe('the demo', () => {
     expect(code).toBe(1)
   })
 
-  test('no stack is running → the demo says how to start it', async () => {
+  test('no stack is running → the demo explains how to start it', async () => {
     const { code, output } = await run('demo', '--api', 'http://127.0.0.1:2')
     expect(output).toContain('✗ Nothing answers at http://127.0.0.1:2. Start the stack with `npm start`')
     expect(code).toBe(1)

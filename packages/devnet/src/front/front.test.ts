@@ -106,7 +106,7 @@ describe('a page of another site', () => {
     ['such a name, and our origin', { ...json, host: 'attacker.example', origin: 'http://localhost' }],
     ['a name that begins like our address', { ...json, host: '127.0.0.1.attacker.example' }],
     ['our name with a dot at its end', { ...json, host: 'localhost.' }],
-  ])('calls with %s → 403, and may not read it', async (_, headers) => {
+  ])('a foreign page calls with %s → 403, and cannot read the answer', async (_, headers) => {
     const { status, headers: answered } = await send(headers)
     expect([status, answered['access-control-allow-origin']]).toEqual([403, undefined])
     expect((await send({ ...headers, 'access-control-request-method': 'POST' }, '', { method: 'OPTIONS' })).status).toBe(403)
@@ -158,7 +158,7 @@ const argumentsOfNode = () =>
 
 describe('a page of this machine', () => {
   test.each(['http://localhost', 'http://localhost:3001', 'http://127.0.0.1', 'http://127.0.0.1:5173'])(
-    'at %s reads the chain → 200',
+    'a local page at %s reads the chain → 200',
     async (origin) => {
       const { status, headers, text } = await send({ ...json, origin }, call('eth_chainId'))
       expect([status, headers['access-control-allow-origin'], headers.vary]).toEqual([200, origin, 'origin'])

@@ -65,7 +65,7 @@ async function send(instructions: readonly Instruction[], tables = {}) {
   return signature
 }
 
-it('a table created on a recent slot and extended → a later transaction can load accounts from it', async () => {
+it('a lookup table is created on a recent slot and extended → a later transaction can load accounts from it', async () => {
   const to = await outsider()
   const { table, instruction } = await createTable(await headSlot())
   await send([instruction])
@@ -98,7 +98,7 @@ it('a table created on a recent slot and extended → a later transaction can lo
   expect(history.map((entry) => entry.signature)).toEqual([signature])
 })
 
-it('a slot among the newest 512 blocks → a table can be created on it; an older slot is refused', async () => {
+it('a lookup table is created on a slot among the newest 512 blocks → accepted; on an older slot → refused', async () => {
   const first = await headSlot()
   chain.advance(511)
   await send([(await createTable(first)).instruction])
@@ -106,7 +106,7 @@ it('a slot among the newest 512 blocks → a table can be created on it; an olde
   expect(refused).toMatchObject({ context: { logs: expect.arrayContaining([expect.stringMatching(/is not a recent slot/)]) } })
 })
 
-it('an index beyond the end of a table → the transaction is refused', async () => {
+it('a transaction uses an index beyond the end of its lookup table → refused', async () => {
   const { table, instruction } = await createTable(await headSlot())
   await send([instruction])
   const to = await outsider()

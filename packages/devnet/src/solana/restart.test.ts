@@ -44,7 +44,7 @@ it('a chain is stopped and started → slots, balances, blockhashes and history 
   await second.stop()
 })
 
-it('the program is killed → the saved state is kept, and the directory is free', async () => {
+it('the program of the Solana chain is killed → the saved state is kept, and the directory is free', async () => {
   const { child, rpcUrl } = await startProgram()
   const rpc = createSolanaRpc(rpcUrl)
   const from = await testSigner(0)
@@ -61,7 +61,7 @@ it('the program is killed → the saved state is kept, and the directory is free
   await again.stop()
 })
 
-it('the file contains no chain → it is renamed and kept', async () => {
+it('the state file contains no chain → it is renamed and kept', async () => {
   await writeFile(join(directory, 'solana.json.gz'), 'nothing of the kind')
   const messages: string[] = []
   const devnet = await startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0, log: (line) => messages.push(line) })
@@ -71,7 +71,7 @@ it('the file contains no chain → it is renamed and kept', async () => {
   expect(await readFile(join(directory, kept ?? ''), 'utf8')).toBe('nothing of the kind')
 })
 
-it('two programs use one directory → the second fails', async () => {
+it('two programs use one data directory → the second fails', async () => {
   const first = await startTestSolana(directory)
   await expect(startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0 })).rejects.toThrow(/already running/)
   await first.stop()

@@ -50,7 +50,7 @@ async function refusal(promise: Promise<unknown>) {
 }
 
 describe('a transfer of SOL', () => {
-  it('a transfer → it is confirmed, costs 5,000 lamports, and has the balances before and after', async () => {
+  it('SOL is transferred → confirmed, costs 5,000 lamports, and has the balances before and after', async () => {
     const from = await testSigner(0)
     const to = await outsider()
     const signature = await sendAndConfirm(await signed(chain.rpc, from, [transferSol(from.address, to, sol)]))
@@ -78,7 +78,7 @@ describe('a transfer of SOL', () => {
     expect(await chain.rpc.getBlockTime(found?.slot ?? 0n).send()).toBe(block?.blockTime)
   })
 
-  it('a transfer with a price → the price is charged and appears in the recent fees', async () => {
+  it('SOL is transferred with a price → the price is charged and appears in the recent fees', async () => {
     const from = await testSigner(1)
     const limit = Buffer.alloc(5)
     limit.writeUInt8(2)
@@ -103,11 +103,11 @@ describe('a transfer of SOL', () => {
   })
 })
 
-describe('an invalid transaction is refused before it is sent, with the reason', () => {
+describe('transactions that are refused before they are sent', () => {
   const preflight = SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE
   const send = (wire: Awaited<ReturnType<typeof signed>>['wire']) => chain.rpc.sendTransaction(wire, { encoding: 'base64' }).send()
 
-  it('more than the balance → an error of the program', async () => {
+  it('a transfer of more than the balance → an error of the program', async () => {
     const from = await testSigner(2)
     const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 5_000_000n * sol)])
     const { code, context } = await refusal(send(wire))
@@ -115,7 +115,7 @@ describe('an invalid transaction is refused before it is sent, with the reason',
     expect(context).toMatchObject({ logs: expect.arrayContaining([expect.stringMatching(/insufficient lamports/)]) })
   })
 
-  it('an unknown blockhash → 7050008', async () => {
+  it('a transfer with an unknown blockhash → 7050008', async () => {
     const from = await testSigner(2)
     const lifetime = { blockhash: (await chain.rpc.getLatestBlockhash().send()).value.blockhash, lastValidBlockHeight: 1n }
     const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 1n)], {
@@ -125,7 +125,7 @@ describe('an invalid transaction is refused before it is sent, with the reason',
     expect(await refusal(send(wire))).toMatchObject({ code: preflight, cause: 7050008 })
   })
 
-  it('the same bytes again → 7050007', async () => {
+  it('the same bytes are sent again → 7050007', async () => {
     const from = await testSigner(2)
     const once = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), sol)])
     await send(once.wire)
@@ -159,7 +159,7 @@ describe('a transaction that fails in its block', () => {
 })
 
 describe('tokens', () => {
-  it('tokens of both programs → they are in the associated accounts', async () => {
+  it('tokens of both programs are read → they are in the associated accounts', async () => {
     const { address: owner } = await testSigner(4)
     for (const programId of [splToken, splToken2022]) {
       const { value } = await chain.rpc.getTokenAccountsByOwner(owner, { programId }, { encoding: 'jsonParsed' }).send()
@@ -187,7 +187,7 @@ describe('tokens', () => {
 })
 
 describe('other calls of a wallet', () => {
-  it('stakes of the first account → one, active at the only validator', async () => {
+  it('the stakes of the first account are read → one, active at the only validator', async () => {
     const { address: owner } = await testSigner(0)
     const stakes = await chain.rpc
       .getProgramAccounts(stakeProgram, {
@@ -212,7 +212,7 @@ describe('other calls of a wallet', () => {
     expect([...getBase64Encoder().encode(part.value?.data[0] ?? '')]).toEqual([6])
   })
 
-  it('a simulation without signatures → its result, without a change', async () => {
+  it('a transaction without signatures is simulated → its result, without a change', async () => {
     const from = await testSigner(6)
     const to = await outsider()
     const { wire } = await signed(chain.rpc, from, [transferSol(from.address, to, sol)])
@@ -224,7 +224,7 @@ describe('other calls of a wallet', () => {
     expect((await chain.rpc.getBalance(to).send()).value).toBe(0n)
   })
 
-  it('an airdrop → a transaction that clients can wait for', async () => {
+  it('an airdrop is requested → a transaction that clients can wait for', async () => {
     const to = await outsider()
     const { rpc, subscriptions: rpcSubscriptions } = chain
     const airdrop = airdropFactory({ rpc: rpc as never, rpcSubscriptions: rpcSubscriptions as never })

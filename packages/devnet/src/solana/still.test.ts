@@ -16,7 +16,7 @@ const isValid = async (hash: Awaited<ReturnType<typeof latest>>['blockhash'], co
   (await rpc.isBlockhashValid(hash, { commitment }).send()).value
 
 describe('a blockhash', () => {
-  it('150 blocks after its own → a blockhash is valid; one more → expired', async () => {
+  it('150 blocks after a blockhash → still valid; one block later → expired', async () => {
     const { blockhash, lastValidBlockHeight } = await latest()
     const from = await testSigner(0)
     const [early, late] = [
@@ -37,7 +37,7 @@ describe('a blockhash', () => {
     expect((await rpc.getSignatureStatuses([early.signature]).send()).value[0]?.err).toBeNull()
   })
 
-  it('finalized commitment → a blockhash is valid from when its block is final until the last block that may use it is final', async () => {
+  it('a blockhash with finalized commitment → valid from when its block is final until the last block that may use it is final', async () => {
     const { blockhash } = await latest()
     expect(await isValid(blockhash, 'finalized')).toBe(false)
     chain.advance(31)

@@ -38,14 +38,14 @@ async function send(to: Awaited<ReturnType<typeof outsider>>, lamports: bigint):
 }
 
 describe('a subscription', () => {
-  it('slots → each new slot with its parent and the newest final one', async () => {
+  it('a client subscribes to slots → each new slot with its parent and the newest final one', async () => {
     const [one, two] = await first(2, (abortSignal) => chain.subscriptions.slotNotifications().subscribe({ abortSignal }), nothing)
     expect(two?.slot).toBe((one?.slot ?? 0n) + 1n)
     expect(two?.parent).toBe(one?.slot)
     expect(two?.root).toBe((one?.slot ?? 0n) - 31n)
   })
 
-  it('an account → its balance after each transaction of a block that names it', async () => {
+  it('a client subscribes to an account → its balance after each transaction of a block that names it', async () => {
     const to = await outsider()
     const subscribe = (abortSignal: AbortSignal) =>
       chain.subscriptions.accountNotifications(to, { commitment: 'confirmed', encoding: 'base64' }).subscribe({ abortSignal })
@@ -56,7 +56,7 @@ describe('a subscription', () => {
     expect(seen.at(-1)?.value.lamports).toBe(3_000_000_000n)
   })
 
-  it('logs that mention an address → only those', async () => {
+  it('a client subscribes to logs that mention an address → only those', async () => {
     const to = await outsider()
     const sent: Signature[] = []
     const subscribe = (abortSignal: AbortSignal) =>
@@ -69,7 +69,7 @@ describe('a subscription', () => {
     expect(seen?.value.err).toBeNull()
   })
 
-  it('the signature is already confirmed → a notification with the next block', async () => {
+  it('a client subscribes to a signature that is already confirmed → a notification with the next block', async () => {
     const signature = await send(await outsider(), 1_000_000_000n)
     const subscribe = (abortSignal: AbortSignal) =>
       chain.subscriptions.signatureNotifications(signature, { commitment: 'processed' }).subscribe({ abortSignal })

@@ -93,7 +93,7 @@ const token = { index: 1, type: 'transfer', contractAddress: usdc, from, to, amo
 const inner = { type: 'transfer', contractAddress: null, from: otherAddress, to, amount: 3n }
 
 describe('reading blocks', () => {
-  test('a block → its parent, its time, and the movements of each transaction', async () => {
+  test('a block is read → its parent, its time, and the movements of each transaction', async () => {
     const head = { number: 7n, hash: hashOf('b', 7), time: new Date(1_007_000) }
     expect(await read(nodeOf())).toEqual([
       {
@@ -130,12 +130,12 @@ describe('reading blocks', () => {
     expect(block?.transactions).toEqual(await readTransactions({ network: ethereum, rpc }, [hashOf('a', 7)]))
   })
 
-  test('a range beyond the head → blocks in ascending order, up to the head', async () => {
+  test('a block range ends beyond the head → blocks in ascending order, up to the head', async () => {
     const blocks = await read(nodeOf({ head: 30 }), 1n, 99n)
     expect(blocks.map(({ head }) => head.number)).toEqual(Array.from({ length: 30 }, (_, n) => BigInt(n + 1)))
   })
 
-  test('a range of several batches → the next batch is requested before the current one is decoded', async () => {
+  test('a block range needs several batches → the next batch is requested before the current one is decoded', async () => {
     const node = nodeOf({ debug: (number) => traceOf(number) })
     expect(await read(node, 1n, 20n)).toHaveLength(20)
     expect(
@@ -144,11 +144,11 @@ describe('reading blocks', () => {
     expect(node.count('eth_getBlockReceipts')).toBe(20)
   })
 
-  test('a range above the head → no blocks', async () => {
+  test('a block range is above the head → no blocks', async () => {
     expect(await read(nodeOf({ head: 30 }), 31n, 40n)).toEqual([])
   })
 
-  test('a failed transaction → in its block, with the movements that it tried', async () => {
+  test('a block contains a failed transaction → reported with the movements that it tried', async () => {
     const [block] = await read(nodeOf({ receipts: () => [{ ...receiptOf(7), status: '0x0', logs: [] }] }))
     expect(block?.transactions).toMatchObject([{ status: 'failed', operations: [native] }])
   })
@@ -168,7 +168,7 @@ describe('reading blocks', () => {
 describe('a node without block receipts', () => {
   const node = () => nodeOf({ receipts: () => Object.assign(new Error('Method not found'), { code: -32601 }) })
 
-  test('the method is unknown → receipts are requested one by one, and the method is tried again after an hour', async () => {
+  test('the node has no method for block receipts → they are requested one by one, and the method is tried again after an hour', async () => {
     let now = 0
     const old = node()
     const readBlocks = createBlockReader({ network: ethereum, rpc: old.rpc }, () => now)
@@ -181,7 +181,7 @@ describe('a node without block receipts', () => {
     expect(old.count('eth_getBlockReceipts')).toBe(2)
   })
 
-  test('a receipt is missing from the list → it is requested alone', async () => {
+  test('a receipt is missing from the list of a block → it is requested alone', async () => {
     const forgetful = nodeOf({ receipts: () => [] })
     expect(await read(forgetful)).toEqual(await read(nodeOf()))
     expect(forgetful.count('eth_getTransactionReceipt')).toBe(1)
@@ -199,15 +199,15 @@ describe('native movements inside calls', () => {
     result: {},
   })
 
-  test('a node with the call tracer → read from its trace', async () => {
+  test('the node has the call tracer → native movements inside calls are read from its trace', async () => {
     expect(await innerOf({ debug: (number) => traceOf(number) })).toMatchObject([inner])
   })
 
-  test('a node without the call tracer → read from flat traces', async () => {
+  test('the node lacks the call tracer → native movements inside calls are read from flat traces', async () => {
     expect(await innerOf({ trace: () => [flat([]), flat([0]), { type: 'reward', traceAddress: [], action: {} }] })).toMatchObject([inner])
   })
 
-  test('a node without traces → movements are omitted, and the methods are tried again after an hour', async () => {
+  test('the node has no traces → movements inside calls are omitted, and the methods are tried again after an hour', async () => {
     const node = nodeOf()
     const readBlocks = createBlockReader({ network: ethereum, rpc: node.rpc }, () => 0)
     await readBlocks(1n, 40n)
@@ -223,7 +223,7 @@ describe('native movements inside calls', () => {
     expect(await innerOf({ trace: () => calls })).toMatchObject([{ amount: 4n }])
   })
 
-  test('created and destroyed contracts → count; borrowed code → does not', async () => {
+  test('a trace contains created and destroyed contracts → their movements count; those of borrowed code do not', async () => {
     const calls = ['CREATE', 'CREATE2', 'SELFDESTRUCT', 'DELEGATECALL', 'STATICCALL', 'CALLCODE'].map((type) => call({ type }))
     expect(await innerOf({ debug: (number) => traceOf(number, calls) })).toHaveLength(3)
     const borrowed = flat([2], { callType: 'delegatecall' })
@@ -249,7 +249,7 @@ describe('native movements inside calls', () => {
     expect(await read(nodeOf({ debug: () => trace }))).toEqual(await read(nodeOf()))
   })
 
-  test('every transaction is a plain payment → no trace is requested', async () => {
+  test('every transaction of a block is a plain payment → no trace is requested', async () => {
     const node = nodeOf({ receipts: () => [{ ...receiptOf(7), gasUsed: '0x5208', logs: [] }], debug: (number) => traceOf(number) })
     await read(node)
     expect(node.count('debug_traceBlockByNumber')).toBe(0)
@@ -278,7 +278,7 @@ describe('contradicting or malformed block answers', () => {
     ['a receipt requested alone is from another block', { receipts: () => [], receipt: () => receiptOf(3) }],
     ['logs are not a list', { receipts: (number) => [{ ...receiptOf(number), logs: {} }] }],
     ['a topic is not hexadecimal', { receipts: (number) => [{ ...receiptOf(number), logs: [{ ...transferLog, topics: ['<script>'] }] }] }],
-  ])('%s → unavailable', async (_, node) => {
+  ])('a node answers with %s → unavailable', async (_, node) => {
     await expect(read(nodeOf(node), 7n, 9n)).rejects.toMatchObject(unavailable)
   })
 })
@@ -290,13 +290,13 @@ describe('a block range that is too large', () => {
     'batch too large',
     'response size exceeded',
     'rate limit exceeded',
-  ])('the node refuses with "%s" → marked as refused, so a smaller range may succeed', async (message) => {
+  ])('a node refuses a block range with "%s" → marked as refused, so a smaller range may succeed', async (message) => {
     const node = nodeOf({ receipts: () => Object.assign(new Error(message), { code: -32000 }) })
     await expect(read(node, 1n, 9n)).rejects.toMatchObject({ reason: 'unavailable', refused: true })
     await expect(read(node, 1n, 1n)).rejects.toMatchObject({ reason: 'unavailable', refused: false })
   })
 
-  test('a range with more blocks than memory allows → refused without a request', async () => {
+  test('a block range is larger than memory allows → refused without a request', async () => {
     const node = nodeOf()
     await expect(read(node, 1n, 1_000n)).rejects.toMatchObject({ refused: true })
     expect(node.methods).toEqual([])

@@ -7,7 +7,7 @@ import { openTestWallet, type TestWallet } from './testing/wallet.ts'
 const ONE = 10n ** 18n
 const refusal = (reason: string) => expect.objectContaining({ name: 'ChainError', reason })
 
-describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rpcUrl, caip2 }) => {
+describe.each(Object.entries(inject('devnet')))('a live %s chain', (id, { rpcUrl, caip2 }) => {
   const mainnet = networks.find((candidate) => candidate.id === id)
   if (mainnet?.family !== 'evm') throw new Error(`The local chains have a ${id} that the package does not know`)
   const network: EvmNetwork = { ...mainnet, caip2 }
@@ -41,7 +41,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
     })
   })
 
-  test('addresses of every kind → their kind and state', async () => {
+  test('addresses of every kind are read → their kind and state', async () => {
     expect(await chain.getAccountInfo(testAddress(wallet.address))).toEqual({ type: 'eoa', exists: true, balance: 100n * ONE, nonce: 0 })
     expect(await chain.getAccountInfo(testAddress(otherWallet.address))).toMatchObject({ type: 'eoa', exists: false })
     expect(await chain.getAccountInfo(testAddress(traded))).toMatchObject({ type: 'token', exists: true })
@@ -55,7 +55,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
     expect(standard.maxFeePerGas).toBeGreaterThan(slow.maxFeePerGas)
   })
 
-  test('a payment → an estimate; one that the sender cannot afford → a reason', async () => {
+  test('a payment is estimated → its fee, or a reason if the sender cannot afford it', async () => {
     const payment = { from: wallet.address, to: otherWallet.address, value: ONE }
     expect((await chain.estimateFees(payment)).gasLimit).toBe(21_000n)
     await expect(chain.estimateFees({ ...payment, value: 101n * ONE })).rejects.toEqual(refusal('insufficient_funds'))
@@ -96,7 +96,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
   describe('swaps on a live chain', () => {
     const slippage = { slippageBps: 50 }
 
-    test('the native token for a token and back → exactly the quoted amounts', async () => {
+    test('the native token is swapped for a token and back → exactly the quoted amounts', async () => {
       const bought = await quote({ input: null, output: traded, amount: ONE, ...slippage })
       expect(bought).toMatchObject({ inputAsset: chain.nativeAsset, outputAsset: traded, inAmount: ONE, slippageBps: 50 })
       expect(bought.threshold).toBe((bought.outAmount * 9950n) / 10000n)
@@ -117,7 +117,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
       expect(await native()).toBe(before + sold.outAmount - (report.fee ?? 0n))
     })
 
-    test('a token for another → the path with the highest output', async () => {
+    test('a token is swapped for another → the path with the highest output', async () => {
       const usdc = tokenCalled('USDC')
       const bought = await quote({ input: null, output: traded, amount: ONE, ...slippage })
       await execute(bought)
@@ -148,7 +148,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
       await expect(quote({ input: null, output: traded, amount: ONE, ...slippage, ...odd })).rejects.toEqual(refusal('no_route'))
     })
 
-    test('a pool that another factory made → never used', async () => {
+    test('another factory made the pool → never used for a quote', async () => {
       const good = await quote({ input: null, output: traded, amount: ONE, ...slippage })
       const build = (change: Partial<SwapQuote>) => chain.buildSwap?.({ ...good, ...change }, testAddress(wallet.address))
       await expect(build({ hops: good.hops.map((hop) => ({ ...hop, pool: otherWallet.address })) })).rejects.toEqual(refusal('no_route'))
@@ -156,7 +156,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
       await expect(build({ outputAsset: tokenCalled('USDC') })).rejects.toEqual(refusal('no_route'))
     })
 
-    test('the allowance is missing → a bound for the gas', async () => {
+    test('the allowance for a swap is missing → an upper bound as the gas limit', async () => {
       const poor = await openTestWallet(chain, rpcUrl, ONE)
       const sold = await quote({ input: traded, output: null, amount: ONE, ...slippage })
       expect(await chain.buildSwap?.(sold, testAddress(poor.address))).toMatchObject({ value: 0n, gasLimit: 150_000n + 110_000n })

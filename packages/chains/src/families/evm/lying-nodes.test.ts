@@ -152,13 +152,13 @@ const quoted = async () => {
   return quote
 }
 
-test('a node that names another pool than during the quote → no_route', async () => {
+test('a node names another pool than during the quote → no_route', async () => {
   const quote = await quoted()
   lies = { ...lies, salt: 1 }
   await expect(chains[0]?.connected.buildSwap?.(quote, testAddress(owner))).rejects.toMatchObject({ reason: 'no_route' })
 })
 
-test('a quote with invalid hops → no_route, whatever the node answers', async () => {
+test('a quote has invalid hops → no_route, whatever the node answers', async () => {
   const quote = await quoted()
   const [hop] = quote.hops
   if (!hop) throw new Error('The quote has no hop')
@@ -166,13 +166,13 @@ test('a quote with invalid hops → no_route, whatever the node answers', async 
     await expect(chains[0]?.connected.buildSwap?.({ ...quote, hops }, testAddress(owner))).rejects.toMatchObject({ reason: 'no_route' })
 })
 
-test.each([2n ** 24n + 1n, 2n ** 64n, 2n ** 256n - 1n])('a node that estimates %i gas for a swap → unavailable', async (gas) => {
+test.each([2n ** 24n + 1n, 2n ** 64n, 2n ** 256n - 1n])('a node estimates %i gas for a swap → unavailable', async (gas) => {
   const quote = await quoted()
   lies = { ...lies, gas }
   await expect(chains[0]?.connected.buildSwap?.(quote, testAddress(owner))).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
-test('a node that estimates more gas for a payment than a block has → unavailable', async () => {
+test('a node estimates more gas for a payment than a block has → unavailable', async () => {
   const estimate = () => chains[0]?.connected.estimateFees({ from: owner, to: thief, value: 1n })
   lies = { ...lies, gas: 21_000n }
   expect(await estimate()).toMatchObject({ gasLimit: 21_000n })

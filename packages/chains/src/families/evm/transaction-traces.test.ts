@@ -41,12 +41,12 @@ const without = (...missing: string[]) => {
 }
 
 describe('a transaction with a payment inside its call', () => {
-  test('read by its receipt → incomplete, without the payment', async () => {
+  test('a payment inside a call is read by its receipt → incomplete, without the payment', async () => {
     const [report] = await chain.readTransactions([hash])
     expect(report).toMatchObject({ isComplete: false, operations: [{ to: forwarder }] })
   })
 
-  test('read with a trace → complete, and the same as in its block', async () => {
+  test('a payment inside a call is read with a trace → complete, and the same as in its block', async () => {
     const [report] = await chain.readTransactions([hash], { traced: [hash] })
     if (!report || report instanceof ChainError || !report.block) throw new Error('The transaction is not mined')
     expect(report).toMatchObject({ isComplete: true, operations: [{ to: forwarder }, inner] })
@@ -62,13 +62,13 @@ describe('a transaction with a payment inside its call', () => {
 })
 
 describe('tracing single transactions', () => {
-  test('a node with callTracer → traced by it', async () => {
+  test('the node has callTracer → the transaction is traced by it', async () => {
     const { rpc, requested } = without()
     expect((await createTransactionTracer(rpc)([hash])).get(hash)).toEqual([inner])
     expect(requested).toEqual(['debug_traceTransaction'])
   })
 
-  test('a node without callTracer → traced by trace_transaction, and callTracer is tried again after an hour', async () => {
+  test('the node lacks callTracer → trace_transaction is used, and callTracer is tried again after an hour', async () => {
     const { rpc, requested } = without('debug_traceTransaction')
     let now = 0
     const trace = createTransactionTracer(rpc, () => now)
@@ -80,12 +80,12 @@ describe('tracing single transactions', () => {
     expect(requested.slice(3)).toEqual(['debug_traceTransaction', 'trace_transaction'])
   })
 
-  test('a node without traces → nothing is found, without an error', async () => {
+  test('the node has no traces → no movements, without an error', async () => {
     const { rpc } = without('debug_traceTransaction', 'trace_transaction')
     expect((await createTransactionTracer(rpc)([hash])).size).toBe(0)
   })
 
-  test('a malformed trace → that transaction is omitted', async () => {
+  test('the trace of a transaction is malformed → that transaction is omitted', async () => {
     const { rpc } = without()
     const garbled: Rpc = { ...rpc, request: async (calls) => calls.map(() => ({ result: 'nonsense' })) }
     expect((await createTransactionTracer(garbled)([hash])).size).toBe(0)

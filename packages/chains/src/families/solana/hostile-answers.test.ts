@@ -63,7 +63,7 @@ describe('random answers of a node', () => {
     ['reading the history of an address', (node) => findTransactions(node, someone, 0n, 9n)],
     ['checking whether bytes have expired', (node) => hasExpired(node, txData, 1n)],
     ['broadcasting a transaction', (node) => broadcast(node, txData)],
-  ])('%s → success or unavailable', async (_, read) => {
+  ])('%s with random answers of the node → success or unavailable', async (_, read) => {
     await fc.assert(
       fc.asyncProperty(fc.array(odd, { minLength: 1, maxLength: 4 }), async (answers) => {
         let turn = 0
@@ -84,17 +84,17 @@ describe('impossible answers of a node', () => {
   const header = { blockhash: someone, blockTime: 1, previousBlockhash: someone, parentSlot: 2, transactions: [] }
   const unavailable = { name: 'ChainError', reason: 'unavailable' }
 
-  test('a block whose parent is another block → unavailable', async () => {
+  test('a node returns a block whose parent is another block → unavailable', async () => {
     const node = nodeOf((method) => (method === 'getBlocks' ? [3, 4] : header))
     await expect(readBlocks(node, 3n, 4n)).rejects.toMatchObject(unavailable)
   })
 
-  test.each([[[4, 3]], [[3, 3]], [[2, 3]], [[3, 9]]])('the slots %j for the range 3 to 5 → unavailable', async (slots) => {
+  test.each([[[4, 3]], [[3, 3]], [[2, 3]], [[3, 9]]])('a node returns the slots %j for the range 3 to 5 → unavailable', async (slots) => {
     const node = nodeOf((method) => (method === 'getBlocks' ? slots : header))
     await expect(readBlocks(node, 3n, 5n)).rejects.toMatchObject(unavailable)
   })
 
-  test('a confirmed transaction that the node cannot return → an error, and not an unknown transaction', async () => {
+  test('a node cannot return a confirmed transaction → an error, and not an unknown transaction', async () => {
     const status = { context: { slot: 9 }, value: [{ slot: 3, confirmationStatus: 'confirmed' }] }
     const node = nodeOf((method) => (method === 'getSignatureStatuses' ? status : method === 'getBlock' ? header : null))
     expect(await readTransactions(node, [hash])).toEqual([expect.objectContaining(unavailable)])
