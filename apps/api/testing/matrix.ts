@@ -9,7 +9,7 @@ export type Refusal = ReturnType<typeof refusal>
 
 /**
  * One operation. `ids` maps each parameter with an id of a device to the refusal for another device. `others` lists the other parameters.
- * Without `ids` the answer depends only on the caller, or is public.
+ * Without `ids`, the answer is public or depends only on the caller.
  */
 type Line = { requests: ((its: Named) => TestRequest)[]; ids?: Record<string, Refusal>; others?: string }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type LocalClient } from './client.ts'
 import { claimPort, type Node, startNode } from './node.ts'
 import oracles from './testing/fee-oracles.json' with { type: 'json' }
-import { networkOf, outsider } from './testing/local-chains.ts'
+import { networkOf, unusedAddress } from './testing/local-chains.ts'
 
 /** The fee contracts of the rollups, with values that make every term of their formulas matter. */
 const l1BaseFee = 30_000_000_000n
@@ -38,7 +38,7 @@ const slot = (address: Hex, index: number, value: Hex) =>
   client.setStorageAt({ address, index: toHex(index, { size: 32 }), value: pad(value, { size: 32 }) })
 
 async function l1FeeOf(id: string, data: Hex = '0x'): Promise<bigint> {
-  const { l1Fee } = await connectChain(networkOf(id), node.rpcUrl).estimateFees({ from, to: outsider, value: 1n, data })
+  const { l1Fee } = await connectChain(networkOf(id), node.rpcUrl).estimateFees({ from, to: unusedAddress, value: 1n, data })
   if (l1Fee === undefined) throw new Error(`${id} returned no layer 1 fee`)
   return l1Fee
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testAddress } from '../../chains/src/testing/address.ts'
 import { connect } from './client.ts'
 import { claimPort, type Node, startNode } from './node.ts'
-import { networkOf, outsider } from './testing/local-chains.ts'
+import { networkOf, unusedAddress } from './testing/local-chains.ts'
 
 /** Two local nodes that started at the same height with different blocks, so each is on a fork of the other. */
 let directory: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
   nodes = [await start(), await start()]
   for (const [index, node] of nodes.entries()) {
     const client = clientOf(node)
-    await client.setBalance({ address: outsider, value: parseEther(`${index + 1}`) })
+    await client.setBalance({ address: unusedAddress, value: parseEther(`${index + 1}`) })
     await client.setNextBlockTimestamp({ timestamp: BigInt(2_000_000_000 + index) })
     await client.mine({ blocks: 3 })
   }
@@ -66,6 +66,6 @@ test('the first node is killed → the next serves, and their chains are not mix
 test('one of several nodes follows another chain → it is never called for an account', async () => {
   const wrong = connectChain(localCopy(networkOf('base'), 'eip155:31338'), urls(0, 1), { onStatusChange })
   await expect(wrong.verifyChain()).rejects.toMatchObject({ reason: 'wrong_chain' })
-  await expect(wrong.getAccountInfo(testAddress(outsider))).rejects.toMatchObject({ reason: 'unavailable' })
+  await expect(wrong.getAccountInfo(testAddress(unusedAddress))).rejects.toMatchObject({ reason: 'unavailable' })
   expect(news.toSorted()).toEqual(['1 wrong_chain', '2 wrong_chain'])
 })

@@ -21,7 +21,7 @@ export type WalletClient = ReturnType<typeof createOperations> & {
   /** Returns the same client, acting for this device. */
   withDevice(device: Device): WalletClient
   /**
-   * Yields what happens to the device's linked addresses: `for await (const event of client.events({ after }))`. It connects again by itself.
+   * Yields the events of the device's linked addresses: `for await (const event of client.events({ after }))`. It connects again by itself.
    * @throws {WalletError} if the server refuses the device, or with `cursor_expired` if events after `after` are no longer stored
    */
   events(options?: EventsOptions): AsyncGenerator<Event, void, undefined>

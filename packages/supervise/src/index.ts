@@ -15,7 +15,10 @@ export type SuperviseOptions = {
   /** User who runs the program, if this process may change the user. */
   uid?: number
   gid?: number
-  /** The signal that asks the program to end. INT works only for programs that handle it: the shell starts programs with INT ignored. */
+  /**
+   * The signal that requests the program to end. INT works only for programs that handle it, because the shell starts programs with INT
+   * ignored.
+   */
   stopSignal?: 'TERM' | 'INT'
   /** Milliseconds between the signal and the kill. Ten seconds by default. */
   graceMs?: number
@@ -25,7 +28,8 @@ export type SuperviseOptions = {
 
 /**
  * Returns a shell script that runs the program and reads from a pipe to this process. The pipe closes when this process ends, also after
- * `kill -9`. The shell then ends the program, so no orphan keeps a port or a data directory. A program that hangs is killed with its group.
+ * `kill -9`. The shell then ends the program, so that no orphan keeps a port or a data directory. A program that does not end is killed
+ * with its process group.
  */
 const watchdog = (signal: string, graceMs: number) => {
   const kill = `trap 'kill $S; exit' TERM; sleep ${graceMs / 1000} >/dev/null 2>&1 3<&- & S=$!; wait $S && kill -KILL 0`

@@ -63,7 +63,7 @@ describe.each(pairs)('data of one device, requested by others, on $name', (pair)
       ? registerKeyedDevice(running.app)
       : registerDevice(running.app, { addresses: [its.address], platforms: ['base'] })
   }
-  const nobodys = (): Named => ({ address: newAddress(), platformId, notification: randomUUID(), transaction: '987654321' })
+  const unknownIds = (): Named => ({ address: newAddress(), platformId, notification: randomUUID(), transaction: '987654321' })
 
   /** Returns all stored rows of the phone, and every transaction. */
   const stored = async () => {
@@ -122,7 +122,7 @@ describe.each(pairs)('data of one device, requested by others, on $name', (pair)
       for (const [name, spelling] of spellings) {
         const answer = await others[who].send(requestFor(spelling(its)))
         expect(comparable(await others[who].send(requestFor(spelling(waiting)))), name).toEqual(comparable(answer))
-        expect(comparable(answer), name).toEqual(comparable(await others[who].send(requestFor(spelling(nobodys())))))
+        expect(comparable(answer), name).toEqual(comparable(await others[who].send(requestFor(spelling(unknownIds())))))
         if (sameThing.some(([same]) => same === name)) expect(answer, name).toMatchObject(refused)
         else expect([400, 403, 404], name).toContain(answer.status)
       }
@@ -135,7 +135,7 @@ describe.each(pairs)('data of one device, requested by others, on $name', (pair)
           if (platform === 'base' && who.includes('another platform')) continue
           const answer = await others[who].send(requestFor({ ...its, platformId: platform }))
           expect(comparable(answer), platform).toEqual(
-            comparable(await others[who].send(requestFor({ ...nobodys(), platformId: platform }))),
+            comparable(await others[who].send(requestFor({ ...unknownIds(), platformId: platform }))),
           )
           if (platform === 'base') expect(answer).toMatchObject(refused)
           else expect([400, 403, 404], platform).toContain(answer.status)

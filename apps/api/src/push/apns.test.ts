@@ -141,8 +141,8 @@ describe('Apple', () => {
   })
 
   test('the key belongs to another team → unauthorized', async () => {
-    const outsider = open(newApnsTeam().credentials)
-    expect(await outsider.send(push())).toEqual({ kind: 'unauthorized', reason: 'InvalidProviderToken' })
-    outsider.close()
+    const otherTeam = open(newApnsTeam().credentials)
+    expect(await otherTeam.send(push())).toEqual({ kind: 'unauthorized', reason: 'InvalidProviderToken' })
+    otherTeam.close()
   })
 })

@@ -127,8 +127,8 @@ describe('Firebase', () => {
 
   test('Google does not know the key of the service account → unauthorized, without a retry', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const outsider = fcmChannel({ ...service.account, privateKey }, service.origin)
-    expect(await outsider.send(push())).toEqual({ kind: 'unauthorized', reason: 'no access, status 400' })
-    outsider.close()
+    const otherAccount = fcmChannel({ ...service.account, privateKey }, service.origin)
+    expect(await otherAccount.send(push())).toEqual({ kind: 'unauthorized', reason: 'no access, status 400' })
+    otherAccount.close()
   })
 })

@@ -143,10 +143,12 @@ function allowances({ operations }: Subject, mine: ReadonlySet<string>, describe
 
 const movesTokens = ({ sent, received }: Effect, describe: DescribeToken) => listedAmounts([...sent, ...received], describe).length > 0
 
-/** A net amount of a listed token. `other` is the other party of its first movement. `isIssue`: the token was minted or burned. */
+/**
+ * A net amount of a listed token. `other` is the other party of its first movement. `isIssue` is true if the token was minted or burned.
+ */
 type ListedAmount = { token: TokenAmount; other: string; isIssue: boolean }
 
-/** Returns those of the net amounts whose token the catalogue lists. */
+/** Returns the net amounts whose token is in the catalogue. */
 function listedAmounts(amounts: readonly NetAmount[], describe: DescribeToken): ListedAmount[] {
   return amounts.flatMap(({ tokenContractId, amount, others: [other = ''] }) => {
     const token = describe(tokenContractId)

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, randomUUID } from 'node:crypto'
 import { type DeviceKey, newDeviceKey, type TokenChanges } from '../device-key.ts'
 import type { TestRequest } from '../http.ts'
 
-/** What a forger knows about a device: everything except its private key. `key` makes the tokens that the forger has overheard. */
+/** The forger's knowledge of a device: everything except its private key. `key` makes the tokens that the forger has intercepted. */
 export type Victim = { id: string; key: DeviceKey }
 
 /** The input of a forgery of one request: the forger's own devices, and the token that the victim used for this request. */
@@ -202,7 +202,7 @@ export const forgeries: Record<string, (scene: Scene) => Promise<TestRequest[]>>
   },
 }
 
-/** Tokens of the victim's key, each with one of these changes. */
+/** Tokens signed with the victim's key, each with one of these changes. */
 const signed = async ({ request, victim }: Scene, changes: TokenChanges[]): Promise<TestRequest[]> =>
   Promise.all(changes.map(async (change) => withToken(request, await victim.key.token(request, victim.id, change))))
 

@@ -5,8 +5,8 @@ import { catalogue, isErrorCode } from '../../src/http/errors.ts'
 import { missingBody } from '../../src/http/validation.ts'
 
 /**
- * Pieces of bytes for a socket, and the maximum number of answers: one more would answer a smuggled request. `isCut`: the sender ends its
- * side of the connection. Otherwise it waits until the server hangs up.
+ * Pieces of bytes for a socket, and the maximum number of answers. A further answer would belong to a smuggled request. If `isCut`, the
+ * sender ends its side of the connection. Otherwise it waits until the server closes it.
  */
 export type Bytes = { pieces: (string | Buffer)[]; answers: number; isCut?: true }
 
@@ -169,7 +169,7 @@ export function bytesOf(name: string, seed: number, count: number): Bytes[] {
   return shape ? fc.sample(shape, { seed, numRuns: count }) : []
 }
 
-/** Sends the pieces and returns all received bytes. @throws if the server does not hang up within ten seconds */
+/** Sends the pieces and returns all received bytes. @throws if the server does not close the connection within ten seconds */
 export function exchange(port: number, { pieces, isCut }: Bytes): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = []

@@ -1,6 +1,6 @@
 import { type Address, address, createSolanaRpc, isSolanaError, type Signature } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outsider, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { newAddress, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
 import { firstMemoProgram, memoProgram, splToken, stakeProgram } from './addresses.ts'
 import { associatedAddress } from './associated.ts'
 import { slotsPerEpoch } from './epochs.ts'
@@ -47,20 +47,20 @@ describe('memos in getSignaturesForAddress', () => {
     (await rpc.getSignaturesForAddress(to, { commitment: 'confirmed' }).send()).map((entry) => entry.memo)
 
   it('a transaction with a memo is listed → length in bytes and text of the memo; without a memo → null', async () => {
-    const to = await outsider()
+    const to = await newAddress()
     await send(to)
     await send(to, [memo('Café №7')])
     expect(await listed(to)).toEqual(['[10] Café №7', null])
   })
 
   it('a transaction has two memos, one of the first memo program → both, joined by a semicolon', async () => {
-    const to = await outsider()
+    const to = await newAddress()
     await send(to, [memo('one'), memo('two', firstMemoProgram)])
     expect(await listed(to)).toEqual(['[3] one; [3] two'])
   })
 
   it('a memo is not text → it is listed as unparsable', async () => {
-    const to = await outsider()
+    const to = await newAddress()
     const from = await testSigner(0)
     const { wire } = await signed(rpc, from, [transferSol(from.address, to, 1_000_000n), memo(new Uint8Array([255, 254]))])
     await rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
@@ -76,7 +76,7 @@ describe('the leaders', () => {
     const schedule = await rpc.getLeaderSchedule().send()
     expect(Object.keys(schedule)).toEqual([identity])
     expect(schedule[identity]).toEqual(Array.from({ length: Number(slotsPerEpoch) }, (_, index) => BigInt(index)))
-    expect(await rpc.getLeaderSchedule(null, { identity: await outsider() }).send()).toEqual({})
+    expect(await rpc.getLeaderSchedule(null, { identity: await newAddress() }).send()).toEqual({})
   })
 
   it('the schedule of an epoch beyond the next is requested → none', async () => {
@@ -103,7 +103,7 @@ describe('the leaders', () => {
     const { value } = await rpc.getBlockProduction({ commitment: 'confirmed', range: { firstSlot: firstSlot - 2n, lastSlot } }).send()
     const slots = lastSlot - firstSlot + 1n
     expect(value).toEqual({ byIdentity: { [identity]: [slots + 2n, slots] }, range: { firstSlot: firstSlot - 2n, lastSlot } })
-    const whole = await rpc.getBlockProduction({ commitment: 'confirmed', identity: await outsider() }).send()
+    const whole = await rpc.getBlockProduction({ commitment: 'confirmed', identity: await newAddress() }).send()
     expect(whole.value).toEqual({ byIdentity: {}, range: { firstSlot, lastSlot } })
   })
 
@@ -147,7 +147,7 @@ describe('the ledger', () => {
 
   it('performance samples are requested → one per complete minute, newest first, with its number of transactions', async () => {
     const before = await rpc.getRecentPerformanceSamples().send()
-    await send(await outsider())
+    await send(await newAddress())
     const inWhich = ((await headSlot()) / 150n + 1n) * 150n - 1n
     chain.advance(300)
     const samples = await rpc.getRecentPerformanceSamples().send()
@@ -179,7 +179,7 @@ describe('supply', () => {
   })
 
   it('the largest accounts of a token are requested → largest first; of an address that is not a token → invalid parameters', async () => {
-    const usdc = mints.find(({ symbol }) => symbol === 'USDC')?.address ?? (await outsider())
+    const usdc = mints.find(({ symbol }) => symbol === 'USDC')?.address ?? (await newAddress())
     const { address: owner } = await testSigner(0)
     const { value } = await rpc.getTokenLargestAccounts(usdc).send()
     expect(value.at(-1)).toMatchObject({
@@ -193,14 +193,14 @@ describe('supply', () => {
       code: -32602,
       text: 'Invalid param: Token mint could not be unpacked',
     })
-    expect((await refusal(rpc.getTokenLargestAccounts(await outsider()).send())).text).toBe('Invalid param: could not find mint')
+    expect((await refusal(rpc.getTokenLargestAccounts(await newAddress()).send())).text).toBe('Invalid param: could not find mint')
   })
 
   it('inflation and rewards are requested → zero inflation, no rewards', async () => {
     expect(await rpc.getInflationGovernor().send()).toEqual({ initial: 0, terminal: 0, taper: 0, foundation: 0, foundationTerm: 0 })
     const { epoch } = await rpc.getEpochInfo({ commitment: 'finalized' }).send()
     expect(await rpc.getInflationRate().send()).toEqual({ total: 0, validator: 0, foundation: 0, epoch })
-    expect(await rpc.getInflationReward([await outsider(), identity]).send()).toEqual([null, null])
+    expect(await rpc.getInflationReward([await newAddress(), identity]).send()).toEqual([null, null])
   })
 
   it('rewards of an epoch before the chain, or of the current epoch → error that names the block that would pay them', async () => {

@@ -9,7 +9,7 @@ import {
   type KeyPairSigner,
 } from '@solana/kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { outsider, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { newAddress, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
 import { lookupTableProgram, systemProgram } from './addresses.ts'
 import { type StillSolana, startStillSolana } from './still.ts'
 
@@ -66,11 +66,11 @@ async function send(instructions: readonly Instruction[], tables = {}) {
 }
 
 it('a lookup table is created on a recent slot and extended → a later transaction can load accounts from it', async () => {
-  const to = await outsider()
+  const to = await newAddress()
   const { table, instruction } = await createTable(await headSlot())
   await send([instruction])
   const extended = await headSlot()
-  await send([extendTable(table, [await outsider(), to])])
+  await send([extendTable(table, [await newAddress(), to])])
 
   const tables = await fetchAddressesForLookupTables([table], rpc)
   expect(tables[table]?.[1]).toBe(to)
@@ -109,7 +109,7 @@ it('a lookup table is created on a slot among the newest 512 blocks → accepted
 it('a transaction uses an index beyond the end of its lookup table → refused', async () => {
   const { table, instruction } = await createTable(await headSlot())
   await send([instruction])
-  const to = await outsider()
+  const to = await newAddress()
   const refused = await send([transferSol(owner.address, to, 1_000_000_000n)], { [table]: [to] }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ cause: { context: { __code: 7050026 } } })
 })

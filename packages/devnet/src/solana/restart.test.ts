@@ -9,7 +9,7 @@ import { createSolanaRpc } from '@solana/kit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { until } from '../testing/local-chains.ts'
-import { outsider, signed, startTestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { newAddress, signed, startTestSolana, testSigner, transferSol } from '../testing/solana.ts'
 import { startSolana } from './start.ts'
 
 let directory: string
@@ -21,7 +21,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 it('a chain is stopped and started → slots, balances, blockhashes and history are kept, and the same bytes count as processed', async () => {
   const first = await startTestSolana(directory)
   const from = await testSigner(0)
-  const to = await outsider()
+  const to = await newAddress()
   const sent = await signed(first.rpc, from, [transferSol(from.address, to, 1_000_000_000n)])
   await first.rpc.sendTransaction(sent.wire, { encoding: 'base64' }).send()
   const unsent = await signed(first.rpc, from, [transferSol(from.address, to, 500_000_000n)])
@@ -48,7 +48,7 @@ it('the program of the Solana chain is killed → the saved state is kept, and t
   const { child, rpcUrl } = await startProgram()
   const rpc = createSolanaRpc(rpcUrl)
   const from = await testSigner(0)
-  const to = await outsider()
+  const to = await newAddress()
   const sent = await signed(rpc, from, [transferSol(from.address, to, 1_000_000_000n)])
   await rpc.sendTransaction(sent.wire, { encoding: 'base64' }).send()
   await until(async () => gunzipSync(await readFile(join(directory, 'solana.json.gz'))).includes(to))

@@ -11,7 +11,7 @@ import {
   sendAndConfirmTransactionFactory,
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outsider, signed, startTestSolana, type TestSolana, testSigner, transferSol, transferToken } from '../testing/solana.ts'
+import { newAddress, signed, startTestSolana, type TestSolana, testSigner, transferSol, transferToken } from '../testing/solana.ts'
 import { splToken, splToken2022, stakeProgram } from './addresses.ts'
 import { associatedAddress } from './associated.ts'
 import { mints } from './mints.ts'
@@ -52,7 +52,7 @@ async function refusal(promise: Promise<unknown>) {
 describe('a transfer of SOL', () => {
   it('SOL is transferred → confirmed, costs 5,000 lamports, and has the balances before and after', async () => {
     const from = await testSigner(0)
-    const to = await outsider()
+    const to = await newAddress()
     const signature = await sendAndConfirm(await signed(chain.rpc, from, [transferSol(from.address, to, sol)]))
 
     expect((await chain.rpc.getBalance(to).send()).value).toBe(sol)
@@ -91,7 +91,7 @@ describe('a transfer of SOL', () => {
       await signed(chain.rpc, from, [
         { programAddress, data: limit },
         { programAddress, data: price },
-        transferSol(from.address, await outsider(), sol),
+        transferSol(from.address, await newAddress(), sol),
       ]),
     )
     const found = await chain.rpc
@@ -109,7 +109,7 @@ describe('transactions that are refused before they are sent', () => {
 
   it('a transfer of more than the balance → an error of the program', async () => {
     const from = await testSigner(2)
-    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 5_000_000n * sol)])
+    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await newAddress(), 5_000_000n * sol)])
     const { code, context } = await refusal(send(wire))
     expect(code).toBe(preflight)
     expect(context).toMatchObject({ logs: expect.arrayContaining([expect.stringMatching(/insufficient lamports/)]) })
@@ -118,7 +118,7 @@ describe('transactions that are refused before they are sent', () => {
   it('a transfer with an unknown blockhash → 7050008', async () => {
     const from = await testSigner(2)
     const lifetime = { blockhash: (await chain.rpc.getLatestBlockhash().send()).value.blockhash, lastValidBlockHeight: 1n }
-    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 1n)], {
+    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await newAddress(), 1n)], {
       ...lifetime,
       blockhash: lifetime.blockhash.replace(/.$/, (last) => (last === '1' ? '2' : '1')) as typeof lifetime.blockhash,
     })
@@ -127,20 +127,20 @@ describe('transactions that are refused before they are sent', () => {
 
   it('the same bytes are sent again → 7050007', async () => {
     const from = await testSigner(2)
-    const once = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), sol)])
+    const once = await signed(chain.rpc, from, [transferSol(from.address, await newAddress(), sol)])
     await send(once.wire)
     expect(await refusal(send(once.wire))).toMatchObject({ code: preflight, cause: 7050007 })
   })
 
   it('the sender cannot pay the fee → refused', async () => {
     const poor = await generateKeyPairSigner()
-    const { wire } = await signed(chain.rpc, poor, [transferSol(poor.address, await outsider(), 1n)])
+    const { wire } = await signed(chain.rpc, poor, [transferSol(poor.address, await newAddress(), 1n)])
     expect((await refusal(send(wire))).code).toBe(preflight)
   })
 
   it('the signature is of another account → -32003', async () => {
     const from = await testSigner(2)
-    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 1n)])
+    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await newAddress(), 1n)])
     const bytes = Buffer.from(wire, 'base64')
     bytes[10] = (bytes[10] ?? 0) ^ 1
     expect(await refusal(send(bytes.toString('base64') as typeof wire))).toMatchObject({ code: -32003 })
@@ -151,7 +151,7 @@ describe('a transaction that fails in its block', () => {
   it('a transaction fails in its block → it pays its fee and has the reason', async () => {
     const from = await testSigner(3)
     const before = (await chain.rpc.getBalance(from.address).send()).value
-    const { wire, signature } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 5_000_000n * sol)])
+    const { wire, signature } = await signed(chain.rpc, from, [transferSol(from.address, await newAddress(), 5_000_000n * sol)])
     await chain.rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
     expect((await chain.rpc.getSignatureStatuses([signature]).send()).value[0]?.err).toEqual({ InstructionError: [0n, { Custom: 1n }] })
     expect((await chain.rpc.getBalance(from.address).send()).value).toBe(lamports(before - 5_000n))
@@ -205,7 +205,7 @@ describe('other calls of a wallet', () => {
 
   it('several accounts are requested → the same order, null for a missing one, and only the requested bytes', async () => {
     const { address: known } = await testSigner(6)
-    const { value } = await chain.rpc.getMultipleAccounts([await outsider(), known], { encoding: 'base64' }).send()
+    const { value } = await chain.rpc.getMultipleAccounts([await newAddress(), known], { encoding: 'base64' }).send()
     expect(value[0]).toBeNull()
     expect(value[1]?.lamports).toBe(1_000n * sol)
     const part = await chain.rpc.getAccountInfo(usdc.address, { encoding: 'base64', dataSlice: { offset: 44, length: 1 } }).send()
@@ -214,7 +214,7 @@ describe('other calls of a wallet', () => {
 
   it('a transaction without signatures is simulated → its result, without a change', async () => {
     const from = await testSigner(6)
-    const to = await outsider()
+    const to = await newAddress()
     const { wire } = await signed(chain.rpc, from, [transferSol(from.address, to, sol)])
     const { value } = await chain.rpc
       .simulateTransaction(wire, { encoding: 'base64', replaceRecentBlockhash: true, accounts: { addresses: [to], encoding: 'base64' } })
@@ -225,7 +225,7 @@ describe('other calls of a wallet', () => {
   })
 
   it('an airdrop is requested → a transaction that clients can wait for', async () => {
-    const to = await outsider()
+    const to = await newAddress()
     const { rpc, subscriptions: rpcSubscriptions } = chain
     const airdrop = airdropFactory({ rpc: rpc as never, rpcSubscriptions: rpcSubscriptions as never })
     const given = { commitment: 'confirmed', lamports: lamports(2n * sol), recipientAddress: to } as const

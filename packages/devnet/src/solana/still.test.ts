@@ -1,6 +1,6 @@
 import { createSolanaRpc, isSolanaError } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outsider, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { newAddress, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
 import { type StillSolana, startStillSolana } from './still.ts'
 
 let chain: StillSolana
@@ -20,8 +20,8 @@ describe('a blockhash', () => {
     const { blockhash, lastValidBlockHeight } = await latest()
     const from = await testSigner(0)
     const [early, late] = [
-      await signed(rpc, from, [transferSol(from.address, await outsider(), 1_000_000n)], { blockhash, lastValidBlockHeight }),
-      await signed(rpc, from, [transferSol(from.address, await outsider(), 1_000_001n)], { blockhash, lastValidBlockHeight }),
+      await signed(rpc, from, [transferSol(from.address, await newAddress(), 1_000_000n)], { blockhash, lastValidBlockHeight }),
+      await signed(rpc, from, [transferSol(from.address, await newAddress(), 1_000_001n)], { blockhash, lastValidBlockHeight }),
     ]
     chain.advance(149)
     expect(await rpc.getBlockHeight({ commitment: 'processed' }).send()).toBe(lastValidBlockHeight)
@@ -53,7 +53,7 @@ describe('a blockhash', () => {
 describe('blocks', () => {
   it('old empty blocks are deleted → each remaining block still names its parent', async () => {
     const from = await testSigner(1)
-    const { wire } = await signed(rpc, from, [transferSol(from.address, await outsider(), 1_000_000n)])
+    const { wire } = await signed(rpc, from, [transferSol(from.address, await newAddress(), 1_000_000n)])
     chain.advance(3)
     await rpc.sendTransaction(wire, { encoding: 'base64' }).send()
     chain.advance(9_100)

@@ -1,7 +1,7 @@
 // Generated from packages/contract/openapi.json by `npm run generate`. Do not edit.
 import { type CallOptions, type Http, type Input, send, sendWithoutAnswer } from '../call.ts'
 
-/** Every call of the API. `open` speaks for nobody, `device` for the device of the client. */
+/** Every call of the API. `open` sends no device, `device` sends the device of the client. */
 export function createOperations({ open, device }: { open: Http; device: Http }) {
   return {
 

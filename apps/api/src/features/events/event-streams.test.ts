@@ -18,7 +18,7 @@ describe('GET /v1/events as a stream', () => {
   let url: string
   let relay: { stop(): Promise<void> }
   let mine: string
-  const outsider = newAddress()
+  const otherAddress = newAddress()
 
   beforeEach(async () => {
     running = await testApp()
@@ -56,7 +56,7 @@ describe('GET /v1/events as a stream', () => {
     })
     return reading
   }
-  const pay = () => writeMined(running, [{ from: outsider, to: mine, amount: 5n }])
+  const pay = () => writeMined(running, [{ from: otherAddress, to: mine, amount: 5n }])
   const idsIn = ({ text }: Reading) => [...text.matchAll(/"transaction":\{"id":(\d+)/g)].map(([, id]) => Number(id))
   const soon = (check: () => void, timeout = 5_000) => vi.waitFor(check, { timeout, interval: 20 })
 
@@ -124,7 +124,7 @@ describe('GET /v1/events as a stream', () => {
 
   test('200: the client does not read → the server closes the stream instead of collecting events', async () => {
     // 50 KB each, so that a few hundred exceed the buffers of the operating system.
-    const movement = { from: outsider, to: mine, amount: 5n }
+    const movement = { from: otherAddress, to: mine, amount: 5n }
     const transactionId = await writeMined(
       running,
       Array.from({ length: 200 }, () => movement),

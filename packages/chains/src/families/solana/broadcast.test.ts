@@ -1,6 +1,6 @@
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outsider, testSigner } from '../../../../devnet/src/testing/solana.ts'
+import { newAddress, testSigner } from '../../../../devnet/src/testing/solana.ts'
 import type { ChainErrorReason } from '../../errors.ts'
 import { connectChain, localCopy } from '../../index.ts'
 import { connectSolana } from './index.ts'
@@ -20,7 +20,7 @@ let still: StillChain
 let user: KeyPairSigner
 let to: Address
 beforeAll(async () => {
-  ;[still, user, to] = [await openStillChain(), await testSigner(0), await outsider()]
+  ;[still, user, to] = [await openStillChain(), await testSigner(0), await newAddress()]
 })
 afterAll(() => still.stop())
 
@@ -48,7 +48,7 @@ describe('sending a transaction', () => {
     const old = await still.sign(user, [transferSol(user, to, sol)])
     still.advance(151)
     await expect(send(old)).rejects.toEqual(refused('blockhash_expired'))
-    const invented = await still.sign(user, [transferSol(user, to, sol)], await outsider())
+    const invented = await still.sign(user, [transferSol(user, to, sol)], await newAddress())
     await expect(send(invented)).rejects.toEqual(refused('blockhash_expired'))
   })
 
@@ -61,13 +61,13 @@ describe('sending a transaction', () => {
     await expect(send(await still.sign(user, [await transferToken(usdc, user, user.address, 10n ** 15n)]))).rejects.toEqual(
       refused('insufficient_funds'),
     )
-    await expect(send(await still.sign(user, [transferSol(user, await outsider(), 1n)]))).rejects.toEqual(
+    await expect(send(await still.sign(user, [transferSol(user, await newAddress(), 1n)]))).rejects.toEqual(
       refused('insufficient_funds', /rent/),
     )
   })
 
   test('an instruction of the transaction would fail → refused with its number', async () => {
-    const unusedAddress = await outsider()
+    const unusedAddress = await newAddress()
     const instructions = [transferSol(user, to, sol), await transferToken(usdc, user, unusedAddress, 1n)]
     await expect(send(await still.sign(user, instructions))).rejects.toEqual(refused('execution_reverted', /^instruction 2: \w+/))
     const call = { programAddress: unusedAddress, accounts: [], data: Buffer.from([1]) }
@@ -75,7 +75,7 @@ describe('sending a transaction', () => {
   })
 
   test('the transaction loads accounts from a lookup table → accepted and reported; without the table → refused', async () => {
-    const receiver = await outsider()
+    const receiver = await newAddress()
     const table = await still.placeTable([receiver])
     const { blockhash } = await still.chain.getBlockhash()
     const txData = await signWithTables(user, [transferSol(user, receiver, sol)], blockhash, { [table]: [receiver] })
@@ -84,7 +84,7 @@ describe('sending a transaction', () => {
     still.advance(1)
     expect(await reportsOf(txData)).toMatchObject([{ status: 'confirmed', to: receiver, operations: [{ to: receiver, amount: sol }] }])
 
-    const missing = await signWithTables(user, [transferSol(user, receiver, sol)], blockhash, { [await outsider()]: [receiver] })
+    const missing = await signWithTables(user, [transferSol(user, receiver, sol)], blockhash, { [await newAddress()]: [receiver] })
     await expect(send(missing)).rejects.toEqual(refused('invalid_transaction', /^A lookup table does not exist$/))
   })
 
@@ -97,7 +97,7 @@ describe('sending a transaction', () => {
   })
 
   test('tokens go to an owner whose account is created first → accepted', async () => {
-    const receiver = await outsider()
+    const receiver = await newAddress()
     await send(await still.sign(user, [await createAccount(usdc, user, receiver), await transferToken(usdc, user, receiver, 1n)]))
     still.advance(1)
     expect(still.node.chain.accountAt(await accountOf(receiver, usdc))).toBeDefined()
@@ -129,7 +129,7 @@ describe('the expiry of signed bytes', () => {
   })
 
   test('two nodes, one unreachable → the other one decides whether bytes have expired', async () => {
-    const txData = await still.sign(user, [transferSol(user, to, sol)], await outsider())
+    const txData = await still.sign(user, [transferSol(user, to, sol)], await newAddress())
     const { number: since } = await still.chain.getHead()
     still.advance(182)
     const several = connectChain(localCopy(still.network, still.caip2), ['http://127.0.0.1:1', still.rpcUrl])
@@ -137,7 +137,7 @@ describe('the expiry of signed bytes', () => {
   })
 
   test('a lagging node may not know the blockhash of signed bytes yet → not expired', async () => {
-    const invented = await still.sign(user, [transferSol(user, to, sol)], await outsider())
+    const invented = await still.sign(user, [transferSol(user, to, sol)], await newAddress())
     const { number: since } = await still.chain.getHead()
     expect(await hasExpired(invented, since)).toBe(false)
     still.advance(182)

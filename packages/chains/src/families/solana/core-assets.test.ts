@@ -1,6 +1,6 @@
 import { AccountRole, type Address, getBase58Decoder, type Instruction, type KeyPairSigner } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
-import { outsider, testSigner } from '../../../../devnet/src/testing/solana.ts'
+import { newAddress, testSigner } from '../../../../devnet/src/testing/solana.ts'
 import type { TransactionReport } from '../../adapter.ts'
 import { readBlocks } from './blocks.ts'
 import { parseRaw, readCompiled } from './compiled-transaction.ts'
@@ -13,12 +13,12 @@ import { sign } from './testing/still-chain.ts'
 
 const [owner, payer] = [await testSigner(0), await testSigner(1)]
 const [asset, collection, friend, marketplace, escrow, hash] = [
-  await outsider(),
-  await outsider(),
-  await outsider(),
-  await outsider(),
-  await outsider(),
-  await outsider(),
+  await newAddress(),
+  await newAddress(),
+  await newAddress(),
+  await newAddress(),
+  await newAddress(),
+  await newAddress(),
 ]
 /** Marks an absent optional account. */
 const none = CORE_PROGRAM

@@ -1,7 +1,7 @@
 import { address, generateKeyPairSigner } from '@solana/kit'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { outsider } from '../../../../devnet/src/testing/solana.ts'
+import { newAddress } from '../../../../devnet/src/testing/solana.ts'
 import { ChainError } from '../../errors.ts'
 import type { Rpc, RpcAnswer } from '../../json-rpc.ts'
 import { findTransactions } from './address-history.ts'
@@ -27,7 +27,7 @@ const someone = address('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
 let txData: string
 beforeAll(async () => {
   const payer = await generateKeyPairSigner()
-  txData = await sign(payer, [transferSol(payer, await outsider(), 1n)], await outsider())
+  txData = await sign(payer, [transferSol(payer, await newAddress(), 1n)], await newAddress())
 })
 
 /** Values that resemble the answers of a node, as results of the hostile one. */

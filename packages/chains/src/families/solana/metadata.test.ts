@@ -86,8 +86,8 @@ describe('accounts that are not tokens', () => {
     ['a mint of another program', mint(6, { program: SYSTEM_PROGRAM })],
     ['a mint with more decimals than any amount has', mint(78)],
     ['a multisig', account(TOKEN_2022_PROGRAM, Buffer.alloc(355, 1))],
-  ])('the account is %s → no metadata', (_, stranger) => {
-    expect(readMetadata(MINT, stranger)).toBeUndefined()
+  ])('the account is %s → no metadata', (_, notAToken) => {
+    expect(readMetadata(MINT, notAToken)).toBeUndefined()
   })
 })
 

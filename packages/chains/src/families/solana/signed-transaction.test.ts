@@ -1,7 +1,7 @@
 import { type Address, blockhash, generateKeyPairSigner, getBase58Decoder, type KeyPairSigner } from '@solana/kit'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { outsider } from '../../../../devnet/src/testing/solana.ts'
+import { newAddress } from '../../../../devnet/src/testing/solana.ts'
 import { ChainError } from '../../errors.ts'
 import { decodeTransaction } from './signed-transaction.ts'
 import { accountOf, checked, createAccount, mintCalled, sign, transferSol, transferToken } from './testing/still-chain.ts'
@@ -13,7 +13,7 @@ let payer: KeyPairSigner
 let friend: KeyPairSigner
 let to: Address
 beforeAll(async () => {
-  ;[payer, friend, to] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner(), outsider()])
+  ;[payer, friend, to] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner(), newAddress()])
 })
 
 const bytesOf = (txData: string) => Buffer.from(txData, 'base64')

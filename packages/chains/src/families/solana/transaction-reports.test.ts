@@ -2,7 +2,7 @@ import type { Address, KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { splToken } from '../../../../devnet/src/solana/addresses.ts'
 import { localPools, type Pool, wrappedSol } from '../../../../devnet/src/solana/pools.ts'
-import { outsider, testSigner } from '../../../../devnet/src/testing/solana.ts'
+import { newAddress, testSigner } from '../../../../devnet/src/testing/solana.ts'
 import type { TransactionReport } from '../../adapter.ts'
 import { testAddress } from '../../testing/address.ts'
 import {
@@ -54,7 +54,7 @@ const transfer = (contractAddress: string | null, from: string, to: string, amou
 
 describe('a transaction in a block', () => {
   test('a payment of SOL is mined → sender, receiver, amount, fee and block', async () => {
-    const to = await outsider()
+    const to = await newAddress()
     const hash = await still.mine(user, [transferSol(user, to, sol)])
     const head = await still.chain.getHead()
     expect(await report(hash)).toEqual({
@@ -78,13 +78,13 @@ describe('a transaction in a block', () => {
   })
 
   test.each(['USDC', 'PYUSD'])('a payment of %s creates the account → its rent is not a payment of SOL', async (symbol) => {
-    const [mint, to] = [mintCalled(symbol), await outsider()]
+    const [mint, to] = [mintCalled(symbol), await newAddress()]
     const hash = await still.mine(user, [await createAccount(mint, user, to), await transferToken(mint, user, to, 7n)])
     expect(await operations(hash)).toEqual([transfer(mint.address, user.address, to, 7n)])
   })
 
   test('a transaction has several receivers → a payment to each', async () => {
-    const [one, two] = [await outsider(), await outsider()]
+    const [one, two] = [await newAddress(), await newAddress()]
     const mint = mintCalled('USDC')
     const hash = await still.mine(user, [
       transferSol(user, one, sol),
@@ -171,7 +171,7 @@ describe('a transaction in a block', () => {
 
 describe('many transactions at once', () => {
   test('many hashes are read → reports in their order; undefined for unmined ones and invalid hashes', async () => {
-    const to = await outsider()
+    const to = await newAddress()
     const mined = [await still.mine(user, [transferSol(user, to, sol)]), await still.mine(user, [transferSol(user, to, 2n * sol)])]
     const unsent = (await still.chain.decodeTransaction(await still.sign(user, [transferSol(user, to, 3n)]))).hash
     const hashesToRead = [mined[1] ?? '', unsent, '0x12', mined[0] ?? '', mined[1] ?? '']
@@ -232,7 +232,7 @@ describe('reading blocks', () => {
 
 describe('the transactions of an address', () => {
   test('an address has token accounts → transactions that name any of them, in these slots, newest first', async () => {
-    const [to, mint] = [await outsider(), mintCalled('USDC')]
+    const [to, mint] = [await newAddress(), mintCalled('USDC')]
     const from = (await still.chain.getHead()).number + 1n
     const made = await still.mine(user, [await createAccount(mint, user, to)])
     const paid = await still.mine(user, [transferSol(user, to, sol)])
@@ -243,6 +243,6 @@ describe('the transactions of an address', () => {
     expect(await still.chain.findTransactions?.(testAddress(to), from, last)).toEqual([token, paid, made])
     expect(await still.chain.findTransactions?.(testAddress(to), from, until)).toEqual([paid, made])
     expect(await still.chain.findTransactions?.(testAddress(to), last + 1n, last + 9n)).toEqual([])
-    expect(await still.chain.findTransactions?.(testAddress(await outsider()), from, last)).toEqual([])
+    expect(await still.chain.findTransactions?.(testAddress(await newAddress()), from, last)).toEqual([])
   })
 })
