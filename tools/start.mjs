@@ -1,4 +1,4 @@
-// JavaScript: it installs the packages and compiles the rest of `npm start`.
+// JavaScript: this program installs the packages and compiles the rest of `npm start`.
 // `npm start`: the whole stack on this machine, from a fresh clone. `-- --fresh` empties `.data/` first.
 import './node-version.mjs'
 import { join, resolve } from 'node:path'

@@ -132,7 +132,7 @@ describe.each(['trace', 'info'])('the log at level %s', (level) => {
     await deliver(app, { platformId, txHash: `0x${'1'.repeat(64)}`, status: 'confirmed', fromAddress: address })
     await deliver(app, { fromAddress: address }, { secret: `whsec_${keep('wrong secret', Buffer.alloc(32, 3).toString('base64'))}` })
 
-    // What the database refuses it shows in whole.
+    // The database's error contains the complete row that it refuses.
     const { query } = running.storage.database
     await sql`alter table devices add constraint refuses check (device_token is null) not valid`.execute(query)
     await sql`alter table device_addresses add constraint refuses check (platform_id <> 'base') not valid`.execute(query)

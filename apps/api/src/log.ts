@@ -28,7 +28,7 @@ const maxCauses = 5
 
 /**
  * Returns the fields of an error that are safe to log: its name, code, message and stack, and those of its causes. Libraries put user data
- * into other fields: PostgreSQL the refused row, jose the claims of a token. Input that a message repeats is removed.
+ * into other fields: PostgreSQL the refused row, jose the claims of a token. If a message repeats the refused input, the input is cut out.
  */
 export function serializeError(error: unknown, causes = maxCauses): object {
   if (!(error instanceof Error)) return { type: typeof error }

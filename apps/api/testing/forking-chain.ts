@@ -78,7 +78,7 @@ export function forkingChain(
   const head = () => canonical.at(-1)?.head ?? unreachable()
   const all = () => canonical.flatMap(({ transactions }) => transactions)
   const within = (from: bigint, to: bigint) => canonical.slice(Number(from), Number(to) + 1)
-  // No node listens at this URL. It provides the methods that the chain in memory does not implement.
+  // No node listens at this URL. The connected chain provides the methods that the chain in memory does not implement.
   const silent: ChainAdapter = connectChain(network, 'http://127.0.0.1:1')
 
   return {

@@ -58,7 +58,7 @@ const matrix: Record<OperationId, Line> = {
     get('/v1/tokens?platformId=ethereum&limit=1'),
     'query platformId, query offset, query limit, query includeDisabled, query returnContracts',
   ),
-  // Any device may watch the public data of an address. Acting for it, or seeing more, needs a proof.
+  // Any device may watch the public data of an address. Acting for an address, or reading private data about it, needs a proof.
   linkAddresses: {
     requests: [() => call('POST', '/v1/wallet/addresses', { addresses: [{ address: newAddress(), platformId }] })],
     others: 'body addresses',

@@ -35,7 +35,7 @@ function createScheduler(random: () => number) {
       while (left > 0) {
         await new Promise(setImmediate)
         if (waiting.length === 0) {
-          // No task is ready: one of them waits for a real database.
+          // If no task is ready, a task is waiting for a real database.
           await setTimeout(1)
           continue
         }

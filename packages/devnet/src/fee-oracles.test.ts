@@ -95,7 +95,7 @@ test('Scroll → the layer 1 fee is that of the oracle for the signed transactio
   const bytes = (plain * 10n ** 9n - commitScalar * l1BaseFee) / (blobScalar * blobBaseFee)
   expect(bytes).toBeGreaterThan(110n)
   expect(bytes).toBeLessThan(130n)
-  // The data is a thousand bytes longer, plus one or two because the lengths are encoded in more bytes.
+  // The call data adds a thousand bytes, and the longer encoding of the lengths adds one or two bytes.
   const longer = (await l1FeeOf('scroll', `0x${'ab'.repeat(1_000)}`)) - plain
   expect(longer / ((blobScalar * blobBaseFee) / 10n ** 9n)).toBeGreaterThanOrEqual(1_000n)
   expect(longer / ((blobScalar * blobBaseFee) / 10n ** 9n)).toBeLessThan(1_008n)

@@ -1,4 +1,4 @@
-// JavaScript: `tools/*.mjs` import it before the packages are installed.
+// JavaScript: `tools/*.mjs` import this file before the packages are installed.
 
 /** An error that the user can fix. Its message is sufficient, so no stack trace is printed. */
 export class Failure extends Error {}

@@ -51,6 +51,6 @@ log.info(`Device keys are ${config.deviceAuth}, address proofs ${config.requireA
 for (const warning of [...warningsOf(config), ...(await storage.cache.warnings())]) log.warn(warning)
 const url = await app.listen({ port: config.port, host: config.host })
 lifetime.serve()
-// Scripts wait for the next log line. They may send a payment at once and expect a notification.
+// Scripts wait for the next log line. A script may then send a payment at once and expect a notification.
 await Promise.race([work.begun, setTimeout(maxChainWaitMs, undefined, { ref: false })])
 process.send?.({ type: 'ready', url })

@@ -18,10 +18,10 @@ export function createTokenNames(store: TokenNameStore): TokenNames {
       const contracts = await store.waiting(platformId, maxContractsPerRead)
       const [anyAddress] = contracts
       if (anyAddress === undefined) return false
-      // The balances are ignored and only the names are used, so any address will do as the owner.
+      // The balances are ignored and only the names are used, so any address can be passed as the owner.
       const { tokens } = await chain.getBalances(anyAddress, { listed: [], unlisted: contracts })
       const metadataOf = new Map(tokens.map(({ contractAddress, metadata }) => [contractAddress, metadata]))
-      // A contract that is not a token has no name. Its row is marked as read, so that the chain is not queried again.
+      // A contract that is not a token has no name. The row of such a contract is marked as read, so that the chain is not queried again.
       const names = contracts.map((contractAddress) => {
         const { name = null, symbol = null } = metadataOf.get(contractAddress) ?? {}
         return { contractAddress, name, symbol }

@@ -60,7 +60,7 @@ export async function openDatabase(
   const shared = [...pools.reading, ...pools.writing, ...pools.slow]
   const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 30_000 })
   pool.on('error', () => {}) // The pool has already removed the idle connection that was lost.
-  pool.on('connect', (client) => client.on('error', () => {})) // If a used connection is lost, its statement reports the error.
+  pool.on('connect', (client) => client.on('error', () => {})) // The error of a lost connection is reported by its statement.
 
   const { driver, runAlone } = pipelinedDriver(pools, pool)
   const query = new Kysely<Tables>({

@@ -100,7 +100,7 @@ async function searchNextRange(
   const remaining = backfill.remaining ?? blocksBelow(head.number, backfillBlocks)
   const { from, to, readTo } = remaining
   if (from > to) return void (await store.giveUp(backfill))
-  // This node may be behind the node that reported the blocks of this range. In blocks that it lacks, it would find nothing.
+  // This node may be behind the node that reported the blocks of this range. The search would find nothing in blocks that the node lacks.
   if (head.number < to) throw new ChainError('unavailable')
   // The newest blocks are read whole. A search by logs would miss payments that emit no log.
   const count = to === readTo && size.now() > wholeBlocks ? wholeBlocks : size.now()

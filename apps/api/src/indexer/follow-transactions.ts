@@ -117,7 +117,7 @@ async function settle({ chain, transactions, lost }: Following, row: FollowedRow
   }
   if (row.lostForMs !== null) await transactions.noteFound(row.id)
   if (answer.block) return transactions.report(chain, answer, headNumber, row, force)
-  // The transaction is in the node's mempool. If it was mined or given up before, it is pending again.
+  // The node has the transaction in its mempool. A row that was mined or given up before becomes pending again.
   return row.status === 'pending' ? undefined : transactions.reportUnmined(row)
 }
 

@@ -50,7 +50,7 @@ export function apnsChannel(credentials: ApnsCredentials, origins = defaultOrigi
         const other = preferred === 'production' ? 'sandbox' : 'production'
         const second = await outcome(push, other)
         if (second.kind === 'sent') return { ...second, apnsEnvironment: other }
-        // If the other service gives no clear answer about the token, the push is retried later.
+        // If Apple's other push service returns no clear answer about the token, the push is retried later.
         return second.kind === 'later' ? second : first
       } catch (error) {
         if (error instanceof NoAnswerError) return { kind: 'later', reason: error.code }
@@ -103,7 +103,7 @@ function outcomeOf(answer: Http2Answer, now: number): Outcome {
   const reason = reasonOf(code, status)
   const afterMs = retryAfterMs(answer.headers['retry-after'], now)
   if (status === 410) return { kind: 'dead', reason, proven: true, ...(timestamp !== undefined && { diedAt: new Date(timestamp) }) }
-  // Apple also gives these codes for valid tokens, if the topic is wrong or the token belongs to the other service.
+  // Apple also returns these codes for valid tokens, if the topic is wrong or the token belongs to Apple's other push service.
   if (code === 'BadDeviceToken' || code === 'DeviceTokenNotForTopic') return { kind: 'dead', reason, proven: false }
   if (
     status === 403 ||

@@ -53,7 +53,7 @@ export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe
   const isSender = mine.has(subject.fromAddress)
   const [gained] = listedAmounts(effect.received, describe)
   if (subject.status === 'failed') return failedNotice(subject, isSender, gained)
-  // New tokens from a transaction to the own address are a deposit. Its text names no contract.
+  // New tokens from a transaction to the own address are a deposit. The text of a deposit names no contract.
   const isOwnDeposit = gained?.isIssue === true && subject.toAddress !== null && mine.has(subject.toAddress)
   const [spent] = listedAmounts(effect.sent, describe)
   const confirmed = isSender ? senderText(subject, { kind: effect.kind, spent, gained, isOwnDeposit }, describe) : undefined
@@ -64,7 +64,7 @@ export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe
 function failedNotice(subject: Subject, isSender: boolean, gained: ListedAmount | undefined): Notice | undefined {
   const { platformName: platform, failureReason } = subject
   const toNotice = (text: UntranslatedText): Notice => ({ type: 'transaction', event: 'failed', text })
-  // On OP-stack chains, a deposit whose call fails still mints. Other failed transactions create no tokens.
+  // On OP-stack chains, a deposit whose call fails still mints. Any other failed transaction creates no tokens.
   if (gained?.isIssue) return toNotice({ key: 'minted', values: { amount: gained.token, platform } })
   const values = { to: receiverOf(subject), platform, reason: { word: reasonOf(failureReason) } }
   return isSender ? toNotice({ key: 'failed', values }) : undefined

@@ -48,7 +48,7 @@ export function nameOperations(app: App) {
   // `onSend` runs for every answer. Requests over a rate limit or for another host never reach the last `onRequest` hook.
   app.addHook('onSend', async (request, reply, payload) => {
     const operationId = request.routeOptions.schema?.operationId
-    // The router accepts a path with an empty segment, but the contract has no such path.
+    // The contract has no path with an empty segment, but the router sends such a request to a route.
     const isOfNone = typeof payload === 'string' && payload.includes('"code":"not_found"')
     if (operationId && !isOfNone) void reply.header(answeredBy, operationId)
   })

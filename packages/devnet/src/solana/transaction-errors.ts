@@ -19,7 +19,7 @@ export function transactionError(failed: FailedTransactionMetadata): Json {
   if (typeof error === 'number') return transactionErrors[error] ?? 'ClusterMaintenance'
   if ('err' in error) return { InstructionError: [error.index, instructionError(error.err())] }
   if ('index' in error) return { DuplicateInstruction: error.index }
-  // The other two differ only by their class.
+  // The two remaining kinds of errors differ only by their class.
   const kind = /^ProgramExecution/.test(error.constructor.name.replace('TransactionError', ''))
     ? 'ProgramExecutionTemporarilyRestricted'
     : 'InsufficientFundsForRent'

@@ -35,7 +35,7 @@ export function createEvents(feed: EventFeed, history: Pick<History, 'display'>)
     },
 
     async page(reader, cursor, limit) {
-      // Read before the events, so that the page has all of them up to the end.
+      // The end of the log is read before the events, so that the page contains every event up to this end.
       const { end } = await feed.bounds()
       const events = await feed.after({ deviceId: reader.deviceId, links: reader.own }, cursor, limit)
       const last = events.length === limit ? events.at(-1)?.id : undefined
