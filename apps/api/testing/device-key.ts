@@ -19,7 +19,9 @@ export type DeviceKey = {
   algorithm: Algorithm
   publicKey: JWK
   thumbprint: string
-  /** Returns the bearer token of one request. Without a device id (`subject`) the token is for a registration and contains the public key. */
+  /**
+   * Returns the bearer token of one request. Without a device id (`subject`) the token is for a registration and contains the public key.
+   */
   token(request: TestRequest, subject?: string, changes?: TokenChanges): Promise<string>
 }
 

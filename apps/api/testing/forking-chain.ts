@@ -8,8 +8,8 @@ import { networkOf } from './chains.ts'
 export type Interruption = (step: string) => void
 
 /**
- * A chain in memory with transfers among these addresses, which a test extends and reorganises. The seed decides all blocks, so a failed run
- * can be repeated.
+ * A chain in memory with transfers among these addresses, which a test extends and reorganises. The seed decides all blocks, so a failed
+ * run can be repeated.
  */
 export type ForkingChain = {
   chain: IndexedChain
@@ -140,7 +140,10 @@ const isSide = ({ from, to }: TransactionReport, address: string) => from === ad
 const takesPart = ({ from, to, operations }: TransactionReport, address: string) =>
   [from, to, ...operations.flatMap((one) => [one.from, one.to])].some((side) => side === address)
 
-/** Returns a generator of random numbers from 0 to 1. The same seed returns the same numbers. @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32, public domain) */
+/**
+ * Returns a generator of random numbers from 0 to 1. The same seed returns the same numbers.
+ * @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32, public domain)
+ */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -72,7 +72,7 @@ const leaks = [
   /postgres|redis:/i,
 ]
 
-/** Returns the answer. Also checks that every error is JSON with the declared fields and reveals no internals. */
+/** Returns the answer. Also checks that an error answer is JSON with the declared fields and reveals no internals. */
 function toAnswer(response: Injected): Answer {
   const { statusCode: status, headers, payload } = response
   const isJson = headers['content-type']?.toString().startsWith('application/json') ?? false

@@ -144,7 +144,10 @@ export const naming = lines.flatMap(({ id, requests, ids = {} }) => {
 const swapped = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
 
-/** All spellings of an id. The first three name the same resource. Each operation decides if the others do, equally for every device. */
+/**
+ * All spellings of an id. The first three name the same resource. For the other spellings, each operation decides in the same way for every
+ * device.
+ */
 export const spellings: [string, (its: Named) => Named][] = [
   ['as it is', (its) => its],
   ['in small letters', (its) => ({ ...its, address: its.address.toLowerCase(), notification: its.notification.toLowerCase() })],

@@ -148,7 +148,10 @@ export async function startFcm() {
   }
 }
 
-/** Returns a new service account: its key pair for the double, and the credentials for the push channel. Its token URL is at `origin`. */
+/**
+ * Returns a new service account: its key pair for the double, and the credentials for the push channel. The token URL of the account is at
+ * `origin`.
+ */
 export function newServiceAccount(origin = 'http://127.0.0.1:1') {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const account: ServiceAccount = {

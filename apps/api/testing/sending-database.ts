@@ -6,7 +6,9 @@ import type { TestApp } from './app.ts'
 import { randomNumbers } from './forking-chain.ts'
 import type { MakeWorld } from './sending-model.ts'
 
-/** Returns a world in the database of an application, with one transaction per story. Time passes by moving due times and expiring leases. */
+/**
+ * Returns a world in the database of an application, with one transaction per story. Time passes by moving due times and expiring leases.
+ */
 export const databaseWorld =
   ({ storage }: TestApp, deviceId: string): MakeWorld =>
   async (name, around) => {

@@ -24,7 +24,9 @@ type Double = {
   broadcast?: () => void
 }
 
-/** Returns a chain of simulated nodes, the calls to them and the status changes. Each node answers with its number as the nonce: 1, 2, 3. */
+/**
+ * Returns a chain of simulated nodes, the calls to them and the status changes. Each node answers with its number as the nonce: 1, 2, 3.
+ */
 function nodesOf(...doubles: Double[]) {
   const calls: string[] = []
   const changes: string[] = []

@@ -69,7 +69,10 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** Returns the start time of a process, which distinguishes it from a later one with the same id. Empty if the process does not exist. */
+/**
+ * Returns the start time of a process, which distinguishes it from a later one with the same id. Returns an empty text if the process does
+ * not exist.
+ */
 function startOf(pid: number): string {
   try {
     const [state = '', startedAt = ''] = process.platform === 'linux' ? statOnLinux(pid) : statByPs(pid)

@@ -133,7 +133,7 @@ test('the examples are recorded again → they have the same operations and fiel
 /** Returns the titles of the steps that the demo printed. */
 const titlesOf = (output: string) => [...output.matchAll(/^ *\d+ {2}(\S.*?) {2,}/gm)].map(([, title]) => title)
 
-/** Returns the field names and types of a value. A list has those of its first item. */
+/** Returns the field names and types of a value. A list is described by its first item. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value

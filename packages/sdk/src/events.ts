@@ -23,7 +23,8 @@ const silentMs = 40_000
 
 /**
  * Yields the events of the device's addresses, each at least once and in order, and connects again whenever the connection ends.
- * @throws {WalletError} if the server refuses the device or the cursor: `cursor_expired` means that events are lost, so read the history again
+ * @throws {WalletError} if the server refuses the device or the cursor: `cursor_expired` means that events are lost, so read the history
+ * again
  */
 export async function* readEvents(
   request: (url: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Response>,

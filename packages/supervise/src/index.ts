@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 export type Supervised = {
-  /** Resolves with the exit code when the program has ended. The code is null after a signal. */
+  /** Resolves with the exit code when the program has ended. The exit code is null if a signal ended the program. */
   readonly ended: Promise<number | null>
   /** Returns the last lines of the program's output, for an error message. */
   output(): string
@@ -37,7 +37,10 @@ const watchdog = (signal: string, graceMs: number) => {
   return `exec 3<&0; "$0" "$@" </dev/null 3<&- & P=$!; (${end}) & W=$!; wait $P; C=$?; kill $W 2>/dev/null; exit $C`
 }
 
-/** Runs a program that ends when this process ends. It has its own process group, so Ctrl-C reaches only this process, which stops its programs in order. */
+/**
+ * Runs a program that ends when this process ends. It has its own process group, so Ctrl-C reaches only this process, which stops its
+ * programs in order.
+ */
 export function supervise(command: string, args: readonly string[], options: SuperviseOptions = {}): Supervised {
   const { stopSignal = 'TERM', graceMs = 10_000, files = [], ...spawnOptions } = options
   const child = spawn('/bin/sh', ['-c', watchdog(stopSignal, graceMs), command, ...args], {

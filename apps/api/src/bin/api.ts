@@ -12,7 +12,10 @@ import { createLifetime } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
 import { warningsOf } from './warnings.ts'
 
-/** Returns the hosts that the API answers. An embedded API on a loopback address answers only this machine's names and the configured origin. */
+/**
+ * Returns the hosts that the API answers. An embedded API on a loopback address answers only this machine's names and the configured
+ * origin.
+ */
 const hostsOf = ({ embedded, host, publicOrigin }: Config) =>
   embedded && isLoopback(host) ? (publicOrigin ? [new URL(publicOrigin).hostname] : []) : undefined
 

@@ -52,7 +52,10 @@ async function queryChain(chain: ChainAdapter, hash: string): Promise<ChainAnswe
   }
 }
 
-/** Returns the confirmed nonce of a pending transaction's sender. If it is lower than the transaction's, another one must come first. */
+/**
+ * Returns the confirmed nonce of a pending transaction's sender. If this nonce is lower than the transaction's, another transaction of the
+ * sender must be mined first.
+ */
 async function confirmed(chain: ChainAdapter, { status, nonce, fromAddress }: Inspected): Promise<number | undefined> {
   if (status !== 'pending' || nonce === null) return undefined
   try {

@@ -43,8 +43,8 @@ if now - ARGV[1] < tonumber(since) then return 0 end
 return redis.call('set', KEYS[2], '', 'px', ARGV[2], 'nx') and 1 or 0`
 
 /**
- * Opens a cache on a Redis server, shared by every process that uses it. While the server is unavailable, each call rejects within a second.
- * Commands are never resent: a resent `claim` would find its own first attempt and refuse it.
+ * Opens a cache on a Redis server, shared by every process that uses it. While the server is unavailable, each call rejects within a
+ * second. Commands are never resent: a resent `claim` would find its own first attempt and refuse it.
  *
  * @param prefix of every key, so that several installations may share a server
  * @throws {CacheUnavailableError} if the server cannot be reached. The text contains no part of the URL

@@ -19,7 +19,7 @@ export const receivers = (transaction: Transaction<Tables>, deviceIds: readonly 
     .execute()
 
 export type PushTargets = {
-  /** Returns the push tokens of these devices by device id. A deleted device is left out. */
+  /** Returns the push tokens of these devices by device id. The result contains no deleted devices. */
   find(deviceIds: readonly string[]): Promise<ReadonlyMap<string, PushTarget>>
   /** Removes a dead push token, unless the device reported another token since, or the same token again after `diedAt`. */
   clearToken(deviceId: string, deviceToken: string, diedAt: Date | undefined): Promise<void>

@@ -96,7 +96,8 @@ describe('reads of large tables', () => {
 
   const one = [linked(userAddress(7))]
   const ofBusy = [linked(busy)]
-  // `maxRows` is the maximum number of rows read: a page of 50 and rows with the time of its last one, from the index and the table, per link.
+  // `maxRows` is the maximum number of rows read: a page of 50 and rows with the time of its last one, from the index and the table, per
+  // link.
   test.each<[what: string, run: (database: Database) => Promise<unknown>, maxRows: number]>([
     ['a page of an ordinary address', page({ links: one }), 110],
     ['a page of a busy address', page({ links: ofBusy }), 110],

@@ -105,7 +105,7 @@ function decide(reply: FastifyReply, policy: Policy, { count, leftMs }: Counted)
 }
 
 /**
- * Writes the remaining requests of a limit as structured lists. A 429 is about the last limit listed.
+ * Writes the remaining requests of a limit as structured lists. The last listed limit is the one that caused a 429.
  * @see https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-10.html
  */
 function report(reply: FastifyReply, { quota, header, start, isFirst }: Policy, count: number, leftSeconds: number) {

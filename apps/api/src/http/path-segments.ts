@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from './errors.ts'
 
 /**
- * Refuses paths with an empty parameter. `/v1/tx/history/` with a forgotten id must not return the whole list. Any other path may end with a
- * slash.
+ * Refuses paths with an empty parameter. `/v1/tx/history/` with a forgotten id must not return the whole list. Any other path may end with
+ * a slash.
  */
 export function refuseEmptySegments(app: FastifyInstance) {
   /** Methods and paths that are also the start of a longer route with one more parameter. */

@@ -11,7 +11,9 @@ const ends = Array.from({ length: 4096 }, (_, n) => n.toString(16).padStart(3, '
 let start = ''
 let next = ends.length
 
-/** Returns a UUID whose end counts up. Its start is random and changes after 4,096 ids, so that ids do not reveal the number of requests. */
+/**
+ * Returns a UUID whose end counts up. Its start is random and changes after 4,096 ids, so that ids do not reveal the number of requests.
+ */
 function newRequestId(): string {
   if (next === ends.length) {
     start = randomUUID().slice(0, -3)

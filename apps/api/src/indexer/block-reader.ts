@@ -26,9 +26,10 @@ type Reading = ReaderContext & {
 
 export type BlockReader = {
   /**
-   * Begins to read, reads the next range of blocks, or goes back to the newest block that the chain still has. Without a `head`, it requests
-   * only the next block.
-   * @throws {ChainError} `unavailable`; @throws {LeaseLostError}
+   * Begins to read, reads the next range of blocks, or goes back to the newest block that the chain still has. Without a `head`, it
+   * requests only the next block.
+   * @throws {ChainError} `unavailable`;
+   * @throws {LeaseLostError}
    */
   step(lease: PlatformLease, head: Head | undefined): Promise<StepResult>
 }
@@ -64,7 +65,8 @@ async function readNext(reading: Reading, lease: PlatformLease, position: Positi
     reading.prefetched = request(chain, range.to + 1n, limitToHead(range.to + size.now(), head))
   const headNumber = head && head.number > last.head.number ? head.number : last.head.number
   const written = await write(reading, lease, blocks, headNumber).catch((error: unknown) => {
-    // The write failed, perhaps because the range is too large for the database. `served` may just have doubled the size, so it is halved twice.
+    // The write failed, perhaps because the range is too large for the database. `served` may just have doubled the size, so it is halved
+    // twice.
     if (!(error instanceof LeaseLostError) && size.refused()) size.refused()
     throw error
   })
@@ -81,7 +83,10 @@ function nextRange(reading: Reading, { at }: Position, head: Head | undefined): 
   return request(chain, from, head ? limitToHead(from - 1n + size.now(), head) : from)
 }
 
-/** Handles a range without blocks: the chain skipped these numbers, or the node lacks them. The parent of the next block shows which. */
+/**
+ * Handles a range without blocks: the chain skipped these numbers, or the node lacks them. The parent of the next block shows which of the
+ * two is canonical.
+ */
 function passGap(reading: Reading, lease: PlatformLease, { at }: Position, { from, to }: Range, head: Head | undefined): StepResult {
   reading.size.served(to - from + 1n)
   if (!head || to >= head.number) return unchanged(lease)

@@ -24,7 +24,9 @@ export type FollowerOptions = {
   isRead?: () => boolean
   /** Called when two nodes contradict each other about a transaction that should be final. */
   onDisagreement?: () => void
-  /** Milliseconds between two checks of rows that are deep enough to be final. Finality is not urgent, and one batch costs less than many. */
+  /**
+   * Milliseconds between two checks of rows that are deep enough to be final. Finality is not urgent, and one batch costs less than many.
+   */
   finalityEveryMs?: number
   everyMs?: number
   /** A clock in milliseconds that never goes back. */
@@ -41,8 +43,8 @@ const unreadableMs = 60_000
 export const followingMs = ({ blockTimeMs }: { blockTimeMs: number }): number => Math.min(1_000, Math.max(250, blockTimeMs / 4))
 
 /**
- * Follows the transactions of a chain until they are final: confirmed or failed by receipt, replaced, or dropped. The state is in the database,
- * so a restarted worker continues, and several workers share the rows.
+ * Follows the transactions of a chain until they are final: confirmed or failed by receipt, replaced, or dropped. The state is in the
+ * database, so a restarted worker continues, and several workers share the rows.
  *
  * While the chain's blocks are read, it polls rarely: the block reader settles most transactions. If a block makes a pending transaction
  * impossible, that transaction is polled at once.

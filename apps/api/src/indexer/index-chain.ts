@@ -37,8 +37,8 @@ type Deps = Omit<ReaderDeps, 'store' | 'log'> & {
 const pollsPerHeadRequest = 10
 
 /**
- * Reads a chain block by block into the tables. The rows of a range and the new position are written in one database transaction, so a crash
- * loses nothing. One worker at a time reads a chain. The other workers wait until its lease expires.
+ * Reads a chain block by block into the tables. The rows of a range and the new position are written in one database transaction, so a
+ * crash loses nothing. One worker at a time reads a chain. The other workers wait until its lease expires.
  */
 export function indexChain(
   chain: IndexedChain,
@@ -147,6 +147,7 @@ function createPoller(
 /** Returns the head to read up to. Returns undefined if only the next block is requested. */
 async function chooseHead(chain: IndexedChain, at: Head | undefined, announced: Head | undefined, isRequestDue: boolean) {
   if (announced && (!at || announced.number > at.number)) return announced
-  // Only one node announces heads. An announced head that is not above the position may be outdated, so the head is requested from all nodes.
+  // Only one node announces heads. An announced head that is not above the position may be outdated, so the head is requested from all
+  // nodes.
   return !at || announced || isRequestDue ? chain.getHead() : undefined
 }

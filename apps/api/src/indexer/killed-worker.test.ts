@@ -10,7 +10,10 @@ import { pollAll } from '../../testing/poll-all.ts'
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
-/** Whether this is the long form, run by `npm run bench:indexer`. Another seed kills at other moments: `KILL_SEED=2 npm test -- killed-worker`. */
+/**
+ * Whether this is the long form, run by `npm run bench:indexer`. Another seed kills at other moments: `KILL_SEED=2 npm test --
+ * killed-worker`.
+ */
 const isLong = process.env.INDEXER_LONG === '1'
 const kills = isLong ? 250 : 15
 const seed = Number(process.env.KILL_SEED ?? 1)
@@ -79,7 +82,8 @@ describe('a worker that is killed', () => {
     const [noticesOfMined, noticesOfOthers]: [string[][], string[]] = [[], []]
     for (const id of devices) {
       const all = await notices(of, id)
-      // Only devices with an earlier notification get a correction. The two runs may differ in their corrections, so corrections are not compared.
+      // Only devices with an earlier notification get a correction. The two runs may differ in their corrections, so corrections are not
+      // compared.
       noticesOfMined.push(all.filter((notice) => hashes.has(hashOf(notice)) && eventOf(notice) !== 'undone'))
       noticesOfOthers.push(...all.filter((notice) => !hashes.has(hashOf(notice))))
     }
@@ -130,7 +134,8 @@ describe('a worker that is killed', () => {
       expect(await open.execute()).toEqual([])
       await expectSame(running, double, mine)
     }
-    // Repeats until an unmined transaction is given up, after a minute and some blocks. A row that was written for a removed block is given up too.
+    // Repeats until an unmined transaction is given up, after a minute and some blocks. A row that was written for a removed block is given
+    // up too.
     const goOn = async () => {
       await letTimePass(120_000)
       double.grow(1)

@@ -34,7 +34,7 @@ const securityOf = {
   owner: [{ deviceToken: [] }, { deviceId: [] }],
   webhook: [{ webhookSignature: [] }],
 }
-/** Security of registrations. Any app may register a device, and a device with a key signs its registration with the key. */
+/** The security requirement of `newDevice`. Any app may register a device, and a device with a key signs its registration with the key. */
 const securityOfRegistration = [{ deviceToken: [] }, {}]
 
 const securitySchemes = {

@@ -22,8 +22,8 @@ const window = 50
 
 /**
  * Creates a breaker, which limits the harm of wrong credentials. After a refusal, nothing is sent for a minute, and up to 15 minutes after
- * further refusals. Then one push is tried. A rejected token counts as dead for a doubtful reason only if recent pushes arrived, at least as
- * many as were rejected for doubtful reasons.
+ * further refusals. Then one push is tried. A rejected token counts as dead for a doubtful reason only if recent pushes arrived, at least
+ * as many as were rejected for doubtful reasons.
  */
 export function createBreaker(now = Date.now): Breaker {
   let pausedUntil = 0

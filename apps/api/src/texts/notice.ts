@@ -17,7 +17,10 @@ export type Notice = {
   text: UntranslatedText
 }
 
-/** Returns the events that are compatible with a status. Earlier notifications of other events are no longer true, for example after a reorg. */
+/**
+ * Returns the events that are compatible with a status. Earlier notifications of other events are no longer true, for example after a
+ * reorg.
+ */
 export const compatibleEvents = ({ status }: Pick<Subject, 'status'>): Notice['event'][] =>
   status === 'failed' ? ['failed', 'undone'] : ['confirmed', 'received', 'unlimited-allowance']
 
@@ -70,7 +73,9 @@ function failedNotice(subject: Subject, isSender: boolean, gained: ListedAmount 
   return isSender ? toNotice({ key: 'failed', values }) : undefined
 }
 
-/** The effect of a transaction on its sender. `spent` is the first listed token that the sender spent, `gained` the first that it gained. */
+/**
+ * The effect of a transaction on its sender. `spent` is the first listed token that the sender spent, `gained` the first that it gained.
+ */
 type SenderEffect = { kind: Kind; spent: ListedAmount | undefined; gained: ListedAmount | undefined; isOwnDeposit: boolean }
 
 /** Returns the text for the sender of a confirmed transaction; undefined for a deposit to the own address. */
@@ -122,10 +127,15 @@ const receiverOf = ({ toAddress }: Subject): Value => (toAddress === null ? { wo
 const reasonOf = (reason: string | null): 'reverted' | 'replaced' | 'dropped' | 'expired' | 'failed' =>
   reason === 'reverted' || reason === 'replaced' || reason === 'dropped' || reason === 'expired' ? reason : 'failed'
 
-/** Returns whether an allowance is unlimited. No token has 2^128 units. Some tokens store 96 bits and treat the largest value as unlimited. */
+/**
+ * Returns whether an allowance is unlimited. No token has 2^128 units. Some tokens store 96 bits and treat the largest value as unlimited.
+ */
 const isUnlimited = (amount: bigint) => amount >= 2n ** 128n || amount === 2n ** 96n - 1n
 
-/** Returns the alert for an unlimited allowance of these addresses. Any account may have sent the transaction, since a signed permit is enough. */
+/**
+ * Returns the alert for an unlimited allowance of these addresses. Any account may have sent the transaction, since a signed permit is
+ * enough.
+ */
 function unlimitedAllowance(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice | undefined {
   const unlimited = allowances(subject, mine, describe).find(({ token }) => isUnlimited(token.amount))
   if (!unlimited) return undefined

@@ -9,8 +9,8 @@ const prototypes = new Map<string, string>(
 )
 
 /**
- * Additions to the Unicode data: each Latin letter, followed by characters that readers mistake for it in a symbol. These are small capitals,
- * letters that look alike in one case only, and signs used as letters.
+ * Additions to the Unicode data: each Latin letter, followed by characters that readers mistake for it in a symbol. The table has small
+ * capitals, letters that look alike in one case only, and signs that are used as letters.
  */
 const readAs = new Map(
   [
@@ -48,8 +48,8 @@ const letterIn = (frame: string) => String.fromCodePoint(0x61 + (((frame.codePoi
 
 /**
  * Returns the skeleton of a text, which is equal for texts that look alike. It is lower case and has no accents, spaces, punctuation or
- * invisible characters. Letters of other scripts and some digits become the Latin letters that they resemble. The skeleton is empty for a text
- * without letters and digits.
+ * invisible characters. Letters of other scripts and some digits become the Latin letters that they resemble. The skeleton is empty for a
+ * text without letters and digits.
  */
 export function skeletonOf(text: string): string {
   const inner = text
@@ -66,7 +66,10 @@ export function skeletonOf(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Returns the prototype of a character. It looks up three times: a prototype may be a capital letter whose small letter has another prototype. */
+/**
+ * Returns the prototype of a character. It looks up three times: a prototype may be a capital letter whose small letter has another
+ * prototype.
+ */
 function prototypeOf(character: string): string {
   const replaced = (letter: string): string => {
     const small = letter.toLowerCase()

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 /** SQL for a time in the future. It uses the database's clock because the clocks of workers may differ. */
 export const inFuture = (ms: number) => sql<string>`clock_timestamp() + interval '1 millisecond' * ${ms}::float8`
 
-/** A lease that one worker at a time owns until it expires. `Held` is the state that the owner keeps in memory. */
+/** A lease that one worker at a time owns until it expires. `Leased` is the state that the owner keeps in memory. */
 export type Lease<Leased> = {
   /** Acquires or renews the lease. Returns undefined while another worker owns it. */
   acquire(): Promise<Leased | undefined>
-  /** Replaces the state after the owner has written it to the database. That write also renewed the lease. */
+  /** Replaces the state after the owner has written it to the database. The write that changed the state also renewed the lease. */
   update(lease: Leased): void
   /** Clears the state, so that the next `acquire` queries the database. */
   forget(): void

@@ -80,7 +80,7 @@ export function withoutPart(operation: Operation, seed: Seed, part: RequestPart)
   return draftOf(operation, part.in === 'query' ? { ...seed, query: rest } : { ...seed, path: rest })
 }
 
-/** Returns the paths of all objects in a body. Attacks add undeclared fields to them. */
+/** Returns the paths of all objects in a body. Attacks add undeclared fields to these objects. */
 export const objectsOf = ({ body }: Seed): Place[] =>
   body === undefined ? [] : placesOf(body).filter((place) => isObject(at(body, place)))
 

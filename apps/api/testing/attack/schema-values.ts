@@ -3,7 +3,10 @@ import type { Operation } from './contract.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import type { Seed } from './victim.ts'
 
-/** Generates requests that match the schemas of an operation. Half of the fields keep the value of a successful request, so many requests succeed. */
+/**
+ * Generates requests that match the schemas of an operation. Half of the fields keep the value of a successful request, so many requests
+ * succeed.
+ */
 export function fitting(operation: Operation, seed: Seed, schemas: JsonObject): fc.Arbitrary<Seed> {
   const texts = (place: string, known: Record<string, string>) =>
     fc.record(

@@ -23,7 +23,9 @@ const sized = (length: string, ...lines: string[]) => crlf(post, host, close, js
 const chunked = (...lines: string[]) => crlf(post, host, close, json, ...lines)
 const chunk = `${body.length.toString(16)}\r\n${body}\r\n`
 
-/** Bytes that are not a request, or an ambiguous one. A proxy may let them pass, so the API must refuse them or read them as the proxy does. */
+/**
+ * Bytes that are not a request, or an ambiguous one. A proxy may let them pass, so the API must refuse them or read them as the proxy does.
+ */
 const shapes: Record<string, fc.Arbitrary<Bytes>> = {
   'repeated headers': fc
     .tuple(

@@ -40,7 +40,7 @@ export type Victim = {
   credentials(operation: Operation, who: Who, sent: Sent): Promise<Record<string, string>>
 }
 
-/** The header with the name of the operation that answered. Only the application under test sends it. */
+/** The header with the name of the operation that answered. Only an application under test sends this header. */
 export const answeredBy = 'x-answered-by'
 
 /** Makes the application name the operation that answers. */
@@ -54,7 +54,9 @@ export function nameOperations(app: App) {
   })
 }
 
-/** Opens an application with a device that has a key, a funded address, a transaction and a notification. The seed decides all of them. */
+/**
+ * Opens an application with a device that has a key, a funded address, a transaction and a notification. The seed decides all of this data.
+ */
 export async function openVictim(pair: Pair, seed: number, options: Pick<TestAppOptions, 'hosts' | 'limits'> = {}): Promise<Victim> {
   const running = await testApp({ ...options, pair, chains: localChains(), webhookSecret })
   nameOperations(running.app)

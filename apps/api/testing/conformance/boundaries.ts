@@ -2,7 +2,7 @@ import type { Operation } from '../attack/contract.ts'
 import type { RequestPart } from '../attack/draft-request.ts'
 import { isObject, type Json, type JsonObject, type Place } from '../attack/json.ts'
 
-/** Length of the longest text that is sent. Longer texts would test nothing else. */
+/** Length of the longest text that is sent. Longer texts would test nothing new. */
 const longest = 20_000
 
 /** Returns values at, below and above each limit that the contract sets for this part of a request. */

@@ -17,7 +17,7 @@ const unknownIds = [
   `0x${'ab'.repeat(32)}`,
 ]
 
-/** Returns requests for every status that depends only on the request. Each run sends the same ones. */
+/** Returns requests for every status that depends only on the request. Each run sends the same requests. */
 export function certainRequests({ schemas }: Contract, operation: Operation, seed: Seed): Request[] {
   const right = draftOf(operation, seed)
   const parts = partsOf(operation, seed)

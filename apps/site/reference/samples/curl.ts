@@ -1,6 +1,8 @@
 import type { ExampleRequest, Proof } from './request.ts'
 
-/** Returns a shell command. `$DEVICE` is the id of a device without a key, which the local stack accepts. A comment explains each variable. */
+/**
+ * Returns a shell command. `$DEVICE` is the id of a device without a key, which the local stack accepts. A comment explains each variable.
+ */
 export function curlSample({ operationId, method, url, proof, body }: ExampleRequest): string {
   const isDefaultMethod = method === (body === undefined ? 'GET' : 'POST')
   const own = ownIds[operationId]

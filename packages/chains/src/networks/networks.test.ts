@@ -221,7 +221,10 @@ function isDescribedWell({ symbol, name, decimals, type, logoUrl }: ListedToken)
   return named && measured && /^(erc20|spl)$/.test(type) && (logoUrl === null || new URL(logoUrl).protocol === 'https:')
 }
 
-/** Returns a comparable name. Lists differ in letter case, in the tugrik sign of Tether's newer contracts, and in the suffix of bridged tokens. */
+/**
+ * Returns a comparable name. Lists differ in letter case, in the tugrik sign of Tether's newer contracts, and in the suffix of bridged
+ * tokens.
+ */
 function plainSymbol(symbol: string): string {
   return symbol
     .toLowerCase()

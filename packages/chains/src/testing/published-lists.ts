@@ -7,8 +7,8 @@ export type PublishedToken = { chainId: number; address: string; symbol: string;
 const require = createRequire(import.meta.url)
 
 /**
- * Returns tokens by `chainId:address in lower case`, one map per published list. Five lists are installed packages. The other lists are extracts,
- * because their packages are too large, or contain more than a list. `networks.test.ts` compares this package's data with them.
+ * Returns tokens by `chainId:address in lower case`, one map per published list. Five lists are installed packages. The other lists are
+ * extracts, because their packages are too large, or contain more than a list. `networks.test.ts` compares this package's data with them.
  */
 export function publishedLists(): Map<string, PublishedToken>[] {
   const metamask: unknown = require('@metamask/contract-metadata')

@@ -14,7 +14,7 @@ export type EventPage = { items: Event[]; nextAfter: string }
 /** The events of a device's linked addresses. */
 export type Events = {
   /**
-   * Returns the cursor that a text names: an event id, or `latest` for the end of the log. Without a text it is the beginning.
+   * Returns the cursor that a text names: an event id, or `latest` for the end of the log. An absent cursor means the beginning of the log.
    * @throws {ApiError} `invalid_event_id`, `cursor_expired` if later events are no longer stored, or the id is not in the log
    */
   cursor(after: string | undefined): Promise<number>

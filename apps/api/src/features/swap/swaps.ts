@@ -11,9 +11,16 @@ import { parseSlippageBps } from './slippage.ts'
 
 /** Swaps tokens in two steps: a quote, then the transaction of that quote. A swap can be built only from a stored quote. */
 export type Swaps = {
-  /** Returns the currently best quote of a swap. Its transaction can be built for 60 seconds. @throws {ApiError}; @throws {ChainError} `no_route` */
+  /**
+   * Returns the currently best quote of a swap. Its transaction can be built for 60 seconds.
+   * @throws {ApiError};
+   * @throws {ChainError} `no_route`
+   */
   quote(request: QuoteRequest): Promise<SwapQuote>
-  /** Returns the transaction of a quote for its owner. @throws {ApiError} `quote_not_found` if the ten fields do not match a stored quote */
+  /**
+   * Returns the transaction of a quote for its owner.
+   * @throws {ApiError} `quote_not_found` if the ten fields do not match a stored quote
+   */
   build(chain: ChainAdapter, owner: Address, quote: DetailedQuote): Promise<BuiltSwap>
 }
 

@@ -16,7 +16,10 @@ type Props = Found & {
   onFollow: (event: MouseEvent, address: string) => void
 }
 
-/** Returns a function that returns the hits of a query by page. Without a query it returns the pages of this visit, newest first, then all others. */
+/**
+ * Returns a function that returns the hits of a query by page. Without a query it returns the pages of this visit, newest first, then all
+ * others.
+ */
 export function finder(index: SearchIndex): (query: string, recent: string[]) => Found {
   const search = createEngine(index)
   return (query, recent) => {

@@ -19,8 +19,8 @@ const pagesShown = 8
 const excerptLength = 130
 
 /**
- * Returns a search function for an index. It matches prefixes, other endings, and misspelled long words. Sections with all words come first,
- * and exact words come before other endings.
+ * Returns a search function for an index. It matches prefixes, other endings, and misspelled long words. Sections with all words come
+ * first, and exact words come before other endings.
  */
 export function createEngine({ pages, sections }: SearchIndex): (query: string) => Findings {
   const engine = new MiniSearch<SearchSection & { id: number; title: string }>({

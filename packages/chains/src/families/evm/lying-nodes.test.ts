@@ -24,7 +24,7 @@ const routerAbi = parseAbi([
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const thief = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The node's false answers for every pair and every estimate. They are consistent with each other. */
+/** The node's false answers for every pair and every estimate. The false answers are consistent with each other. */
 type FalseAnswers = { reserves: readonly [bigint, bigint]; salt: number; gas: bigint }
 
 let answers: FalseAnswers

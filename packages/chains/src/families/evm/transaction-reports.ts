@@ -179,8 +179,8 @@ function pendingReport(transaction: MinedTransaction, network: EvmNetwork): Tran
 }
 
 /**
- * Returns the report of a mined transaction with every movement. `inner` contains the native movements inside its calls, if the node reported
- * them. Without `inner`, payouts of the exchange's router are derived from the logs.
+ * Returns the report of a mined transaction with every movement. `inner` contains the native movements inside its calls, if the node
+ * reported them. Without `inner`, payouts of the exchange's router are derived from the logs.
  */
 export function minedReport(
   transaction: MinedTransaction,

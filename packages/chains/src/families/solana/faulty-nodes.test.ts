@@ -174,7 +174,7 @@ describe('a node that lies', () => {
   })
 })
 
-/** Returns a JSON value with its n-th part replaced, in the order of its text. Unchanged if it has fewer parts. */
+/** Returns a JSON value with its n-th part replaced, in the order of its text. The text stays unchanged if it has fewer parts. */
 function replaceAt(value: unknown, n: number, by: unknown): unknown {
   let seen = -1
   const walk = (part: unknown): unknown => {

@@ -30,8 +30,8 @@ export function createdTokenAccounts(message: Message, keys: Accounts['keys']): 
 
 /**
  * Returns the movements that a message's own instructions announce, in their order: those of the system program, both token programs and
- * Metaplex Core. Movements of other programs are known only when the transaction is mined. Tokens to an account with an unknown owner go to the
- * account itself. The token is known if an instruction of the message names its mint.
+ * Metaplex Core. Movements of other programs are known only when the transaction is mined. Tokens to an account with an unknown owner go to
+ * the account itself. The token is known if an instruction of the message names its mint.
  */
 export function intendedOperations(message: Message, accounts: Accounts): Operation[] {
   return instructionsOf(message, accounts.keys)
