@@ -66,7 +66,7 @@ export function voteData({ node, withdrawer, commission }: { node: Address; with
     // No votes (8 bytes), no root (1), and one voter from epoch 0 on.
     u64(78, 1n)
     address(94, node)
-    // There are no 32 earlier voters, 48 bytes each. The last position is the newest.
+    // The list of 32 earlier voters, with 48 bytes each, is empty. The last position is the newest.
     u64(126 + 32 * 48, 31n)
     u8(126 + 32 * 48 + 8, 1)
   })

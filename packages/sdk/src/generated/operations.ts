@@ -5,76 +5,39 @@ import { type CallOptions, type Http, type Input, send, sendWithoutAnswer } from
 export function createOperations({ open, device }: { open: Http; device: Http }) {
   return {
 
-    /**
-     * Health of the server. Checks the database and redis, each for at most one second. The database counts as down if this API has no free
-     * connection to it within that second. Returns 200 if database and redis answer, otherwise 503 with the same fields. `details.indexer`
-     * reports the progress of reading blocks on each platform. This progress does not affect the status.
-     */
+    /** Health of the server. Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if database and redis answer, otherwise 503 with the same fields. `details.indexer` reports the progress of reading blocks on each platform. The progress of reading does not affect the status. */
     getHealthStatus: (options?: CallOptions) =>
       send(open.GET('/health/status', { ...options })),
 
-    /**
-     * Settings of the wallet apps. The oldest app version that may still be used on each operating system, and the ids of the platforms
-     * that this deployment serves.
-     */
+    /** Settings of the wallet apps. The oldest app version that may still be used on each operating system, and the ids of the platforms that this deployment serves. */
     getSettings: (options?: CallOptions) =>
       send(open.GET('/v1/settings', { ...options })),
 
-    /**
-     * Register a device. A newly installed app calls this operation once. Sign the call with a new P-256 or Ed25519 key, and put its public
-     * key into the token header (`jwk`). From then on, only that key can act for the device. Registering the same key again returns the
-     * same `deviceId`.
-     */
+    /** Register a device. A newly installed app calls this operation once. Sign the call with a new P-256 or Ed25519 key, and put its public key into the token header (`jwk`). From then on, only that key can act for the device. Registering the same key again returns the same `deviceId`. */
     newDevice: (body: Input<'newDevice'>, options?: CallOptions) =>
       send(device.POST('/v1/devices/new', { ...options, body })),
 
-    /**
-     * Report the app version. The app calls this operation at every start. An app older than `minRequiredVersion` should ask its user to
-     * update. A `deviceToken` replaces the stored push token. Omit `deviceToken` to keep the stored push token.
-     */
+    /** Report the app version. The app calls this operation at every start. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token. Omit `deviceToken` to keep the stored push token. */
     useDevice: (body: Input<'useDevice'>, options?: CallOptions) =>
       send(device.PUT('/v1/devices/use', { ...options, body })),
 
-    /**
-     * Blockchains. The blockchains that this deployment serves. A wallet signs for the chain id in `caip2`. `includeDisabled=true` also
-     * lists known platforms that are not served.
-     */
+    /** Blockchains. The blockchains that this deployment serves. A wallet signs for the chain id in `caip2`. `includeDisabled=true` also lists known platforms that are not served. */
     listPlatforms: (query: Input<'listPlatforms'> = {}, options?: CallOptions) =>
       send(open.GET('/v1/platforms', { ...options, params: { query } })),
 
-    /**
-     * Current priority fees. Three fee levels, computed from the blocks of the last minute and updated with each block. With `slow`, a
-     * transaction may wait for several blocks. `fast` is still high enough after five full blocks in a row. The unit is wei per unit of gas
-     * on EVM, and micro-lamports per compute unit on Solana. On Solana, the levels are the 25th, 50th and 75th percentile of the lowest
-     * fees in recent blocks, but never below a floor.
-     */
+    /** Current priority fees. Three fee levels, computed from the blocks of the last minute and updated with each block. With `slow`, a transaction may wait for several blocks. `fast` is still high enough after five full blocks in a row. The unit is wei per unit of gas on EVM, and micro-lamports per compute unit on Solana. On Solana, the levels are the 25th, 50th and 75th percentile of the lowest fees in recent blocks, but never below a floor. */
     getPriorityFees: ({ id }: Input<'getPriorityFees'>, options?: CallOptions) =>
       send(open.GET('/v1/platforms/{id}/priority-fees', { ...options, params: { path: { id } } })),
 
-    /**
-     * Estimate the fees of a transaction. Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is
-     * the used gas plus a quarter. The gas limit of a plain transfer has no margin, since a transfer always uses the same gas. On Solana,
-     * `gasLimit` is the used compute units plus a tenth and 1,000 units. The prices are those of the fee level `standard`. Some rollups
-     * charge for publishing the transaction on layer 1: `l1Fee` is that charge. On these rollups and on Solana, `totalFee` is the maximum
-     * cost. If the transaction would revert, the call returns 400 with the contract's reason.
-     */
+    /** Estimate the fees of a transaction. Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. The gas limit of a plain transfer has no margin, since a transfer always uses the same gas. On Solana, `gasLimit` is the used compute units plus a tenth and 1,000 units. The prices are those of the fee level `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. On these rollups and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason. */
     estimateFees: ({ id, ...body }: Input<'estimateFees'>, options?: CallOptions) =>
       send(open.POST('/v1/platforms/{id}/estimate-fees', { ...options, params: { path: { id } }, body })),
 
-    /**
-     * Tokens of a platform. The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot
-     * be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `total` counts up to 10,000. If there are
-     * more, `totalExact` is `false`.
-     */
+    /** Tokens of a platform. The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `total` counts up to 10,000. If there are more, `totalExact` is `false`. */
     listTokens: (query: Input<'listTokens'>, options?: CallOptions) =>
       send(open.GET('/v1/tokens', { ...options, params: { query } })),
 
-    /**
-     * Link addresses to the device. Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A
-     * `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices.
-     * If the operator requires proofs (`REQUIRE_ADDRESS_PROOF`), only verified links may send and swap. If one proof is invalid, nothing is
-     * linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses.
-     */
+    /** Link addresses to the device. Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. If the operator requires proofs (`REQUIRE_ADDRESS_PROOF`), only verified links may send and swap. If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses. */
     linkAddresses: (body: Input<'linkAddresses'>, options?: CallOptions) =>
       send(device.POST('/v1/wallet/addresses', { ...options, body })),
 
@@ -82,113 +45,55 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     listAddresses: (options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses', { ...options })),
 
-    /**
-     * Balances of an address. Without `contracts`, the answer has the native balance and every catalogue token with a balance. With
-     * `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the
-     * native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The
-     * address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still
-     * succeeds.
-     */
+    /** Balances of an address. Without `contracts`, the answer has the native balance and every catalogue token with a balance. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. */
     getBalances: ({ address, ...query }: Input<'getBalances'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/balances', { ...options, params: { path: { address }, query } })),
 
-    /**
-     * Next nonce of an address. `nonce` is the next nonce to use. It also counts the pending transactions in the mempool. All three fields
-     * are null on a chain without nonces.
-     */
+    /** Next nonce of an address. `nonce` is the next nonce to use. Pending transactions in the mempool count too. All three fields are null on a chain without nonces. */
     getNonce: ({ address, ...query }: Input<'getNonce'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/nonce', { ...options, params: { path: { address }, query } })),
 
-    /**
-     * Account type of an address. Returns the type of the account at an address, its native balance and its nonce. `exists` is false for an
-     * address without any balance or transaction so far.
-     */
+    /** Account type of an address. Returns the type of the account at an address, its native balance and its nonce. `exists` is false for an address without any balance or transaction so far. */
     getAddressInfo: ({ address, ...query }: Input<'getAddressInfo'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/info', { ...options, params: { path: { address }, query } })),
 
-    /**
-     * Staked funds of an address. The address's stakes by state, with totals. On a chain without support for staking, `supported` is false
-     * and the rest is empty. `apr` and `rewards` are null if the chain does not provide them.
-     */
+    /** Staked funds of an address. The address's stakes by state, with totals. On a chain without support for staking, `supported` is false and the rest is empty. `apr` and `rewards` are null if the chain does not provide them. */
     getStaking: ({ address, ...query }: Input<'getStaking'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/staking', { ...options, params: { path: { address }, query } })),
 
-    /**
-     * Send a signed transaction. Sends the signed bytes to the chain. The API adds the transaction to the history as `pending` before
-     * sending it, and follows it until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most
-     * nodes accept an EVM transaction whose nonce is ahead of the next one. Such a transaction stays `pending` until all lower nonces are
-     * used. If the node refuses a nonce so far ahead, the call fails with `nonce_too_high`. If the operator requires proofs, the device
-     * must have proved the address (see `linkAddresses`).
-     */
+    /** Send a signed transaction. Sends the signed bytes to the chain. The API adds the transaction to the history as `pending` before sending it, and follows it until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. Such a transaction stays `pending` until all lower nonces are used. If the node refuses a nonce so far ahead, the call fails with `nonce_too_high`. If the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
     sendTransaction: ({ address, ...body }: Input<'sendTransaction'>, options?: CallOptions) =>
       send(device.POST('/v1/wallet/addresses/{address}/send-tx', { ...options, params: { path: { address } }, body })),
 
-    /**
-     * Latest blockhash. The hash and number of the chain's latest block. A transaction that names this hash expires after block
-     * `lastValidBlockHeight`. `lastValidBlockHeight` is null on chains where transactions do not expire.
-     */
+    /** Latest blockhash. The hash and number of the chain's latest block. A transaction that names this hash expires after block `lastValidBlockHeight`. `lastValidBlockHeight` is null on chains where transactions do not expire. */
     getBlockhash: (query: Input<'getBlockhash'>, options?: CallOptions) =>
       send(open.GET('/v1/wallet/blockhash', { ...options, params: { query } })),
 
-    /**
-     * Quote a swap. Returns the best route over the pools of one exchange at the latest block. The answer contains the same quote in two
-     * forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are
-     * for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A
-     * quote is valid for 60 seconds.
-     */
+    /** Quote a swap. Returns the best route over the pools of one exchange at the latest block. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds. */
     quoteSwap: (body: Input<'quoteSwap'>, options?: CallOptions) =>
       send(open.POST('/v1/swap/quote', { ...options, body })),
 
-    /**
-     * Build the transaction of a quote. Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if
-     * it would return less than the quote's `otherAmountThreshold`. If the answer has `allowanceTarget`, the input token must first be
-     * approved for that contract. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the
-     * address (see `linkAddresses`).
-     */
+    /** Build the transaction of a quote. Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. If the answer has `allowanceTarget`, the input token must first be approved for that contract. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
     buildSwap: (body: Input<'buildSwap'>, options?: CallOptions) =>
       send(device.POST('/v1/swap/tx', { ...options, body })),
 
-    /**
-     * Transaction history. Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the
-     * block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`,
-     * `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the
-     * signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value;
-     * `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
-     */
+    /** Transaction history. Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`. */
     listHistory: (query: Input<'listHistory'> = {}, options?: CallOptions) =>
       send(device.GET('/v1/tx/history', { ...options, params: { query } })),
 
-    /**
-     * One transaction. Returns a transaction in which a linked address of the device takes part. If `address` is given, this address must
-     * take part. Unknown, malformed and foreign ids return the same 404.
-     */
+    /** One transaction. Returns a transaction in which a linked address of the device takes part. If `address` is given, this address must take part. Unknown, malformed and foreign ids return the same 404. */
     getTransaction: ({ txId, ...query }: Input<'getTransaction'>, options?: CallOptions) =>
       send(device.GET('/v1/tx/history/{txId}', { ...options, params: { path: { txId }, query } })),
 
-    /**
-     * Report an operation. An indexer calls this with a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`,
-     * `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. The body is one operation, or `{
-     * "operations": [...] }` with up to 100 of them, and has at most 256 KiB. A repeated delivery returns the same answer. Alchemy,
-     * Moralis, QuickNode, Helius and Tatum may send their own formats with their own signatures, if their secrets are configured.
-     */
+    /** Report an operation. An indexer calls this with a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. The body is one operation, or `{ "operations": [...] }` with up to 100 of them, and has at most 256 KiB. A repeated delivery returns the same answer. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats with their own signatures, if their secrets are configured. */
     receiveOperation: (body: Input<'receiveOperation'>, options?: CallOptions) =>
       send(open.POST('/v1/tx/op/webhook', { ...options, body })),
 
-    /**
-     * Events of linked addresses. Returns what happened to the device's linked addresses since an event, oldest first, each event at least
-     * once. Store `nextAfter` and pass it as `after` the next time. With `accept: text/event-stream` the same call is a stream (server-sent
-     * events): it sends each event as it is logged, with its id, and every 15 seconds an event `heartbeat` with the `nextAfter` so far. A
-     * stream without `after` and `last-event-id` begins now; a page without `after` begins with the oldest stored event. A stream ends
-     * after an hour, and within 5 seconds after a link or the key of the device changed: connect again with `last-event-id`. A device may
-     * have 3 streams.
-     */
+    /** Events of linked addresses. Returns what happened to the device's linked addresses since an event, oldest first, each event at least once. Store `nextAfter` and pass it as `after` the next time. With `accept: text/event-stream` the same call is a stream (server-sent events): it sends each event as it is logged, with its id, and every 15 seconds an event `heartbeat` with the `nextAfter` so far. A stream without `after` and `last-event-id` begins now; a page without `after` begins with the oldest stored event. A stream ends after an hour, and within 5 seconds after a link or the key of the device changed: connect again with `last-event-id`. A device may have 3 streams. */
     listEvents: (query: Input<'listEvents'> = {}, options?: CallOptions) =>
       send(device.GET('/v1/events', { ...options, params: { query } })),
 
-    /**
-     * Notifications of the device. Newest first. `total` counts read and unread notifications up to 10,000. If there are more, `totalExact`
-     * is `false`.
-     */
+    /** Notifications of the device. Newest first. `total` counts read and unread notifications up to 10,000. If there are more, `totalExact` is `false`. */
     listNotifications: (query: Input<'listNotifications'> = {}, options?: CallOptions) =>
       send(device.GET('/v1/notifications', { ...options, params: { query } })),
 
@@ -196,7 +101,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getNotification: ({ id }: Input<'getNotification'>, options?: CallOptions) =>
       send(device.GET('/v1/notifications/{id}', { ...options, params: { path: { id } } })),
 
-    /** Mark a notification as read. Marks one notification of the calling device. Marking it again returns the same answer. */
+    /** Mark a notification as read. Marks one notification of the calling device. Marking a notification again returns the same answer. */
     readNotification: ({ id }: Input<'readNotification'>, options?: CallOptions) =>
       send(device.PUT('/v1/notifications/{id}/read', { ...options, params: { path: { id } } })),
 
@@ -204,20 +109,11 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     readAllNotifications: (options?: CallOptions) =>
       send(device.PUT('/v1/notifications/read-all', { ...options })),
 
-    /**
-     * Unlink an address. Removes the link between the device and an address on one platform. The device gets no more notifications or
-     * pushes for the address. Existing notifications stay readable. The API still follows the transactions that the device sent. Repeating
-     * the call is safe: an address that is not linked also returns 204. Linking the address again creates a new link, which needs its own
-     * proof.
-     */
+    /** Unlink an address. Removes the link between the device and an address on one platform. The device gets no more notifications or pushes for the address. Existing notifications stay readable. The API still follows the transactions that the device sent. Repeating the call is safe: an address that is not linked also returns 204. Linking the address again creates a new link, which needs its own proof. */
     unlinkAddress: ({ address, ...query }: Input<'unlinkAddress'>, options?: CallOptions) =>
       sendWithoutAnswer(device.DELETE('/v1/wallet/addresses/{address}', { ...options, params: { path: { address }, query } })),
 
-    /**
-     * Delete the device. Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device
-     * returns 403, including a second deletion. Its pending transactions are not cancelled: the chain already has them. The key may
-     * register again as a new device.
-     */
+    /** Delete the device. Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device returns 403, including a second deletion. Pending transactions of the device are not cancelled, because the chain already has them. The key may register again as a new device. */
     deleteDevice: (options?: CallOptions) =>
       sendWithoutAnswer(device.DELETE('/v1/devices', { ...options })),
   }

@@ -16,7 +16,7 @@ const WantedAddress = Type.Object(
         minLength: 1,
         maxLength: MAX_SIGN_IN_MESSAGE,
         description:
-          'Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). Its domain is this API, its URI this operation, its chain that of the platform, and its only resource `urn:uuid:{deviceId}`. The message was issued at most ten minutes ago and expires at most ten minutes after that.',
+          'Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). The message names this API as its domain, this operation as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. The message was issued at most ten minutes ago and expires at most ten minutes after that.',
       }),
     ),
     signature: Type.Optional(
