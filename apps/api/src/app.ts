@@ -66,8 +66,8 @@ function createServer({ trustedProxies = [], deadlines: times = deadlines, ...op
     bodyLimit,
     genReqId: requestIdOf,
     clientErrorHandler: refuseUnreadable,
-    // Node looks for slow senders ten times within the deadline for headers. Without `requireHostHeader: false`, Node itself would
-    // answer requests that have no `Host` header, without a body.
+    // Node looks for slow senders ten times within the deadline for headers.
+    // Without `requireHostHeader: false`, Node itself would answer requests that have no `Host` header, without a body.
     http: { headersTimeout: times.headMs, connectionsCheckingInterval: Math.ceil(times.headMs / 10), requireHostHeader: false },
     requestTimeout: times.requestMs,
     // While the server closes, it still answers requests that arrive on open connections.

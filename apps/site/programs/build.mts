@@ -1,5 +1,5 @@
-// `npm run build -w @wallet/site` builds the site into `build/`, with a brotli and a gzip copy of each file. It does nothing if no input
-// has changed.
+// `npm run build -w @wallet/site` builds the site into `build/`, with a brotli and a gzip copy of each file.
+// It does nothing if no input has changed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -11,8 +11,8 @@ export function callerOf({ headers }: IncomingMessage): Caller {
   if (!isOwnHost(headers.host ?? '')) return { kind: 'foreign' }
   const { origin } = headers
   if (origin !== undefined) return ownOrigin.test(origin) ? { kind: 'page', origin } : { kind: 'foreign' }
-  // Browsers omit the origin in some requests of pages, but always send `sec-fetch-site`. The header is `none` for a typed URL. Programs do
-  // not send it.
+  // Browsers omit the origin in some requests of pages, but always send `sec-fetch-site`. The header is `none` for a typed URL.
+  // Programs do not send it.
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'none' ? { kind: 'program' } : { kind: 'foreign' }
 }

@@ -87,8 +87,8 @@ function anvilArguments(chain: LocalChain, { host, port }: Address, homeDir: str
     // Each kept state of an old block costs memory. Without a limit, the node also fills the home directory.
     ['--prune-history', '64'],
     ['--cache-path', `${homeDir}/anvil-cache`],
-    // Transactions are ordered by arrival. With an order by fees, the node would reorder the transactions of a sender, and drop later
-    // nonces.
+    // Transactions are ordered by arrival.
+    // With an order by fees, the node would reorder the transactions of a sender, and drop later nonces.
     ['--order', 'fifo'],
     ['--quiet'],
   ].flat()

@@ -65,8 +65,8 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
   redis.on('error', (error) => {
     lastFailure = error
   })
-  // The data set begins when the cache connects. Otherwise the first claim after a restart of Redis would begin it, and Redis would refuse
-  // that claim.
+  // The data set begins when the cache connects.
+  // Otherwise the first claim after a restart of Redis would begin it, and Redis would refuse that claim.
   redis.on('ready', () => void redis.eval(beginning, 1, beginningKey).catch(() => {}))
   await redis.connect().catch((error: unknown) => {
     redis.disconnect()

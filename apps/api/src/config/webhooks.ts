@@ -11,8 +11,8 @@ export type WebhookSettings = {
 const providerName = (id: string) => `${id.toUpperCase()}_WEBHOOK_SECRET`
 
 const secret = '[^,\\s][^,]{14,510}[^,\\s]'
-// Commas separate several secrets, because a secret may contain spaces. Spaces around a secret are removed. An empty secret is refused,
-// because anyone could sign with it.
+// Commas separate several secrets, because a secret may contain spaces. Spaces around a secret are removed.
+// An empty secret is refused, because anyone could sign with it.
 const ProviderSecret = Type.String({ pattern: `^\\s*${secret}(\\s*,\\s*${secret})*\\s*$` })
 
 export const operationWebhook = subject('Operation webhook', {

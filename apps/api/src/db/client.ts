@@ -90,8 +90,8 @@ export async function openDatabase(
     },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      // Kysely passes a statement to the driver one turn of the event loop later. Closing waits one turn, so that earlier statements still
-      // run.
+      // Kysely passes a statement to the driver one turn of the event loop later.
+      // Closing waits one turn, so that earlier statements still run.
       closing ??= setImmediate().then(() =>
         Promise.all([query.destroy(), pool.end(), signals.close(), ...shared.map((connection) => connection.close())]),
       )

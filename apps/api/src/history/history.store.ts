@@ -62,8 +62,8 @@ export function createHistoryStore({ query, read }: Pick<Database, 'query' | 're
 
     async count(history, max = countedUpTo + 1) {
       const { ctes, rows } = streamsOf(history)
-      // A transaction between two links is in the streams of both links. Few transactions are, so reading 10 % more rows is nearly always
-      // enough.
+      // A transaction between two links is in the streams of both links.
+      // Few transactions are, so reading 10 % more rows is nearly always enough.
       const [each, firstLimit] = history.links.length === 1 ? [sql`count(*)`, max] : [sql`count(distinct id)`, Math.ceil(max * 1.1)]
       for (let limit = firstLimit; ; limit *= 10) {
         const statement = sql<{ seen: number; total: number }>`

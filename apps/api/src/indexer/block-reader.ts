@@ -65,8 +65,8 @@ async function readNext(reading: Reading, lease: PlatformLease, position: Positi
     reading.prefetched = request(chain, range.to + 1n, limitToHead(range.to + size.now(), head))
   const headNumber = head && head.number > last.head.number ? head.number : last.head.number
   const written = await write(reading, lease, blocks, headNumber).catch((error: unknown) => {
-    // The write failed, perhaps because the range is too large for the database. `served` may just have doubled the size, so it is halved
-    // twice.
+    // The write failed, perhaps because the range is too large for the database.
+    // `served` may just have doubled the size, so it is halved twice.
     if (!(error instanceof LeaseLostError) && size.refused()) size.refused()
     throw error
   })

@@ -147,7 +147,7 @@ function createPoller(
 /** Returns the head to read up to. Returns undefined if only the next block is requested. */
 async function chooseHead(chain: IndexedChain, at: Head | undefined, announced: Head | undefined, isRequestDue: boolean) {
   if (announced && (!at || announced.number > at.number)) return announced
-  // Only one node announces heads. An announced head that is not above the position may be outdated, so the head is requested from all
-  // nodes.
+  // Only one node announces heads.
+  // An announced head that is not above the position may be outdated, so the head is requested from all nodes.
   return !at || announced || isRequestDue ? chain.getHead() : undefined
 }

@@ -82,8 +82,8 @@ describe('a worker that is killed', () => {
     const [noticesOfMined, noticesOfOthers]: [string[][], string[]] = [[], []]
     for (const id of devices) {
       const all = await notices(of, id)
-      // Only devices with an earlier notification get a correction. The two runs may differ in their corrections, so corrections are not
-      // compared.
+      // Only devices with an earlier notification get a correction.
+      // The two runs may differ in their corrections, so corrections are not compared.
       noticesOfMined.push(all.filter((notice) => hashes.has(hashOf(notice)) && eventOf(notice) !== 'undone'))
       noticesOfOthers.push(...all.filter((notice) => !hashes.has(hashOf(notice))))
     }
@@ -134,8 +134,8 @@ describe('a worker that is killed', () => {
       expect(await open.execute()).toEqual([])
       await expectSame(running, double, mine)
     }
-    // Repeats until an unmined transaction is given up, after a minute and some blocks. A row that was written for a removed block is given
-    // up too.
+    // Repeats until an unmined transaction is given up, after a minute and some blocks.
+    // A row that was written for a removed block is given up too.
     const goOn = async () => {
       await letTimePass(120_000)
       double.grow(1)

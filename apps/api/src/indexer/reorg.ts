@@ -28,8 +28,8 @@ export async function compareWithHead(context: ReaderContext, lease: PlatformLea
   const { id: platformId, finalityBlocks } = chain.network
   if (head.hash === position.at.hash) return unchanged(lease)
   const [kept] = await store.kept(platformId, head.number, 1)
-  // Few or no hashes of blocks this far below the position are stored. The head of a lagging node is older than the position, and the head
-  // of a restarted chain is newer.
+  // Few or no hashes of blocks this far below the position are stored.
+  // The head of a lagging node is older than the position, and the head of a restarted chain is newer.
   const isFarBelow = !kept || kept.number < position.at.number - BigInt(finalityBlocks)
   if (isFarBelow && head.time > position.at.time) return goBack(context, lease, position, head)
   if (!kept || (kept.number === head.number && kept.hash === head.hash)) return unchanged(lease)
@@ -55,8 +55,8 @@ export async function goBack(context: ReaderContext, lease: PlatformLease, { at 
   if (!isReplaced && !first.isReplaced && head.number > at.number) {
     // The node still has the oldest stored block, so it pruned nothing. It is behind the node that reported the head.
     if (first.ancestor) throw unusable(`The node has old blocks but lacks those after ${at.number}`)
-    // The rows of pruned blocks are old, not wrong. No node can check these rows any more, and the follower must not treat their
-    // transactions as lost.
+    // The rows of pruned blocks are old, not wrong.
+    // No node can check these rows any more, and the follower must not treat their transactions as lost.
     const old = head.number - BigInt(finalityBlocks)
     log.error(numbers, 'The node no longer has the next blocks; restarting below its head')
     return beginBelowHead(context, lease, head, async (transaction) => {

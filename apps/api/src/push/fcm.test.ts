@@ -77,8 +77,8 @@ describe('Firebase', () => {
     now += 54 * 60_000
     await own.send(push())
     expect(service.grants() - before).toBe(1)
-    // `fcmChannel` uses the clock of the test, but the test service uses the real clock. The service would refuse an assertion from the
-    // future.
+    // `fcmChannel` uses the clock of the test, but the test service uses the real clock.
+    // The service would refuse an assertion from the future.
     service.answerTokenRequests({ status: 503, headers: { 'retry-after': '7' } })
     now += 60_000
     expect(await own.send(push())).toEqual({ kind: 'later', reason: 'no access, status 503', afterMs: 7_000 })

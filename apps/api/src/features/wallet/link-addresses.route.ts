@@ -86,8 +86,8 @@ export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses' | 'nextBloc
     async (request, reply) => {
       const { deviceId } = await devices.authorize(request)
       const links = await addresses.link(request, deviceId, request.body.addresses)
-      // `nextBlocks` must run after the links are committed. A worker that is reading a block now may not see the new links, so the
-      // backfill covers that block.
+      // `nextBlocks` must run after the links are committed.
+      // A worker that is reading a block now may not see the new links, so the backfill covers that block.
       const next = await nextBlocks()
       const items = links.map((link) => ({ ...linkedAddressOf(link), watchedFrom: next.get(link.platformId) ?? null }))
       return reply.code(201).send({ items, total: items.length })

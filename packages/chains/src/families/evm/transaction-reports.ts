@@ -72,8 +72,8 @@ async function readBySplitting(
   const failed = hashes.filter((_, index) => mayRetryAlone(readings[index]))
   if (failed.length === 0) return readings
   if (hashes.length === 1) {
-    // One hash cannot be split. If the node still answers `eth_chainId`, only this hash is unreadable. Otherwise the node is down, and this
-    // throws.
+    // One hash cannot be split. If the node still answers `eth_chainId`, only this hash is unreadable.
+    // Otherwise the node is down, and this throws.
     await node.rpc.read([{ method: 'eth_chainId', params: [] }])
     return readings
   }

@@ -70,8 +70,8 @@ describe('invalid signatures of an account', () => {
   test("keys of small order, such as the system program's address → signatures are invalid", () => {
     const zeros = Buffer.alloc(32)
     const one = Buffer.concat([Buffer.from([1]), Buffer.alloc(31)])
-    // The forged signature consists of the neutral point and zero. If the key is the neutral point, this signature is valid for any
-    // message.
+    // The forged signature consists of the neutral point and zero.
+    // If the key is the neutral point, this signature is valid for any message.
     const forged = Buffer.concat([one, zeros]).toString('base64')
     for (const point of [zeros, one]) {
       for (const text of Array.from({ length: 32 }, (_, index) => `${message}${index}`))
