@@ -132,7 +132,7 @@ export function forkingChain(
 /** The first index of payments inside a call, greater than the index of any event log. */
 const innerIndex = 1_000_000
 
-/** Maximum length of a search in which the chain reads every block. It searches a longer range by its indexes. */
+/** Maximum length of a search in which the chain reads every block. The chain searches a longer range by its indexes. */
 const wholeBlocks = 64n
 
 const isSide = ({ from, to }: TransactionReport, address: string) => from === address || to === address

@@ -89,7 +89,7 @@ function receiver(verdict: { of: Verdict }) {
 
 const maxBytes = 4096
 
-/** Starts a double of Firebase and of Google's OAuth server. It accepts only assertions that the service account's key signed. */
+/** Starts a double of Firebase and of Google's OAuth server. The double accepts only assertions that the service account's key signed. */
 export async function startFcm() {
   const verdict: { of: Verdict } = { of: () => undefined }
   const { received, arrived, take } = receiver(verdict)
@@ -174,7 +174,10 @@ export const fcmError = (code: number, status: string, errorCode?: string, messa
   },
 })
 
-/** Starts a double of one of Apple's two push services. It accepts tokens for one app that the team's key signed within the last hour. */
+/**
+ * Starts a double of one of Apple's two push services. The double accepts tokens for one app that the team's key signed within the last
+ * hour.
+ */
 export async function startApns(
   team: { publicKey: Parameters<typeof jwtVerify>[1]; credentials: ApnsCredentials },
   now: () => number = Date.now,

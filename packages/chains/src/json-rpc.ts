@@ -7,8 +7,8 @@ import { ChainError } from './errors.ts'
 export type RpcCall = { method: string; params: readonly unknown[] }
 
 /**
- * A node's own refusal. Its message is the node's text, for classification and the log; a client never sees it. The message is cut: a
- * reverting contract writes most of it, and a pattern search in a very long text takes minutes.
+ * A node's own refusal. The message of the error is the node's text, for classification and the log. A client never sees this text. The
+ * message is cut: a reverting contract writes most of it, and a pattern search in a very long text takes minutes.
  */
 export type RpcRefusal = { code: number; message: string; data: unknown }
 
@@ -27,7 +27,7 @@ export type Rpc = {
   submit(call: RpcCall): Promise<RpcAnswer>
 }
 
-/** The `cause` of an `unavailable` if the node refused. It lets a caller distinguish a refusal from a node that is down. */
+/** The `cause` of an `unavailable` if the node refused. The error lets a caller distinguish a refusal from a node that is down. */
 export class RpcRefused extends Error {
   override name = 'RpcRefused'
   readonly refusal: RpcRefusal
@@ -79,7 +79,7 @@ type Connection = {
 
 /**
  * Returns a node behind an HTTP URL. viem's HTTP client is not used for two reasons. Its timeout ends with the response's headers, so a
- * node that hangs in the body would block the caller. Its errors contain the URL, which often has an access key.
+ * node that hangs in the body would block the caller. The errors of viem's client contain the URL, which often has an access key.
  *
  * @param parseBody parses the JSON of an answer, for families whose nodes write numbers that `JSON.parse` would round
  */

@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A node that answers `long` with 20 MiB and keeps the answer open until `end` is called. It answers other calls at once. */
+/** A node that answers `long` with 20 MiB and keeps the answer open until `end` is called. The server answers other calls at once. */
 async function listen() {
   const open: ServerResponse[] = []
   const listening = createServer(async (request, response) => {

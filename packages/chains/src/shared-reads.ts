@@ -139,5 +139,8 @@ function joined(contracts: readonly string[]): string {
 
 const joinedLists = new WeakMap<readonly string[], string>()
 
-/** Returns whether the node certainly did not accept a transaction. Otherwise it may have it, and only the answer was lost. */
+/**
+ * Returns whether the node certainly did not accept a transaction. Otherwise the node may have the transaction, and only the answer was
+ * lost.
+ */
 const isRefusal = (error: unknown): boolean => error instanceof ChainError && (error.reason !== 'unavailable' || error.refused)

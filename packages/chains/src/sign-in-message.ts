@@ -81,7 +81,7 @@ export function parseSignInMessage(text: string): SignInMessage | undefined {
   }
 }
 
-/** Returns the message to sign. It does not validate the fields; only `parseSignInMessage` does. */
+/** Returns the message to sign. `createSignInMessage` does not validate the fields; only `parseSignInMessage` does. */
 export function createSignInMessage(message: SignInMessage): string {
   const { scheme, domain, accountKind, address, statement, uri, chainId, nonce, issuedAt } = message
   const { expirationTime, notBefore, requestId, resources } = message

@@ -2,7 +2,9 @@ import { pbkdf2Sync } from 'node:crypto'
 import { bytesToHex, type Hex } from 'viem'
 import { HDKey, privateKeyToAddress } from 'viem/accounts'
 
-/** The mnemonic that every Ethereum development tool uses. Its keys are public: never send real funds to its accounts. */
+/**
+ * The mnemonic that every Ethereum development tool uses. The keys of this mnemonic are public, so never send real funds to its accounts.
+ */
 export const testMnemonic = 'test test test test test test test test test test test junk'
 
 /** Number of funded accounts for developers. Only developers send from these accounts. */
@@ -19,12 +21,14 @@ export function testAccounts(): TestAccount[] {
 }
 
 /**
- * Returns the faucet, which is the account after those of developers. It sends funds and owns the liquidity. The local node signs for it.
+ * Returns the faucet, which is the account after those of developers. The faucet sends funds and owns the liquidity. The local node signs
+ * for the faucet.
  */
 export const faucetAddress: Hex = accountAt(testAccountCount).address
 
 /**
- * The account after the faucet. It sends a few transactions, so that the fee statistics have data. The local node signs for this account.
+ * The account after the faucet. The account sends a few transactions, so that the fee statistics have data. The local node signs for this
+ * account.
  */
 export const trafficAddress: Hex = accountAt(testAccountCount + 1).address
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 type Holder = { pid: number; startedAt: string }
 
-/** Milliseconds to wait for another program to release the lock. It may be about to end because its parent has ended. */
+/** Milliseconds to wait for another program to release the lock. The other program may be about to end, because its parent has ended. */
 const timeoutMs = 3_000
 
 /**

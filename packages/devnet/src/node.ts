@@ -9,7 +9,7 @@ import type { LocalChain } from './local-chains.ts'
 
 const host = '127.0.0.1'
 
-/** A running node of a local chain. It ends when this process ends, also after `kill -9`. */
+/** A running node of a local chain. The node ends when this process ends, also after `kill -9`. */
 export type Node = { rpcUrl: string; process: Supervised }
 
 export type NodeOptions = {

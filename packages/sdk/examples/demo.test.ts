@@ -11,7 +11,7 @@ let api = ''
 
 const run = (example: string, ...args: string[]) => stack.run(example, args)
 
-/** Starts a proxy that changes answers. It keeps the caller's `Host` unless `origin` has another one. */
+/** Starts a proxy that changes answers. The proxy keeps the caller's `Host` unless `origin` has another one. */
 async function startProxy(change: (path: string, body: string) => string, origin: { host?: string } = {}) {
   const server = createServer((request, response) => {
     const { method, url: path = '' } = request

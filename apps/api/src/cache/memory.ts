@@ -12,14 +12,14 @@ const keptPart = 0.9
 /** Minimum time between two scans of a full `claims` section for expired claims. */
 const rescanMs = 1_000
 /**
- * Starting a process takes longer than this. Claims of the previous process are therefore older. The margin also covers ages in whole
+ * Starting a process takes longer than this time, so all claims of the previous process are older. The margin also covers ages in whole
  * seconds.
  */
 const startMs = 1_000
 
 /**
- * Returns a cache in the memory of this process. A full cache drops the oldest entries of `set` and `count`. It never drops entries of
- * `claim`, because an id could then be used twice. If the cache is full, it refuses new claims.
+ * Returns a cache in the memory of this process. A full cache drops the oldest entries of `set` and `count`. The cache never drops entries
+ * of `claim`, because an id could then be used twice. If the cache is full, it refuses new claims.
  *
  * @param capacity maximum bytes of the entries of `set`, and equally of `claim` and of `count`
  */

@@ -1,7 +1,7 @@
 import type { ChainAdapter } from '@wallet/chains'
 import type { TokenNameStore } from './token-names.store.ts'
 
-/** Names of contracts outside the catalogue. They are queued when their tokens move, and read from the chain in the background. */
+/** Names of contracts outside the catalogue. Contracts are queued when their tokens move, and read from the chain in the background. */
 export type TokenNames = Pick<TokenNameStore, 'note' | 'find' | 'waiting'> & {
   /** Reads the names of queued contracts from their chain, once for each contract. Returns whether more contracts may wait. */
   readFrom(chain: Pick<ChainAdapter, 'network' | 'getBalances'>): Promise<boolean>

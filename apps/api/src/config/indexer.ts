@@ -67,8 +67,8 @@ export function readUnreadPlatforms(given: Environment, mode: Mode): ReadonlySet
 }
 
 /**
- * Duration of a lease in milliseconds. After it, another worker takes over from a dead one. A live worker renews its leases every third of
- * it.
+ * Duration of a lease in milliseconds. After that time, another worker takes over from a dead one. A live worker renews its leases after
+ * each third of the time.
  */
 const leaseMs = 15_000
 

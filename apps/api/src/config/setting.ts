@@ -12,7 +12,7 @@ type Defaults<Value> = { server: Value; embedded: Value; 'embedded-production'?:
 type Meaning = {
   /** Meaning of the setting, written for operators. */
   meaning: string
-  /** Description of the accepted texts. It is needed only if the schema does not describe them. */
+  /** Description of the accepted texts. The description is needed only if the schema does not describe the texts. */
   accepts?: string
   /** Whether `<NAME>_FILE` may name a file that contains the value. */
   secret?: true

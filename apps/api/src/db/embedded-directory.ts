@@ -15,7 +15,8 @@ export type Place = {
   home: string
   data: string
   /**
-   * Private directory of the server's Unix socket. Its path is short, because the path of a socket has at most 107 bytes (103 on macOS).
+   * Private directory of the server's Unix socket. The path of the directory is short, because the path of a socket has at most 107 bytes
+   * (103 on macOS).
    */
   socketDirectory: string
   /** Hash of the path of the data directory. Every process computes the same hash. */

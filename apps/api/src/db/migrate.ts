@@ -40,8 +40,8 @@ export async function migrate(database: Database, directory: string): Promise<st
 }
 
 /**
- * Checks that the database has every migration of the directory. It may have more migrations: during a release the older version still
- * runs.
+ * Checks that the database has every migration of the directory. The database may have more migrations than this code, because the older
+ * version still runs during a release.
  * @throws {Error} that names the missing migrations and the program that applies them
  */
 export async function requireMigrated({ query }: Database, directory: string): Promise<void> {

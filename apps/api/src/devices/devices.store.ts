@@ -33,9 +33,9 @@ export type DeviceStore = {
   /** Revokes a device and its key for good, and deletes its push token. Returns false if the device does not exist. */
   revoke(id: string): Promise<boolean>
   /**
-   * Deletes a device with its links, push token, notifications and submissions. Returns the numbers of deleted links and notifications. Its
-   * transactions stay, since they belong to the chain. The device's key may register again, as a new device. Returns undefined if the
-   * device does not exist.
+   * Deletes a device with its links, push token, notifications and submissions. Returns the numbers of deleted links and notifications.
+   * Transactions of the device stay, because they belong to the chain. The device's key may register again, as a new device. Returns
+   * undefined if the device does not exist.
    */
   forget(id: string): Promise<{ addresses: number; notifications: number } | undefined>
   /** Stores what a device reports when its app starts. */

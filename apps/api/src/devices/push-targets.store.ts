@@ -8,7 +8,7 @@ export type Receiver = { id: string; locale: string | null; platform: 'ios' | 'a
 /** The current push token of a device. */
 export type PushTarget = Pick<Receiver, 'id' | 'platform' | 'deviceToken'> & { apnsEnvironment: ApnsEnvironment | null }
 
-/** Returns the given devices that exist and are not revoked. They stay locked, so none is deleted while the caller writes. */
+/** Returns the given devices that exist and are not revoked. The devices stay locked, so none is deleted while the caller writes. */
 export const receivers = (transaction: Transaction<Tables>, deviceIds: readonly string[]): Promise<Receiver[]> =>
   transaction
     .selectFrom('devices')

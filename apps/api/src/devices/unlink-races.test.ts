@@ -24,7 +24,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
   let device: TestDevice
   let bystander: TestDevice
   let address: Address
-  /** Database transactions that a test keeps open. They are released after the test, even if it fails. */
+  /** Database transactions that a test keeps open. The test releases these transactions, even if it fails. */
   const openTransactions: OpenTransaction[] = []
   const query = () => running.storage.database.query
   const unlink = (who: Caller = device) => who.send({ method: 'DELETE', url: `/v1/wallet/addresses/${address}?platformId=ethereum` })

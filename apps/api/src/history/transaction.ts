@@ -12,7 +12,8 @@ export const TransactionHash = Type.String({
 })
 
 const TransactionStatus = Type.Enum(['pending', 'confirmed', 'failed'], {
-  description: 'A transaction is `pending` until a block includes it or it fails. A transaction becomes `pending` again if a reorg removes its block.',
+  description:
+    'A transaction is `pending` until a block includes it or it fails. A transaction becomes `pending` again if a reorg removes its block.',
 })
 
 const TransactionOperation = Type.Object(
@@ -63,7 +64,10 @@ export const Transaction = Type.Object(
         'Fee that the sender paid, in base units of the native token or of `feeTokenId`. Null until a block includes the transaction.',
     }),
     feeTokenId: Type.Optional(
-      described(TokenId, 'Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Absent if the native token paid the fee.'),
+      described(
+        TokenId,
+        'Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Absent if the native token paid the fee.',
+      ),
     ),
     createdAt: described(
       Instant,

@@ -69,7 +69,7 @@ export function createLimiter(
   const ofNetworks = policies('network', networkFactor)
   const ofDevices = policies('device', 1)
 
-  /** Uses callbacks instead of promises. It runs for every request, and a promise costs more than counting in memory. */
+  /** Uses callbacks instead of promises. The limiter runs for every request, and a promise costs more than counting in memory. */
   const take = (request: FastifyRequest, reply: FastifyReply, policy: Policy, who: string, done: Done) => {
     if (policy.quota === 0 || isPaused()) return done()
     const counted = cache.count(policy.key + who, windowMs)

@@ -33,7 +33,9 @@ export const pageOf = <Item extends TSchema>(item: Item, { items, ...options }: 
       items: Type.Array(item, { description: items }),
       total: Type.Integer({ description: `Total number of items, counted up to ${counted}.` }),
       totalExact: Type.Optional(
-        Type.Boolean({ description: `\`false\` if there are more than ${counted} items: \`total\` is then ${counted}. Absent if \`total\` is exact.` }),
+        Type.Boolean({
+          description: `\`false\` if there are more than ${counted} items: \`total\` is then ${counted}. Absent if \`total\` is exact.`,
+        }),
       ),
     },
     options,

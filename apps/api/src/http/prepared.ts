@@ -5,8 +5,8 @@ import { type TSchema, Type } from 'typebox'
 import { compressThoroughly, type Encoding, encodingFor, varyByEncoding } from './compression.ts'
 
 /**
- * An answer that is serialised once and sent many times. `compressed` contains its compressed forms. Each is created when a client first
- * accepts it.
+ * An answer that is serialised once and sent many times. `compressed` contains its compressed forms. Each compressed form is created when a
+ * client first accepts it.
  */
 export type PreparedAnswer = { body: string | Buffer; length: number; etag: string; compressed: Partial<Record<Encoding, Buffer>> }
 
@@ -18,8 +18,8 @@ const entryOverhead = 300
 const largeText = 4_096
 
 /**
- * Creates a store of serialised answers by key, for data that changes only with a release, such as `GET /v1/tokens`. Its size is bounded,
- * because clients choose the keys.
+ * Creates a store of serialised answers by key, for data that changes only with a release, such as `GET /v1/tokens`. The size of the store
+ * is bounded, because clients choose the keys.
  */
 export function preparedAnswers() {
   const answers = new LRUCache<string, PreparedAnswer>({ maxSize: capacity, sizeCalculation: sizeOf })

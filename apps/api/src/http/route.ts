@@ -10,7 +10,7 @@ export type App = FastifyInstance<
 >
 
 /**
- * One endpoint. It registers itself with the application, and its type names the part of `Deps` that it uses: `Route<Pick<Deps,
+ * One endpoint. A route registers itself with the application, and its type names the part of `Deps` that it uses: `Route<Pick<Deps,
  * 'devices'>>`.
  */
 export type Route<Deps = unknown> = (app: App, deps: Deps) => void

@@ -9,14 +9,14 @@ export const described = <T extends TSchema>(schema: T, description: string): T 
   ['title' in schema ? 'x-description' : 'description']: description,
 })
 
-/** An amount in base units, such as wei. It is a decimal string, because JSON numbers lose precision above 2^53. */
+/** An amount in base units, such as wei. The amount is a decimal string, because JSON numbers lose precision above 2^53. */
 export const Amount = Type.String({
   pattern: '^\\d{1,78}$',
   description: 'Integer in base units, as a decimal string.',
   examples: ['1500000000000000000'],
 })
 
-/** An amount of gas, or of compute units on Solana. It is not money; only its price is. */
+/** An amount of gas, or of compute units on Solana. Gas is not money; only the price of gas is. */
 export const Gas = Type.String({ pattern: '^\\d{1,78}$', description: 'Units of gas, as a decimal string.', examples: ['21000'] })
 
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC.', examples: ['2025-01-31T12:00:00.000Z'] })

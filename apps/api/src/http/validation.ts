@@ -37,7 +37,7 @@ function checker(schema: object): (value: unknown) => ErrorObject[] {
   }
 }
 
-/** Returns whether the value exceeds the maximum size. It counts without recursion, because nesting can be deeper than the stack. */
+/** Returns whether the value exceeds the maximum size. The count uses no recursion, because nesting can be deeper than the stack. */
 function isLarge(whole: unknown): boolean {
   const rest = [whole]
   let size = 0
@@ -66,8 +66,8 @@ export const validatorCompiler: FastifySchemaCompiler<FastifySchema> = ({ schema
 }
 
 /**
- * Creates a function that validates outside data which no route validates. It returns the value with its type and fills in defaults.
- * `coerce` reads numbers and booleans from text.
+ * Creates a function that validates outside data which no route validates. The function returns the value with its type and fills in
+ * defaults. `coerce` reads numbers and booleans from text.
  * @throws {ApiError} `invalid_input` with one sentence per failure
  */
 export function parser<T extends TSchema>(schema: T, options: { coerce?: boolean } = {}): (value: unknown) => Static<T> {
@@ -93,7 +93,7 @@ function readTexts(schema: { properties?: Readonly<Record<string, Rule>> }, valu
   }
 }
 
-/** Returns one error for all failures. Its message contains their sentences in the order of the schema, joined with "; ". */
+/** Returns one error for all failures. The message contains the sentences of all failures in the order of the schema, joined with "; ". */
 export function schemaErrorFormatter(failures: FastifySchemaValidationError[]) {
   return refusalOf(failures.filter(isAjvError))
 }

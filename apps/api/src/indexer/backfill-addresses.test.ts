@@ -205,7 +205,7 @@ describe('backfill of an address linked while its chain is read', () => {
     double.grow(20)
     const [later] = minedFor(mine, 3n)
     if (!claimed?.remaining || !later) throw new Error('The test needs a claimed backfill and a later transaction')
-    // A node may have moved the transaction above the last block that was read. The block reader then reports it.
+    // A node may have moved the transaction above the last block that was read. The block reader then reports the transaction.
     expect(later.block && later.block.number > claimed.remaining.readTo).toBe(true)
     double.chain.findTransactions = async () => [later.hash]
     await running.storage.database.query

@@ -87,7 +87,7 @@ export function indexChain(
 }
 
 type Poller = Pick<Indexer, 'begun' | 'isAtHead'> & {
-  /** Reads the next blocks if this worker has the lease of the platform. Returns `elsewhere` if another worker has it. */
+  /** Reads the next blocks if this worker has the lease of the platform. Returns `elsewhere` if another worker has the lease. */
   poll(): Promise<'read' | 'idle' | 'elsewhere'>
 }
 

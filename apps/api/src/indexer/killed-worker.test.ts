@@ -11,7 +11,7 @@ import { expectSame, expireLeases, notices, reading } from '../../testing/readin
 import { newAddress } from '../../testing/wallet.ts'
 
 /**
- * Whether this is the long form, run by `npm run bench:indexer`. Another seed kills at other moments: `KILL_SEED=2 npm test --
+ * Whether the long form of this test runs, as in `npm run bench:indexer`. Another seed kills at other moments: `KILL_SEED=2 npm test --
  * killed-worker`.
  */
 const isLong = process.env.INDEXER_LONG === '1'

@@ -42,7 +42,7 @@ export class RequestHistogram extends Histogram {
     series.exemplars[bucket] = { labelSet: { request_id: requestId }, value: seconds, timestamp: Date.now() / 1_000 }
   }
 
-  /** prom-client writes the metric from this, in both formats. */
+  /** prom-client writes the metric from these values, in both formats. */
   getForPromString() {
     const { name, help } = this.#configuration
     return { name, help, type: 'histogram', values: [...this.#series.values()].flatMap((series) => this.#samplesOf(series)) }

@@ -129,7 +129,7 @@ function withInputs(operationId: OperationId, operation: JsonObject): JsonObject
 
 const objectOf = (value: Json): JsonObject => (isObject(value) ? value : {})
 
-/** Answers of failures. They cannot be recorded, because the recorded stack is healthy. */
+/** Answers of failures. These examples cannot be recorded, because the recorded stack is healthy. */
 const unrecorded: { [operation in OperationId]?: { [status: string]: Json } } = { getHealthStatus: { 503: redisDown } }
 
 /** Adds the recorded request and answers to an operation, and the failure answers that cannot be recorded. */

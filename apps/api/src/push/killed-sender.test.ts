@@ -12,7 +12,10 @@ import { createOutbox } from './outbox.ts'
 import { sendPushes } from './send-pushes.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
-/** Lease of a push in milliseconds. It exceeds an answer on a slow machine, since a push with an expired lease is sent again. */
+/**
+ * Lease of a push in milliseconds. The lease is longer than an answer takes on a slow machine, because a push with an expired lease is sent
+ * again.
+ */
 const leaseMs = 60_000
 
 describe.each(pairs)('a sender that is killed, on $name', (pair) => {

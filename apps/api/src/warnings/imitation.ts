@@ -47,9 +47,9 @@ const framed = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
 const letterIn = (frame: string) => String.fromCodePoint(0x61 + (((frame.codePointAt(0) ?? 0) - 0x1f150) % 32))
 
 /**
- * Returns the skeleton of a text, which is equal for texts that look alike. It is lower case and has no accents, spaces, punctuation or
- * invisible characters. Letters of other scripts and some digits become the Latin letters that they resemble. The skeleton is empty for a
- * text without letters and digits.
+ * Returns the skeleton of a text, which is equal for texts that look alike. The result is in lower case and has no accents, spaces,
+ * punctuation or invisible characters. Letters of other scripts and some digits become the Latin letters that they resemble. The skeleton
+ * is empty for a text without letters and digits.
  */
 export function skeletonOf(text: string): string {
   const inner = text

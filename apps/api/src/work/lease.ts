@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-/** SQL for a time in the future. It uses the database's clock because the clocks of workers may differ. */
+/** SQL for a time in the future. The SQL uses the clock of the database, because the clocks of workers may differ. */
 export const inFuture = (ms: number) => sql<string>`clock_timestamp() + interval '1 millisecond' * ${ms}::float8`
 
 /** A lease that one worker at a time owns until it expires. `Leased` is the state that the owner keeps in memory. */
 export type Lease<Leased> = {
-  /** Acquires or renews the lease. Returns undefined while another worker owns it. */
+  /** Acquires or renews the lease. Returns undefined while another worker owns the lease. */
   acquire(): Promise<Leased | undefined>
   /** Replaces the state after the owner has written it to the database. The write that changed the state also renewed the lease. */
   update(lease: Leased): void

@@ -215,7 +215,7 @@ const decoded = (part: string | undefined): Record<string, unknown> => JSON.pars
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const claimsOf = (token: string) => decoded(token.split('.')[1])
 
-/** Returns the token with changed header and claims. It keeps the old signature unless `signature` is given. */
+/** Returns the token with changed header and claims. The token keeps its old signature unless `signature` is given. */
 function rewritten(token: string, { header = {}, claims = {}, signature }: { header?: object; claims?: object; signature?: string }) {
   const [first, second, third] = token.split('.')
   return `${encoded({ ...decoded(first), ...header })}.${encoded({ ...decoded(second), ...claims })}.${signature ?? third}`

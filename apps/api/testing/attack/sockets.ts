@@ -6,7 +6,7 @@ import { missingBody } from '../../src/http/validation.ts'
 
 /**
  * Pieces of bytes for a socket, and the maximum number of answers. A further answer would belong to a smuggled request. If `isCut`, the
- * sender ends its side of the connection. Otherwise it waits until the server closes it.
+ * sender ends its side of the connection. Otherwise the sender waits until the server closes the connection.
  */
 export type Bytes = { pieces: (string | Buffer)[]; answers: number; isCut?: true }
 

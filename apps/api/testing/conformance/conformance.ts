@@ -16,7 +16,7 @@ import { type HeadedAnswer, verdictBy } from './verdict.ts'
 /** Number of requests that are sent at the same time. */
 const batchSize = 8
 const highest = 10_000_000
-/** Request Timeout. The check does not expect it, because only a client that sends too slowly gets this status. */
+/** Request Timeout. The check does not expect status 408, because only a client that sends too slowly gets this status. */
 const slowRequest = 408
 
 export type Outcome = {

@@ -31,7 +31,7 @@ function instructionError(error: number | { code: number } | { msg: string }): J
   return 'code' in error ? { Custom: error.code } : 'BorshIoError'
 }
 
-/** Returns the message of an error, as nodes do. Clients should show it but not parse it. */
+/** Returns the message of an error, as nodes do. Clients should show the message but not parse it. */
 export function errorText(error: Json): string {
   if (typeof error === 'string') return sentences[error] ?? error
   if (error && typeof error === 'object' && 'InstructionError' in error) {

@@ -26,7 +26,9 @@ export const Event = Type.Object(
       { description: 'The block that the event is about. Null for an event without a block.' },
     ),
     backfilled: Type.Boolean({ description: 'True if the search for older transactions of a newly linked address found the transaction.' }),
-    transaction: Type.Optional(described(Transaction, 'The transaction when the event was written. Absent for an event without a transaction.')),
+    transaction: Type.Optional(
+      described(Transaction, 'The transaction when the event was written. Absent for an event without a transaction.'),
+    ),
   },
   {
     title: 'Event',

@@ -8,7 +8,7 @@ import type { Event } from './event.ts'
 /** The device that reads, with its language and all its links. */
 export type EventReader = { deviceId: string; locale: string | null; own: readonly Link[] }
 
-/** `nextAfter`: the cursor of the next page. It also moves on if no event concerns the device. */
+/** `nextAfter`: the cursor of the next page. The cursor also moves on if no event concerns the device. */
 export type EventPage = { items: Event[]; nextAfter: string }
 
 /** The events of a device's linked addresses. */

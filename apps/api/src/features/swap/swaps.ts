@@ -12,7 +12,7 @@ import { parseSlippageBps } from './slippage.ts'
 /** Swaps tokens in two steps: a quote, then the transaction of that quote. A swap can be built only from a stored quote. */
 export type Swaps = {
   /**
-   * Returns the currently best quote of a swap. Its transaction can be built for 60 seconds.
+   * Returns the currently best quote of a swap. The transaction of a quote can be built for 60 seconds.
    * @throws {ApiError};
    * @throws {ChainError} `no_route`
    */

@@ -38,7 +38,8 @@ const Position = Type.Object(
     amount: described(Amount, 'Amount in base units of the native token, as a decimal string.'),
     rewards,
     availableAt: Type.Union([Instant, Type.Null()], {
-      description: 'Time from which a deactivating position can be withdrawn. Null if the position has another state, or the chain does not report the time.',
+      description:
+        'Time from which a deactivating position can be withdrawn. Null if the position has another state, or the chain does not report the time.',
     }),
     owner: Type.Optional(
       described(

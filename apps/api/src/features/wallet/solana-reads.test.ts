@@ -7,7 +7,9 @@ import { linkAddresses, registerDevice, type TestDevice } from '../../../testing
 import { caller, refusal } from '../../../testing/http.ts'
 
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-/** Accounts of the local Solana chain: `rich` has tokens and a stake. Its USDC account has no key. `nobody` is an empty wallet. */
+/**
+ * Accounts of the local Solana chain: `rich` has tokens and a stake. The USDC account of `rich` has no key. `nobody` is an empty wallet.
+ */
 const rich = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
 const emptyAccount = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 

@@ -20,7 +20,8 @@ const MAX_DECIMALS = 77n
 const MAX_NAME_LENGTH = 64
 const MAX_SYMBOL_LENGTH = 32
 /**
- * Maximum average size of a read's result. A token returns a word or a name, so this is generous. All reads of one call share the limit.
+ * Maximum average size of a read's result. A token returns a word or a name, so the limit is generous. All reads of one call share the
+ * limit.
  */
 const BYTES_PER_READ = 1_024
 const BYTES_TO_SHARE = 16_384

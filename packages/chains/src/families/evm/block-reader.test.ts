@@ -20,7 +20,7 @@ const transferLog = {
   data: `0x${word(9)}`,
 }
 
-/** Returns block n of a chain. Its only transaction sends USDC to `to`, in a call that forwards 3 wei. */
+/** Returns block n of a chain. The only transaction of the block sends USDC to `to`, in a call that forwards 3 wei. */
 const blockOf = (number: number): Json => ({
   number: quantity(number),
   hash: hashOf('b', number),

@@ -24,7 +24,7 @@ const readReceipt = shape('receipt', orNull(ReceiptShape))
 /** The tracer of single transactions, and the transactions to trace. */
 type Tracing = { trace: TransactionTracer; only: ReadonlySet<string> }
 
-/** A decoded transaction whose block may not be canonical. Its receipt may be large and is not kept. */
+/** A decoded transaction whose block may not be canonical. The receipt of such a transaction may be large and is not kept. */
 type Reading = { pending: TransactionReport; mined?: { blockHash: string; blockNumber: string; report: Omit<TransactionReport, 'block'> } }
 
 /** Gas limit of a payment to an account without code. A transaction with only this gas cannot call code. */

@@ -19,7 +19,7 @@ export function isDurable(message: Message): boolean {
   return first?.program === SYSTEM_PROGRAM && u32(first.data, 0) === 4
 }
 
-/** Returns the token accounts that a message creates. Their owners are then known before the transaction is mined. */
+/** Returns the token accounts that a message creates. The owners of new token accounts are then known before the transaction is mined. */
 export function createdTokenAccounts(message: Message, keys: Accounts['keys']): Map<Address, TokenAccount> {
   return new Map(
     instructionsOf(message, keys).flatMap(({ program, accounts: [, account, owner, mint], data }) =>
@@ -97,7 +97,7 @@ function tokenMovement({ program, accounts, data }: Instruction, known: Accounts
       return movement('transfer', second, fourth, ownerOf(third), u64(data, 1))
     case 13:
       return movement('approval', second, fourth, third, u64(data, 1))
-    // This is the instruction TransferCheckedWithFee of Token-2022. Its amount includes the fee that the token keeps.
+    // This is the instruction TransferCheckedWithFee of Token-2022. The amount of the instruction includes the fee that the token keeps.
     case 26:
       return data[1] === 1 ? movement('transfer', second, fourth, ownerOf(third), u64(data, 2)) : undefined
     default:

@@ -5,7 +5,7 @@ const base58 = getBase58Encoder()
 
 /**
  * Returns whether the account's key signed the UTF-8 bytes of the text, as wallets' `signMessage` does. The signature is base58, or base64
- * with padding. It calls no node: an account without a key, such as a program's, can prove nothing.
+ * with padding. The check calls no node, because an account without a key, such as a program's, can prove nothing.
  * @see https://github.com/wallet-standard/wallet-standard/blob/master/packages/core/features/src (solana:signMessage)
  */
 export function verifyMessage(address: Address, message: string, text: string): boolean {

@@ -11,7 +11,7 @@ import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN
 /** Size of an SPL Token account in bytes. */
 export const TOKEN_ACCOUNT_SPACE = 165
 
-/** Seed of the account that wraps SOL for a swap. It distinguishes the account from others derived from the wallet's address. */
+/** Seed of the account that wraps SOL for a swap. The seed distinguishes the account from others derived from the wallet's address. */
 const WRAPPING_SEED = 'swap'
 
 const writable = (account: Address) => ({ address: account, role: AccountRole.WRITABLE })

@@ -16,7 +16,7 @@ import { derivePools, type Pool, parseKnownAddress, poolsCalls, readPools } from
 import { compileSwap, type Draft } from './swap-transaction.ts'
 import { inContext, readU64, U64 } from './wire.ts'
 
-/** Identifier of the native token in swaps. It is the system program, so that it differs from wrapped SOL. */
+/** Identifier of the native token in swaps. The identifier is that of the system program, so that it differs from wrapped SOL. */
 export const NATIVE_ASSET = '11111111111111111111111111111111'
 
 /** Maximum compute units of a transaction. */

@@ -35,7 +35,7 @@ export const validatorMethods: Methods = {
     return { [node.identity]: Array.from({ length: Number(slotsPerEpoch) }, (_, index) => index) }
   },
 
-  /** Returns only this node. It is in no network, so it has no addresses. */
+  /** Returns only this node. The node is in no network, so it has no addresses. */
   getClusterNodes: ({ identity }) => [
     {
       pubkey: identity,

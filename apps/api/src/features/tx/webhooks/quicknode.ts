@@ -47,7 +47,7 @@ const isTest = (body: unknown) => {
  * operator must configure the stream with its metadata in the body. The filter may also send operations in the canonical form. The stream
  * must not compress its deliveries.
  *
- * Deliveries of the older QuickAlerts are refused. They sign a hash of the body, and QuickNode does not document that hash.
+ * Deliveries of the older QuickAlerts are refused. QuickAlerts signs a hash of the body, and QuickNode does not document that hash.
  * @see https://www.quicknode.com/guides/quicknode-products/streams/validating-incoming-streams-webhook-messages (signature: HMAC-SHA256
  * over nonce, timestamp and body, in hexadecimal)
  */
