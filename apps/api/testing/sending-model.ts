@@ -15,7 +15,7 @@ export type World = {
   hasRow(): Promise<boolean>
   pass(ms: number): Promise<void>
 }
-/** Creates a world for one transaction with this hash. `around` wraps its `SendingStore`. */
+/** Creates a world for one transaction with this hash. `around` wraps the `SendingStore` of the world. */
 export type MakeWorld = (name: string, around: (store: SendingStore) => SendingStore) => Promise<World>
 
 export type CallerOutcome = 'accepted' | 'refused' | 'unknown'

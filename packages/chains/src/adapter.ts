@@ -38,7 +38,7 @@ export type TokenMetadata = Pick<ListedToken, 'name' | 'symbol' | 'decimals' | '
 /** One token's balance. `error` replaces `balance` if the contract did not answer like a token; other tokens are unaffected. */
 export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata } & ({ balance: bigint } | { error: string })
 
-/** Balances of an address at one block. `tokens` has the order of the request. */
+/** Balances of an address at one block. The items of `tokens` are in the order of the request. */
 export type Balances = { blockNumber: bigint; native: bigint; tokens: TokenBalance[] }
 
 /**

@@ -44,8 +44,8 @@ export class UnreadableAnswer extends Error {
 }
 
 /**
- * A node's answer that exceeds the size limit, or is too large to arrive before the timeout. A retry of such a request would have the same
- * result.
+ * A node's answer that exceeds the size limit, or is too large to arrive before the timeout. If the answer to a request was too large, a
+ * retry would have the same result.
  */
 export class OversizedAnswer extends UnreadableAnswer {}
 

@@ -90,7 +90,7 @@ async function generate({ name, bin, args }: Tool) {
 async function tool(name: string, bin: string, args: string[]) {
   const folder = join(directory, 'node_modules', name)
   const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-  if (!Manifest.Check(manifest)) throw new Error(`${name} names no program`)
+  if (!Manifest.Check(manifest)) throw new Error(`${name} declares no program in its package.json`)
   const file = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[bin]
   if (file === undefined) throw new Error(`${name} has no program ${bin}`)
   await run(join(directory, 'node_modules', node, 'bin/node'), [join(folder, file), ...args])

@@ -9,7 +9,9 @@ import type {} from './tables.ts'
 /** A device with an earlier proof of an address that another device has just proved. */
 export type OtherDevice = { deviceId: string; address: Address }
 
-/** Called within the database transaction in which a device proves addresses. `others` had proved the same addresses before. */
+/**
+ * Called within the database transaction in which a device proves addresses. The devices in `others` had proved the same addresses before.
+ */
 export type OnProved = (transaction: Transaction<Tables>, others: OtherDevice[]) => Promise<void>
 
 const columns = ['platform_id as platformId', 'address', 'verified_at as verifiedAt', 'created_at as createdAt'] as const

@@ -2,7 +2,7 @@ import type { Effect, Kind } from '../ledger/kind.ts'
 import { type DescribeToken, mainNotice, type NoticeSubject } from '../texts/notice.ts'
 import { type Locale, pendingTitle, type TextKey, titleIn } from '../texts/texts.ts'
 
-/** Texts for the titles of each kind of transaction. The first text is used if the catalogue does not list the tokens. */
+/** Texts for the titles of each kind of transaction. If the catalogue does not list the tokens, the title is the first text. */
 const keysOf: Readonly<Record<Kind, readonly [TextKey, ...TextKey[]]>> = {
   send: ['sent'],
   receive: ['received', 'minted'],

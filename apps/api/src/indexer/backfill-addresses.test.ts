@@ -192,7 +192,7 @@ describe('backfill of an address linked while its chain is read', () => {
     start()
     await untilDone()
     expect((await history()).total).toBe(minedFor(mine).length)
-    // The set equals the list, so no range was searched twice.
+    // Each searched range is different, so no range was searched twice.
     expect(new Set(searched).size).toBe(searched.length)
   })
 

@@ -14,7 +14,7 @@ import {
 } from './reader-context.ts'
 import { beginBelowHead, compareWithHead, goBack } from './reorg.ts'
 
-/** A range of blocks that was requested from the node. `blocks` resolves with its answer. */
+/** A range of blocks that was requested from the node. `blocks` resolves with the answer of the node. */
 type Range = { from: bigint; to: bigint; blocks: Promise<Block[]> }
 
 type Reading = ReaderContext & {

@@ -18,7 +18,10 @@ export type Position = { at: Head; first: bigint }
  */
 export type PlatformLease = { platformId: string; owner: string; leaseMs: number; position: Position | undefined }
 
-/** The progress of reading a platform. `headNumber` is the newest head that a node reported. `leasedUntil` is past if no worker reads. */
+/**
+ * The progress of reading a platform. `headNumber` is the newest head that a node reported. If no worker reads the platform, `leasedUntil`
+ * is in the past.
+ */
 export type IndexerStatus = {
   platformId: string
   blockNumber: number | null

@@ -18,7 +18,7 @@ export type Sender = {
   isRefused(): boolean
 }
 
-/** The result of one attempt. `waiting`: the push is retried. `unauthorized`: the service refused the credentials. */
+/** The result of one attempt. The outcome `waiting` means that the push is retried. `unauthorized`: the service refused the credentials. */
 export type Attempted = 'sent' | 'failed' | 'waiting' | 'unauthorized'
 
 type Options = {

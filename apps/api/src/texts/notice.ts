@@ -51,7 +51,9 @@ export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe
   return [notice, alert].filter((one) => one !== undefined)
 }
 
-/** Returns the notice of what a transaction did, or will do while it is pending. `effect` is `effectOf(subject, mine)`. */
+/**
+ * Returns the notice of what a transaction did, or will do while it is pending. The caller passes `effectOf(subject, mine)` as `effect`.
+ */
 export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken, effect: Effect): Notice | undefined {
   const isSender = mine.has(subject.fromAddress)
   const [gained] = listedAmounts(effect.received, describe)
@@ -154,7 +156,8 @@ function allowances({ operations }: Subject, mine: ReadonlySet<string>, describe
 const movesTokens = ({ sent, received }: Effect, describe: DescribeToken) => listedAmounts([...sent, ...received], describe).length > 0
 
 /**
- * A net amount of a listed token. `other` is the other party of its first movement. `isIssue` is true if the token was minted or burned.
+ * A net amount of a listed token. `other` is the other party of the first movement of the token. `isIssue` is true if the token was minted
+ * or burned.
  */
 type ListedAmount = { token: TokenAmount; other: string; isIssue: boolean }
 

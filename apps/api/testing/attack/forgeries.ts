@@ -2,7 +2,7 @@ import { createHash, createPublicKey, randomUUID } from 'node:crypto'
 import { type DeviceKey, newDeviceKey, type TokenChanges } from '../device-key.ts'
 import type { TestRequest } from '../http.ts'
 
-/** The forger's knowledge of a device: everything except its private key. `key` makes the tokens that the forger has intercepted. */
+/** The forger's knowledge of a device: everything except its private key. `key` signs the valid tokens that the forger has intercepted. */
 export type Victim = { id: string; key: DeviceKey }
 
 /** The input of a forgery of one request: the forger's own devices, and the token that the victim used for this request. */

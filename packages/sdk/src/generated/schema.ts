@@ -844,7 +844,7 @@ export interface components {
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
-            /** @description The linked addresses that it concerns. Empty: all of the platform. */
+            /** @description The linked addresses that the event concerns. Empty if the event concerns all addresses of the platform. */
             addresses: string[];
             /** @description The block that the event is about. Null for an event without a block. */
             block: {

@@ -17,7 +17,9 @@ export const Event = Type.Object(
     }),
     platformId: PlatformId,
     createdAt: described(Instant, 'When the event was logged, in UTC.'),
-    addresses: Type.Array(Address, { description: 'The linked addresses that it concerns. Empty: all of the platform.' }),
+    addresses: Type.Array(Address, {
+      description: 'The linked addresses that the event concerns. Empty if the event concerns all addresses of the platform.',
+    }),
     block: Type.Union(
       [
         Type.Object({ number: BlockNumber, hash: Type.String({ description: 'Hash of the block.' }) }, { description: 'A block.' }),
