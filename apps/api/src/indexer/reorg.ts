@@ -53,7 +53,8 @@ export async function goBack(context: ReaderContext, lease: PlatformLease, { at 
   const first = await findAncestor(chain, kept.slice(-1))
   const numbers = { platformId, from: Number(at.number), head: Number(head.number) }
   if (!isReplaced && !first.isReplaced && head.number > at.number) {
-    // The node still has the oldest stored block, so it pruned nothing. Such a node is behind the node that reported the head.
+    // A node that still has the oldest stored block pruned nothing. Its last blocks are missing because it is behind the node that reported
+    // the head.
     if (first.ancestor) throw unusable(`The node has old blocks but lacks those after ${at.number}`)
     // The rows of pruned blocks are old, not wrong.
     // No node can check these rows any more, and the follower must not treat their transactions as lost.

@@ -68,7 +68,8 @@ describe('decoding signed bytes', () => {
 
   test('a transaction with accounts from a lookup table is decoded → as far as the accounts are known', async () => {
     const table = Buffer.concat([Buffer.from([1]), Buffer.alloc(32, 9), Buffer.from([1, 0, 1, 1])])
-    // The empty list of lookups at the end of the message becomes a list of one. The transaction is signed again below.
+    // The change replaces the empty list of lookup tables at the end of the message by a list of one table. The transaction is signed again
+    // below.
     const unsigned = bytesOf(await payment()).subarray(65, -1)
     const message = Buffer.concat([unsigned, table])
     const { privateKey } = payer.keyPair
