@@ -24,7 +24,7 @@ export function reading({ storage }: TestApp, chain: IndexedChain, interrupt: In
   return {
     store,
     /** The log messages of the reader. */
-    messages: messages,
+    messages,
     async toHead() {
       let lease = await store.acquire(chain.network.id, owner, 60_000)
       for (let hasChanged = true; hasChanged && lease; ) ({ lease, hasChanged } = await reader.step(lease, await chain.getHead()))

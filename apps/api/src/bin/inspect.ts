@@ -15,10 +15,10 @@ import { openOwnDatabase } from './storage.ts'
 const usage = `usage: npm run inspect -- transaction <hash>   prints the state of a transaction, the reason, and what happens next`
 
 /** Prints one transaction for an operator: its rows and its current state on the chain. Changes nothing. */
-const [command = '', argument = ''] = process.argv.slice(2)
+const [command = '', given = ''] = process.argv.slice(2)
 const { isKnown, lines } = await orExit(async () => {
-  if (command !== 'transaction' || !/^[A-Za-z0-9]{1,128}$/.test(argument)) throw new Error(usage)
-  const hash = argument.startsWith('0x') ? argument.toLowerCase() : argument
+  if (command !== 'transaction' || !/^[A-Za-z0-9]{1,128}$/.test(given)) throw new Error(usage)
+  const hash = given.startsWith('0x') ? given.toLowerCase() : given
   const [nodes, unread] = [readConfiguredNodes(), readUnread()]
   const { database, close } = await openOwnDatabase(readDatabasePlace())
   try {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import comparison from '../../../comparison.json'
 import styles from './styles.module.css'
 
-/** A comparison of this software with others. Each cell has its source and the date of that source. */
+/** This software beside others. Each cell has its source and the date of that source. */
 export function Comparison(): ReactNode {
   return (
     <div className={styles.wide}>
