@@ -58,8 +58,8 @@ test('a sign-in message written by viem → every field is read, and writing it 
 test('a sign-in message written here → viem reads the same fields', () => {
   fc.assert(
     fc.property(siwe, ({ version: _, chainId, issuedAt, expirationTime, notBefore, ...same }) => {
-      // viem's parser requires a statement and takes it from the line before the URI. viem's parser ends the last resource at the end of
-      // the text.
+      // viem's parser requires a statement and takes it from the line before the URI.
+      // The parser ends the last resource at the end of the text.
       const fields = { statement: 'Link this address.', ...same }
       const text = createSignInMessage({
         ...fields,

@@ -1593,7 +1593,7 @@ export interface components {
              */
             to: string;
             /**
-             * @description Units of gas, as a decimal string: the estimate of the node plus a fifth. An upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.
+             * @description Units of gas, as a decimal string: the estimate of the node plus a fifth. The gas limit is an upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.
              * @example 21000
              */
             gasLimit: string;

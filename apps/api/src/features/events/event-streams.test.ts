@@ -123,7 +123,7 @@ describe('GET /v1/events as a stream', () => {
   })
 
   test('200: the client does not read → the server closes the stream instead of collecting events', async () => {
-    // 50 KB each, so that a few hundred exceed the buffers of the operating system.
+    // Each event has 50 KB, so that a few hundred events exceed the buffers of the operating system.
     const movement = { from: otherAddress, to: mine, amount: 5n }
     const transactionId = await writeMined(
       running,
