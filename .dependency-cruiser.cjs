@@ -173,7 +173,7 @@ module.exports = {
       severity: 'error',
       comment: 'An import that cannot be followed cannot be checked.',
       from: {},
-      // The site generator resolves these names of its own.
+      // Docusaurus resolves these names itself.
       to: { couldNotResolve: true, pathNot: '^@(theme|theme-original|docusaurus|generated|api-reference|home|samples)/' },
     },
     {

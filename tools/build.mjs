@@ -1,4 +1,4 @@
-// JavaScript: it compiles the project.
+// JavaScript: this program compiles the project, so it must run before anything is compiled.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { Failure } from '../packages/supervise/src/failure.mjs'

@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'build-'))
 const write = (path: string, text: string) => writeFileSync(join(root, path), text)
 const output = (name: string) => join(root, 'packages/one/dist', name)
 
-/** Returns the time of the last build. A skipped build does not change it. */
+/** Returns the time of the last build. A skipped build does not change this time. */
 const builtAt = () => statSync(join(root, 'node_modules/.cache/build.json')).mtimeMs
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// JavaScript: `npm ci` and the compiler run through it.
+// JavaScript: this file runs `npm ci` and the compiler, so it must work before both.
 import { spawn } from 'node:child_process'
 
 /** @type {Set<import('node:child_process').ChildProcess>} */

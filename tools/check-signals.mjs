@@ -1,4 +1,4 @@
-// JavaScript: a signal may arrive while the packages are installed.
+// JavaScript: this file handles signals that arrive while the packages are installed.
 import { onParentEnded } from '../packages/supervise/src/processes.mjs'
 import { signalCaptured } from './capture.mjs'
 

@@ -1,4 +1,4 @@
-// JavaScript: it installs the packages that the checks need.
+// JavaScript: this program installs the packages that the checks need.
 // `npm run check`: types, lint, dependency rules, unused code, generated files and licences, without the tests.
 import './node-version.mjs'
 import { resolve } from 'node:path'

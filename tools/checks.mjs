@@ -1,4 +1,4 @@
-// JavaScript: its first check compiles the project, and the other checks run even if that fails.
+// JavaScript: the first check compiles the project, and the other checks run even if that fails.
 import { join } from 'node:path'
 import { printDone } from '../packages/supervise/src/progress.mjs'
 import { capture } from './capture.mjs'

@@ -1,4 +1,4 @@
-// JavaScript: it installs the packages.
+// JavaScript: this program installs the packages.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// JavaScript: it refuses a Node that cannot run the other programs.
+// JavaScript: this file refuses a version of Node that cannot run the other programs.
 
 /** The oldest Node that runs this project, as major and minor. */
 const oldest = [20, 19]

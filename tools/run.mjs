@@ -1,4 +1,4 @@
-// JavaScript: it installs the packages and compiles the program that it runs.
+// JavaScript: this program installs the packages and compiles the program that it runs.
 // Runs one of the compiled programs of the project. First installs packages and compiles if necessary.
 // usage: node tools/run.mjs <file> [arguments]
 import './node-version.mjs'

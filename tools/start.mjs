@@ -1,4 +1,4 @@
-// JavaScript: it installs the packages and compiles the rest of `npm start`.
+// JavaScript: this program installs the packages and compiles the rest of `npm start`.
 // `npm start`: the whole stack on this machine, from a fresh clone. `-- --fresh` empties `.data/` first.
 import './node-version.mjs'
 import { join, resolve } from 'node:path'
@@ -54,7 +54,7 @@ async function takeStartLock(/** @type {string} */ dataDir) {
   const path = join(dataDir, 'start.lock')
   let result = takeLock(path)
   if ('lock' in result) return result.lock
-  // The run that has the lock may be about to notice that its npm has ended.
+  // The earlier `npm start` that has the lock may end soon, because its npm has ended.
   await delay(noticeMs)
   result = takeLock(path)
   if ('lock' in result) return result.lock

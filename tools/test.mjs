@@ -1,4 +1,4 @@
-// JavaScript: it installs the packages that the tests need.
+// JavaScript: this program installs the packages that the tests need.
 // `npm test`: every check and every test. `npm test -- <part of a path>` runs only the tests of matching files, for quick work.
 import './node-version.mjs'
 import { resolve } from 'node:path'

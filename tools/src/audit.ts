@@ -1,4 +1,5 @@
-// `npm run audit`: lists known flaws of the packages that the product ships with. `npm test` does not run it, because it needs the network.
+// `npm run audit`: lists known flaws of the packages that the product ships with. `npm test` does not run this program, because it needs
+// the network.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { readAudit } from './read-audit.ts'

@@ -1,7 +1,8 @@
-// `npm run bench`: measures each kind of call beside a bare server in the same run. `-- tokens history` runs only those,
-// `-- --short` takes seconds and proves only that it finishes. `-- --record` measures everything and writes it to docs/.
-// `-- fairness`, `-- history-size` and `-- verification` run alone, on databases of their own. `-- parts` shows what each part of a
-// catalogue call costs; `-- parts --record` writes only that.
+// `npm run bench`: measures each kind of call beside a bare server in the same run.
+// `-- tokens history` runs only those, `-- --short` takes seconds and proves only that it finishes.
+// `-- --record` measures everything and writes it to docs/.
+// `-- fairness`, `-- history-size` and `-- verification` run alone, on databases of their own.
+// `-- parts` shows what each part of a catalogue call costs; `-- parts --record` writes only that.
 import { resolve } from 'node:path'
 import { Failure, main } from '@wallet/supervise/failure'
 

@@ -64,10 +64,10 @@ describe('a ratio', () => {
     const side = fc.bigInt({ min: 1n, max: 10n ** 30n })
     fc.assert(
       fc.property(side, side, (numerator, denominator) => {
-        const told = parseAmount(formatRatio(numerator, denominator), 60) ?? -1n
+        const parsed = parseAmount(formatRatio(numerator, denominator), 60) ?? -1n
         const exact = (numerator * 10n ** 60n) / denominator
-        expect(told).toBeLessThanOrEqual(exact)
-        expect((exact - told) * 10n ** 17n).toBeLessThanOrEqual(exact)
+        expect(parsed).toBeLessThanOrEqual(exact)
+        expect((exact - parsed) * 10n ** 17n).toBeLessThanOrEqual(exact)
       }),
     )
   })

@@ -33,7 +33,7 @@ describe('the application', () => {
     '/v1/notifications/a/b',
   ])('unknown path %s → 404', async (url) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
-      expect(await anyone.ask({ method, url })).toMatchObject(refusal(404, 'Not Found'))
+      expect(await anyone.send({ method, url })).toMatchObject(refusal(404, 'Not Found'))
   })
 
   test.each([
@@ -47,7 +47,7 @@ describe('the application', () => {
     ['GET', '/v1/tx/op/webhook'],
     ['DELETE', '/v1/tx/history/1'],
   ] as const)('wrong method on a known path → 404: %s %s', async (method, url) => {
-    expect(await anyone.ask({ method, url })).toMatchObject(refusal(404, 'Not Found'))
+    expect(await anyone.send({ method, url })).toMatchObject(refusal(404, 'Not Found'))
   })
 
   test('unknown path with any body → 404', async () => {
@@ -57,7 +57,7 @@ describe('the application', () => {
       { body: '{}', headers: { 'content-type': 'application/xml' } },
     ]
     for (const parts of sent)
-      expect(await anyone.ask({ method: 'POST', url: '/v1/nothing', ...parts })).toMatchObject(refusal(404, 'Not Found'))
+      expect(await anyone.send({ method: 'POST', url: '/v1/nothing', ...parts })).toMatchObject(refusal(404, 'Not Found'))
   })
 
   test.each(['/v1/notifications/%', '/v1/tokens/%zz', '/%E0%A4%A'])('malformed URL %s → 400', async (url) => {
@@ -72,7 +72,7 @@ describe('the application', () => {
     ['/v1/platforms/ethereum/estimate-fees', 524_288],
     ['/v1/tx/op/webhook', 262_144],
   ])('%s → accepts bodies of up to %i bytes', async (url, limit) => {
-    const sized = (length: number) => anyone.ask({ method: 'POST', url, body: '[]'.padEnd(length, ' ') })
+    const sized = (length: number) => anyone.send({ method: 'POST', url, body: '[]'.padEnd(length, ' ') })
     expect((await sized(limit)).status).not.toBe(413)
     expect(await sized(limit + 1)).toMatchObject(refusal(413, 'Request body is too large'))
   })
@@ -82,14 +82,14 @@ describe('the application', () => {
   })
 
   test('a HEAD request → the headers of GET, without a body', async () => {
-    const { status, headers, body } = await anyone.ask({ method: 'HEAD', url: '/v1/settings' })
+    const { status, headers, body } = await anyone.send({ method: 'HEAD', url: '/v1/settings' })
     expect([status, body]).toEqual([200, ''])
     expect(Number(headers['content-length'])).toBeGreaterThan(10)
   })
 
   test('a header name in upper or lower case → the same answer', async () => {
     const device = await registerDevice(running.app)
-    const answer = await anyone.ask({ method: 'GET', url: '/v1/notifications', headers: { 'Device-ID': device.id.toUpperCase() } })
+    const answer = await anyone.send({ method: 'GET', url: '/v1/notifications', headers: { 'Device-ID': device.id.toUpperCase() } })
     expect(answer).toMatchObject({ status: 200, body: { total: 0 } })
   })
 
@@ -120,7 +120,7 @@ describe('the application', () => {
 
 test('the Host header names an unknown host (DNS rebinding) → refused', async () => {
   const running = await testApp({ hosts: [] })
-  const as = (host: string) => caller(running.app).ask({ method: 'GET', url: '/v1/settings', headers: { host } })
+  const as = (host: string) => caller(running.app).send({ method: 'GET', url: '/v1/settings', headers: { host } })
   expect(await as('127.0.0.1:3000')).toMatchObject({ status: 200 })
   expect(await as('rebound.example:3000')).toMatchObject(refusal(421, 'This server does not answer for that host'))
   await running.close()
@@ -128,7 +128,7 @@ test('the Host header names an unknown host (DNS rebinding) → refused', async 
 
 test('the Host header names an additional configured host → answered', async () => {
   const running = await testApp({ hosts: ['10.0.2.2'] })
-  const as = (host: string) => caller(running.app).ask({ method: 'GET', url: '/v1/settings', headers: { host } })
+  const as = (host: string) => caller(running.app).send({ method: 'GET', url: '/v1/settings', headers: { host } })
   for (const host of ['10.0.2.2:3000', 'localhost']) expect(await as(host)).toMatchObject({ status: 200 })
   expect(await as('10.0.2.3:3000')).toMatchObject(refusal(421, 'This server does not answer for that host'))
   await running.close()

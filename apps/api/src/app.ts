@@ -27,7 +27,10 @@ type Protect = ReturnType<typeof protector>
 const bodyLimit = 65_536
 
 export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> & {
-  /** Host names that the server answers besides `localhost` and loopback addresses. If absent, the server answers any host. */
+  /**
+   * Host names that the server answers besides `localhost` and loopback addresses. Without these hosts, the server answers requests for any
+   * host.
+   */
   hosts?: readonly string[] | undefined
   /** Addresses and networks of trusted proxies. `X-Forwarded-For` of any other sender is ignored. */
   trustedProxies?: readonly string[] | undefined
@@ -35,19 +38,19 @@ export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'>
   corsOrigins?: readonly string[] | undefined
   /** Whether clients reach the API by https. */
   overTls?: boolean
-  /** Time limits of requests and connections. If absent, the default ones apply. */
+  /** Time limits of requests and connections. Absent time limits have their default. */
   deadlines?: typeof deadlines | undefined
-  /** Rate limits, and the cache with their counters. If absent, requests are not limited. */
+  /** Rate limits, and the cache with their counters. Without a limiter, requests are not limited. */
   limits?: (Limits & { cache: Pick<Cache, 'count'> }) | undefined
   /** Returns whether the process is stopping. While it is, each connection is closed after its next answer. */
   isStopping?: (() => boolean) | undefined
-  /** Writes the line of an answered request to the log. If absent, `loggerInstance` writes it. */
+  /** Writes the line of an answered request to the log. Without this function, `loggerInstance` writes the access log. */
   logAccess?: ((access: Access) => void) | undefined
   /** Called after every answered request. */
   onRequest?: OnRequest | undefined
 }
 
-/** Returns the whole HTTP application. It opens no port; tests call `app.inject`. */
+/** Returns the whole HTTP application. The application opens no port; tests call `app.inject`. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const protect = protector(options.overTls ?? false)
   const app = createServer(options, protect)
@@ -66,8 +69,8 @@ function createServer({ trustedProxies = [], deadlines: times = deadlines, ...op
     bodyLimit,
     genReqId: requestIdOf,
     clientErrorHandler: refuseUnreadable,
-    // Node looks for slow senders ten times within the deadline for headers. Without `requireHostHeader: false`, Node itself would
-    // answer requests that have no `Host` header, without a body.
+    // Node looks for slow senders ten times within the deadline for headers.
+    // Without `requireHostHeader: false`, Node itself would answer requests that have no `Host` header, without a body.
     http: { headersTimeout: times.headMs, connectionsCheckingInterval: Math.ceil(times.headMs / 10), requireHostHeader: false },
     requestTimeout: times.requestMs,
     // While the server closes, it still answers requests that arrive on open connections.

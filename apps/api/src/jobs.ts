@@ -54,7 +54,7 @@ export const jobs: readonly Job<Work & NodeOutcomes>[] = [
   { name: 'prune', runsIn: 'worker', everyMs: hour, start: startPruning },
 ]
 
-/** All jobs of one chain. They start in this order, after its node is verified. */
+/** All jobs of one chain. The jobs of a chain start in this order, after its node is verified. */
 export const chainJobs: readonly Job<ChainWork>[] = [
   { name: 'read-blocks', runsIn: 'worker', everyMs: ({ config }) => config.indexer.pollMs, start: readBlocks },
   { name: 'follow-transactions', runsIn: 'worker', everyMs: ({ chain }) => followingMs(chain.network), start: follow },

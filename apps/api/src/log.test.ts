@@ -13,14 +13,14 @@ import { openAccessLog, openLog, serializeError } from './log.ts'
 describe('an error in the log', () => {
   test('an error is logged → its name, code, message and stack, and those of its causes', () => {
     const cause = Object.assign(new RangeError('too far'), { code: 'E_FAR', detail: 'hunter2', payload: { sub: 'hunter2' } })
-    const told = serializeError(new Error('cannot go there', { cause }))
-    expect(told).toMatchObject({
+    const logged = serializeError(new Error('cannot go there', { cause }))
+    expect(logged).toMatchObject({
       type: 'Error',
       message: 'cannot go there',
       stack: expect.stringMatching(/^\s+at /),
       cause: { type: 'RangeError', message: 'too far', code: 'E_FAR' },
     })
-    expect(JSON.stringify(told)).not.toContain('hunter2')
+    expect(JSON.stringify(logged)).not.toContain('hunter2')
   })
 
   test.each([
@@ -103,13 +103,13 @@ describe.each(['trace', 'info'])('the log at level %s', (level) => {
     const request = { method: 'PUT', url: '/v1/devices/use', body: JSON.stringify(body) } as const
     const authorization = `Bearer ${await device.key.token(request, device.id, { claims: { jti: keep('id of a token', 'unrepeatable-id') } })}`
     for (const part of authorization.slice(7).split('.')) keep(`part of a token ${part.length}`, part)
-    const ask = (headers: Record<string, string>) => caller(app).ask({ ...request, headers })
+    const sendWith = (headers: Record<string, string>) => caller(app).send({ ...request, headers })
     const statuses = [
-      (await ask({ authorization })).status,
-      (await ask({ authorization })).status,
-      (await ask({ authorization: `${authorization.slice(0, -4)}AAAA` })).status,
-      (await ask({ authorization: authorization.slice(7) })).status,
-      (await ask({ 'device-id': device.id })).status,
+      (await sendWith({ authorization })).status,
+      (await sendWith({ authorization })).status,
+      (await sendWith({ authorization: `${authorization.slice(0, -4)}AAAA` })).status,
+      (await sendWith({ authorization: authorization.slice(7) })).status,
+      (await sendWith({ 'device-id': device.id })).status,
     ]
     expect(statuses[0]).toBe(200)
     for (const status of statuses.slice(1)) expect([401, 403]).toContain(status)
@@ -132,7 +132,7 @@ describe.each(['trace', 'info'])('the log at level %s', (level) => {
     await deliver(app, { platformId, txHash: `0x${'1'.repeat(64)}`, status: 'confirmed', fromAddress: address })
     await deliver(app, { fromAddress: address }, { secret: `whsec_${keep('wrong secret', Buffer.alloc(32, 3).toString('base64'))}` })
 
-    // What the database refuses it shows in whole.
+    // The database's error contains the complete row that it refuses.
     const { query } = running.storage.database
     await sql`alter table devices add constraint refuses check (device_token is null) not valid`.execute(query)
     await sql`alter table device_addresses add constraint refuses check (platform_id <> 'base') not valid`.execute(query)

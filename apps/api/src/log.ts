@@ -5,14 +5,16 @@ import { batchLines } from './log-lines.ts'
 
 const standardOutput = batchLines(pino.destination({ sync: true }))
 
-/** Opens the log of a process: lines of JSON on standard output. Of an error, the log contains only the fields that `serializeError` keeps. */
+/**
+ * Opens the log of a process: lines of JSON on standard output. Of an error, the log contains only the fields that `serializeError` keeps.
+ */
 export function openLog(level: string, destination: DestinationStream = standardOutput): Logger {
   return pino({ level, serializers: { err: serializeError } }, destination)
 }
 
 /**
- * Returns a function that writes the lines of answered requests as the log of this level would. pino takes longer for such a line, which every
- * request writes.
+ * Returns a function that writes the lines of answered requests as the log of this level would. pino takes longer for such a line, which
+ * every request writes.
  */
 export function openAccessLog(level: string, destination: DestinationStream = standardOutput): (access: Access) => void {
   if (!pino({ level }).isLevelEnabled('info')) return () => {}
@@ -28,7 +30,7 @@ const maxCauses = 5
 
 /**
  * Returns the fields of an error that are safe to log: its name, code, message and stack, and those of its causes. Libraries put user data
- * into other fields: PostgreSQL the refused row, jose the claims of a token. Input that a message repeats is removed.
+ * into other fields: PostgreSQL the refused row, jose the claims of a token. If a message repeats the refused input, the input is cut out.
  */
 export function serializeError(error: unknown, causes = maxCauses): object {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -42,7 +44,10 @@ export function serializeError(error: unknown, causes = maxCauses): object {
   }
 }
 
-/** Error codes for malformed values. PostgreSQL repeats the value in their message. @see https://www.postgresql.org/docs/15/errcodes-appendix.html, class 22 */
+/**
+ * PostgreSQL's error codes for malformed values. PostgreSQL repeats the value in their message.
+ * @see https://www.postgresql.org/docs/15/errcodes-appendix.html, class 22
+ */
 const dataException = /^22[0-9A-Z]{3}$/
 
 function safeMessageOf({ name, message }: Error, code: string | number | undefined): string {

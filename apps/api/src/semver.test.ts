@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { precedes } from './semver.ts'
 
-/** The order of semver.org, and more. */
+/** Versions in ascending order: the example of semver.org, and further ones. */
 const ordered = [
   '0.9.10',
   '1.0.0-1',

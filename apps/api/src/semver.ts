@@ -22,7 +22,7 @@ function partsOf(version: string): [core: bigint[], labels: string[]] {
   return [core, dash < 0 ? [] : text.slice(dash + 1).split('.')]
 }
 
-/** Compares identifiers of pre-releases. Numbers come before words. */
+/** Compares identifiers of pre-releases. In a pre-release, numeric identifiers are lower than words. */
 function labelPrecedes(label: string, other: string): boolean {
   if (isNumber(label) && isNumber(other)) return BigInt(label) < BigInt(other)
   if (isNumber(label) !== isNumber(other)) return isNumber(label)

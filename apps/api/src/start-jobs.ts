@@ -11,7 +11,7 @@ export type WorkInProgress = {
   stop(): Promise<void>
 }
 
-/** Most of the time that a process has to stop. It needs the rest to close its other resources. */
+/** Most of the time that a process has to stop. The process needs the remaining time to close its other resources. */
 const stopWithinMs = 10_000
 
 /** Starts the jobs that this process runs. The jobs of a chain start after its node is verified. */

@@ -28,14 +28,14 @@ describe('every table has one owner', () => {
   })
 
   test('code names a table → it is in the folder that owns the table', () => {
-    const strangers = files
+    const violations = files
       .filter((file) => !/\.(test|fixture)\.ts$|^testing\//.test(file))
       .flatMap((file) =>
         tablesNamedIn(read(file), tables)
           .filter((table) => !isOwn(file, owners.get(table)))
           .map((table) => `${file} names ${table}, which ${owners.get(table)}/ owns`),
       )
-    expect(strangers).toEqual([])
+    expect(violations).toEqual([])
   })
 
   test('a migration creates a view → its tables have one owner', () => {

@@ -1,6 +1,6 @@
 import { type ChainAdapter, connectChain, type EvmNetwork, type Network, networks } from '@wallet/chains'
 
-/** A URL at which no server listens. Its path represents the access key that node URLs often contain. No answer may show it. */
+/** A URL at which no server listens. The path of the URL represents the access key that node URLs often contain. No answer may show it. */
 const silentUrl = 'http://127.0.0.1:1/secret-access-key'
 
 /** Returns the network with this id. @throws if the product has no such network */

@@ -9,8 +9,8 @@ const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')
 export type CountingNode = Awaited<ReturnType<typeof startCountingNode>>
 
 /**
- * Starts an Ethereum node over HTTP with blocks from 0 to `head`, each with one payment. `paid` sets the recipient in some blocks.
- * Every other block pays a different address. Every HTTP request takes `delayMs`. Event logs contain no addresses of devices.
+ * Starts an Ethereum node over HTTP with blocks from 0 to `head`, each with one payment. `paid` is the recipient of the payments in some
+ * blocks. Every other block pays a different address. Every HTTP request takes `delayMs`. Event logs contain no addresses of devices.
  */
 export async function startCountingNode(head: number, paid: ReadonlyMap<number, string>, delayMs: number) {
   const calls = new Map<string, number>()

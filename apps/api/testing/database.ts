@@ -46,7 +46,7 @@ export async function freshDatabase(pair: Pair): Promise<FreshDatabase> {
   }
 }
 
-/** Creates a database as a copy of `template`. Without a template it has no tables. */
+/** Creates a database as a copy of `template`. Without a template, the new database has no tables. */
 export async function emptyDatabase(pair: Pair, template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `wallet_test_${randomBytes(6).toString('hex')}`
   await asAdministrator(pair, (client) => client.query(`create database ${name} template ${template}`))
@@ -58,7 +58,7 @@ export async function emptyDatabase(pair: Pair, template = 'template1'): Promise
 
 const templates = new Map<Pair['kind'], Promise<string>>()
 
-/** Returns the name of the template database with the current schema. It is created once per server and schema. */
+/** Returns the name of the template database with the current schema. The template is created once per server and schema. */
 function template(pair: Pair): Promise<string> {
   const known = templates.get(pair.kind) ?? findTemplate(pair)
   templates.set(pair.kind, known)

@@ -36,8 +36,8 @@ function flawOf(body: Json, status: number, operationId: string | undefined, dec
 }
 
 /**
- * Whether a message consists of these sentences: one sentence, several joined by `; `, or one with a reason after a colon. Positions in
- * lists are replaced by 0. A joined message may also contain sentences of other codes with the same status: `beside`.
+ * Returns whether a message consists of these sentences: one sentence, several joined by `; `, or one with a reason after a colon.
+ * Positions in lists are replaced by 0. A joined message may also contain sentences of other codes with the same status (`beside`).
  */
 export function isListed(message: string, sentences: ReadonlySet<string>, beside: readonly ReadonlySet<string>[]): boolean {
   if (sentences.has(message) || [...sentences].some((sentence) => message.startsWith(`${sentence}: `))) return true

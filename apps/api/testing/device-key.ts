@@ -2,7 +2,7 @@ import { createHash, randomUUID, type webcrypto } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 import type { Algorithm } from '../src/devices/device-key.ts'
 import type { App } from '../src/http/route.ts'
-import { type Ask, type Caller, caller } from './http.ts'
+import { type Caller, caller, type TestRequest } from './http.ts'
 
 /** The origin of all requests that tests send with `inject`. */
 export const testOrigin = 'http://localhost:80'
@@ -19,8 +19,10 @@ export type DeviceKey = {
   algorithm: Algorithm
   publicKey: JWK
   thumbprint: string
-  /** Returns the bearer token of one request. Without a device id (`subject`) the token is for a registration and contains the public key. */
-  token(request: Ask, subject?: string, changes?: TokenChanges): Promise<string>
+  /**
+   * Returns the bearer token of one request. Without a device id (`subject`) the token is for a registration and contains the public key.
+   */
+  token(request: TestRequest, subject?: string, changes?: TokenChanges): Promise<string>
 }
 
 export async function newDeviceKey(algorithm: Algorithm = 'ES256', origin = testOrigin): Promise<DeviceKey> {
@@ -33,7 +35,7 @@ export async function newDeviceKey(algorithm: Algorithm = 'ES256', origin = test
     thumbprint,
     async token({ method, url, body }, subject, { claims = {}, header = {}, signer = pair.privateKey } = {}) {
       const now = Math.floor(Date.now() / 1000)
-      const usual: JWTPayload = {
+      const defaultClaims: JWTPayload = {
         iss: thumbprint,
         ...(subject !== undefined && { sub: subject }),
         aud: origin,
@@ -44,7 +46,7 @@ export async function newDeviceKey(algorithm: Algorithm = 'ES256', origin = test
         htu: origin + url,
         ...(typeof body === 'string' && { bdy: createHash('sha256').update(body).digest('base64url') }),
       }
-      return new SignJWT({ ...usual, ...claims })
+      return new SignJWT({ ...defaultClaims, ...claims })
         .setProtectedHeader({
           alg: algorithm,
           typ: 'device+jwt',

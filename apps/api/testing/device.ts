@@ -1,7 +1,7 @@
 import type { App } from '../src/http/route.ts'
 import { type Caller, caller } from './http.ts'
 
-/** A device without a key. It identifies itself only by the header `device-id`. */
+/** A device without a key. The device identifies itself only by the header `device-id`. */
 export type TestDevice = Caller & { id: string }
 
 const registration = { devicePlatform: 'ios', appVersion: '1.2.3' }

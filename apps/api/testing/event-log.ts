@@ -20,8 +20,8 @@ export async function loggedEvents({ storage }: Pick<TestApp, 'storage'>, after 
 }
 
 /**
- * Expects that the log tells the whole life of every transaction: each event follows from the ones before it, each reversal has a
- * `transaction.reorged`, and the last events show the state of the row.
+ * Expects that the log describes the whole lifecycle of every transaction. Each event follows from the ones before it, each reversal has a
+ * `transaction.reorged`, and the last events match the row.
  */
 export async function expectLogMatchesRows(running: Pick<TestApp, 'storage'>) {
   const states = new Map<number, State>()

@@ -8,8 +8,8 @@ import { networkOf } from './chains.ts'
 export type Interruption = (step: string) => void
 
 /**
- * A chain in memory with transfers among these addresses, which a test extends and reorganises. The seed decides all blocks, so a failed run
- * can be repeated.
+ * A chain in memory with transfers among these addresses, which a test extends and reorganises. The seed decides all blocks, so a failed
+ * run can be repeated.
  */
 export type ForkingChain = {
   chain: IndexedChain
@@ -78,7 +78,7 @@ export function forkingChain(
   const head = () => canonical.at(-1)?.head ?? unreachable()
   const all = () => canonical.flatMap(({ transactions }) => transactions)
   const within = (from: bigint, to: bigint) => canonical.slice(Number(from), Number(to) + 1)
-  // No node listens at this URL. It provides the methods that the chain in memory does not implement.
+  // No node listens at this URL. The connected chain provides the methods that the chain in memory does not implement.
   const silent: ChainAdapter = connectChain(network, 'http://127.0.0.1:1')
 
   return {
@@ -132,7 +132,7 @@ export function forkingChain(
 /** The first index of payments inside a call, greater than the index of any event log. */
 const innerIndex = 1_000_000
 
-/** The most blocks of a search that the chain reads whole. It searches a longer range by its indexes. */
+/** Maximum length of a search in which the chain reads every block. The chain searches a longer range by its indexes. */
 const wholeBlocks = 64n
 
 const isSide = ({ from, to }: TransactionReport, address: string) => from === address || to === address
@@ -140,7 +140,10 @@ const isSide = ({ from, to }: TransactionReport, address: string) => from === ad
 const takesPart = ({ from, to, operations }: TransactionReport, address: string) =>
   [from, to, ...operations.flatMap((one) => [one.from, one.to])].some((side) => side === address)
 
-/** Returns a generator of random numbers from 0 to 1. The same seed returns the same numbers. @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32, public domain) */
+/**
+ * Returns a generator of random numbers from 0 to 1. The same seed returns the same numbers.
+ * @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32, public domain)
+ */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -11,7 +11,7 @@ type Backend = { port: number; metricsPort: number }
 const checkMs = 100
 
 /**
- * Starts HAProxy in front of these servers, on this port. It sends requests to servers whose `/ready` answers 200.
+ * Starts HAProxy in front of these servers, on this port. HAProxy sends requests to servers whose `/ready` answers 200.
  * @throws {Error} with the command that installs HAProxy, if it is missing and cannot be installed
  */
 export async function startHaproxy(port: number, backends: readonly Backend[]) {

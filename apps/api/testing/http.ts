@@ -8,10 +8,15 @@ type Injected = Awaited<ReturnType<App['inject']>>
 /** An answer as a client reads it. A body that is not JSON is a string. */
 export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Injected['headers'] }
 
-export type Ask = { method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'HEAD'; url: string; body?: unknown; headers?: Record<string, string> }
+export type TestRequest = {
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'HEAD'
+  url: string
+  body?: unknown
+  headers?: Record<string, string>
+}
 
 export type Caller = {
-  ask(request: Ask): Promise<Answer>
+  send(request: TestRequest): Promise<Answer>
   get(url: string): Promise<Answer>
   put(url: string, body?: unknown): Promise<Answer>
   post(url: string, body?: unknown): Promise<Answer>
@@ -20,9 +25,9 @@ export type Caller = {
 /** Returns a client of the application. `headersOf` returns the headers of each request. A body that is a string is sent unchanged. */
 export function caller(
   app: App,
-  headersOf: (request: Ask) => Promise<Record<string, string>> | Record<string, string> = () => ({}),
+  headersOf: (request: TestRequest) => Promise<Record<string, string>> | Record<string, string> = () => ({}),
 ): Caller {
-  const ask = async ({ method, url, body, headers }: Ask): Promise<Answer> => {
+  const send = async ({ method, url, body, headers }: TestRequest): Promise<Answer> => {
     const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
     const response = await app.inject({
       method,
@@ -37,10 +42,10 @@ export function caller(
     return toAnswer(response)
   }
   return {
-    ask,
-    get: (url) => ask({ method: 'GET', url }),
-    put: (url, body) => ask({ method: 'PUT', url, body }),
-    post: (url, body) => ask({ method: 'POST', url, body }),
+    send,
+    get: (url) => send({ method: 'GET', url }),
+    put: (url, body) => send({ method: 'PUT', url, body }),
+    post: (url, body) => send({ method: 'POST', url, body }),
   }
 }
 
@@ -67,7 +72,7 @@ const leaks = [
   /postgres|redis:/i,
 ]
 
-/** Returns the answer. Also checks that every error is JSON with the declared fields and reveals no internals. */
+/** Returns the answer. Also checks that an error answer is JSON with the declared fields and reveals no internals. */
 function toAnswer(response: Injected): Answer {
   const { statusCode: status, headers, payload } = response
   const isJson = headers['content-type']?.toString().startsWith('application/json') ?? false

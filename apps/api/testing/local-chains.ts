@@ -3,7 +3,7 @@ import { type ChainAdapter, connectChain } from '@wallet/chains'
 import { inject } from 'vitest'
 import { networkOf } from './chains.ts'
 
-/** Returns the local chains of the test run. All tests share them, so each test uses accounts of its own. */
+/** Returns the local chains of the test run. All tests share the local chains, so each test uses accounts of its own. */
 export function localChains(): ReadonlyMap<string, ChainAdapter> {
   return new Map(Object.entries(inject('devnet')).map(([id, { rpcUrl, caip2 }]) => [id, connectChain({ ...networkOf(id), caip2 }, rpcUrl)]))
 }

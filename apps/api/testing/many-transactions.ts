@@ -9,7 +9,10 @@ export type Many = {
   /** Tokens that move, the same for each address: an SQL array with the number `n`. */
   tokens?: RawBuilder<unknown>
   platformId?: string
-  /** Facet of each party, as an SQL number with `n`. Defaults to that of a confirmed payment. Null if the schema has no facets. */
+  /**
+   * Facet of each party, as an SQL number with `n`. The default facet is that of a confirmed payment. The facet is null if the schema has
+   * no facets.
+   */
   facet?: RawBuilder<unknown> | null
 }
 

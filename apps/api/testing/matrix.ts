@@ -1,5 +1,5 @@
 import { endpoints, isOperationId, type OperationId } from '../src/features/index.ts'
-import { type Ask, refusal } from './http.ts'
+import { refusal, type TestRequest } from './http.ts'
 import { newAddress } from './wallet.ts'
 
 /** Ids of a device's address, notification and transaction. They may not exist. */
@@ -9,22 +9,26 @@ export type Refusal = ReturnType<typeof refusal>
 
 /**
  * One operation. `ids` maps each parameter with an id of a device to the refusal for another device. `others` lists the other parameters.
- * Without `ids` the answer depends only on the caller, or is public.
+ * Without `ids`, the answer is public or depends only on the caller.
  */
-type Line = { asks: ((its: Named) => Ask)[]; ids?: Record<string, Refusal>; others?: string }
+type Line = { requests: ((its: Named) => TestRequest)[]; ids?: Record<string, Refusal>; others?: string }
 
 const notLinked = refusal(403, 'Device is not authorized')
 const noNotification = refusal(404, 'Notification not found')
 const noTransaction = refusal(404, 'Transaction not found')
 
 export const platformId = 'ethereum'
-const call = (method: Ask['method'], url: string, body?: unknown): Ask => ({ method, url, ...(body !== undefined && { body }) })
+const call = (method: TestRequest['method'], url: string, body?: unknown): TestRequest => ({
+  method,
+  url,
+  ...(body !== undefined && { body }),
+})
 const get = (url: string) => call('GET', url)
 const inUrl = encodeURIComponent
 
-const ofAnybody = (request: Ask, others = ''): Line => ({ asks: [() => request], others })
+const ofAnybody = (request: TestRequest, others = ''): Line => ({ requests: [() => request], others })
 const aboutAddress = (what: string, others = 'query platformId'): Line => ({
-  asks: [({ address, platformId }) => get(`/v1/wallet/addresses/${inUrl(address)}/${what}?platformId=${inUrl(platformId)}`)],
+  requests: [({ address, platformId }) => get(`/v1/wallet/addresses/${inUrl(address)}/${what}?platformId=${inUrl(platformId)}`)],
   ids: { 'path address': notLinked },
   others,
 })
@@ -47,23 +51,23 @@ const matrix: Record<OperationId, Line> = {
   listPlatforms: ofAnybody(get('/v1/platforms'), 'query includeDisabled'),
   getPriorityFees: ofAnybody(get('/v1/platforms/ethereum/priority-fees'), 'path id'),
   estimateFees: {
-    asks: [({ address }) => call('POST', '/v1/platforms/ethereum/estimate-fees', { from: address, to: address, value: '1' })],
+    requests: [({ address }) => call('POST', '/v1/platforms/ethereum/estimate-fees', { from: address, to: address, value: '1' })],
     others: 'path id, body from, body to, body value, body data',
   },
   listTokens: ofAnybody(
     get('/v1/tokens?platformId=ethereum&limit=1'),
     'query platformId, query offset, query limit, query includeDisabled, query returnContracts',
   ),
-  // Any device may watch the public data of an address. Acting for it, or seeing more, needs a proof.
+  // Any device may watch the public data of an address. Acting for an address, or reading private data about it, needs a proof.
   linkAddresses: {
-    asks: [() => call('POST', '/v1/wallet/addresses', { addresses: [{ address: newAddress(), platformId }] })],
+    requests: [() => call('POST', '/v1/wallet/addresses', { addresses: [{ address: newAddress(), platformId }] })],
     others: 'body addresses',
   },
   listAddresses: ofAnybody(get('/v1/wallet/addresses')),
   listEvents: ofAnybody(get('/v1/events'), 'header accept, header last-event-id, query after, query limit'),
   // Unlinking returns the same answer whether or not the device has linked the address.
   unlinkAddress: {
-    asks: [({ address, platformId }) => call('DELETE', `/v1/wallet/addresses/${inUrl(address)}?platformId=${inUrl(platformId)}`)],
+    requests: [({ address, platformId }) => call('DELETE', `/v1/wallet/addresses/${inUrl(address)}?platformId=${inUrl(platformId)}`)],
     others: 'path address, query platformId',
   },
   getBalances: aboutAddress('balances', 'query platformId, query contracts'),
@@ -71,7 +75,7 @@ const matrix: Record<OperationId, Line> = {
   getAddressInfo: aboutAddress('info'),
   getStaking: aboutAddress('staking'),
   sendTransaction: {
-    asks: [({ address, platformId }) => call('POST', `/v1/wallet/addresses/${inUrl(address)}/send-tx`, { platformId, txData: '0x02' })],
+    requests: [({ address, platformId }) => call('POST', `/v1/wallet/addresses/${inUrl(address)}/send-tx`, { platformId, txData: '0x02' })],
     ids: { 'path address': notLinked },
     others: 'body platformId, body txData',
   },
@@ -81,12 +85,12 @@ const matrix: Record<OperationId, Line> = {
     'query fromTokenId, query toTokenId, query amount, query slippage, body inputToken, body outputToken, body amount, body slippage, body platformId',
   ),
   buildSwap: {
-    asks: [({ address, platformId }) => call('POST', '/v1/swap/tx', { userPublicKey: address, platformId, quote })],
+    requests: [({ address, platformId }) => call('POST', '/v1/swap/tx', { userPublicKey: address, platformId, quote })],
     ids: { 'body userPublicKey': notLinked },
     others: 'body platformId, body quote',
   },
   listHistory: {
-    asks: [
+    requests: [
       ({ address, platformId }) => get(`/v1/tx/history?platformId=${inUrl(platformId)}&address=${inUrl(address)}`),
       ({ address, platformId }) =>
         get(`/v1/tx/history?platformId=${inUrl(platformId)}&address=${inUrl(address)}&tokenContractId=ethereum:native&limit=1`),
@@ -96,7 +100,7 @@ const matrix: Record<OperationId, Line> = {
       'query tokenContractId, query platformId, query kind, query status, query direction, query since, query until, query offset, query cursor, query limit',
   },
   getTransaction: {
-    asks: [
+    requests: [
       ({ transaction }) => get(`/v1/tx/history/${inUrl(transaction)}`),
       ({ transaction, address }) => get(`/v1/tx/history/${inUrl(transaction)}?address=${inUrl(address)}`),
     ],
@@ -104,18 +108,18 @@ const matrix: Record<OperationId, Line> = {
   },
   // The webhook parses its own body and has no device authentication.
   receiveOperation: {
-    asks: [
+    requests: [
       ({ address }) =>
         call('POST', '/v1/tx/op/webhook', { platformId, txHash: `0x${'1'.repeat(64)}`, status: 'failed', fromAddress: address }),
     ],
   },
   listNotifications: ofAnybody(get('/v1/notifications'), 'query offset, query limit'),
   getNotification: {
-    asks: [({ notification }) => get(`/v1/notifications/${inUrl(notification)}`)],
+    requests: [({ notification }) => get(`/v1/notifications/${inUrl(notification)}`)],
     ids: { 'path id': noNotification },
   },
   readNotification: {
-    asks: [({ notification }) => call('PUT', `/v1/notifications/${inUrl(notification)}/read`)],
+    requests: [({ notification }) => call('PUT', `/v1/notifications/${inUrl(notification)}/read`)],
     ids: { 'path id': noNotification },
   },
   readAllNotifications: ofAnybody(call('PUT', '/v1/notifications/read-all')),
@@ -126,13 +130,13 @@ export const lines = Object.keys(matrix)
   .map((id) => ({ id, guard: endpoints[id].guard, ...matrix[id] }))
 export const ofDevices = lines.filter(({ guard }) => guard !== 'public' && guard !== 'webhook')
 export const ofAnyone = lines.filter(({ guard }) => guard === 'public' || guard === 'webhook')
-export const naming = lines.flatMap(({ id, asks, ids = {} }) => {
-  const [told] = Object.values(ids)
-  return told
-    ? asks.map((ask) => ({
-        call: `${id}, as ${ask({ address: 'A', platformId: 'P', notification: 'N', transaction: 'T' }).url}`,
-        ask,
-        told,
+export const naming = lines.flatMap(({ id, requests, ids = {} }) => {
+  const [refusal] = Object.values(ids)
+  return refusal
+    ? requests.map((requestFor) => ({
+        call: `${id}, as ${requestFor({ address: 'A', platformId: 'P', notification: 'N', transaction: 'T' }).url}`,
+        requestFor,
+        refusal,
       }))
     : []
 })
@@ -140,7 +144,10 @@ export const naming = lines.flatMap(({ id, asks, ids = {} }) => {
 const swapped = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
 
-/** All spellings of an id. The first three name the same resource. Each operation decides if the others do, equally for every device. */
+/**
+ * All spellings of an id. The first three name the same resource. For the other spellings, each operation decides in the same way for every
+ * device.
+ */
 export const spellings: [string, (its: Named) => Named][] = [
   ['as it is', (its) => its],
   ['in small letters', (its) => ({ ...its, address: its.address.toLowerCase(), notification: its.notification.toLowerCase() })],

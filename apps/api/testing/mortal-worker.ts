@@ -10,16 +10,16 @@ import type { ForkingChain } from './forking-chain.ts'
 export type Occupation = 'database' | 'chain' | 'push'
 
 /**
- * How a worker ends. It is killed at its first event of the kind `about` after `after` events, or after `afterMs` milliseconds. An event is
- * bytes to the database, a request to the node, or a push. `share` decides how much of the last event takes effect: nothing, a part of the
- * bytes, or all. At each event that `meanwhile` names, something happens on the chain.
+ * The end of a worker. It is killed at its first event of the kind `about` after `after` events, or after `afterMs` milliseconds. An event
+ * is bytes to the database, a request to the node, or a push. `share` is the part of the last event that takes effect: nothing, some of the
+ * bytes, or everything. At each event in `meanwhile`, the chain changes.
  */
 export type Fate = ({ after: number; about: Occupation } | { afterMs: number }) & {
   share: number
   meanwhile?: ReadonlyMap<number, () => void>
 }
 
-/** Maximum number of events to wait for an event of the kind `about`. After them, the worker is killed at the next event of any kind. */
+/** Maximum number of events before an event of the kind `about`. Afterwards, the worker is killed at the next event of any kind. */
 const maxPatience = 100
 
 export type Life = {
@@ -33,8 +33,9 @@ export type Life = {
 export type Mortals = Awaited<ReturnType<typeof startMortals>>
 
 /**
- * Runs workers one after the other, each in a process that is killed as its `Fate` says. `double` is their node. `onPush` gets each push that
- * reached the push service. `errors` has what the workers logged. The next process loads while the present one runs.
+ * Runs workers one after the other, each in its own process, which is killed as its `Fate` requires. `double` is their node. `onPush` is
+ * called with each push that the push service received. `errors` contains what the workers logged. While one process runs, the next one
+ * loads.
  */
 export async function startMortals(
   program: string,
@@ -139,8 +140,8 @@ export async function startMortals(
         if (what === 'trouble') troubles.push(...about)
         if (what === 'working' && 'afterMs' in fate) setTimeout(die, fate.afterMs)
         if (id === undefined) return
-        const given = await answer(what, about, happens)
-        if (given && child.connected) child.send({ id, ...given }, () => {})
+        const answered = await answer(what, about, happens)
+        if (answered && child.connected) child.send({ id, ...answered }, () => {})
       })
       child.send({ begin: { databaseUrl: databaseUrl.href, network: double.chain.network, settings } })
       return { events: () => events, kill: die, ended }

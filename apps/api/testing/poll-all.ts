@@ -13,7 +13,7 @@ export async function pollAll({ storage }: TestApp, chain: ChainAdapter) {
   const note = (...entry: unknown[]) => logged.push(entry)
   const setDue = (at: string) =>
     sql`update transactions set check_at = ${sql.raw(at)}, read_at_block = read_at_block - 1 where not final`.execute(database.query)
-  // No transaction is due while the follower's own loop runs. Its polls would postpone the next poll of each transaction.
+  // No transaction is due while the follower's own loop runs. Polls of that loop would postpone the next poll of each transaction.
   await setDue(`clock_timestamp() + interval '1 hour'`)
   const follower = followTransactions(chain, transactions, { warn: note, error: note })
   await follower.stop()

@@ -9,7 +9,7 @@ import type { ServiceAccount } from '../src/push/google-access.ts'
 /** The answer of a simulated push service. `silence` never answers, `hang-up` closes the connection. */
 export type Reply = { status: number; body?: object | string; headers?: Record<string, string> } | 'silence' | 'hang-up'
 
-type Asked = { path: string; headers: IncomingHttpHeaders; body: string }
+type ReceivedPush = { path: string; headers: IncomingHttpHeaders; body: string }
 
 /** A server that speaks HTTP/2 without TLS. */
 export type Http2Double = {
@@ -23,16 +23,16 @@ export type Http2Double = {
   close(): Promise<void>
 }
 
-export async function startHttp2Double(reply: (asked: Asked) => Reply | Promise<Reply>): Promise<Http2Double> {
+export async function startHttp2Double(reply: (received: ReceivedPush) => Reply | Promise<Reply>): Promise<Http2Double> {
   const sessions = new Set<ServerHttp2Session>()
   let connections = 0
   const answer = async (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
     stream.on('error', () => {})
-    const given = await reply({ path: headers[':path'] ?? '', headers, body: await text(stream) })
-    if (given === 'hang-up') return stream.session?.destroy()
-    if (given === 'silence' || stream.destroyed) return
-    stream.respond({ ':status': given.status, ...given.headers })
-    stream.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body ?? {}))
+    const answer = await reply({ path: headers[':path'] ?? '', headers, body: await text(stream) })
+    if (answer === 'hang-up') return stream.session?.destroy()
+    if (answer === 'silence' || stream.destroyed) return
+    stream.respond({ ':status': answer.status, ...answer.headers })
+    stream.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {}))
   }
   const server = createServer()
   server.on('session', (session) => {
@@ -89,7 +89,7 @@ function receiver(verdict: { of: Verdict }) {
 
 const maxBytes = 4096
 
-/** Starts a double of Firebase and of Google's OAuth server. It accepts only assertions that the service account's key signed. */
+/** Starts a double of Firebase and of Google's OAuth server. The double accepts only assertions that the service account's key signed. */
 export async function startFcm() {
   const verdict: { of: Verdict } = { of: () => undefined }
   const { received, arrived, take } = receiver(verdict)
@@ -136,11 +136,11 @@ export async function startFcm() {
     arrived,
     grants: () => grants,
     /** Sets the answers to later pushes. */
-    say: (of: Verdict) => {
+    answerWith: (of: Verdict) => {
       verdict.of = of
     },
     /** Sets the answer to access requests; undefined grants access. */
-    giveAccess: (reply: Reply | undefined) => {
+    answerTokenRequests: (reply: Reply | undefined) => {
       access = reply
     },
     /** Revokes every access token. */
@@ -148,7 +148,10 @@ export async function startFcm() {
   }
 }
 
-/** Returns a new service account: its key pair for the double, and the credentials for the push channel. Its token URL is at `origin`. */
+/**
+ * Returns a new service account: its key pair for the double, and the credentials for the push channel. The token URL of the account is at
+ * `origin`.
+ */
 export function newServiceAccount(origin = 'http://127.0.0.1:1') {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const account: ServiceAccount = {
@@ -171,7 +174,10 @@ export const fcmError = (code: number, status: string, errorCode?: string, messa
   },
 })
 
-/** Starts a double of one of Apple's two push services. It accepts tokens for one app that the team's key signed within the last hour. */
+/**
+ * Starts a double of one of Apple's two push services. The double accepts tokens for one app that the team's key signed within the last
+ * hour.
+ */
 export async function startApns(
   team: { publicKey: Parameters<typeof jwtVerify>[1]; credentials: ApnsCredentials },
   now: () => number = Date.now,
@@ -206,7 +212,7 @@ export async function startApns(
     arrived,
     /** Returns the number of different bearer tokens that the service has received. */
     bearers: () => bearers.size,
-    say: (of: Verdict) => {
+    answerWith: (of: Verdict) => {
       verdict.of = of
     },
   }

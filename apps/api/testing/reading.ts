@@ -17,15 +17,15 @@ export function reading({ storage }: TestApp, chain: IndexedChain, interrupt: In
   const database = { ...storage.database, query: storage.database.query.withPlugin(interrupting(interrupt)) }
   const store = createIndexerStore(database)
   const { transactions, subscriberNotices } = compose(database, storage.cache, new Map([[chain.network.id, chain]]), testSettings)
-  const said: string[] = []
-  const note = (...[, text]: unknown[]) => said.push(String(text))
+  const messages: string[] = []
+  const note = (...[, text]: unknown[]) => messages.push(String(text))
   const log = { info: note, error: note }
   const reader = createBlockReader(chain, { store, transactions, log }, settings)
   const owner = randomUUID()
   return {
     store,
     /** The log messages of the reader. */
-    said,
+    messages,
     async toHead() {
       let lease = await store.acquire(chain.network.id, owner, 60_000)
       for (let hasChanged = true; hasChanged && lease; ) ({ lease, hasChanged } = await reader.step(lease, await chain.getHead()))

@@ -6,7 +6,9 @@ import type { TestApp } from './app.ts'
 import { randomNumbers } from './forking-chain.ts'
 import type { MakeWorld } from './sending-model.ts'
 
-/** Returns a world in the database of an application, with one transaction per story. Time passes by moving due times and expiring leases. */
+/**
+ * Returns a world in the database of an application, with one transaction per story. Time passes by moving due times and expiring leases.
+ */
 export const databaseWorld =
   ({ storage }: TestApp, deviceId: string): MakeWorld =>
   async (name, around) => {
@@ -25,7 +27,7 @@ export const databaseWorld =
       due: async () => (await transactions.due('ethereum', pace, 100)).filter(({ hash }) => hash === name),
       hasRow: async () => (await transactions.findByHash('ethereum', name)) !== undefined,
       async pass(ms) {
-        // The leases of callers expire at different times. Only a pause of a minute or more is longer than all of them.
+        // The leases of callers expire at different times. A pause of a minute or more is longer than all of these leases.
         if (ms < 60_000) return
         await sql`
           update transactions set check_at = check_at - interval '1 millisecond' * ${ms}::float8, lost_since = lost_since - interval '1 millisecond' * ${ms}::float8

@@ -22,7 +22,7 @@ const unread = {
   lostForMs: null,
   lostAtBlock: null,
 }
-/** Creates a world in memory with its own clock. Its store applies the rules of `sending.ts`, like the SQL store. */
+/** Creates a world in memory with its own clock. The store in memory applies the rules of `sending.ts`, like the SQL store. */
 export const memoryWorld: MakeWorld = async (_name, around) => {
   let clock = 0
   let row: Row | undefined

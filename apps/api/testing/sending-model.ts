@@ -15,7 +15,7 @@ export type World = {
   hasRow(): Promise<boolean>
   pass(ms: number): Promise<void>
 }
-/** Creates a world for one transaction with this hash. `around` wraps its `SendingStore`. */
+/** Creates a world for one transaction with this hash. `around` wraps the `SendingStore` of the world. */
 export type MakeWorld = (name: string, around: (store: SendingStore) => SendingStore) => Promise<World>
 
 export type CallerOutcome = 'accepted' | 'refused' | 'unknown'
@@ -35,7 +35,7 @@ function createScheduler(random: () => number) {
       while (left > 0) {
         await new Promise(setImmediate)
         if (waiting.length === 0) {
-          // No task is ready: one of them waits for a real database.
+          // If no task is ready, a task is waiting for a real database.
           await setTimeout(1)
           continue
         }

@@ -20,5 +20,5 @@ export function deliver(
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(id, at, body),
   }
-  return caller(app).ask({ method: 'POST', url: '/v1/tx/op/webhook', body, headers: { ...signed, ...headers } })
+  return caller(app).send({ method: 'POST', url: '/v1/tx/op/webhook', body, headers: { ...signed, ...headers } })
 }

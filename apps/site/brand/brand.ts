@@ -11,10 +11,13 @@ const strict = { additionalProperties: false }
 
 export const codeThemeNames = ['brand', 'dracula', 'github', 'nightOwl', 'vsDark', 'vsLight'] as const
 
-/** Pages with prices and promises. A brand shows its own, adopts the supplied ones, or has none. */
+/** Pages with prices and promises. A brand has its own pages, adopts the supplied ones, or has none. */
 export const promisingPages = ['pricing', 'case-studies', 'markdown-page', 'roadmap'] as const
 
-/** Schema of `brand.json`. The API reads `name` and `apiTitle`, and the site reads all fields. Editors use `brand.schema.json`, which is generated from it. */
+/**
+ * Schema of `brand.json`. The API reads `name` and `apiTitle`, and the site reads all fields. `brand.schema.json` for editors is generated
+ * from it.
+ */
 export const Brand = Type.Object(
   {
     $schema: Type.Optional(Type.String({ description: 'Where an editor finds this description' })),
@@ -116,7 +119,7 @@ export type Brand = Static<typeof Brand>
 
 const validator = Compile(Brand)
 
-/** Pairs of text colour and background colour in use. Each pair must have enough contrast. */
+/** Pairs of text and background colour that the site uses. Each pair must have enough contrast. */
 const readable: [keyof Brand['colors'] | 'white', keyof Brand['colors']][] = [
   ['ink', 'paper'],
   ['text', 'paper'],

@@ -7,9 +7,9 @@ import { type Brand, promisingPages } from './brand.ts'
 const replaceable = [...new Set<string>([...promisingPages, ...docIds])]
 
 /**
- * Returns which pages a brand shows, and from which files. A file in the brand's folder replaces the page of that name. An empty file
- * removes it. The pages with prices and promises exist only if the brand has a file for them or adopts the supplied ones.
- * @throws {Error} the folder is missing, or has a file that is not named like a page
+ * Returns the pages of a brand and their files. A file in the brand's folder replaces the page with the same name, and an empty file
+ * removes that page. The pages with prices and promises exist only if the brand has a file for them or adopts the supplied ones.
+ * @throws {Error} if the folder is missing, or has a file that replaces no page
  */
 export function brandPages(brandFile: string, { pages }: Brand) {
   const folder = pages?.folder === undefined ? undefined : resolve(dirname(brandFile), pages.folder)
@@ -27,13 +27,13 @@ export function brandPages(brandFile: string, { pages }: Brand) {
     return promisingPages.some((page) => page === id && !pages?.standard.includes(page))
   }
   const absent = replaceable.filter(isAbsent)
-  /** The text of the brand's own page that replaces a file of this site. */
+  /** Returns the text of the brand's own page that replaces a file of this site. */
   const replacementOf = (file: string) => {
     const isPage = existsSync(file) && ['docs', 'pages'].includes(basename(dirname(file)))
     return isPage ? textOf(basename(file, '.mdx')) : undefined
   }
   return {
-    /** Names of files for the generator to leave out. */
+    /** Names of files that Docusaurus leaves out. */
     excluded: absent.map((id) => `${id}.mdx`),
     files: [...own.values()],
     isPresent: (id: string) => !absent.includes(id),
@@ -44,13 +44,13 @@ export function brandPages(brandFile: string, { pages }: Brand) {
   }
 }
 
-/** Names reserved for examples (RFC 2606): nobody can own such an address. */
+/** Names reserved for examples (RFC 2606). Nobody can own such an address. */
 const reserved = /[.@/]example(\.(com|net|org))?(?=[/:]|$)/
 
-/** Whether an address is only an example, which the operator has to replace. */
+/** Returns whether an address is only an example that the operator has to replace. */
 export const isPlaceholder = (address: string): boolean => reserved.test(address)
 
-/** The addresses of a brand that are only examples. */
+/** Returns the addresses of a brand that are only examples. */
 export function placeholdersOf({ siteUrl, cloneUrl, email, links, social }: Brand): string[] {
   return [siteUrl, cloneUrl, email, ...Object.values(links), ...social.map(({ href }) => href)].filter(isPlaceholder)
 }

@@ -11,21 +11,21 @@ const Source = Type.Object({ file: Text, pattern: Text }, strict)
 
 const Claim = Type.Object(
   {
-    /** The sentence or its part. `{value}` is the figure; code is between backticks. */
+    /** The sentence, or a part of it. `{value}` is replaced by the figure, and backticks enclose code. */
     text: Text,
     /** Tests that fail when the claim is wrong. */
     tests: Type.Optional(Type.Array(Type.Object({ file: Text, title: Text }, strict), { minItems: 1 })),
     /** The name of a figure in `docs/benchmarks.json`. */
     record: Type.Optional(Text),
-    /** A file of the repository; the first group of the pattern is the value. */
+    /** A file of the repository. The first group of the pattern is the value. */
     source: Type.Optional(Source),
-    /** Where the value is not in `docs/benchmarks.json`: what it counts, in which unit, and the command that measures it. */
+    /** For a value outside `docs/benchmarks.json`: what it counts, its unit, and the command that measures it. */
     measured: Type.Optional(Type.Object({ what: Text, unit: Text, command: Text }, strict)),
   },
   strict,
 )
 
-/** Numbers in prose that are no claim of ours, with the reason: kinds by pattern, single ones by page and words. */
+/** Numbers in prose that are not claims, with the reason. `kinds` match a pattern; `numbers` list single ones by page and words. */
 const Reason = Type.Object(
   { why: Text, source: Type.Optional(Source), in: Type.Record(Type.String({ pattern: '^/' }), Type.Array(Text, { minItems: 1 })) },
   strict,
@@ -37,10 +37,10 @@ export type ClaimsFile = Static<typeof ClaimsFile>
 
 const validator = Compile(ClaimsFile)
 
-/** A claim as pages show it. */
+/** A claim as pages display it. */
 export type Shown = { id: string; text: string; value?: string }
 
-/** Reads `claims.json`. @throws it has another shape */
+/** Reads `claims.json`. @throws if it has another shape */
 export function readClaims(file: string): ClaimsFile {
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (validator.Check(value)) return value
@@ -48,7 +48,9 @@ export function readClaims(file: string): ClaimsFile {
   throw new Error(`${file} is not a list of claims: ${faults.join('; ')}`)
 }
 
-/** Returns a way to the claims, each with the value of its proof. @throws {Error} no claim has this id, or its proof does not exist */
+/**
+ * Returns a function that returns a claim with its proven value. That function throws if no claim has the id or its proof does not exist.
+ */
 export function provenClaims(root: string, { claims }: ClaimsFile): (id: string) => Shown {
   const figure = readFigures(join(root, 'docs/benchmarks.json'))
   return (id) => {
@@ -61,7 +63,10 @@ export function provenClaims(root: string, { claims }: ClaimsFile): (id: string)
   }
 }
 
-/** What the home page shows of a measured claim. @throws {Error} as {@link provenClaims}, or it was not measured */
+/**
+ * Returns a function for measured claims, with the data that the home page displays. It throws like {@link provenClaims}, or if the claim
+ * was not measured.
+ */
 export function measuredClaims(root: string, file: ClaimsFile) {
   const proven = provenClaims(root, file)
   const figure = readFigures(join(root, 'docs/benchmarks.json'))
@@ -77,7 +82,7 @@ export function measuredClaims(root: string, file: ClaimsFile) {
   }
 }
 
-/** What is missing to prove a claim, if anything. */
+/** Returns the missing proof of a claim, or undefined if the claim is proven. */
 export function faultOf(root: string, { text, tests = [], record, source }: Static<typeof Claim>): string | undefined {
   if (tests.length === 0 && record === undefined && !source) return 'it names no test, record or source'
   if (text.includes('{value}') && record === undefined && !source) return 'its value has no record or source'
@@ -94,7 +99,7 @@ export function faultOf(root: string, { text, tests = [], record, source }: Stat
   return undefined
 }
 
-/** What a pattern finds in a file: its first group, or all of it. */
+/** Returns the text that a pattern finds in a file: its first group, or the whole match. */
 export function valueIn(root: string, { file, pattern }: Static<typeof Source>): string | undefined {
   if (!existsSync(join(root, file))) return undefined
   const match = new RegExp(pattern, 's').exec(readFileSync(join(root, file), 'utf8'))

@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { find } from '../derived/pages.ts'
 import { type ClaimsFile, valueIn } from './claims.ts'
 
-/** A number on a page that is neither code, nor a reference to a claim, nor read from a file. */
+/** A number in the prose of a page. Code, claims and parts that are read from files do not count. */
 export type Found = { page: string; text: string; number: string }
 
 const words =
@@ -30,7 +30,7 @@ const blocks = new Set([
   'table',
 ])
 
-/** The blocks of prose in a page, without code, claims and parts that are read from files (`data-from`). */
+/** Returns the blocks of prose in a page, without code, claims and parts that are read from files (`data-from`). */
 export function proseOf(html: string): string[] {
   const main = find(fromHtml(html), ({ tagName }) => tagName === 'main')
   const prose: string[] = []
@@ -60,7 +60,7 @@ export function proseOf(html: string): string[] {
 const isSkipped = ({ tagName, properties }: Element): boolean =>
   skipped.has(tagName) || properties.dataClaim !== undefined || properties.dataFrom !== undefined
 
-/** The numbers of a page that `claims.json` does not explain. */
+/** Returns the numbers of a page that `claims.json` does not explain. */
 export function unexplained(page: string, html: string, { kinds, numbers: reasons }: ClaimsFile): Found[] {
   const patterns = kinds.map(({ pattern }) => new RegExp(pattern, 'g'))
   const allowed = reasons.flatMap((reason) => reason.in[page] ?? [])
@@ -78,7 +78,7 @@ export function unexplained(page: string, html: string, { kinds, numbers: reason
   })
 }
 
-/** Reasons that explain nothing: their words are on no page, or their source does not contain what they say. */
+/** Returns explanations in `claims.json` without an effect: no page has their words, or their source does not contain the number. */
 export function staleReasons(root: string, pages: Map<string, string>, { kinds, numbers: reasons }: ClaimsFile): string[] {
   const prose = new Map([...pages].map(([page, html]) => [page, proseOf(html)]))
   const all = [...prose.values()].flat()

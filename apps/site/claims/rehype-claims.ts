@@ -1,6 +1,6 @@
 import type { Shown } from './claims.ts'
 
-/** The part of a hast or MDX node that is read here. */
+/** The fields of a hast or MDX node that this file uses. */
 type Node = {
   type: string
   tagName?: string
@@ -11,7 +11,7 @@ type Node = {
   children?: Node[]
 }
 
-/** Replaces `<Claim id="…" />` by the words of that claim, marked with its id. The browser gets plain text. */
+/** Replaces `<Claim id="…" />` with the text of that claim, marked with its id. The browser gets plain text. */
 export function rehypeClaims({ claim }: { claim: (id: string) => Shown }) {
   return (tree: Node) => replaceIn(tree, claim)
 }
@@ -27,7 +27,7 @@ function replaceIn(node: Node, claim: (id: string) => Shown): void {
   })
 }
 
-/** Text in which words between backticks are code. */
+/** Returns text as nodes. Words between backticks become code. */
 function withCode(text: string): Node[] {
   return text.split('`').map((value, index) => {
     const words = { type: 'text', value }

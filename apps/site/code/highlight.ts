@@ -38,10 +38,10 @@ export async function highlight(code: string, language: string): Promise<string>
     .join('\n')
 }
 
-/** Operators and punctuation stay bare: a span for each would be a fifth of the markup. */
+/** Operators and punctuation get no class. A span for each would be a fifth of the HTML. */
 const operator = /^[\s=:+\-!?<>|&*.,]+$/
 
-/** In Swift and Kotlin, names and constants stay bare too: the long samples of a page are part of its script. */
+/** In Swift and Kotlin, names and constants get no class either, because the long samples of a page are part of its script. */
 function classOf(color: string, lang: string): string | undefined {
   const name = classes[color]
   return ['swift', 'kotlin'].includes(lang) && (name === 'c-f' || name === 'c-p' || name === 'c-c') ? undefined : name
@@ -49,7 +49,7 @@ function classOf(color: string, lang: string): string | undefined {
 
 type Piece = { content: string; name: string | undefined }
 
-/** Returns one line of code as HTML. Neighbouring tokens of one colour share a span, and blanks get the colour of their neighbour. */
+/** Returns one line of code as HTML. Neighbouring tokens of the same colour share a span, and spaces get the colour of their neighbour. */
 function mergeSpans(pieces: Piece[]): string {
   const merged: Piece[] = []
   for (const piece of pieces) {

@@ -83,7 +83,7 @@ const languageOf = (node: Node | undefined) =>
 
 const isBlank = ({ type, value }: Node) => type === 'text' && value?.trim() === ''
 
-/** Puts samples in different languages that follow each other into `<Languages>`. */
+/** Wraps consecutive samples in different languages in `<Languages>`. */
 function withTabs(children: Node[]): Node[] {
   const result: Node[] = []
   for (const child of children) {

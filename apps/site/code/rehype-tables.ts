@@ -26,7 +26,7 @@ function nameCells(table: Node): void {
     for (const [index, cell] of row.entries()) if (index > 0) cell.properties = { ...cell.properties, dataColumn: columns[index] }
 }
 
-/** The cells of each row, the heading first. */
+/** Returns the cells of each row, starting with the heading. */
 function rowsOf(node: Node): Node[][] {
   if (node.tagName === 'tr') return [(node.children ?? []).filter(({ tagName }) => tagName === 'td' || tagName === 'th')]
   return (node.children ?? []).flatMap(rowsOf)

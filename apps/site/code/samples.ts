@@ -15,12 +15,12 @@ export function readSample(root: string, reference: string, keep?: readonly stri
   return dedent((place === undefined ? lines : regionOf(lines, place, reference)).filter((line) => !mark.test(line)))
 }
 
-/** How many lines of each file stand on a page so far. */
+/** Number of lines of each file that the page has displayed so far. */
 export type Shown = Map<string, number>
 
 /**
- * Returns the lines of a program between what a page shows of it so far and a region, such as imports and set-up, and notes that they are
- * shown, with the region. Heads and regions of a page, one after the other, are the program. Empty for a whole file and for JSON.
+ * Returns the head of a sample: the lines of its program between the previous sample of the page and this one, such as imports. The heads
+ * and samples of a page, in order, form the program. Records these lines as displayed. Empty for a whole file and for JSON.
  */
 export function headOf(root: string, reference: string, shown: Shown): string {
   const [path = '', place] = reference.split('#')

@@ -18,7 +18,7 @@ export type NetworkRow = Static<typeof NetworkRow>
 
 const validator = Compile(Type.Array(NetworkRow, { minItems: 1 }))
 
-/** The networks in the order for clients, as `npm run generate` wrote them. @throws the file has another shape */
+/** Returns the networks in the order for clients, as `npm run generate` wrote them. @throws if the file has another shape */
 export function readNetworks(file: string): NetworkRow[] {
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (!validator.Check(value)) throw new Error(`${file} is not a list of networks`)

@@ -58,7 +58,7 @@ export function callOf(contract: Contract, operationId: string) {
   return call
 }
 
-/** A value of this shape. @throws it has another */
+/** Returns the value if it has this shape. @throws if it does not */
 export function parse<T extends TSchema>(what: string, value: unknown, shape: T): Static<T> {
   const validator = Compile(shape)
   if (validator.Check(value)) return value

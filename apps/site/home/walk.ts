@@ -47,11 +47,11 @@ export async function swapWalk(contract: Contract, journey: Journey) {
     confirmed: {
       request: { line: requestLine(contract, 'sendTransaction'), html: '' },
       answer: await message(requestLine(contract, 'listHistory'), { id, status, blockNumber, hash }),
-      told: await message(requestLine(contract, 'listNotifications'), { title: notification.title, message: notification.message }),
+      notified: await message(requestLine(contract, 'listNotifications'), { title: notification.title, message: notification.message }),
     },
     chain: { network: platform.name, block: blockNumber },
     phone: {
-      gives: `${fromAmount} ${quote.fromToken.symbol}`,
+      pays: `${fromAmount} ${quote.fromToken.symbol}`,
       gets: `${cut(toAmount)} ${quote.toToken.symbol}`,
       least: `${cut(inTokens(otherAmountThreshold, quote.toToken.decimals))} ${quote.toToken.symbol}`,
       rate: cut(exchangeRate),
@@ -59,7 +59,7 @@ export async function swapWalk(contract: Contract, journey: Journey) {
       network: platform.name,
       contract: shortened(built.to),
       account: shortened(swap.userPublicKey),
-      told: [notification, ...before].map(({ title, message, createdAt }) => ({ title, message, time: createdAt.slice(11, 16) })),
+      notified: [notification, ...before].map(({ title, message, createdAt }) => ({ title, message, time: createdAt.slice(11, 16) })),
     },
   }
 }

@@ -1,4 +1,5 @@
-// `npm run build -w @wallet/site`: builds the site into `build/`, each file also as brotli and gzip. Does nothing if no input has changed.
+// `npm run build -w @wallet/site` builds the site into `build/`, with a brotli and a gzip copy of each file.
+// It does nothing if no input has changed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +15,7 @@ import { siteFolder } from './folder.mts'
 const root = join(siteFolder, '../..')
 const product = join(siteFolder, 'build')
 
-/** The inputs of a build outside the site. */
+/** The inputs of a build that are outside the folder of the site. */
 const inputs = [
   'package-lock.json',
   'docs/benchmarks.json',
@@ -23,13 +24,13 @@ const inputs = [
   'packages/contract/examples.json',
   'packages/contract/networks.json',
 ]
-/** Folders whose files are samples on the pages. */
+/** Folders whose files pages show as samples. */
 const samples = ['packages/sdk/examples']
 const outputs = new Set(['build', 'node_modules', '.docusaurus', 'tests', 'dist'])
-/** Ends the generator when this process ends, even by `kill -9`: the channel between them closes. */
+/** A module for the generator, which ends it when this process ends, even by `kill -9`: the channel between them then closes. */
 const endWithParent = `data:text/javascript,${encodeURIComponent("process.on('disconnect', () => process.exit(1)); if (process.connected === false) process.exit(1); process.channel?.unref()")}`
 
-/** How long the generator of a killed build may take to end. */
+/** Milliseconds for the generator of a killed build to end. */
 const leftBehindMs = 10_000
 
 const compressed = new Set(['.html', '.js', '.css', '.json', '.xml', '.txt', '.svg', '.md'])
@@ -54,9 +55,9 @@ type BuildOptions = {
 }
 
 /**
- * Builds a site if an input has changed since its last build. By default it builds the product's site; `brand` and `folder` choose another.
- * Each `out` folder has its own cache, so several sites can be built at once. Waits if another process builds the same folder.
- * @throws {Failure} the generator refuses the site; its output, which names the file, is in the message
+ * Builds a site if an input has changed since its last build. The default is the product's site; `brand` and `folder` choose another. Each
+ * `out` folder has its own cache, so several sites can be built at once. Waits if another process builds the same folder.
+ * @throws {Failure} if the generator fails; the message contains its output, which names the file
  */
 export async function ensureSiteBuilt({
   force = false,
@@ -78,7 +79,7 @@ export async function ensureSiteBuilt({
     const settings = {
       BRAND_FILE: resolve(brand),
       DOCUSAURUS_GENERATED_FILES_DIR_NAME: generated,
-      // The bundler names its cache after the site's folder, which two brands share.
+      // The bundler names its cache after the site's folder, so two brands would share a cache.
       ...(out !== product && { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' }),
     }
     await runDocusaurus(lock, folder, ['--out-dir', resolve(out)], settings)
@@ -96,7 +97,10 @@ function pagesOf(brand: string): string[] {
   return pages?.folder === undefined ? [] : listFiles(resolve(dirname(brand), pages.folder))
 }
 
-/** Returns the last commit of the pages, empty without git. Pages show when they were last committed, so a commit changes the site. */
+/**
+ * Returns the last commit of the pages, or an empty text without git. Pages show the date of their last commit, so a commit changes the
+ * site.
+ */
 function lastCommitOfPages() {
   const command = ['log', '-1', '--format=%H', '--', 'apps/site/docs', 'apps/site/src/pages']
   return spawnSync('git', command, { cwd: root, encoding: 'utf8' }).stdout ?? ''
@@ -138,7 +142,7 @@ function runDocusaurus(lock: Lock, folder: string, options: string[], settings: 
       })
     child.on('error', reject)
     child.on('close', (code) => {
-      // Stack traces of the generator do not help authors of pages.
+      // Stack traces of the generator do not help the authors of pages.
       const words = output.replace(/^[\s│]*at .+\n?/gm, '').trim()
       if (code === 0) resolve()
       else reject(new Failure(`${words}\nThe site does not build; the generator's output is above.`))

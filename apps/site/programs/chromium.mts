@@ -14,7 +14,7 @@ const places = [
 
 /**
  * Returns the path of a Chromium on this machine. If there is none and this process is root on Debian, installs the package.
- * @throws {Error} there is none; the message has the command that installs it
+ * @throws {Error} if there is none; the message has the command that installs it
  */
 export async function ensureChromium(): Promise<string> {
   const found = find()

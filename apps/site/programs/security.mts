@@ -17,7 +17,7 @@ export function policyOf(html: string) {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...new Set(inline)].join(' ')}`,
-    // Highlighted code and drawings carry their colours in style attributes.
+    // Highlighted code and drawings set their colours in style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",
@@ -28,8 +28,8 @@ export function policyOf(html: string) {
 }
 
 /**
- * Returns whether the Host header of a request names this machine. Otherwise a foreign page whose name points at 127.0.0.1 could read
- * this site as its own origin (DNS rebinding).
+ * Returns whether the Host header of a request names this machine. Another host name may belong to a foreign page that points it at
+ * 127.0.0.1 to read this site as its own origin (DNS rebinding).
  */
 export function isThisMachine(host: string | undefined) {
   const name = (host ?? '')

@@ -1,4 +1,4 @@
-// `npm run serve -w @wallet/site`: builds the site if an input has changed, then serves it on 127.0.0.1:SITE_PORT (3001).
+// `npm run serve -w @wallet/site` builds the site if an input has changed, and serves it on 127.0.0.1:SITE_PORT (3001).
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -28,12 +28,12 @@ const types = new Map([
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(run)
 
-/** Builds and serves the site. Reports its progress to `npm start` if that started it, and ends with it. */
+/** Builds and serves the site. If `npm start` started this program, it reports its progress to it and ends with it. */
 async function run() {
   const port = readPort(process.env.SITE_PORT)
   const stop = () => process.exit(0)
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, stop)
-  // The channel closed while this program was loading.
+  // The channel has closed while this program was loading.
   if (process.connected === false) stop()
   const { built, seconds } = await ensureSiteBuilt({
     onBuilding() {
@@ -55,9 +55,9 @@ function readPort(text: string | undefined): number {
 
 /**
  * Serves a built site from memory. The address of a page has no `.html` and no slash at its end. An address with such a slash is
- * redirected; one with `.html` shows the page, as every static host does. Any other path shows the not-found page.
+ * redirected. An address with `.html` shows the page, as on every static host. Any other path shows the not-found page.
  * @param port 0 for any free port
- * @throws {Failure} the port is taken
+ * @throws {Failure} if the port is taken
  */
 export async function serveSite(folder: string, port: number): Promise<{ url: string; close: () => Promise<void> }> {
   const assets = readAssets(folder)

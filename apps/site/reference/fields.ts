@@ -14,7 +14,7 @@ export type Field = {
   values: string[]
   example?: unknown
   /** The owner of the inner `fields`: the object itself, each entry of a list, or each value of a map. */
-  holds: 'object' | 'entries' | 'values'
+  fieldOwner: 'object' | 'entries' | 'values'
   fields: Field[]
 }
 
@@ -53,12 +53,12 @@ function fieldOf(contract: Contract, name: string, schema: Schema, required: boo
     sentences: sentencesOf(contract, schema),
     limits: parts.flatMap((part) => limitsOf(part.schema).map((limit) => (part.of === 'entries' ? `each ${limit}` : limit))),
     values: [...new Set(parts.flatMap((part) => (part.schema.enum ?? []).map(String)))],
-    holds: parts.find((part) => part.schema.properties)?.of ?? 'object',
+    fieldOwner: parts.find((part) => part.schema.properties)?.of ?? 'object',
     fields: fieldsOf(contract, schema),
   }
 }
 
-type Part = { of: Field['holds']; schema: Schema }
+type Part = { of: Field['fieldOwner']; schema: Schema }
 
 /** Returns a schema and its inner schemas except fields: alternatives, entries of a list and values of a map. */
 function partsOf(contract: Contract, schema: Schema, of: Part['of'] = 'object'): Part[] {
@@ -96,8 +96,8 @@ function limitsOf(schema: Schema): string[] {
   ].filter((limit) => limit !== undefined)
 }
 
-function range(least: number | undefined, most: number | undefined, what: string): string | undefined {
-  if (least === undefined && most === undefined) return undefined
-  const words = least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`
+function range(min: number | undefined, max: number | undefined, what: string): string | undefined {
+  if (min === undefined && max === undefined) return undefined
+  const words = min === undefined ? `at most ${max}` : max === undefined ? `at least ${min}` : `${min} to ${max}`
   return `${words} ${what}`.trim()
 }

@@ -24,13 +24,13 @@ function render(part: Part): string {
   return part.map(render).join('')
 }
 
-/** Prose of the contract: paragraphs, in which words in backquotes are code. */
+/** Returns prose of the contract as paragraphs. Words in backquotes become code. */
 export function prose(text: string | undefined): Html {
   const paragraphs = (text ?? '').split('\n\n').filter((paragraph) => paragraph !== '')
   return { html: paragraphs.map((paragraph) => html`<p>${words(paragraph)}</p>`.html).join('') }
 }
 
-/** Prose within a line; `[words](/path)` and `[words](#anchor)` link to pages of the site and places of this page. */
+/** Returns prose within a line. `[words](/path)` links to a page of the site, and `[words](#anchor)` to a place on this page. */
 export function words(text: string): Html {
   const coded = escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
   return { html: coded.replace(/\[([^\]]+)\]\(([/#][^)]+)\)/g, '<a href="$2">$1</a>') }

@@ -6,7 +6,7 @@ import { firstCallsSample } from './samples/first-calls.ts'
 import { samplesOf } from './samples.ts'
 import { authenticationSteps, errorsText, firstCallsText, placeNames } from './words.ts'
 
-/** The whole reference as Markdown: each call with its inputs, its answers, every sentence of its refusals, an example request and answer. */
+/** Returns the whole reference as Markdown: each call with its inputs, answers, error messages, and an example request and answer. */
 export function referenceMarkdown(contract: Contract): string {
   const calls = callsOf(contract)
   const groups = contract.tags.flatMap(({ name, description }) => [

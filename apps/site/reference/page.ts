@@ -2,23 +2,23 @@ import { highlight } from '../code/highlight.ts'
 import { type Answer, anchorOf, answersOf, exampleAnswersOf, guardOf, schemeName, schemesOf, titleOf } from './calls.ts'
 import { type Call, type Contract, callsOf } from './contract.ts'
 import { fieldsOf, parameterField } from './fields.ts'
+import { heightOf } from './height.ts'
 import { type Html, html, prose, raw, words } from './html.ts'
 import { leadOf, type Topic, topicsOf } from './introduction.ts'
-import { roomOf } from './room.ts'
 import { firstCallsSample } from './samples/first-calls.ts'
 import { languages, type Sample, samplesOf } from './samples.ts'
 import { fieldCount, fieldList, type SchemaOptions, schemaFields } from './schema.ts'
 import { authenticationSteps, errorsText, firstCallsText, guides, placeNames } from './words.ts'
 
 export type ReferenceOptions = SchemaOptions & {
-  /** The groups of the menu close when they are asked again. */
+  /** Whether a second click on a group of the menu closes it. */
   menuToggle: boolean
 }
 
-/** The same contract in other forms: addresses of its OpenAPI document and of its Markdown. */
+/** Addresses of the contract in other forms: the OpenAPI document and the Markdown. */
 export type ReferenceFiles = { download: string; markdown: string }
 
-/** The whole reference as one piece of HTML: menu, text and samples. It needs no script to be read. */
+/** Returns the whole reference as one piece of HTML: menu, text and samples. It is readable without scripts. */
 export async function referencePage(contract: Contract, files: ReferenceFiles, options: ReferenceOptions): Promise<string> {
   const calls = callsOf(contract)
   const groups = await Promise.all(
@@ -94,8 +94,8 @@ async function operation(contract: Contract, call: Call, options: ReferenceOptio
 <h3><a href="#${anchor}">${call.summary}</a></h3>
 <p class="ref-path">${method(call)} <code>${call.path}</code></p>${prose(call.description)}${guard(call)}${inputs(contract, call, options)}
 <h4>Answers</h4>${answerItems(contract, call, options)}`
-  const room = roomOf(contract, call, samples[0]?.code ?? '', options)
-  return html`<section class="ref-row ref-operation" id="${anchor}" style="--text:${room.text};--samples:${room.samples}">${columns(text, html`${await requestFigure(samples)}${shown}`)}</section>`
+  const height = heightOf(contract, call, samples[0]?.code ?? '', options)
+  return html`<section class="ref-row ref-operation" id="${anchor}" style="--text:${height.text};--samples:${height.samples}">${columns(text, html`${await requestFigure(samples)}${shown}`)}</section>`
 }
 
 function guard(call: Call): Html {
@@ -119,7 +119,10 @@ function inputs(contract: Contract, call: Call, options: ReferenceOptions): Html
   })}${body && html`<h4>Body</h4><div data-part="body">${schemaFields(contract, body, options)}</div>`}`
 }
 
-/** Every status: the fields of each success, then, under one summary, every sentence of each error with its code and one whole body. */
+/**
+ * Returns every status. A success has its fields. All errors are in one summary, with each message and code and one complete body per
+ * status.
+ */
 function answerItems(contract: Contract, call: Call, options: ReferenceOptions): Html {
   const answers = answersOf(call)
   const errors = answers.filter(({ success }) => !success)
@@ -142,14 +145,14 @@ function answerContent(contract: Contract, { description, schema, refusals, exam
   return schema ? schemaFields(contract, schema, options) : prose(description)
 }
 
-/** An object of plain values on one line, as people write it. */
+/** Returns an object of plain values as JSON on one line, with spaces. */
 const oneLine = (value: unknown) => JSON.stringify(value, null, 1).replaceAll(/\s*\n\s*/g, ' ')
 
 const copyButton = html`<button type="button" class="copy" hidden>Copy</button>`
 
 /**
- * The samples of a call. Without a script the first one stands open, and the others can be opened. A browser with scripts keeps those
- * as text, which costs no elements, until somebody chooses their language.
+ * Returns the samples of a call. Without scripts the first is visible and the others can be opened. With scripts the others stay plain
+ * text, which needs no elements, until the reader chooses their language.
  */
 async function requestFigure([first, ...others]: Sample[]): Promise<Html> {
   if (!first) return html``
@@ -166,7 +169,7 @@ async function requestFigure([first, ...others]: Sample[]): Promise<Html> {
   return html`<figure class="ref-figure ref-request"><figcaption><span class="ref-tabs" role="group" aria-label="Language" hidden>${tabs}</span>${copyButton}</figcaption>${await codeBlock(first)}<noscript>${more}</noscript></figure>`
 }
 
-/** Without the colours of names: they cost a hundredth of the page's bytes. */
+/** Removes the colours of names, which are a hundredth of the page's bytes. */
 const fewerColours = ({ html }: Html): Html => raw(html.replace(/<span class="c-[fp]">(.*?)<\/span>/g, '$1'))
 
 async function codeBlock({ language, code }: Sample): Promise<Html> {

@@ -14,7 +14,7 @@ export type Options = ReferenceOptions & {
   title: string
   /** Contact for readers of the contract. */
   contact: { name: string; url: string; email: string }
-  /** Free space above an anchor: the height of the element with this selector, or pixels. */
+  /** Free space above an anchor: the height of the element with this selector, or a number of pixels. */
   scrollYOffset: string | number
 }
 

@@ -19,7 +19,7 @@ export function fieldList(fields: Field[], { expandSingleSchemaField }: SchemaOp
 }
 
 function fieldItem(
-  { name, type, required, limits, values, sentences, example, holds, fields }: Field,
+  { name, type, required, limits, values, sentences, example, fieldOwner, fields }: Field,
   open: boolean,
   options: SchemaOptions,
 ): Html {
@@ -31,10 +31,10 @@ function fieldItem(
     example !== undefined && html`<p class="ref-example">Example${codes([String(example)])}</p>`
   }${
     fields.length > 0 &&
-    html`<details${open && html` open`}><summary>${fieldCount(fields.length)}${of[holds]} in ${name}</summary>${fieldList(fields, options)}</details>`
+    html`<details${open && html` open`}><summary>${fieldCount(fields.length)}${of[fieldOwner]} in ${name}</summary>${fieldList(fields, options)}</details>`
   }</li>`
 }
 
 const codes = (values: string[]) => values.map((value) => html` <code>${value}</code>`)
 export const fieldCount = (fields: number) => (fields === 1 ? '1 field' : `${fields} fields`)
-const of: Record<Field['holds'], string> = { object: '', entries: ' of each entry', values: ' of each value' }
+const of: Record<Field['fieldOwner'], string> = { object: '', entries: ' of each entry', values: ' of each value' }

@@ -2,7 +2,7 @@
 export const firstCallsText =
   'Start the [local stack](/getting-started), then run this in a shell. It registers a device, sets `$DEVICE` and links a funded test account. All curl samples below use this device and this account. It needs no key, because the local stack accepts devices without one.'
 
-/** What a reader has to know to authenticate a call, one step a line. */
+/** Steps to authenticate a call, one per line. */
 export const authenticationSteps = [
   'There is no API key and no login. Each device has its own key and [registers](#tag/devices/operation/newDevice) the public part.',
   'For each call, the device signs a token: a JWT for one method, URL and body. It is valid for at most five minutes.',
@@ -14,7 +14,7 @@ export const authenticationSteps = [
 export const errorsText =
   'Every error has the same shape. Programs compare `code`, which never changes. Each call lists its messages with their codes. The health call keeps its own shape at 503. The guide has the [cause and fix of every code](/api-reference#error-codes), what to [do for each status](/api-reference#what-to-do-for-each-status), and the [rate limits](/api-reference#rate-limits).'
 
-/** The sections of the guides that belong to a group of calls: title and address. */
+/** Sections of the guides that explain a group of calls: title and address. */
 export const guides: Record<string, [title: string, address: string][]> = {
   health: [['Monitoring', '/architecture#monitoring']],
   settings: [['Going-live checklist', '/architecture#going-live-checklist']],

@@ -9,8 +9,9 @@ export function announcementBar({ id, text, href }: NonNullable<Brand['announcem
 }
 
 /**
- * Runs before the page is drawn: an announcement that this browser has not seen shows at once, also where an older one had been
- * dismissed. The theme would only show it from the next page load on. It once had a misspelled id for its own bar, which counts as seen.
+ * A script that runs before the page is drawn. It shows an announcement that this browser has not seen, also if an older one was dismissed.
+ * The theme alone would show it only after the next page load. The theme once stored a misspelled id for its own bar; that id counts as
+ * seen.
  */
 export function announcementScript(id: string): string {
   return `(function () {

@@ -10,7 +10,7 @@ export function useBrand(): PageBrand {
   return siteConfig.customFields?.brand as PageBrand
 }
 
-/** The fields of the brand with addresses that are only examples. */
+/** Returns the fields of the brand that contain only example addresses. */
 export function useExamples(): (keyof Brand)[] {
   const { siteConfig } = useDocusaurusContext()
   return siteConfig.customFields?.examples as (keyof Brand)[]

@@ -1,7 +1,10 @@
 const key = 'language'
 const listeners = new Set<(language: string) => void>()
 
-/** Returns the language of samples that the reader chose last, on any page; undefined without a choice or a storage. */
+/**
+ * Returns the language of samples that the reader chose last on any page. Undefined if the reader chose none, or the browser has no
+ * storage.
+ */
 export function chosenLanguage(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -10,7 +13,7 @@ export function chosenLanguage(): string | undefined {
   }
 }
 
-/** Stores a choice, and tells it to all samples of the page. */
+/** Stores the chosen language and updates all samples of the page. */
 export function chooseLanguage(language: string) {
   try {
     localStorage.setItem(key, language)
@@ -20,7 +23,7 @@ export function chooseLanguage(language: string) {
   for (const listener of listeners) listener(language)
 }
 
-/** Calls a function at each choice. Returns a function that ends it. */
+/** Calls a function whenever a language is chosen. Returns a function that ends this. */
 export function onLanguage(listener: (language: string) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

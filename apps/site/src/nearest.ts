@@ -16,8 +16,8 @@ function decoded(address: string): string {
 
 /** Returns at most three addresses that share the most words with an address, best first. Words may differ by a few letters. */
 export function nearestTo(address: string, addresses: Iterable<string>): string[] {
-  const asked = tellingWordsOf(address)
-  const rated = [...addresses].map((candidate) => ({ candidate, likeness: likeness(asked, tellingWordsOf(candidate)) }))
+  const requested = distinctiveWordsOf(address)
+  const rated = [...addresses].map((candidate) => ({ candidate, likeness: likeness(requested, distinctiveWordsOf(candidate)) }))
   return rated
     .filter((rating) => rating.likeness >= 0.4)
     .sort((a, b) => b.likeness - a.likeness)
@@ -26,14 +26,14 @@ export function nearestTo(address: string, addresses: Iterable<string>): string[
 }
 
 /** Returns the words of an address without `page`, which does not distinguish pages. */
-const tellingWordsOf = (address: string) => wordsOf(address).filter((word) => word !== 'page')
+const distinctiveWordsOf = (address: string) => wordsOf(address).filter((word) => word !== 'page')
 
 /** Returns the similarity of two lists of words, from 0 to 1. */
-function likeness(asked: string[], words: string[]): number {
+function likeness(requested: string[], words: string[]): number {
   const shared = (from: string[], to: string[]) =>
     from.reduce((sum, word) => sum + Math.max(0, ...to.map((other) => closeness(word, other))), 0)
-  const whole = closeness(asked.join(''), words.join(''))
-  const parts = (shared(asked, words) + shared(words, asked)) / (asked.length + words.length || 1)
+  const whole = closeness(requested.join(''), words.join(''))
+  const parts = (shared(requested, words) + shared(words, requested)) / (requested.length + words.length || 1)
   return Math.max(whole, parts)
 }
 

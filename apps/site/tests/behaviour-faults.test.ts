@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { arrive, complaintsOf, eventually, phone, routes, siteInBrowser, sizes, visit } from './site.ts'
+import { arrive, errorsOf, eventually, phone, routes, siteInBrowser, sizes, visit } from './site.ts'
 
 const site = siteInBrowser()
 let page: Page
@@ -19,7 +19,7 @@ describe.each(sizes)('without JavaScript: %s', (_name, options) => {
     }
   })
 
-  test('a page opens without JavaScript → one logo, and nothing to press that would not answer', async () => {
+  test('a page opens without JavaScript → one logo, and no button that would not work', async () => {
     page = await site.openPage({ ...options, javaScriptEnabled: false })
     for (const route of [...routes, '/nowhere']) {
       await page.goto(site.url + route)
@@ -29,7 +29,7 @@ describe.each(sizes)('without JavaScript: %s', (_name, options) => {
     }
   })
 
-  test('a page opens without JavaScript → the links of its bar are visible', async () => {
+  test('a page opens without JavaScript → the links of its navigation bar are visible', async () => {
     page = await site.openPage({ ...options, javaScriptEnabled: false })
     await page.goto(`${site.url}/features`)
     const links = page.locator('.navbar__items--right a:visible')
@@ -57,24 +57,24 @@ describe.each(sizes)('without JavaScript: %s', (_name, options) => {
 })
 
 describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
-  test('the anchor does not exist → the page stays at its top', async () => {
+  test('the anchor of the address does not exist → the page stays at its top', async () => {
     page = await site.openPage(options)
-    const complaints = complaintsOf(page, site.url)
+    const errors = errorsOf(page, site.url)
     for (const path of ['/architecture#no-such-heading', '/api/mobile-wallet#no/such/call', '/#%E0%A4%A']) {
       await visit(page, site.url + path)
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
       expect((await words()).length).toBeGreaterThan(200)
     }
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
-  test('the path is unknown → the not-found page has its own title and links', async () => {
+  test('the path of the address is unknown → the not-found page has its own title and links', async () => {
     page = await site.openPage(options)
-    const complaints = complaintsOf(page, site.url)
+    const errors = errorsOf(page, site.url)
     await visit(page, `${site.url}/no/such/page`)
     expect(await page.title()).toMatch(/^Page not found/)
     expect(await page.getAttribute('meta[name=robots]', 'content')).toBe('noindex')
-    expect(complaints.filter((complaint) => !complaint.includes('status of 404'))).toEqual([])
+    expect(errors.filter((error) => !error.includes('status of 404'))).toEqual([])
     await page.click('main a[href="/getting-started"]')
     await arrive(page, '/getting-started', 'Get started')
     expect(await page.textContent('h1')).toBe('Get started')
@@ -82,10 +82,10 @@ describe.each(sizes)('addresses that do not exist: %s', (_name, options) => {
   })
 })
 
-describe('with less than everything', () => {
+describe('browser features are missing', () => {
   test('browser storage is denied → one console warning', async () => {
     page = await site.openPage()
-    const complaints = complaintsOf(page, site.url)
+    const errors = errorsOf(page, site.url)
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {
@@ -98,12 +98,12 @@ describe('with less than everything', () => {
     await page.click('.pagination-nav__link--next')
     await arrive(page, '/features', 'Features')
     expect((await words()).length).toBeGreaterThan(200)
-    await eventually(() => complaints).toEqual([expect.stringContaining('browser storage is not available')])
+    await eventually(() => errors).toEqual([expect.stringContaining('browser storage is not available')])
   })
 
   test('browser storage fails → the console has the errors and the page works', async () => {
     page = await site.openPage()
-    const complaints = complaintsOf(page, site.url)
+    const errors = errorsOf(page, site.url)
     await page.addInitScript(() => {
       for (const name of ['getItem', 'setItem', 'removeItem'] as const)
         Storage.prototype[name] = () => {
@@ -113,8 +113,8 @@ describe('with less than everything', () => {
     await visit(page, `${site.url}/getting-started`)
     await page.click('.pagination-nav__link--next')
     await arrive(page, '/features', 'Features')
-    await eventually(() => complaints.some((complaint) => /can't delete key=theme/.test(complaint))).toBe(true)
-    for (const complaint of complaints) expect(complaint).toMatch(/storage error, can't (get|set|delete) /)
+    await eventually(() => errors.some((error) => /can't delete key=theme/.test(error))).toBe(true)
+    for (const error of errors) expect(error).toMatch(/storage error, can't (get|set|delete) /)
   })
 
   test('the code of a page never arrives → its text and links stay', async () => {
@@ -138,8 +138,8 @@ describe('with less than everything', () => {
   })
 })
 
-describe.each(sizes)('served under another base URL than the one it was built for: %s', (_name, options) => {
-  /** The site as it would be under /docs/: its files are asked for at the root, where there is nothing. */
+describe.each(sizes)('a site is served under another base URL than it was built for: %s', (_name, options) => {
+  /** Opens the site as if it were served under /docs/. It requests its files at the root, where they do not exist. */
   const openMisplaced = async (path: string) => {
     page = await site.openPage(options)
     await page.route(`${site.url}/**`, (route) => {
@@ -150,18 +150,21 @@ describe.each(sizes)('served under another base URL than the one it was built fo
     await page.goto(site.url + path)
   }
 
-  test.each(['/docs/', '/docs', '/docs/index.html'])('%s has a banner that says so and suggests one', async (path) => {
-    await openMisplaced(path)
-    const banner = page.locator('#base-url-banner')
-    await banner.waitFor()
-    const text = await banner.textContent()
-    expect(text).toContain('This site did not load properly.')
-    expect(text).toContain('Configured base URL: / (the default)')
-    expect(text).toContain('We suggest the base URL: /docs/')
-    expect(await banner.locator('a').count()).toBe(0)
-    expect(text).not.toMatch(/docusaurus/i)
-    expect((await words()).length).toBeGreaterThan(200)
-  })
+  test.each(['/docs/', '/docs', '/docs/index.html'])(
+    'the base URL is wrong and %s is opened → a banner reports it and suggests the right one',
+    async (path) => {
+      await openMisplaced(path)
+      const banner = page.locator('#base-url-banner')
+      await banner.waitFor()
+      const text = await banner.textContent()
+      expect(text).toContain('This site did not load properly.')
+      expect(text).toContain('Configured base URL: / (the default)')
+      expect(text).toContain('We suggest the base URL: /docs/')
+      expect(await banner.locator('a').count()).toBe(0)
+      expect(text).not.toMatch(/docusaurus/i)
+      expect((await words()).length).toBeGreaterThan(200)
+    },
+  )
 
   test('the base URL is wrong → other pages show their text without a banner', async () => {
     await openMisplaced('/docs/features')

@@ -14,27 +14,27 @@ afterEach(() => page.context().close())
 
 const scripts = '**/assets/js/*.js'
 
-/** A click that needs nothing of a page whose clock stands still. */
+/** Clicks a link without waiting for the page, whose clock may be paused. */
 const follow = (path: string) => page.evaluate((href) => document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click(), path)
 
-/** Says how fast the connection is. On a slow one nothing is fetched ahead, so that a click asks for what it needs. */
+/** Sets the speed of the connection. On a slow one nothing is prefetched, so a click requests everything that the next page needs. */
 const onConnection = (connection: { effectiveType: string; saveData: boolean }) =>
   page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
 
-/** The requests held back at a pattern, until they are let go. */
-async function hold(pattern: string | ((url: URL) => boolean)) {
-  const held: Route[] = []
+/** Holds back all requests that match a pattern, until `release` is called. */
+async function holdBack(pattern: string | ((url: URL) => boolean)) {
+  const heldBack: Route[] = []
   let isOpen = false
-  await page.route(pattern, (route) => (isOpen ? route.continue() : void held.push(route)))
-  const asked = page.waitForRequest(typeof pattern === 'string' ? pattern : (request) => pattern(new URL(request.url())))
+  await page.route(pattern, (route) => (isOpen ? route.continue() : void heldBack.push(route)))
+  const requested = page.waitForRequest(typeof pattern === 'string' ? pattern : (request) => pattern(new URL(request.url())))
   const release = async () => {
     isOpen = true
-    await Promise.all(held.map((route) => route.continue()))
+    await Promise.all(heldBack.map((route) => route.continue()))
   }
-  return { asked, release }
+  return { requested: requested, release }
 }
 
-describe.each(sizes)('on the way to another page: %s', (_name, options) => {
+describe.each(sizes)('navigation to another page: %s', (_name, options) => {
   beforeEach(async () => {
     page = await site.openPage(options)
     await onConnection({ effectiveType: '2g', saveData: false })
@@ -43,10 +43,10 @@ describe.each(sizes)('on the way to another page: %s', (_name, options) => {
   test('a page loads for over 200 ms → a progress bar without spinner is shown until it arrives', async () => {
     await page.clock.install()
     await visit(page, `${site.url}/getting-started`)
-    const chunks = await hold(scripts)
+    const chunks = await holdBack(scripts)
     await page.clock.pauseAt(Date.now() + 60_000)
     await follow('/pricing')
-    await chunks.asked
+    await chunks.requested
     await page.clock.runFor(199)
     expect(await page.locator('#nprogress').count()).toBe(0)
     await page.clock.runFor(1)
@@ -87,8 +87,8 @@ describe.each(sizes)('on the way to another page: %s', (_name, options) => {
   })
 })
 
-describe.each(sizes)('a page whose code was not there when it was to be shown: %s', (_name, options) => {
-  /** Every script that a page needs and the not-found page does not. */
+describe.each(sizes)('a page whose code arrives late: %s', (_name, options) => {
+  /** URLs of the scripts that the page needs and the not-found page does not. */
   let own: Set<string>
 
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe.each(sizes)('a page whose code was not there when it was to be shown: %
     return urls
   }
 
-  /** The address of a file, in a browser that cannot change it before the page is rendered: the code of the page is then asked for late. */
+  /** Opens a file address without the script that cleans it. The page then requests its code only after the first rendering. */
   const openLate = async () => {
     await onConnection({ effectiveType: '2g', saveData: false })
     await page.addInitScript(() => {
@@ -123,17 +123,17 @@ describe.each(sizes)('a page whose code was not there when it was to be shown: %
 
   test('the code of a page is late → nothing for 200 ms, then a loading sign, then the page', async () => {
     await page.clock.install()
-    const chunks = await hold(isOwn)
+    const chunks = await holdBack(isOwn)
     await page.clock.pauseAt(Date.now() + 60_000)
     await openLate()
-    await chunks.asked
+    await chunks.requested
     await page.locator('main article').waitFor({ state: 'detached' })
     await page.clock.runFor(199)
     expect(await page.locator('.loading').count()).toBe(0)
     await page.clock.runFor(1)
     expect(await page.getByRole('status').textContent()).toBe('Loading')
     await page.clock.resume()
-    // A heading comes with the page.
+    // The heading is rendered together with the page.
     expect((await violationsOf(page)).filter((violation) => !violation.startsWith('page-has-heading-one'))).toEqual([])
     await chunks.release()
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -163,10 +163,10 @@ describe.each(sizes)('a page whose code was not there when it was to be shown: %
   })
 })
 
-describe('pages that a reader may want next', () => {
+describe('prefetched pages', () => {
   const prefetched = () => page.locator('head link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-  /** Waits until the browser has told who watches it which links can be seen: their watchers came first. */
+  /** Waits until the browser has reported the visible links to its observers. Those of the page were registered first. */
   const seeLinks = () =>
     page.evaluate(() => {
       const link = document.querySelector('.navbar a[href="/pricing"]')
@@ -175,16 +175,16 @@ describe('pages that a reader may want next', () => {
 
   const prefetch = (path: string) => page.evaluate((to) => Boolean(window.docusaurus.prefetch(to)), path)
 
-  test('are fetched ahead by links that ask for it, when a link to them can be seen', async () => {
+  test('a link to a page becomes visible → the code of the page is prefetched', async () => {
     page = await site.openPage()
-    const asked = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch')
+    const requested = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch')
     await visit(page, `${site.url}/getting-started`)
     await seeLinks()
     await eventually(async () => (await prefetched()).length).toBeGreaterThan(0)
-    expect((await asked).url()).toMatch(/\/assets\/js\/.+\.js$/)
+    expect((await requested).url()).toMatch(/\/assets\/js\/.+\.js$/)
   })
 
-  test('are not fetched again for the same path', async () => {
+  test('a page is prefetched twice → its code is requested once', async () => {
     page = await site.openPage()
     await visit(page, `${site.url}/getting-started`)
     await seeLinks()
@@ -199,7 +199,7 @@ describe('pages that a reader may want next', () => {
     ['a slow connection', { effectiveType: 'slow-2g', saveData: false }],
     ['a 2g connection', { effectiveType: '2g', saveData: false }],
     ['data saving', { effectiveType: '4g', saveData: true }],
-  ])('are not fetched ahead with %s', async (_name, connection) => {
+  ])('the connection is %s → nothing is prefetched', async (_name, connection) => {
     page = await site.openPage()
     await onConnection(connection)
     await visit(page, `${site.url}/getting-started`)
@@ -208,7 +208,7 @@ describe('pages that a reader may want next', () => {
     expect(await prefetch('/roadmap')).toBe(false)
   })
 
-  test('are fetched by a GET with credentials where links cannot ask', async () => {
+  test('the browser has no prefetch links → the code is fetched by GET with credentials', async () => {
     page = await site.openPage()
     await page.addInitScript(() => {
       const { supports } = DOMTokenList.prototype
@@ -229,9 +229,9 @@ describe('pages that a reader may want next', () => {
       }
       Object.assign(window, { sent })
     })
-    const asked = page.waitForResponse((response) => response.request().resourceType() === 'xhr')
+    const answered = page.waitForResponse((response) => response.request().resourceType() === 'xhr')
     await visit(page, `${site.url}/getting-started`)
-    expect((await asked).status()).toBe(200)
+    expect((await answered).status()).toBe(200)
     expect(await prefetched()).toEqual([])
     const sent = await page.evaluate(() => window.sent)
     expect(sent.length).toBeGreaterThan(0)

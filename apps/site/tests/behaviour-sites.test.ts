@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serveSite } from '../programs/serve.mts'
 import { launchBrowser } from './browser.ts'
-import { complaintsOf, desktop, eventually, openPage, phone, sizes, violationsOf, visit } from './site.ts'
+import { desktop, errorsOf, eventually, openPage, phone, sizes, violationsOf, visit } from './site.ts'
 import { buildTestSite } from './test-sites.ts'
 
 type Site = Awaited<ReturnType<typeof serveSite>>
 
 let choices: Site
-/** The site that was built for /elsewhere/: in its place, and at the root where it does not belong. */
+/** The site that was built for /elsewhere/. It is served there, and at the root, where it does not belong. */
 let empty: Site
 let misplaced: Site
 let browser: Browser
@@ -31,12 +31,12 @@ afterEach(() => page.context().close())
 
 const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-describe('where colours can be chosen', () => {
+describe('sites with a colour switch', () => {
   const mode = (of = page) => of.getAttribute('html', 'data-theme')
   const choice = (of = page) => of.getAttribute('html', 'data-theme-choice')
   const toggle = () => page.locator('button[class*=toggleButton]:visible').click()
 
-  /** From the system to light, and on to dark. */
+  /** Presses the colour switch twice: from the system's colours to light, then to dark. */
   const chooseDark = async () => {
     for (const next of ['light', 'dark']) {
       await toggle()
@@ -51,7 +51,7 @@ describe('where colours can be chosen', () => {
   }
 
   test.each(['light', 'dark'] as const)(
-    'without a choice nothing is stored, and the colours are those of the system: %s',
+    'the reader has not chosen colours → those of the system, and nothing is stored: %s',
     async (colorScheme) => {
       await open({ ...desktop, colorScheme })
       expect(await mode()).toBe(colorScheme)
@@ -59,7 +59,7 @@ describe('where colours can be chosen', () => {
     },
   )
 
-  test('without a choice the colours follow the system while the page is open', async () => {
+  test('the reader has not chosen colours and the system changes its own → the open page follows', async () => {
     await open({ ...desktop, colorScheme: 'light' })
     await page.emulateMedia({ colorScheme: 'dark' })
     await eventually(mode).toBe('dark')
@@ -68,21 +68,24 @@ describe('where colours can be chosen', () => {
     expect(await stored('theme')).toBe(null)
   })
 
-  test.each(sizes)('the switch goes from the system to light, to dark, and back to the system: %s', async (_name, options) => {
-    await open({ ...options, colorScheme: 'dark' })
-    if (options === phone) await page.click('.navbar__toggle')
-    const told = async () => [await choice(), await mode(), await stored('theme')]
-    await toggle()
-    await eventually(told).toEqual(['light', 'light', 'light'])
-    await toggle()
-    await eventually(told).toEqual(['dark', 'dark', 'dark'])
-    await toggle()
-    await eventually(told).toEqual(['system', 'dark', null])
-    await page.emulateMedia({ colorScheme: 'light' })
-    await eventually(mode).toBe('light')
-  })
+  test.each(sizes)(
+    'the colour switch is pressed three times → light, dark, and the colours of the system again: %s',
+    async (_name, options) => {
+      await open({ ...options, colorScheme: 'dark' })
+      if (options === phone) await page.click('.navbar__toggle')
+      const shown = async () => [await choice(), await mode(), await stored('theme')]
+      await toggle()
+      await eventually(shown).toEqual(['light', 'light', 'light'])
+      await toggle()
+      await eventually(shown).toEqual(['dark', 'dark', 'dark'])
+      await toggle()
+      await eventually(shown).toEqual(['system', 'dark', null])
+      await page.emulateMedia({ colorScheme: 'light' })
+      await eventually(mode).toBe('light')
+    },
+  )
 
-  test('a choice outlives the page and does not follow the system', async () => {
+  test('the reader chose dark colours → they stay after a reload and when the system changes', async () => {
     await open({ ...desktop, colorScheme: 'light' })
     await chooseDark()
     await eventually(() => stored('theme')).toBe('dark')
@@ -95,7 +98,7 @@ describe('where colours can be chosen', () => {
     expect(await mode()).toBe('dark')
   })
 
-  test('a choice made in one tab is that of every other', async () => {
+  test('colours are chosen in one tab → all other tabs change too', async () => {
     await open({ ...desktop, colorScheme: 'light' })
     const other = await page.context().newPage()
     await visit(other, `${choices.url}/crash`)
@@ -107,13 +110,13 @@ describe('where colours can be chosen', () => {
   })
 })
 
-test('a template of titles has %s where the title goes', async () => {
+test('the template of titles contains %s → the title of the page replaces it', async () => {
   page = await openPage(browser)
   await visit(page, `${choices.url}/`)
   expect(await page.title()).toBe('Home, in a template')
 })
 
-describe('where docs have versions', () => {
+describe('sites with docs versions', () => {
   const keys = ['docs-preferred-version-default', 'docs-preferred-version-guides']
 
   const open = async (path: string, preferred: Record<string, string> = {}) => {
@@ -126,7 +129,7 @@ describe('where docs have versions', () => {
     await visit(page, choices.url + path)
   }
 
-  test('the version chosen last is stored for its docs alone', async () => {
+  test('a docs version is chosen → it is stored for these docs only', async () => {
     await open('/default/page')
     await page.locator('.navbar .dropdown').first().hover()
     await page.click('.dropdown__link:visible >> text=Next')
@@ -134,14 +137,14 @@ describe('where docs have versions', () => {
     await eventually(() => Promise.all(keys.map(stored))).toEqual(['current', null])
   })
 
-  test('a stored version that is there stays, one that is gone is cleared', async () => {
+  test('the stored docs version exists → it stays; it no longer exists → it is cleared', async () => {
     await open('/', { 'docs-preferred-version-default': '1.0', 'docs-preferred-version-guides': '0.3' })
     await page.waitForFunction(() => localStorage.getItem('docs-preferred-version-guides') === null)
     expect(await Promise.all(keys.map(stored))).toEqual(['1.0', null])
   })
 })
 
-describe.each(sizes)('a page that crashes: %s', (_name, options) => {
+describe.each(sizes)('a crashing page: %s', (_name, options) => {
   const chain = 'The page cannot be drawn\nCause: A figure is missing\nCause: Nobody measured it'
 
   beforeEach(async () => {
@@ -149,7 +152,7 @@ describe.each(sizes)('a page that crashes: %s', (_name, options) => {
     await visit(page, `${choices.url}/crash`)
   })
 
-  test('says so within the frame of the site, with every cause, until it is tried again', async () => {
+  test('a page crashes → the frame of the site stays, with every cause of the error, until Try again is pressed', async () => {
     await page.click('text=Break the page')
     await page.getByRole('heading', { name: 'This page crashed.', exact: true }).waitFor()
     expect(await page.getByRole('alert').locator('p').textContent()).toBe(chain)
@@ -160,7 +163,7 @@ describe.each(sizes)('a page that crashes: %s', (_name, options) => {
     await page.getByText('This page crashed.').waitFor({ state: 'detached' })
   })
 
-  test('says so alone when the frame crashed with it', async () => {
+  test('a page and the frame crash → only the error is shown', async () => {
     await page.click('text=Break all')
     await page.getByRole('heading', { name: 'This page crashed.', exact: true }).waitFor()
     expect(await page.getByRole('alert').locator('p').textContent()).toBe(chain)
@@ -172,18 +175,18 @@ describe.each(sizes)('a page that crashes: %s', (_name, options) => {
   })
 })
 
-describe('where the navigation bar is empty', () => {
-  test('there is no mobile sidebar to open', async () => {
+describe('sites with an empty navigation bar', () => {
+  test('the navigation bar is empty → the page has no mobile sidebar', async () => {
     page = await openPage(browser, phone)
-    const complaints = complaintsOf(page, empty.url)
+    const errors = errorsOf(page, empty.url)
     await visit(page, `${empty.url}/elsewhere/`)
     expect(await page.textContent('h1')).toBe('A home page')
     expect(await page.locator('.navbar__toggle').count()).toBe(0)
     expect(await page.locator('.navbar-sidebar').count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
-  test('there is one where a page brings a menu of its own', async () => {
+  test('the navigation bar is empty but the page has its own menu → the page has a mobile sidebar', async () => {
     page = await openPage(browser, phone)
     await visit(page, `${empty.url}/elsewhere/docs/page`)
     await page.click('.navbar__toggle')
@@ -191,13 +194,13 @@ describe('where the navigation bar is empty', () => {
   })
 })
 
-describe.each(sizes)('a site built for another base URL: %s', (_name, options) => {
+describe.each(sizes)('a site that was built for another base URL: %s', (_name, options) => {
   const open = async (path: string) => {
     page = await openPage(browser, options)
     await page.goto(misplaced.url + path)
   }
 
-  test('has a banner on its home page that says so and suggests the right one', async () => {
+  test('the site was built for another base URL → its home page has a banner that suggests the right one', async () => {
     await open('/')
     const text = await page.locator('#base-url-banner').textContent()
     expect(text).toContain('This site did not load properly.')
@@ -207,13 +210,13 @@ describe.each(sizes)('a site built for another base URL: %s', (_name, options) =
     expect(await page.textContent('h1')).toBe('A home page')
   })
 
-  test('has none on other pages', async () => {
+  test('the site was built for another base URL → other pages have no banner', async () => {
     await open('/other')
     expect(await page.textContent('h1')).toBe('Another page')
     expect(await page.locator('#base-url-banner').count()).toBe(0)
   })
 
-  test('has none in its place', async () => {
+  test('the site is served under the base URL it was built for → no banner', async () => {
     page = await openPage(browser, options)
     await visit(page, `${empty.url}/elsewhere/`)
     expect(await page.locator('#base-url-banner').count()).toBe(0)

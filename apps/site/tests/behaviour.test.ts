@@ -2,17 +2,17 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readBrand } from '../brand/brand.ts'
-import { arrive, complaintsOf, desktop, eventually, phone, resize, siteInBrowser, sizes, visit } from './site.ts'
+import { arrive, desktop, errorsOf, eventually, phone, resize, siteInBrowser, sizes, visit } from './site.ts'
 
 const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
 
 const site = siteInBrowser()
 let page: Page
-let complaints: string[]
+let errors: string[]
 
 const open = async (path: string, options = desktop) => {
   page = await site.openPage(options)
-  complaints = complaintsOf(page, site.url)
+  errors = errorsOf(page, site.url)
   await visit(page, site.url + path)
 }
 
@@ -24,7 +24,7 @@ describe('the mobile sidebar', () => {
 
   beforeEach(() => open('/getting-started', phone))
 
-  test('opens and closes', async () => {
+  test('the menu button and the close button are pressed → the mobile sidebar opens and closes', async () => {
     expect(await isOpen()).toBe(false)
     await toggle()
     await eventually(isOpen).toBe(true)
@@ -32,40 +32,40 @@ describe('the mobile sidebar', () => {
     await eventually(isOpen).toBe(false)
   })
 
-  test('is made when it is opened first: a closed one costs a phone nothing', async () => {
+  test('the mobile sidebar was never opened → it is not in the page', async () => {
     expect(await page.locator('.navbar-sidebar').count()).toBe(0)
     await toggle()
     await page.locator('.navbar-sidebar').waitFor()
   })
 
-  test('closes when the window becomes wide', async () => {
+  test('the window becomes wide → the mobile sidebar closes', async () => {
     await toggle()
     await eventually(isOpen).toBe(true)
     await resize(page, 997, 800)
     await eventually(isOpen).toBe(false)
   })
 
-  test('closes on the way back, which does not leave the page', async () => {
+  test('the reader goes back while the mobile sidebar is open → it closes, and the page stays', async () => {
     await page.click('.pagination-nav__link--next')
     await arrive(page, '/features', 'Features')
     await toggle()
     await eventually(isOpen).toBe(true)
     await page.evaluate(() => history.back())
     await eventually(isOpen).toBe(false)
-    // The browser has gone back by then, and is brought forth again.
+    // The browser has already gone back then, and the page goes forward again.
     await arrive(page, '/features', 'Features')
     await page.evaluate(() => history.back())
     await arrive(page, '/getting-started', 'Get started')
   })
 
-  test('is there up to 996 px', async () => {
+  test('the window is at most 996 px wide → the page has a menu button', async () => {
     await resize(page, 996, 800)
     await eventually(() => page.isVisible('.navbar__toggle')).toBe(true)
     await resize(page, 997, 800)
     await eventually(() => page.isVisible('.navbar__toggle')).toBe(false)
   })
 
-  test('has the four ways of the navigation, in their order', async () => {
+  test('the mobile sidebar is open → it has the four items of the navigation, in their order', async () => {
     await toggle()
     await page.getByRole('button', { name: 'Back to main menu' }).click()
     const labels = () => page.locator('.navbar-sidebar__items > :first-child .menu__link:visible').allTextContents()
@@ -79,13 +79,13 @@ describe('addresses', () => {
     ['/features/index.html', '/features'],
     ['/index.html', '/'],
     ['/architecture.html?from=mail#the-data', '/architecture?from=mail#the-data'],
-  ])('%s becomes %s, and the page is rendered once', async (path, clean) => {
+  ])('the address is %s → it becomes %s, and the page is rendered once', async (path, clean) => {
     await open(path)
     await eventually(() => page.url()).toBe(site.url + clean)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
-  test.each(sizes)('a click leads to the top of the next page: %s', async (_name, options) => {
+  test.each(sizes)('a link is clicked → the next page opens at its top: %s', async (_name, options) => {
     await open('/architecture', options)
     await page.evaluate(() => window.scrollTo(0, 2000))
     await page.click('.pagination-nav__link--next')
@@ -94,31 +94,34 @@ describe('addresses', () => {
     expect(await page.evaluate(() => history.state.key)).toMatch(/^[a-z0-9]{6}$/)
   })
 
-  test.each(sizes)('an anchor leads to its heading, below the bar, on this page and from another: %s', async (_name, options) => {
-    const isBelowBar = () =>
-      page.waitForFunction(() => {
-        const heading = document.getElementById(location.hash.slice(1))
-        const bar = document.querySelector('.navbar')
-        if (!heading || !bar || window.scrollY < 300) return false
-        const distance = heading.getBoundingClientRect().top - bar.getBoundingClientRect().bottom
-        return distance >= 0 && distance < 120
-      })
-    await open('/markdown-page', options)
-    await page.click('main a[href^="/architecture#"]')
-    await arrive(page, '/architecture#*', 'Architecture')
-    await isBelowBar()
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await page.evaluate(() => document.querySelector<HTMLElement>('article a.hash-link[href="#scaling"]')?.click())
-    await page.waitForURL('**/architecture#scaling')
-    await isBelowBar()
-  })
+  test.each(sizes)(
+    'an anchor on this or another page is clicked → its heading is shown below the navigation bar: %s',
+    async (_name, options) => {
+      const isBelowBar = () =>
+        page.waitForFunction(() => {
+          const heading = document.getElementById(location.hash.slice(1))
+          const bar = document.querySelector('.navbar')
+          if (!heading || !bar || window.scrollY < 300) return false
+          const distance = heading.getBoundingClientRect().top - bar.getBoundingClientRect().bottom
+          return distance >= 0 && distance < 120
+        })
+      await open('/markdown-page', options)
+      await page.click('main a[href^="/architecture#"]')
+      await arrive(page, '/architecture#*', 'Architecture')
+      await isBelowBar()
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await page.evaluate(() => document.querySelector<HTMLElement>('article a.hash-link[href="#scaling"]')?.click())
+      await page.waitForURL('**/architecture#scaling')
+      await isBelowBar()
+    },
+  )
 
   test('any page → its title ends with the name of the site', async () => {
     await open('/pricing')
     expect(await page.title()).toBe(`Pricing | ${brand.name}`)
   })
 
-  test('at most 10000 patterns of routes are kept compiled', () => {
+  test('more than 10,000 route patterns are used → the newest 10,000 stay compiled', () => {
     const compiled = countCompiled()
     try {
       for (let index = 0; index <= 10_000; index++) matchPath('/', { path: `/page-${index}` })
@@ -134,11 +137,11 @@ describe('addresses', () => {
   })
 })
 
-/** The router that the site generator uses, which is no dependency of ours. */
+/** The router that Docusaurus uses. It is not a dependency of this project. */
 const ofGenerator = createRequire(createRequire(import.meta.url).resolve('@docusaurus/core/package.json'))
 const { matchPath }: { matchPath(address: string, pattern: { path: string }): unknown } = ofGenerator('react-router')
 
-/** How many patterns have been compiled since the call. */
+/** Counts the patterns that are compiled from now on. */
 function countCompiled() {
   const original = globalThis.RegExp
   const restore = () => {
@@ -154,10 +157,10 @@ function countCompiled() {
   return compiled
 }
 
-describe('what the browser keeps', () => {
+describe('browser storage', () => {
   const open = async (path: string, options: object, kept: Record<string, string>) => {
     page = await site.openPage(options)
-    complaints = complaintsOf(page, site.url)
+    errors = errorsOf(page, site.url)
     await page.addInitScript((values) => {
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
     }, kept)
@@ -169,13 +172,13 @@ describe('what the browser keeps', () => {
     await page.waitForFunction(() => localStorage.getItem('theme') === null)
     expect(await page.getAttribute('html', 'data-theme')).toBe('light')
     expect(await page.locator('button[class*=toggleButton]').count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('an unknown docs version is stored → it is cleared', async () => {
     await open('/getting-started', desktop, { 'docs-preferred-version-default': '0.9' })
     await page.waitForFunction(() => localStorage.getItem('docs-preferred-version-default') === null)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('the existing docs version is stored → it stays', async () => {
@@ -186,7 +189,7 @@ describe('what the browser keeps', () => {
 })
 
 describe('the sidebar of the docs', () => {
-  test('is 300 px wide and has one category that folds and has no page of its own', async () => {
+  test('the docs are open → the sidebar is 300 px wide, and its only category folds', async () => {
     await open('/getting-started')
     const width = await page.evaluate(() => document.querySelector('aside')?.getBoundingClientRect().width)
     expect(width).toBe(300)
@@ -197,10 +200,10 @@ describe('the sidebar of the docs', () => {
     expect(new URL(page.url()).pathname).toBe('/getting-started')
   })
 
-  describe.each(sizes)('its category: %s', (_name, options) => {
+  describe.each(sizes)('the category of the docs sidebar: %s', (_name, options) => {
     const menu = options === phone ? '.navbar-sidebar' : 'aside'
 
-    /** Folds the category and opens it again, and tells each time how long its height was under way, in milliseconds. */
+    /** Folds the category and opens it again. Returns the duration of each animation in milliseconds. */
     const fold = async (reducedMotion: 'reduce' | 'no-preference') => {
       page = await site.openPage({ ...options, reducedMotion })
       await visit(page, `${site.url}/getting-started`)
@@ -216,7 +219,7 @@ describe('the sidebar of the docs', () => {
               if (event instanceof TransitionEvent && event.propertyName === 'height') resolve(event.elapsedTime)
             })
           })
-          // Listening from here on, before the click; in an object, since a promise would be waited for.
+          // The listener is added before the click. The promise is inside an object, because a promise alone would be awaited here.
           return { time }
         })
         await page.locator(`${menu} .menu__link--sublist`).click()
@@ -226,7 +229,7 @@ describe('the sidebar of the docs', () => {
       return { height, durations }
     }
 
-    test('changes its height in a time that its content gives', async () => {
+    test('the category folds or opens → the duration depends on its height', async () => {
       const { height, durations } = await fold('no-preference')
       const share = height / 36
       const expected = Math.round((4 + 15 * share ** 0.25 + share / 5) * 10)
@@ -234,15 +237,15 @@ describe('the sidebar of the docs', () => {
       expect(expected).toBeGreaterThan(100)
     })
 
-    test('takes 1 ms where less motion is wanted', async () => {
+    test('the reader prefers reduced motion → the category folds within 1 ms', async () => {
       const { durations } = await fold('reduce')
       expect(durations).toEqual([1, 1])
     })
   })
 })
 
-describe.each(sizes)('the end of a page: %s', (_name, options) => {
-  test('has four columns, the provider and the year', async () => {
+describe.each(sizes)('the footer: %s', (_name, options) => {
+  test('any page → its footer has four columns, the provider and the year', async () => {
     await open('/', options)
     const footer = page.locator('footer')
     expect(await footer.locator('.footer__title').allTextContents()).toEqual(['Product', 'Resources', 'Company', 'Connect'])
@@ -259,7 +262,7 @@ describe.each(sizes)('the end of a page: %s', (_name, options) => {
   })
 })
 
-test('the home page walks from quote to confirmation, with keys too', async () => {
+test('the home page is used with mouse or keys → it goes from quote to confirmation', async () => {
   await open('/')
   const shown = () => page.textContent('[role=tabpanel]:visible')
   expect(await shown()).toContain('"fromAmount": "500"')
@@ -267,5 +270,5 @@ test('the home page walks from quote to confirmation, with keys too', async () =
   await eventually(shown).toContain('"gasLimit"')
   await page.keyboard.press('ArrowRight')
   await eventually(shown).toContain('Swapped 500 USDC')
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })

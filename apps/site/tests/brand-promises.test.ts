@@ -7,10 +7,10 @@ import { promisingPages, readBrand } from '../brand/brand.ts'
 import { textOf } from '../derived/pages.ts'
 import { ensureSiteBuilt } from '../programs/build.mts'
 import { serveSite } from '../programs/serve.mts'
-import { complaintsOf, siteInBrowser, sizes, violationsOf, visit } from './site.ts'
+import { errorsOf, siteInBrowser, sizes, violationsOf, visit } from './site.ts'
 import { buildSecondBrand, secondBrandFile } from './test-sites.ts'
 
-// What a brand promises is its own: a second brand shows none of our prices, terms, plans and figures.
+// A brand makes its own promises, so a second brand must not show our prices, terms, plans and figures.
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const first = readBrand(here('../../../brand.json'))
 const second = readBrand(secondBrandFile)
@@ -56,7 +56,7 @@ test('any sentence of our pages with prices and promises → it is in no file of
 
 const sourceOf = (page: string) => here(page === 'roadmap' ? '../docs/roadmap.mdx' : `../src/pages/${page}.mdx`)
 
-/** The sentences and cells of a page that are long enough to be nobody else's, without markup. */
+/** Returns the sentences and cells of a page, without markup, that are long enough to be unique to this site. */
 function sentencesOf(mdx: string): string[] {
   const prose = mdx.replace(/^---[\s\S]*?---|^import .*$|\{\/\*.*?\*\/\}/gm, '')
   return plain(prose)
@@ -94,12 +94,12 @@ test.each(sizes)(
     mkdirSync(photographs, { recursive: true })
     for (const path of addresses()) {
       const page = await site.openPage(options)
-      const complaints = complaintsOf(page, site.url)
+      const errors = errorsOf(page, site.url)
       await visit(page, site.url + path)
       const file = join(photographs, `${path.slice(1).replaceAll('/', '-') || 'home'}-${name}.png`)
       const photograph = await page.screenshot({ path: file, fullPage: !path.startsWith('/api/') })
       const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect([path, width, complaints, await violationsOf(page)]).toEqual([path, 0, [], []])
+      expect([path, width, errors, await violationsOf(page)]).toEqual([path, 0, [], []])
       await page.goto('about:blank')
       const colours = [second.colors.paper, ...Object.values(first.colors)]
       const [own = 0, ...ours] = await page.evaluate(pixelsOf, { png: photograph.toString('base64'), colours })
@@ -111,7 +111,7 @@ test.each(sizes)(
   600_000,
 )
 
-/** How many pixels of a picture have each of the colours exactly. */
+/** Returns the number of pixels of a picture that have exactly each of the colours. */
 async function pixelsOf({ png, colours }: { png: string; colours: string[] }): Promise<number[]> {
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

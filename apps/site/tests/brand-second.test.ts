@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readBrand } from '../brand/brand.ts'
 import { codeThemes } from '../code/themes.ts'
 import { serveSite } from '../programs/serve.mts'
-import { complaintsOf, desktop, eventually, phone, siteInBrowser, violationsOf, visit } from './site.ts'
+import { desktop, errorsOf, eventually, phone, siteInBrowser, violationsOf, visit } from './site.ts'
 import { buildSecondBrand, secondBrandFile } from './test-sites.ts'
 
 const first = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
@@ -22,8 +22,8 @@ const site = siteInBrowser(async () => {
 const rgb = (color: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16)).join(', ')})`
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
-describe('in the files of the site of a second brand', () => {
-  test('there is no trace of the first', () => {
+describe('the files of the site of a second brand', () => {
+  test('the site of a second brand is built → none of its files contains a trace of the first brand', () => {
     const found = filesOf(folder).flatMap((file) => {
       const text = readFileSync(join(folder, file), 'latin1').toLowerCase()
       return traces.filter((trace) => text.includes(trace)).map((trace) => `${file}: ${trace}`)
@@ -31,7 +31,7 @@ describe('in the files of the site of a second brand', () => {
     expect(found).toEqual([])
   })
 
-  test('the second stands wherever machines look', () => {
+  test('the site of a second brand is built → the contract, site map, llms.txt and pages name the second brand', () => {
     expect(JSON.parse(read('openapi.json')).info.title).toBe(second.apiTitle)
     expect(read('sitemap.xml')).toContain(`<loc>${second.siteUrl}/api/${second.apiSlug}</loc>`)
     expect(read('llms.txt')).toContain(`# ${second.name}\n`)
@@ -40,7 +40,7 @@ describe('in the files of the site of a second brand', () => {
   })
 })
 
-/** What would tell of the first brand: each of its words, addresses, colours and lines that the second has otherwise. */
+/** Words, addresses, colours and lines of the first brand that the second brand does not share. */
 const traces = [
   ...new Set(
     [
@@ -62,13 +62,13 @@ function leavesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : []
 }
 
-/** Every file that is not the compressed form of another. */
+/** Returns every file except compressed copies. */
 function filesOf(root: string): string[] {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   return files.filter((file) => !/\.(br|gz)$/.test(file) && statSync(join(root, file)).isFile())
 }
 
-describe('on the pages of a second brand', () => {
+describe('the pages of a second brand', () => {
   const open = async (path: string, options: object = desktop) => {
     page = await site.openPage(options)
     await visit(page, site.url + path)
@@ -81,7 +81,7 @@ describe('on the pages of a second brand', () => {
 
   afterEach(() => page.context().close())
 
-  test('the bar, the title and the footer name it', async () => {
+  test('a page of the second brand → navigation bar, title and footer name the brand', async () => {
     await open('/pricing')
     expect(await page.title()).toBe(`Fees | ${second.name}`)
     expect(await page.textContent('.navbar__title')).toBe(second.name)
@@ -97,7 +97,7 @@ describe('on the pages of a second brand', () => {
       expect(await page.textContent('main')).toContain(words)
   })
 
-  test('its colours are those that are computed', async () => {
+  test('a page of the second brand → the computed colours are those of the brand', async () => {
     await open('/features')
     expect(await styleOf('body', 'color')).toBe(rgb(second.colors.text))
     expect(await styleOf('h1', 'color')).toBe(rgb(second.colors.ink))
@@ -105,14 +105,14 @@ describe('on the pages of a second brand', () => {
     expect(await page.getAttribute('meta[name=theme-color]', 'content')).toBe(second.colors.ink)
   })
 
-  test('code wears the theme that it names', async () => {
+  test('code on a page of the second brand → it has the code theme of the brand', async () => {
     await open('/getting-started')
     const theme = codeThemes(second.colors)[second.codeTheme]
     expect(await styleOf('pre', 'backgroundColor')).toBe(rgb(theme.surface))
     expect(await styleOf('pre .c-s', 'color')).toBe(rgb(theme.string))
   })
 
-  test('the reference has its address and its name', async () => {
+  test('the API reference of the second brand → it has the address and name of the brand', async () => {
     await open(`/api/${second.apiSlug}`)
     expect(await page.textContent('h1')).toContain(second.apiTitle)
     expect((await fetch(`${site.url}/api/${first.apiSlug}`)).status).toBe(404)
@@ -127,7 +127,7 @@ describe.each([
   const stored = () =>
     page.evaluate(() => [localStorage.getItem('docusaurus.announcement.id'), localStorage.getItem('docusaurus.announcement.dismiss')])
 
-  /** Opens a page in a browser that has seen what is told before. */
+  /** Opens a page. `seen` is the announcement that this browser has already stored. */
   const open = async (seen?: { id: string; dismiss: string }) => {
     page = await site.openPage(options)
     if (seen)
@@ -141,9 +141,9 @@ describe.each([
 
   afterEach(() => page.context().close())
 
-  test('shows its words and its link until it is dismissed, and then no more', async () => {
+  test('the brand has an announcement → it is shown with its link until it is dismissed', async () => {
     await open()
-    const complaints = complaintsOf(page, site.url)
+    const errors = errorsOf(page, site.url)
     expect(await bar().textContent()).toContain(second.announcement?.text)
     expect(await bar().locator('a').getAttribute('href')).toBe(second.announcement?.href)
     await eventually(stored).toEqual([second.announcement?.id, 'false'])
@@ -156,22 +156,22 @@ describe.each([
     await eventually(stored).toEqual([second.announcement?.id, 'true'])
     await visit(page, `${site.url}/features`)
     expect(await bar().isVisible()).toBe(false)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
-  test('with another id shows again, on that very page, where the last one was dismissed', async () => {
+  test('an older announcement was dismissed → the new one is shown on the first page', async () => {
     await open({ id: 'an-older-one', dismiss: 'true' })
     await bar().waitFor()
     await eventually(stored).toEqual([second.announcement?.id, 'false'])
   })
 
-  test('that was dismissed under the old misspelled id stays dismissed, and the id is put right', async () => {
+  test('the announcement was dismissed under the old misspelled id → it stays dismissed, and the id is corrected', async () => {
     await open({ id: 'annoucement-bar', dismiss: 'true' })
     await eventually(() => bar().isVisible()).toBe(false)
     await eventually(stored).toEqual(['announcement-bar', 'true'])
   })
 
-  test('that was not dismissed under the old misspelled id still shows', async () => {
+  test('the announcement was stored under the old misspelled id but not dismissed → it is shown', async () => {
     await open({ id: 'annoucement-bar', dismiss: 'false' })
     await bar().waitFor()
     await eventually(stored).toEqual(['announcement-bar', 'false'])

@@ -59,6 +59,6 @@ test.each(codeThemeNames)('code in the theme %s → readable contrast', (name) =
   for (const [kind, color] of Object.entries(colors)) expect([kind, contrast(color, surface) >= 4.5]).toEqual([kind, true])
 })
 
-test('editors are told the same as the build checks: `npx vitest -u` writes it anew', async () => {
+test('the schema of a brand → editors report the same errors as the build (`npx vitest -u` updates the schema)', async () => {
   await expect(`${JSON.stringify(Brand, null, 2)}\n`).toMatchFileSnapshot('../brand/brand.schema.json')
 })

@@ -1,4 +1,4 @@
-// Builds every site that tests open, unless it is built already. `npm test` runs this from its source, beside its first check.
+// Builds every site that tests open, unless it is already built. `npm test` starts this fixture together with its first check.
 import { ensureSiteBuilt } from '../programs/build.mts'
 import { buildSecondBrand, buildTestSite } from './test-sites.ts'
 

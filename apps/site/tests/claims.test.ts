@@ -37,7 +37,7 @@ describe('a new record', () => {
   const folder = mkdtempSync(join(tmpdir(), 'claims-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('the value of a source changes → so does the text of the claim', () => {
+  test('the value of a source changes → the text of the claim changes too', () => {
     const claims = { speed: { text: '{value} a second', source: { file: 'record.txt', pattern: 'speed (\\d+)' } } }
     mkdirSync(join(folder, 'docs'))
     copyFileSync(join(root, 'docs/benchmarks.json'), join(folder, 'docs/benchmarks.json'))
@@ -55,23 +55,23 @@ describe('numbers in prose', () => {
     pages = builtPages(here('../build'))
   }, 600_000)
 
-  test('every number on a page → a claim, or explained in claims.json', () => {
+  test('a page has a number → it is a claim or explained in claims.json', () => {
     const found = [...pages].flatMap(([page, html]) => unexplained(page, html, file))
     expect(found.map(({ page, number, text }) => `${page}: ${number}: ${text}`)).toEqual([])
   })
 
-  test('every explanation → it explains a number that is still there', () => {
+  test('claims.json explains a number → the number is still on the page', () => {
     expect(staleReasons(root, pages, file)).toEqual([])
   })
 
-  test('every claim of claims.json → a page shows it', () => {
+  test('claims.json has a claim → a page shows it', () => {
     const shown = [...pages.values()].join('')
     const unused = Object.keys(file.claims).filter((id) => !new RegExp(`data-claim="?${id}[" >]`).test(shown))
     expect(unused).toEqual([])
   })
 })
 
-test('a page → its numbers outside code, claims and generated parts are found', () => {
+test('a page is searched for numbers → those outside code, claims and generated parts are found', () => {
   const html =
     '<main><p>We serve 7,000 wallets in three cities.</p><p>In <code>5</code> or <span data-claim="x">9</span>.</p><table data-from="f"><tr><td>4</td></tr></table></main>'
   const found = unexplained('/x', html, { claims: {}, kinds: [], numbers: [] })

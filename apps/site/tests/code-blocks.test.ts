@@ -4,7 +4,7 @@ import { siteInBrowser, sizes, visit } from './site.ts'
 
 const site = siteInBrowser()
 
-test.each(sizes)('any block of code → Copy covers none of it: %s', async (_name, options) => {
+test.each(sizes)('a block of code is shown → the Copy button covers none of it: %s', async (_name, options) => {
   const page = await site.openPage(options)
   let blocks = 0
   for (const id of docIds) {

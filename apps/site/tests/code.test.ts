@@ -85,13 +85,13 @@ test('a code block on a page that is not plain text → it comes from a file', (
     }
 })
 
-test('any error code of the API → it has a cause and a fix', () => {
+test('an error code of the API → it has a cause and a fix', () => {
   const codes = errorCatalogue(readContract(join(root, 'packages/contract/openapi.json'))).map(({ code }) => code)
   expect(Object.keys(situations).sort()).toEqual(codes.sort())
 })
 
 test('a transaction gets older → it is polled at growing intervals of up to a minute', () => {
-  // A chain of minutes is looked at a block at a time; one of seconds less and less, until half an hour is over.
+  // With blocks of a minute, the worker polls once per block. With blocks of two seconds, it polls less and less often for half an hour.
   expect(pollsOf({ blockSeconds: 60, finalityBlocks: 10 })).toBe(60 + 10)
   expect(pollsOf({ blockSeconds: 2, finalityBlocks: 600 })).toBeLessThan(600 / 10)
 })

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
 
-/** What a sample asks for. */
-export type Asked = { method: string; url: string; headers: Record<string, string>; body: unknown }
+/** A request that a sample sends. */
+export type SentRequest = { method: string; url: string; headers: Record<string, string>; body: unknown }
 
-/** The requests of curl commands, as a shell with these variables reads them. @throws when it cannot, or a command uses an option that no sample should need */
-export function askedByCurl(commands: string[], variables: Record<string, string>): Asked[] {
+/**
+ * Returns the requests that curl commands send, run in a shell with these variables.
+ * @throws if a command cannot be parsed, or uses an option that no sample needs
+ */
+export function requestsOfCurl(commands: string[], variables: Record<string, string>): SentRequest[] {
   const script = [`curl() { printf '%s\\0' "$@"; printf '\\1'; }`, ...commands].join('\n')
   const printed = execFileSync('bash', ['--norc', '-euc', script], { encoding: 'utf8', env: variables })
   return printed
@@ -13,22 +16,22 @@ export function askedByCurl(commands: string[], variables: Record<string, string
     .map((words) => requestOf(words.split('\0').slice(0, -1)))
 }
 
-function requestOf(words: string[]): Asked {
-  const asked: Asked = { method: '', url: '', headers: {}, body: undefined }
+function requestOf(words: string[]): SentRequest {
+  const request: SentRequest = { method: '', url: '', headers: {}, body: undefined }
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? ''
     if (!word.startsWith('-')) {
-      asked.url = word
+      request.url = word
       continue
     }
     at += 1
     const value = words[at] ?? ''
-    if (word === '-X') asked.method = value
-    else if (word === '-d') asked.body = JSON.parse(value)
+    if (word === '-X') request.method = value
+    else if (word === '-d') request.body = JSON.parse(value)
     else if (word === '-H') {
       const [name = '', text = ''] = value.split(': ')
-      asked.headers[name] = text
+      request.headers[name] = text
     } else throw new Error(`curl is not asked with ${word}`)
   }
-  return { ...asked, method: asked.method || (asked.body === undefined ? 'GET' : 'POST') }
+  return { ...request, method: request.method || (request.body === undefined ? 'GET' : 'POST') }
 }

@@ -8,7 +8,7 @@ let page: Page
 
 afterEach(() => page.context().close())
 
-/** Pages with drawings, and how many each has: graphs with arrows, and figures that are lists. */
+/** Pages with drawings, and the number of drawings on each: graphs with arrows, and figures that are lists. */
 const drawn = [
   ['/getting-started', { graphs: 0, lists: 1 }],
   ['/features', { graphs: 2, lists: 0 }],
@@ -21,13 +21,13 @@ const drawn = [
   ['/case-studies', { graphs: 3, lists: 0 }],
 ] as const
 
-/** A reader's own colours: white on black. */
+/** Colours that a reader has forced: white on black. */
 const forced = { forcedColors: 'active', colorScheme: 'dark' } as const
 
 const graph = 'main [role=img]:has(> svg)'
 const list = 'main figure:has(> ol), main figure:has(> div > ol)'
 
-/** Counts what a reader sees: of the two forms of a graph, exactly one. */
+/** Counts the visible drawings. Each graph has two forms, of which exactly one is visible. */
 const seen = () =>
   page.evaluate(
     ([graph = '', list = '']) => {
@@ -75,13 +75,13 @@ test.each(sizes)('the home page in forced colours → the words of its drawings 
       .map((text) => ({ text: text.textContent, isOnInk: text.closest('[class*="api_"]') !== null, fill: getComputedStyle(text).fill })),
   )
   expect(words.length).toBeGreaterThan(10)
-  // The layer of the API is an area of ink, which becomes white here.
+  // The layer of the API is drawn in the ink colour, which becomes white here.
   expect(words.filter(({ fill, isOnInk }) => contrast(hex(fill), isOnInk ? '#ffffff' : '#000000') < 4.5)).toEqual([])
 })
 
 test.each([
   ['/roadmap', '/architecture', 'Architecture', { graphs: 3, lists: 2 }],
-  // One drawing of the second page is on the first too.
+  // One drawing of the second page is also on the first page.
   ['/features', '/mobile-wallet', 'Mobile wallet', { graphs: 1, lists: 1 }],
 ])('a reader goes from %s to %s → every drawing is visible', async (from, to, title, expected) => {
   page = await site.openPage()
@@ -105,7 +105,7 @@ test.each(routes)('%s in forced colours → all of its text stands out', async (
     return [...found]
   })
   expect(colours.length).toBeGreaterThan(1)
-  // The browser puts the colour of the page, here black, behind each word.
+  // The browser puts the page's background colour, which is black here, behind each word.
   expect(colours.filter(([colour]) => contrast(hex(colour), '#000000') < 4.5)).toEqual([])
 })
 
@@ -123,7 +123,7 @@ test.each(drawn)('%s → each drawing has a text alternative, in its Markdown to
   for (const step of steps) expect(plain).toContain(step.replace(/\s+/g, ' ').trim())
 })
 
-/** Runs in the page: what is wrong with the visible form of each graph. */
+/** Runs in the page. Returns the faults in the visible form of each graph. */
 function faultsOfGraphs(selector: string): string[] {
   const faults: string[] = []
   const inside = (inner: DOMRect, outer: DOMRect, by = 0) =>
@@ -163,7 +163,7 @@ function faultsOfGraphs(selector: string): string[] {
   return [...new Set(faults)]
 }
 
-/** Runs in the page: the words of each list that leave it or their own part. */
+/** Runs in the page. Returns the words of each list that overflow the list or their own part. */
 function faultsOfLists(selector: string): string[] {
   return [...document.querySelectorAll(selector)].flatMap((figure) => {
     const frame = figure.getBoundingClientRect()
@@ -176,7 +176,7 @@ function faultsOfLists(selector: string): string[] {
   })
 }
 
-/** Runs in the page: each line and word of the drawings, with the colour of the page behind it. */
+/** Runs in the page. Returns each line and word of the drawings, with the colour of the page behind it. */
 function coloursOf(selector: string): { what: string; front: string; back: string }[] {
   const probe = document.body.appendChild(document.createElement('i'))
   probe.style.cssText = 'background: Canvas; forced-color-adjust: none'
@@ -196,7 +196,7 @@ function coloursOf(selector: string): { what: string; front: string; back: strin
   ])
 }
 
-/** `rgb(1, 2, 3)` as `#010203`. */
+/** Converts `rgb(1, 2, 3)` to `#010203`. */
 const hex = (color: string) =>
   `#${[...color.matchAll(/\d+/g)]
     .slice(0, 3)

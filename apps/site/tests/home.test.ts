@@ -16,7 +16,7 @@ const open = async (options: BrowserContextOptions = desktop) => {
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto(`${site.url}/`)
   await eventually(async () => {
-    // A frame, in which the page says that it answers to clicks.
+    // Runs one frame, in which the page reports that it handles clicks.
     await page.clock.runFor(16)
     return page.getAttribute('html', 'data-has-hydrated')
   }).toBe('true')
@@ -30,8 +30,8 @@ describe('the swap in three steps', () => {
   test('the swap on the home page → every value was recorded in one run', async () => {
     await open()
     const recorded = readFileSync(new URL('../../../packages/sdk/examples/recorded/journey.json', import.meta.url), 'utf8')
-    const told = await page.locator('[role=tabpanel] pre').allTextContents()
-    const values = told.flatMap((json) => [...json.matchAll(/: "?([^",\n]+)"?/g)].map(([, value = '']) => value))
+    const shown = await page.locator('[role=tabpanel] pre').allTextContents()
+    const values = shown.flatMap((json) => [...json.matchAll(/: "?([^",\n]+)"?/g)].map(([, value = '']) => value))
     expect(values.length).toBeGreaterThan(15)
     for (const value of values.filter((text) => text !== '{ … }')) {
       const [start = '', end = ''] = value.split('…')
@@ -129,7 +129,7 @@ describe('the picture of the layers', () => {
       document.querySelector('li[data-active="true"] a')?.textContent,
     ])
 
-  test('lights a layer and its sentence together: under the pointer, from either side, and with the focus', async () => {
+  test('a layer or its sentence has the pointer or the focus → both are highlighted', async () => {
     await open()
     for (const [layer, name] of [
       ['apps', 'Apps'],
@@ -178,14 +178,14 @@ test('any figure on the home page → a benchmark recorded it, with command and 
     const isRecorded = written.some(({ value, unit, command, date }) =>
       [value.toLocaleString('en'), unit, command, date].every((part) => text.includes(part)),
     )
-    // A long run that only docs/BENCHMARKS.md records: its claim reads the value there.
+    // The value of a long run is only in docs/BENCHMARKS.md, where its claim reads it.
     const { value = '', unit, what, command } = measured('kills')
     const isLongRun = [value, unit, command].every((part) => text.includes(part)) && text.toLowerCase().includes(what.toLowerCase())
     expect([text, isRecorded || isLongRun]).toEqual([text, true])
   }
 })
 
-describe('nothing moves', () => {
+describe('layout shifts of the home page', () => {
   const shifts = () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
 
   const watch = async (options: BrowserContextOptions) => {
@@ -202,7 +202,7 @@ describe('nothing moves', () => {
   test.each([
     ['desktop', desktop],
     ['phone', phone],
-  ])('while the page loads and is scrolled: %s', async (_name, options) => {
+  ])('the page loads and is scrolled → no layout shift: %s', async (_name, options) => {
     await watch(options)
     await visit(page, `${site.url}/`)
     await page.evaluate(() => document.fonts.ready)
@@ -214,7 +214,7 @@ describe('nothing moves', () => {
   test.each([
     ['desktop', desktop],
     ['phone', phone],
-  ])('when the fonts arrive late, by more than a hair: %s', async (_name, options) => {
+  ])('the fonts arrive late → layout shifts of less than a hundredth: %s', async (_name, options) => {
     await watch(options)
     let release = () => {}
     const painted = new Promise<void>((resolve) => {
@@ -232,7 +232,7 @@ describe('nothing moves', () => {
     expect((await shifts()).reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
   })
 
-  test.each(['/', '/features', '/roadmap', '/case-studies'])('while a slow phone takes over %s', async (route) => {
+  test.each(['/', '/features', '/roadmap', '/case-studies'])('a slow phone hydrates %s → no layout shift', async (route) => {
     await watch(phone)
     const slow = await page.context().newCDPSession(page)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })

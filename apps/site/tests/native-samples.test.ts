@@ -4,14 +4,14 @@ import { linkMessage } from '@wallet/sdk'
 import { describe, expect, test } from 'vitest'
 import { callsOf, readContract, resolve as resolveSchema, type Schema } from '../reference/contract.ts'
 
-// The tests have no compiler of Swift or Kotlin. They compare the calls in these samples with the contract of the API instead.
+// The tests have no compiler for Swift or Kotlin. Instead they compare the calls in these samples with the contract of the API.
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 const contract = readContract(resolve(root, 'packages/contract/openapi.json'))
 const operations = callsOf(contract)
 
-/** One call of a sample: what it sends, and the type that it reads the answer into. */
+/** One call of a sample: the request, and the type of the parsed answer. */
 type Call = { method: string; target: string; answer: string; fields: string[] | undefined; isPublic: boolean }
 type Member = { name: string; type: string; isOptional: boolean; mayBeMissing: boolean }
 type Sample = { text: string; calls: Call[]; types: Map<string, Member[]> }
@@ -79,14 +79,14 @@ function names(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name)
 }
 
-/** Names of all members that a schema has, however deep, or of those alone that must be there. */
+/** Returns the names of all members of a schema at any depth, or only of the required ones. */
 function membersOf(schema: Schema, requiredOnly: boolean): string[] {
   const { properties = {}, required = [], items } = resolveSchema(contract, schema)
   const own = Object.entries(properties).filter(([name]) => !requiredOnly || required.includes(name))
   return [...own.flatMap(([name, inner]) => [name, ...membersOf(inner, requiredOnly)]), ...(items ? membersOf(items, requiredOnly) : [])]
 }
 
-/** What is wrong with a type as a reading of answers with this schema. */
+/** Returns the differences between a type of the sample and the schema of the answer. */
 function faultsOf(types: Sample['types'], type: string, schema: Schema): string[] {
   const { properties = {}, required = [] } = resolveSchema(contract, schema)
   const members = types.get(type)
@@ -116,8 +116,8 @@ function faultsOf(types: Sample['types'], type: string, schema: Schema): string[
 describe.each([
   ['Swift', swift],
   ['Kotlin', kotlin],
-])('the sample in %s', (_language, sample) => {
-  test('makes the calls of a wallet app', () => {
+])('the mobile sample in %s', (_language, sample) => {
+  test('the mobile sample → it makes the calls of a wallet app', () => {
     expect(sample.calls.map(({ method, target }) => `${method} ${target.replace(/\?.*/, '')}`).sort()).toEqual([
       'GET /v1/notifications',
       'GET /v1/platforms',
@@ -139,30 +139,33 @@ describe.each([
     ])
   })
 
-  test.each(sample.calls)('$method $target is a call of the contract, sends what it takes and reads what it gives', (call) => {
-    const [path = '', query = ''] = call.target.split('?')
-    const operation = operations.find(
-      (one) => one.method === call.method.toLowerCase() && one.path.replaceAll(/\{\w+\}/g, '*') === path.replace('/solana/', '/*/'),
-    )
-    if (!operation) throw new Error('There is no such call')
-    const { security, parameters = [], requestBody, responses } = operation
-    expect(call.isPublic).toBe(security.length === 0)
+  test.each(sample.calls)(
+    'the sample calls $method $target → the contract has the call, its inputs and the fields that the sample reads',
+    (call) => {
+      const [path = '', query = ''] = call.target.split('?')
+      const operation = operations.find(
+        (one) => one.method === call.method.toLowerCase() && one.path.replaceAll(/\{\w+\}/g, '*') === path.replace('/solana/', '/*/'),
+      )
+      if (!operation) throw new Error('There is no such call')
+      const { security, parameters = [], requestBody, responses } = operation
+      expect(call.isPublic).toBe(security.length === 0)
 
-    const inQuery = parameters.filter((parameter) => parameter.in === 'query')
-    const asked = [...new URLSearchParams(query).keys()]
-    expect(inQuery.map(({ name }) => name)).toEqual(expect.arrayContaining(asked))
-    expect(asked).toEqual(expect.arrayContaining(inQuery.filter(({ required }) => required).map(({ name }) => name)))
+      const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+      const sent = [...new URLSearchParams(query).keys()]
+      expect(inQuery.map(({ name }) => name)).toEqual(expect.arrayContaining(sent))
+      expect(sent).toEqual(expect.arrayContaining(inQuery.filter(({ required }) => required).map(({ name }) => name)))
 
-    expect(call.fields !== undefined).toBe(requestBody !== undefined)
-    const body = requestBody?.content['application/json'].schema ?? {}
-    expect(membersOf(body, false)).toEqual(expect.arrayContaining(call.fields ?? []))
-    expect(call.fields ?? []).toEqual(expect.arrayContaining(membersOf(body, true)))
+      expect(call.fields !== undefined).toBe(requestBody !== undefined)
+      const body = requestBody?.content['application/json'].schema ?? {}
+      expect(membersOf(body, false)).toEqual(expect.arrayContaining(call.fields ?? []))
+      expect(call.fields ?? []).toEqual(expect.arrayContaining(membersOf(body, true)))
 
-    const success = responses['200'] ?? responses['201']
-    expect(faultsOf(sample.types, call.answer, success?.content?.['application/json'].schema ?? {})).toEqual([])
-  })
+      const success = responses['200'] ?? responses['201']
+      expect(faultsOf(sample.types, call.answer, success?.content?.['application/json'].schema ?? {})).toEqual([])
+    },
+  )
 
-  test('proves an address by the text that the client makes', () => {
+  test('the sample proves an address → its text equals the link message of the client', () => {
     const [, link = ''] = /#region link\n(.*?)#endregion/s.exec(sample.text) ?? []
     const lines = [...link.matchAll(/^ {12}"?(address|.*?)"?,?$/gm)].map(([, line = '']) => line).filter((line) => !/^"|[[(]$/.test(line))
     const made = lines.slice(lines.findIndex((line) => line.includes('wants you to sign in')))
@@ -188,11 +191,11 @@ describe.each([
     expect(sample.text.slice(0, sample.text.indexOf('#region token'))).toMatch(/(stringArray|getString)\(.*key\.thumbprint/s)
   })
 
-  test('a busy server says when to come back → the call reads it', () => {
+  test('a busy server sends Retry-After → the sample reads it', () => {
     expect(sample.text).toContain('"Retry-After"')
   })
 
-  test('makes tokens of the members that the documentation of tokens names, and no others', () => {
+  test('the sample makes a device token → it has exactly the members that docs/DEVICE-TOKENS.md names', () => {
     const documented = [...read('docs/DEVICE-TOKENS.md').matchAll(/^\| ((?:header )?`.*?`(?:, `\w+`)?) \|/gm)].flatMap(([, cell = '']) =>
       names(cell, /`(\w+)`/g),
     )
@@ -203,7 +206,7 @@ describe.each([
     expect(token).toContain('"ES256"')
   })
 
-  test('names the headers of the contract', () => {
+  test('the sample sends a request → its headers are those of the contract', () => {
     const call = sample.text.slice(sample.text.indexOf('#region call'))
     expect(call).toMatch(/"device-id"/)
     expect(call).toMatch(/Authorization/)

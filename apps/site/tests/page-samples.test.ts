@@ -7,7 +7,7 @@ import { headOf, readSample, type Shown } from '../code/samples.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const examples = join(root, 'packages/sdk/examples')
 
-/** The programs in TypeScript that a reader of a page puts together: heads and parts of each file in the order of the page. */
+/** Returns the TypeScript programs that a reader of a page can put together: the heads and parts of each file, in the order of the page. */
 function programsOf(page: string): { file: string; code: string }[] {
   const shown: Shown = new Map()
   const programs: { file: string; code: string }[] = []
@@ -36,13 +36,13 @@ test('the TypeScript samples of each page are put together → every program com
       code,
     ]),
   )
-  expect(complaintsOf(new Map(programs))).toEqual([])
+  expect(errorsOf(new Map(programs))).toEqual([])
   console.log(`${programs.length} TypeScript programs of the pages compiled`)
   expect(programs.length).toBeGreaterThan(10)
 })
 
-/** Compiles programs that are beside the examples, with the options of the examples. A part may leave names unused. */
-function complaintsOf(sources: Map<string, string>): string[] {
+/** Compiles programs in the folder of the examples, with the options of the examples. A part may have unused names. */
+function errorsOf(sources: Map<string, string>): string[] {
   const { config } = ts.readConfigFile(join(examples, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, examples)
   const settings = {

@@ -6,7 +6,7 @@ import { visit as visitElements } from 'unist-util-visit'
 import { expect, test } from 'vitest'
 import { desktop, phone, routes, siteInBrowser, visit } from './site.ts'
 
-// What holds for every page, of the built files and of a first visit to each.
+// Tests that apply to every page: of the built files, and of a first visit to each page.
 const built = fileURLToPath(new URL('../build/', import.meta.url))
 const filesWith = (ending: string) =>
   readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending) && !file.startsWith('assets/'))
@@ -14,7 +14,7 @@ const filesWith = (ending: string) =>
 const site = siteInBrowser()
 
 test('any page → its HTML is valid', async () => {
-  // What the HTML standard asks. The rules of style beyond it speak against minified output: quotes, end tags that may be left out.
+  // Only the rules of the HTML standard apply. Stricter style rules forbid minified HTML, such as missing quotes and end tags.
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
   const pages = filesWith('.html')
   expect(pages).toHaveLength(routes.length + 1)
@@ -33,7 +33,7 @@ test('any link, picture or anchor on a page → its target exists', async () => 
   for (const [page, { addresses }] of pages) {
     for (const address of addresses) {
       const { origin, pathname, hash } = new URL(address, siteUrl + page)
-      // Other hosts are not asked. The brand's own address is where these pages will be.
+      // Other hosts are not requested. The pages will be at the brand's own address, so its links are checked.
       if (origin !== siteUrl) continue
       const anchors = pages.get(pathname)?.ids
       const found = anchors ? hash === '' || anchors.has(decodeURIComponent(hash.slice(1))) : await exists(pathname)
@@ -59,7 +59,7 @@ const { siteUrl }: { siteUrl: string } = JSON.parse(readFileSync(new URL('../../
 const exists = async (path: string) => (await fetch(site.url + path, { method: 'HEAD' })).status === 200
 const addressOf = (file: string) => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`
 
-/** Where a page leads and what it loads, and the anchors that others may lead to. */
+/** Returns the links, resources and anchors of a page. */
 function linksOf(html: string): { addresses: string[]; ids: Set<string> } {
   const addresses: string[] = []
   const ids = new Set([''])
@@ -70,7 +70,7 @@ function linksOf(html: string): { addresses: string[]; ids: Set<string> } {
   return { addresses, ids }
 }
 
-/** Sizes in kilobytes of a thousand, as sent: with brotli. */
+/** Returns the size as sent with brotli, in kilobytes of 1,000 bytes. */
 const limitKb = 122
 const extraOfReferenceKb = 15
 
@@ -99,7 +99,7 @@ test.each([
   ['phone', phone],
 ])('any page loads → no layout shift: %s', async (_name, options) => {
   const page = await site.openPage({ ...options, reducedMotion: 'no-preference' })
-  // The fonts are in the cache from here on. When they come late is tried with the home page.
+  // The fonts are in the cache from here on. The tests of the home page cover fonts that arrive late.
   await visit(page, site.url)
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -8,7 +8,7 @@ import { readBrand } from '../brand/brand.ts'
 import { readChanges } from '../derived/history.ts'
 import { docIds } from '../docs/order.ts'
 import { nearestTo } from '../src/nearest.ts'
-import { complaintsOf, desktop, eventually, routes, siteInBrowser, violationsOf, visit } from './site.ts'
+import { desktop, errorsOf, eventually, routes, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
 const docs = docIds.map((id) => `/${id}`)
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const read = async (path: string) => (await fetch(site.url + path)).text()
 
-/** What the elements of the head say, by name. */
+/** Returns the metadata in the head of a page, by name. */
 const headOf = async (route: string) => {
   const html = await read(route)
   const entries = [...html.matchAll(/<meta [^>]*(?:property|name)=([\w:]+) content=(?:"([^"]*)"|(\S+))/g)]
@@ -34,7 +34,7 @@ describe('copying a page', () => {
     'Copy page is pressed on %s → the clipboard has its Markdown, and the button says Copied',
     async (route) => {
       const writer = await site.openPage({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
-      const complaints = complaintsOf(writer, site.url)
+      const errors = errorsOf(writer, site.url)
       await writer.clock.install()
       await visit(writer, site.url + route)
       await writer.clock.pauseAt(Date.now() + 60_000)
@@ -47,7 +47,7 @@ describe('copying a page', () => {
       await writer.clock.runFor(2000)
       await eventually(() => button.textContent()).toBe('Copy page')
       expect(await writer.getAttribute('.copy-page a', 'href')).toBe(`${route}.md`)
-      expect(complaints).toEqual([])
+      expect(errors).toEqual([])
       await writer.context().close()
     },
   )
@@ -57,7 +57,7 @@ describe('copying a page', () => {
     await reader.route('**/features.md', (route) => route.abort())
     await reader.clock.install()
     await visit(reader, `${site.url}/features`)
-    // It is said for two seconds.
+    // The button shows this text for two seconds.
     await reader.clock.pauseAt(Date.now() + 60_000)
     await reader.click('.copy-page button')
     await eventually(() => reader.textContent('.copy-page [role=status]')).toBe('Not copied')
@@ -72,7 +72,7 @@ describe('copying a page', () => {
   })
 })
 
-describe('what others show of a page', () => {
+describe('metadata of a page', () => {
   test('any page → its own social image under the address of the site', async () => {
     const pictures = new Set<string>()
     for (const route of routes) {
@@ -99,7 +99,7 @@ describe('what others show of a page', () => {
     }
   })
 
-  test('the mark is there in the forms that browsers and phones ask for', async () => {
+  test('any page → its icons exist in the forms that browsers and phones request', async () => {
     const html = await read('/')
     expect(html).toContain('rel=icon href=data:image/svg+xml,')
     for (const [path, size] of [
@@ -117,13 +117,13 @@ describe('what others show of a page', () => {
   })
 })
 
-describe('the end of a page', () => {
+describe('the end of a docs page', () => {
   test('the end of a docs page → a link to its source file', async () => {
     for (const id of docIds) expect(await read(`/${id}`)).toContain(`href=${brand.links.source}/edit/main/apps/site/docs/${id}.mdx`)
     expect(await read('/case-studies')).toContain(`href=${brand.links.source}/edit/main/apps/site/src/pages/case-studies.mdx`)
   })
 
-  test('leads to the page before and the page after, in the order of the sidebar and by their titles', async () => {
+  test('the end of a docs page → links to the previous and next page of the sidebar, with their titles', async () => {
     const titleOf = (html: string) => /<h1[^>]*>([^<]+)/.exec(html)?.[1]
     const pages = await Promise.all(docs.map(read))
     for (const [index, html] of pages.entries()) {
@@ -139,7 +139,7 @@ describe('the end of a page', () => {
   })
 })
 
-describe('when a page was last written', () => {
+describe('the date of a page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'history-'))
   const git = (...command: string[]) => execFileSync('git', command, { cwd: folder, stdio: 'pipe' }).toString()
   const commit = (file: string, time: string) => {
@@ -198,7 +198,7 @@ describe('the not-found page', () => {
     expect(nearestTo(asked, routes)).toEqual(near)
   })
 
-  test('offers the nearest pages and the search for the words of the address', async () => {
+  test('the path is unknown → the nearest pages, and a search for the words of the path', async () => {
     await visit(page, `${site.url}/docs/streming-events`)
     await page.waitForSelector('.nearest a[href="/on-chain-events-streaming"]')
     expect(await violationsOf(page)).toEqual([])
@@ -216,11 +216,11 @@ describe('the not-found page', () => {
   })
 })
 
-describe('on paper', () => {
+describe('printed pages', () => {
   let paper: Page
 
   beforeAll(async () => {
-    // The width of A4 between its margins.
+    // The printable width of an A4 page.
     paper = await site.openPage({ viewport: { width: 665, height: 987 } })
     await paper.emulateMedia({ media: 'print' })
   })

@@ -4,11 +4,11 @@ import { anchorOf } from '../reference/calls.ts'
 import { type Call, callsOf, type Parameter, readContract, type Schema } from '../reference/contract.ts'
 import { desktop, eventually, siteInBrowser } from './site.ts'
 
-// Walks the contract by itself, without the code that makes the page, and looks for each part of it where a reader would.
+// Reads the contract without the code that makes the page, and checks that each part of it is where a reader would look for it.
 const contract = readContract(new URL('../../../packages/contract/openapi.json', import.meta.url).pathname)
 const calls = callsOf(contract)
 
-/** A field as it stands on the page, with the fields below it. `text` is all that is said of it and not of them. */
+/** A field on the page, with its inner fields. `text` is the text about the field itself, without that of its inner fields. */
 type Shown = { name: string; type: string; required: boolean; text: string; fields: Shown[] }
 type Part = { text: string; fields: Shown[]; refusals: { message: string; code: string }[]; refusal: string; name: string }
 type Section = { id: string; title: string; method: string; path: string; prose: string; parts: Record<string, Part>; code: string[] }
@@ -23,7 +23,7 @@ beforeAll(async () => {
   sections = await page.$$eval('.ref-operation', readSections)
 })
 
-/** Runs in the page. */
+/** Runs in the page. Returns the parts of an operation as the reader sees them. */
 function readSections(elements: Element[]): Section[] {
   const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
   const fieldsIn = (parent: Element): Shown[] => [...parent.querySelectorAll(':scope > .ref-fields > li')].map(toField)
@@ -73,7 +73,7 @@ function sectionOf(call: Call): Section {
   return section
 }
 
-/** Every keyword that the walk knows how to find. One that the contract begins to use must be shown, and added here. */
+/** All keywords that this test can check. If the contract uses another one, the page must show it, and it must be added here. */
 const known = [
   ...['$ref', 'type', 'description', 'properties', 'required', 'items', 'additionalProperties', 'anyOf', 'enum', 'format', 'pattern'],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum', 'default', 'examples'],
@@ -85,7 +85,7 @@ function targetOf(schema: Schema): Schema {
   return name === undefined ? schema : { ...contract.components.schemas[name], ...schema }
 }
 
-/** What the schema says of itself that the text does not. */
+/** Returns the facts of a schema that the text on the page lacks. */
 function unsaid(schema: Schema, { text, type }: Pick<Shown, 'text' | 'type'>): string[] {
   const { description, format, pattern, minLength, maxLength, minItems, maxItems, minimum, maximum, exclusiveMinimum } = schema
   const unknown = Object.keys(schema).filter((keyword) => !known.includes(keyword))
@@ -117,7 +117,7 @@ function unsaid(schema: Schema, { text, type }: Pick<Shown, 'text' | 'type'>): s
   ]
 }
 
-/** What of a schema, and of all that it holds at any depth, is missing at its place on the page. */
+/** Returns the parts of a schema, at any depth, that are missing on the page. */
 function missing(given: Schema, shown: Pick<Shown, 'text' | 'type' | 'fields'>, path: string): string[] {
   const schema = targetOf(given)
   const held = [...(schema.anyOf ?? []), schema.items, schema.additionalProperties].filter((part) => typeof part === 'object')
@@ -138,7 +138,7 @@ function missing(given: Schema, shown: Pick<Shown, 'text' | 'type' | 'fields'>, 
   ]
 }
 
-/** How many fields a schema has, at all depths. */
+/** Returns the number of fields of a schema at all depths. */
 const countIn = (given: Schema): number => {
   const { properties = {}, items, anyOf = [], additionalProperties } = targetOf(given)
   const held = [...anyOf, items, additionalProperties].filter((part) => typeof part === 'object')
@@ -148,7 +148,7 @@ const shownIn = (fields: Shown[]): number => fields.reduce((sum, field) => sum +
 
 const whole = (part: Part | undefined) => ({ text: part?.text ?? '', type: part?.text ?? '', fields: part?.fields ?? [] })
 
-test('every operation stands once, in the order of its group, with its method, path, summary and description', () => {
+test('an operation of the contract → it is on the page once, in the order of its group, with method, path, summary and description', () => {
   const wanted = contract.tags.flatMap(({ name }) => calls.filter(({ tags }) => tags[0] === name))
   expect(sections.map(({ id }) => id)).toEqual(wanted.map(anchorOf))
   for (const call of calls) {
@@ -158,7 +158,7 @@ test('every operation stands once, in the order of its group, with its method, p
   }
 })
 
-test('every parameter stands under its place, with all that the contract says of it', () => {
+test('a parameter of the contract → it is listed under path, query or header with everything that the contract says about it', () => {
   for (const call of calls) {
     const { parts } = sectionOf(call)
     for (const place of ['path', 'query', 'header'] as const) {
@@ -180,7 +180,7 @@ function missingOf({ name, required = false, description, example, schema }: Par
   ]
 }
 
-test('every field of every body, at any depth, stands at its place with all that the contract says of it', () => {
+test('a field of a request body → it is on the page at its depth, with everything that the contract says about it', () => {
   for (const call of calls) {
     const schema = call.requestBody?.content['application/json'].schema
     const part = sectionOf(call).parts.body
@@ -191,10 +191,10 @@ test('every field of every body, at any depth, stands at its place with all that
   }
 })
 
-/** That a body is an object needs no word. */
+/** The page does not say that a body is an object, because every body is one. */
 const isNotTypeOfWhole = (fault: string) => !/^[^.]+: the type/.test(fault)
 
-test('every status stands with its name; a success with every field of its answer, at any depth', () => {
+test('a status of an operation → it is on the page with its name; a success also has every field of its answer', () => {
   let fields = 0
   for (const call of calls) {
     const { parts } = sectionOf(call)
@@ -212,7 +212,7 @@ test('every status stands with its name; a success with every field of its answe
   expect(fields).toBeGreaterThan(200)
 })
 
-test('every error stands with its exact sentence and its code under its status, and one of each status as it is sent', () => {
+test('an error of an operation → its sentence and code are under its status, with one complete answer per status', () => {
   let refusals = 0
   for (const call of calls)
     for (const [status, { description, content }] of Object.entries(call.responses)) {
@@ -229,7 +229,7 @@ test('every error stands with its exact sentence and its code under its status, 
   expect(refusals).toBeGreaterThan(200)
 })
 
-test('every recorded request and every recorded answer stands beside its operation', () => {
+test('a recorded request or answer → it is on the page beside its operation', () => {
   for (const call of calls) {
     const { code } = sectionOf(call)
     const answers = Object.values(call.responses).flatMap(({ content }) => content?.['application/json'].example ?? [])
@@ -239,12 +239,12 @@ test('every recorded request and every recorded answer stands beside its operati
   }
 })
 
-test('every anchor of the page is there once', async () => {
+test('any anchor of the page → it is there once', async () => {
   const ids = await page.$$eval('.ref [id]', (elements) => elements.map(({ id }) => id))
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('without a script all samples can be read: the first at once, the others when they are opened', async () => {
+test('the page opens without scripts → the first sample of an operation is visible, and the others can be opened', async () => {
   const figure = page.locator(`[id="${sections[0]?.id}"] .ref-request`)
   expect(await figure.locator('pre').first().isVisible()).toBe(true)
   expect(await figure.locator('button:visible').count()).toBe(0)
@@ -252,7 +252,7 @@ test('without a script all samples can be read: the first at once, the others wh
   await eventually(() => figure.locator('pre:visible').count()).toBe(4)
 })
 
-test('a field that is alone in its object is open, others are closed', async () => {
+test('a field is the only one of its object → it is open; other fields are closed', async () => {
   const states = await page.$$eval('.ref-fields details', (all) =>
     all.map((details) => {
       const list = details.closest('.ref-fields')

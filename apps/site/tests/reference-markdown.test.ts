@@ -7,19 +7,19 @@ const contract = readContract(new URL('../../../packages/contract/openapi.json',
 const markdown = referenceMarkdown(contract)
 const calls = callsOf(contract)
 
-/** The part of the document about one call. */
+/** Returns the section of the document about one call. */
 function sectionOf(summary: string): string {
   const [, section] = markdown.split(`\n### ${summary}\n`)
   return section?.split(/\n###? /)[0] ?? ''
 }
 
-test('every operation has a heading, with its method and path below it', () => {
+test('an operation of the contract → the Markdown has its heading, method and path', () => {
   for (const call of calls)
     expect(sectionOf(call.summary), call.operationId).toContain(`\n\`${call.method.toUpperCase()} ${call.path}\`\n\n${call.description}\n`)
   expect(markdown.match(/^### .+$/gm)).toHaveLength(calls.length)
 })
 
-test('every parameter, status, sentence and code stands in the section of its operation, as do the recorded request and answer', () => {
+test('a parameter, status, error or recorded example → the Markdown has it in the section of its operation', () => {
   for (const call of calls) {
     const section = sectionOf(call.summary)
     const wanted = [
@@ -37,7 +37,7 @@ test('every parameter, status, sentence and code stands in the section of its op
   }
 })
 
-test('what a field holds is a list below it', () => {
+test('a field has inner fields → the Markdown lists them below it', () => {
   expect(
     sectionOf('Build the transaction of a quote'),
   ).toContain(`- \`quote\` (DetailedQuote, required): The answer of \`POST /v1/swap/quote\`, at most 60 seconds old. Only the ten fields of \`DetailedQuote\` are read. Other fields are ignored.
@@ -48,7 +48,7 @@ test('what a field holds is a list below it', () => {
   )
 })
 
-test('its headings go down by one level at a time, and its fences are closed', () => {
+test('the Markdown of the reference → headings never skip a level, and all code fences are closed', () => {
   const outside = markdown.replaceAll(/^```\w+\n[\s\S]*?^```$/gm, '')
   expect(outside).not.toContain('```')
   const levels = [...outside.matchAll(/^(#+) /gm)].map(([, signs = '']) => signs.length)

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../api/testing/app.ts'
-import { type Answer, type Ask, caller } from '../../api/testing/http.ts'
+import { type Answer, caller, type TestRequest } from '../../api/testing/http.ts'
 import { localChains } from '../../api/testing/local-chains.ts'
 import { webhookSecret } from '../../api/testing/webhook.ts'
 import { callsOf, readContract } from '../reference/contract.ts'
 import { samplesOf } from '../reference/samples.ts'
-import { type Asked, askedByCurl } from './curl.ts'
+import { requestsOfCurl, type SentRequest } from './curl.ts'
 
 const contract = readContract(new URL('../../../packages/contract/openapi.json', import.meta.url).pathname)
 const calls = callsOf(contract)
 const server = contract.servers[0]?.url ?? ''
 
-/** What the examples say of the stack where they were recorded is understood, and not found on another. */
+/** Examples with ids of the stack where they were recorded. Another stack understands them, but refuses them or does not find the id. */
 const foreign: Record<string, { status: number; message: string }> = {
   sendTransaction: { status: 400, message: 'Transaction is for another chain' },
   buildSwap: { status: 400, message: 'Quote not found or expired' },
@@ -24,7 +24,7 @@ const foreign: Record<string, { status: number; message: string }> = {
 }
 
 let running: TestApp
-/** The same data without chains: the signed transaction of the example must not reach those that all tests share. */
+/** The same database without chains. The signed transaction of the example must not reach the chains that all tests share. */
 let aside: TestApp
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await running?.close()
 })
 
-test('the curl samples, one after the other, are understood by the API', async () => {
+test('the curl samples are sent one after the other → the API accepts each', async () => {
   const variables: Record<string, string> = {
     DEVICE: '',
     ID: '',
@@ -51,24 +51,24 @@ test('the curl samples, one after the other, are understood by the API', async (
     const command = samplesOf(contract, call)
       .filter(({ language }) => language === 'curl')
       .map(({ code }) => code)
-    if (call.operationId === 'receiveOperation') Object.assign(variables, signed(askedByCurl(command, variables)[0]?.body))
-    const [asked] = askedByCurl(command, variables)
-    if (!asked) throw new Error(`The sample of ${call.operationId} is no command`)
-    const { status, body } = await send(call.operationId === 'sendTransaction' ? aside : running, asked)
+    if (call.operationId === 'receiveOperation') Object.assign(variables, signed(requestsOfCurl(command, variables)[0]?.body))
+    const [request] = requestsOfCurl(command, variables)
+    if (!request) throw new Error(`The sample of ${call.operationId} is no command`)
+    const { status, body } = await send(call.operationId === 'sendTransaction' ? aside : running, request)
     answers.push([call.operationId, status < 300 ? 'success' : { status, message: body.message }])
     if (call.operationId === 'newDevice') variables.DEVICE = body.deviceId
   }
   expect(answers).toEqual(calls.map(({ operationId }) => [operationId, foreign[operationId] ?? 'success']))
 })
 
-function send({ app }: TestApp, { method, url, headers, body }: Asked): Promise<Answer> {
+function send({ app }: TestApp, { method, url, headers, body }: SentRequest): Promise<Answer> {
   if (!isMethod(method) || !url.startsWith(server)) throw new Error(`${method} ${url} is no call of the API`)
-  return caller(app).ask({ method, url: url.slice(server.length), headers, ...(body !== undefined && { body }) })
+  return caller(app).send({ method, url: url.slice(server.length), headers, ...(body !== undefined && { body }) })
 }
 
-const isMethod = (method: string): method is Ask['method'] => ['GET', 'PUT', 'POST', 'DELETE'].includes(method)
+const isMethod = (method: string): method is TestRequest['method'] => ['GET', 'PUT', 'POST', 'DELETE'].includes(method)
 
-/** The variables of an indexer that signs this body. */
+/** Returns the variables of an indexer that signs this body. */
 function signed(body: unknown) {
   const [id, at] = [`msg_${randomUUID()}`, new Date()]
   const [, signature = ''] = new Webhook(webhookSecret).sign(id, at, JSON.stringify(body)).split(',')

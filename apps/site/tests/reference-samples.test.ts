@@ -9,7 +9,7 @@ import { type Call, callsOf, readContract } from '../reference/contract.ts'
 import { ownIds } from '../reference/samples/curl.ts'
 import { exampleRequest } from '../reference/samples/request.ts'
 import { languages, type Sample, samplesOf } from '../reference/samples.ts'
-import { type Asked, askedByCurl } from './curl.ts'
+import { requestsOfCurl, type SentRequest } from './curl.ts'
 
 const file = fileURLToPath(new URL('../../../packages/contract/openapi.json', import.meta.url))
 const contract = readContract(file)
@@ -22,18 +22,18 @@ function sampleOf(call: Call, wanted: Sample['language']): string {
   return sample.code
 }
 
-test('every operation has a sample in every language', () => {
+test('an operation of the contract → it has a sample in every language', () => {
   for (const call of calls) expect(samplesOf(contract, call).map(({ language }) => language)).toEqual(Object.keys(languages))
 })
 
-test('every TypeScript sample compiles with the SDK, as strictly as our own code', () => {
+test('a TypeScript sample is compiled with the SDK → no error under the strict settings of this repository', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root)
   const folder = join(root, 'packages/sdk/src/samples')
   const codes = calls.map((call) => sampleOf(call, 'typescript'))
   const sources = new Map([
-    // The registration is the module that the other samples import.
+    // The sample of the registration is the module that the other samples import.
     ...calls.map(({ operationId }, at): [string, string] => [
       join(folder, `${operationId === 'newDevice' ? 'device' : operationId}.ts`),
       codes[at] ?? '',
@@ -64,41 +64,41 @@ test('every TypeScript sample compiles with the SDK, as strictly as our own code
     return source === undefined ? getSourceFile(path, language, ...rest) : ts.createSourceFile(path, source, language)
   }
   const program = ts.createProgram([...sources.keys()], settings, host)
-  const complaints = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()]
+  const diagnostics = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()]
   for (const path of sources.keys()) {
     const source = program.getSourceFile(path)
-    complaints.push(...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source))
+    diagnostics.push(...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source))
   }
   console.log(`${sources.size} TypeScript samples of the reference compiled`)
-  expect(complaints.map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)).toEqual([])
+  expect(diagnostics.map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)).toEqual([])
   expect(program.getSourceFile(join(root, 'packages/sdk/src/client.ts'))).toBeDefined()
 })
 
-let curls: Map<Call, Asked>
+let curls: Map<Call, SentRequest>
 
 beforeAll(() => {
   const variables = { DEVICE: 'deviceId', ID: 'id', TIMESTAMP: 'timestamp', SIGNATURE: 'signature' }
-  const asked = askedByCurl(
+  const requests = requestsOfCurl(
     calls.map((call) => `${ownIdOf(call)}${sampleOf(call, 'curl')}`),
     variables,
   )
-  expect(asked).toHaveLength(calls.length)
-  curls = new Map(asked.flatMap((request, at) => calls.slice(at, at + 1).map((call): [Call, Asked] => [call, request])))
+  expect(requests).toHaveLength(calls.length)
+  curls = new Map(requests.flatMap((request, at) => calls.slice(at, at + 1).map((call): [Call, SentRequest] => [call, request])))
 })
 
-/** Sets the variable that stands for an id of the reader's own, to the recorded id. */
+/** Sets the variable for one of the reader's own ids to the recorded id. */
 function ownIdOf(call: Call): string {
   const own = ownIds[call.operationId]
   return own ? `${own.variable}=${own.pattern.exec(exampleRequest(contract, call).url)?.[0].slice(1)}\n` : ''
 }
 
-function curlOf(call: Call): Asked {
-  const asked = curls.get(call)
-  if (!asked) throw new Error(`${call.operationId} has no curl sample`)
-  return asked
+function curlOf(call: Call): SentRequest {
+  const byCurl = curls.get(call)
+  if (!byCurl) throw new Error(`${call.operationId} has no curl sample`)
+  return byCurl
 }
 
-function askedBySwift(call: Call): Asked {
+function requestOfSwift(call: Call): SentRequest {
   const code = sampleOf(call, 'swift')
   const body = /"""\n([\s\S]*?)\n"""/.exec(code)?.[1]
   const headers = [...code.matchAll(/request\.setValue\((.+), forHTTPHeaderField: "([\w-]+)"\)/g)].map(
@@ -116,7 +116,7 @@ function askedBySwift(call: Call): Asked {
   }
 }
 
-function askedByKotlin(call: Call): Asked {
+function requestOfKotlin(call: Call): SentRequest {
   const code = sampleOf(call, 'kotlin')
   const headers = [...code.matchAll(/\.header\("([\w-]+)", (.+)\)$/gm)].map(([, name = '', value = '']): [string, string] => [
     name,
@@ -134,12 +134,12 @@ function askedByKotlin(call: Call): Asked {
   }
 }
 
-/** A text without its quotes, or the name of a variable. */
+/** Returns a text without its quotes, or the name of a variable. */
 const plain = (value: string) => value.replace(/^"(.*)"$/, '$1')
 
 type Built = unknown[] | Record<string, unknown>
 
-/** What the lines of a builder of kotlinx.serialization make. */
+/** Returns the object that the builder lines of kotlinx.serialization create. */
 function builtBy(code: string): unknown {
   const root: Record<string, unknown> = {}
   const open: Built[] = [root]
@@ -169,7 +169,7 @@ const document: AnySchema = JSON.parse(JSON.stringify(contract))
 ajv.addSchema(document, 'contract')
 
 /** Returns the parts of a request that the contract does not accept. */
-function refused(call: Call, { method, url, headers, body }: Asked): string[] {
+function refused(call: Call, { method, url, headers, body }: SentRequest): string[] {
   const { origin, pathname, searchParams } = new URL(url)
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const values = new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '([^/{}]+)')}$`).exec(pathname)?.slice(1)
@@ -202,11 +202,11 @@ function refused(call: Call, { method, url, headers, body }: Asked): string[] {
 
 const coercing = new Ajv({ strict: false, coerceTypes: true })
 
-test('every curl sample is a request that the contract accepts, from a device where the call needs one', () => {
+test('a curl sample → its request fits the contract, and it names a device if the call needs one', () => {
   for (const call of calls) {
-    const asked = curlOf(call)
-    expect(refused(call, asked), call.operationId).toEqual([])
-    const { 'content-type': _, ...proof } = asked.headers
+    const byCurl = curlOf(call)
+    expect(refused(call, byCurl), call.operationId).toEqual([])
+    const { 'content-type': _, ...proof } = byCurl.headers
     const { schemes, optional } = guardOf(call)
     if (schemes.includes('webhookSignature'))
       expect(proof).toEqual({ 'webhook-id': 'id', 'webhook-timestamp': 'timestamp', 'webhook-signature': 'v1,signature' })
@@ -215,15 +215,15 @@ test('every curl sample is a request that the contract accepts, from a device wh
 })
 
 test.each([
-  ['Swift', askedBySwift, (method: string, hasBody: boolean) => `Bearer try deviceToken("${method}", url${hasBody ? ', body' : ''})`],
-  ['Kotlin', askedByKotlin, (method: string, hasBody: boolean) => `Bearer \${deviceToken("${method}", url${hasBody ? ', body' : ''})}`],
-])('every %s sample asks what the curl sample asks, with a token of the device where the call takes one', (_, read, token) => {
+  ['Swift', requestOfSwift, (method: string, hasBody: boolean) => `Bearer try deviceToken("${method}", url${hasBody ? ', body' : ''})`],
+  ['Kotlin', requestOfKotlin, (method: string, hasBody: boolean) => `Bearer \${deviceToken("${method}", url${hasBody ? ', body' : ''})}`],
+])('a %s sample → it sends the request of the curl sample, with a device token if the call needs one', (_, read, token) => {
   for (const call of calls) {
-    const asked = read(call)
-    expect(refused(call, asked), call.operationId).toEqual([])
+    const sent = read(call)
+    expect(refused(call, sent), call.operationId).toEqual([])
     const { method, url, body } = curlOf(call)
-    expect({ method: asked.method, url: asked.url, body: asked.body }).toEqual({ method, url, body })
-    const { 'content-type': _, ...proof } = asked.headers
+    expect({ method: sent.method, url: sent.url, body: sent.body }).toEqual({ method, url, body })
+    const { 'content-type': _, ...proof } = sent.headers
     const { schemes, optional } = guardOf(call)
     const authorization = token(method, body !== undefined)
     if (schemes.includes('webhookSignature'))
@@ -233,7 +233,7 @@ test.each([
   }
 })
 
-test('the recorded answer belongs to the sample: what both name is the same', () => {
+test('a recorded answer and its sample → they name the same values', () => {
   for (const call of calls) {
     const { pathname, searchParams } = new URL(curlOf(call).url)
     const example = Object.entries(call.responses).find(([status]) => status.startsWith('2'))?.[1].content?.['application/json'].example

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { anchorOf } from '../reference/calls.ts'
 import { callsOf, readContract } from '../reference/contract.ts'
-import { arrive, complaintsOf, desktop, eventually, phone, resize, siteInBrowser, violationsOf, visit } from './site.ts'
+import { arrive, desktop, errorsOf, eventually, phone, resize, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const file = new URL('../../../packages/contract/openapi.json', import.meta.url).pathname
 const calls = callsOf(readContract(file))
@@ -28,7 +28,7 @@ const marked = (operationId: string) =>
     page.locator('.ref > .ref-menu [aria-current]').evaluateAll((entries) => entries.map((entry) => entry.getAttribute('href'))),
   ).toEqual([`#${anchor(operationId)}`])
 
-/** How far below the navbar the title of a section begins, once it has come to rest. */
+/** Returns the distance between the navigation bar and the title of a section in pixels, once scrolling has ended. */
 async function distanceBelowNavbar(id: string): Promise<number> {
   const measure = () =>
     page.evaluate(
@@ -57,10 +57,10 @@ const onTop = {
 
 for (const [width, options] of Object.entries({ desktop, phone }))
   test.each(Object.entries(onTop))(
-    `on a ${width === 'phone' ? 'phone' : 'desktop'} with %s, anchors land right below the navbar`,
+    `an anchor is opened on a ${width === 'phone' ? 'phone' : 'desktop'} with %s → it is right below the navigation bar`,
     async (_, change) => {
       page = await site.openPage(options)
-      const complaints = complaintsOf(page, site.url)
+      const errors = errorsOf(page, site.url)
       await page.addInitScript(`document.addEventListener('DOMContentLoaded', ${change})`)
       await visit(page, `${site.url}${path}#${anchor('buildSwap')}`)
       for (const operationId of ['buildSwap', 'readAllNotifications', 'getNonce']) {
@@ -71,22 +71,22 @@ for (const [width, options] of Object.entries({ desktop, phone }))
         expect(distance).toBeGreaterThanOrEqual(0)
         expect(distance).toBeLessThan(60)
       }
-      expect(complaints).toEqual([])
+      expect(errors).toEqual([])
     },
   )
 
 test('the anchor does not exist → the reference stays at its top and works', async () => {
   page = await site.openPage()
-  const complaints = complaintsOf(page, site.url)
+  const errors = errorsOf(page, site.url)
   await visit(page, `${site.url}${path}#tag/Swap/operation/noSuchThing`)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   expect(await page.isVisible('.ref-introduction h1')).toBe(true)
   await page.click(`.ref-menu a[href="#${anchor('getNonce')}"]`)
   await marked('getNonce')
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('the menu follows the place that is read, stays below the navbar, and keeps its entry in sight', async () => {
+test('the reader scrolls → the menu marks the operation being read, and the marked entry stays visible', async () => {
   page = await site.openPage({ viewport: { width: 1440, height: 600 } })
   await visit(page, site.url + path)
   for (const operationId of ['getHealthStatus', 'quoteSwap', 'readAllNotifications', 'newDevice']) {
@@ -94,15 +94,15 @@ test('the menu follows the place that is read, stays below the navbar, and keeps
     await marked(operationId)
     const boxOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON())
     await eventually(() => boxOf('.ref > .ref-menu')).toMatchObject({ top: 64, bottom: 600 })
-    const isInSight = async () => {
+    const isVisible = async () => {
       const { top, bottom } = await boxOf('.ref > .ref-menu [aria-current]')
       return top > 64 + 40 && bottom <= 600
     }
-    await eventually(isInSight).toBe(true)
+    await eventually(isVisible).toBe(true)
   }
 })
 
-test('beside a long text the samples stay below the navbar, whole, and scroll inside', async () => {
+test('the reader scrolls through a long operation → its samples stay visible below the navigation bar and scroll inside', async () => {
   page = await site.openPage()
   await visit(page, `${site.url}${path}#${anchor('buildSwap')}`)
   await section('buildSwap').locator('.ref-answer summary').last().click()
@@ -115,7 +115,7 @@ test('beside a long text the samples stay below the navbar, whole, and scroll in
   expect(await samples.locator('pre').first().evaluate(scrolls)).toBe(true)
 })
 
-test('the filter finds operations by name and path; Escape clears it, and the keyboard goes on to what was found', async () => {
+test('the filter is used → it finds operations by name and path, Escape clears it, and Tab leads to the results', async () => {
   page = await site.openPage()
   await visit(page, site.url + path)
   const shown = () => page.locator('.ref-menu-group li:visible').count()
@@ -152,7 +152,7 @@ test('a group of the menu is clicked → it closes, then opens', async () => {
   await group.locator('li').first().waitFor()
 })
 
-test('the language of all samples changes at once, what is shown is copied, and what was pressed stays in its place', async () => {
+test('a language is chosen → all samples change, Copy copies the visible one, and the pressed button stays in place', async () => {
   page = await site.openPage({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] })
   await visit(page, `${site.url}${path}#${anchor('quoteSwap')}`)
   const figure = section('quoteSwap').locator('.ref-request')
@@ -207,7 +207,7 @@ test('the page is measured at 1440 px → at most 35,000 px high, before and aft
   expect(await height()).toBeLessThanOrEqual(35_000)
 })
 
-test('it weighs little: at most 15 KB of script more than a page of the docs, and HTML that stays small', async () => {
+test('the reference is opened → at most 15 KB more script than a docs page, and small HTML', async () => {
   const scriptsOf = async (address: string) => {
     await visit(page, site.url + address)
     return page.evaluate(() =>
@@ -234,9 +234,9 @@ test('it weighs little: at most 15 KB of script more than a page of the docs, an
   await inReference.context().close()
 })
 
-test('from another page it is loaded as a chunk; opened directly it is not, and it is whole when one comes back', async () => {
+test('the reference is opened from another page, directly, or by Back → it is complete each time', async () => {
   page = await site.openPage()
-  const complaints = complaintsOf(page, site.url)
+  const errors = errorsOf(page, site.url)
   await visit(page, site.url + path)
   await page.click('.navbar__item >> text=Pricing')
   await arrive(page, '/pricing', 'Pricing')
@@ -246,10 +246,10 @@ test('from another page it is loaded as a chunk; opened directly it is not, and 
   await page.click(`a[href="${path}#tag/swap"]`)
   await page.waitForFunction((count) => document.querySelectorAll('.ref-operation').length === count, calls.length)
   await page.locator('.ref-filter').waitFor()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('on a phone the menu is in the sidebar, with its filter; a choice closes it and lands, and back goes back', async () => {
+test('the reference on a phone → its menu is in the sidebar; a choice closes the sidebar and opens the operation', async () => {
   page = await site.openPage(phone)
   await visit(page, `${site.url}${path}#${anchor('buildSwap')}`)
   expect(await page.locator('.ref > .ref-menu').isVisible()).toBe(false)
@@ -297,7 +297,7 @@ test('everything is open at any width → nothing is wider than the window', asy
   }
 })
 
-test('an operation that is not laid out yet is held room enough: nothing of it lies on what follows', async () => {
+test('an operation is not laid out yet → its reserved height is large enough at any width', async () => {
   page = await site.openPage()
   await visit(page, site.url + path)
   for (const width of [360, 412, 1000, 1280, 1281, 1440, 1920]) {
@@ -315,7 +315,7 @@ test('an operation that is not laid out yet is held room enough: nothing of it l
   }
 })
 
-test('what is closed, in other languages, and in the sidebar shuts nobody out either', async () => {
+test('everything is open, in another language, with the sidebar → no accessibility violation', async () => {
   page = await site.openPage(phone)
   await visit(page, site.url + path)
   await page.locator('button[data-language=kotlin]').first().click()
@@ -327,7 +327,7 @@ test('what is closed, in other languages, and in the sidebar shuts nobody out ei
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('on paper all is there: what is closed on the screen, and no menu or button', async () => {
+test('the reference is printed → closed parts are printed, and menus and buttons are not', async () => {
   page = await site.openPage()
   await visit(page, site.url + path)
   await page.emulateMedia({ media: 'print' })

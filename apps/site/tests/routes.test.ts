@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { expect, test } from 'vitest'
-import { complaintsOf, desktop, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
+import { desktop, errorsOf, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const site = siteInBrowser()
 
@@ -53,7 +53,7 @@ test('the Host header names another host → 421', async () => {
   for (const host of ['site.example', '127.0.0.1.site.example', 'localhost.']) expect([host, await statusFor(host)]).toEqual([host, 421])
 })
 
-test('a script that is not of the page does not run in it, and no other page may frame it', async () => {
+test('a foreign script is added to a page → it does not run; other pages cannot embed the page in a frame', async () => {
   const policy = (await fetch(site.url)).headers.get('content-security-policy')
   expect(policy).toContain("frame-ancestors 'none'")
   expect(/script-src ([^;]*)/.exec(policy ?? '')?.[1]).not.toContain('unsafe-inline')
@@ -71,15 +71,15 @@ test('a script that is not of the page does not run in it, and no other page may
 test.each([
   ['desktop', desktop],
   ['phone', phone],
-])('no page complains, asks another host, is too wide or shuts anybody out: %s', async (_name, options) => {
+])('any page is opened → no console error, no foreign request, no overflow and no accessibility violation: %s', async (_name, options) => {
   const page = await site.openPage(options)
-  const complaints = complaintsOf(page, site.url)
+  const errors = errorsOf(page, site.url)
   for (const route of routes) {
     await visit(page, site.url + route)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect([route, width]).toEqual([route, options.viewport.width])
     expect([route, await violationsOf(page)]).toEqual([route, []])
   }
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
   await page.context().close()
 })

@@ -13,7 +13,7 @@ import { launchBrowser } from './browser.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const examples = join(root, 'packages/sdk/examples')
 const secret = `whsec_${Buffer.from('a secret of two dozen bytes').toString('base64')}`
-/** Two servers of pages that are not the API's; it is told of the first. */
+/** Two servers with pages of other origins. The API allows only the first one. */
 const pages = [0, 1].map(() =>
   createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>A wallet</title>')),
 )
@@ -39,7 +39,7 @@ const environment = () => {
   return { API: stack.api, WEBHOOK_SECRET: secret, SOLANA_RPC: solana?.rpcUrl ?? '' }
 }
 
-/** What every sample in TypeScript prints, told by its lines. Those without a line here are modules of others, or run in a browser. */
+/** Expected output of each TypeScript sample. A sample without an entry is a module of another, or runs in a browser. */
 const printed: Record<string, RegExp> = {
   'first-swap':
     /^This is device [0-9a-f-]{36}\nETH 10000\n(.+\n)+0\.5 ETH for \d+\.\d+ USDC\nSent as 0x\w{64}\nconfirmed in block \d+\nSwapped 0\.5 ETH\. For \S+ USDC on Ethereum\n$/,
@@ -54,21 +54,21 @@ const printed: Record<string, RegExp> = {
 }
 
 describe('samples in TypeScript', { timeout: 60_000 }, () => {
-  test('each has a test', () => {
+  test('a TypeScript sample → it has a test', () => {
     const files = readdirSync(join(examples, 'samples')).map((file) => file.replace('.ts', ''))
     expect(files.sort()).toEqual([...Object.keys(printed), 'local-wallet', 'report-operation', 'web-wallet'].sort())
   })
 
-  test.each(Object.entries(printed))('%s runs, and prints what the page says', async (name, lines) => {
+  test.each(Object.entries(printed))('the sample %s is run → it prints what the page shows', async (name, lines) => {
     const { code, output } = await stack.run(`samples/${name}`, [], environment())
     expect(output).toMatch(lines)
     expect(code).toBe(0)
   })
 
-  test('a page of another origin may call the API when the operator names it, and no other page may', async () => {
+  test('a page of another origin calls the API → allowed only if the operator named the origin', async () => {
     const browser = await launchBrowser()
     const page = await browser.newPage()
-    const ask = (api: string) =>
+    const serve = (api: string) =>
       page.evaluate(async (url) => {
         try {
           const answer = await fetch(`${url}/v1/notifications`, { headers: { 'device-id': 'nobody' } })
@@ -78,17 +78,17 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
         }
       }, api)
     await page.goto(originOf(pages[0]))
-    expect(await ask(stack.api)).toEqual([403, true])
+    expect(await serve(stack.api)).toEqual([403, true])
     await page.goto(originOf(pages[1]))
-    expect(await ask(stack.api)).toBe('refused by the browser')
+    expect(await serve(stack.api)).toBe('refused by the browser')
     await browser.close()
   })
 
-  test('what the first swap printed when it was recorded is what it prints', () => {
+  test('the recorded output of the first swap → it matches the output of a run', () => {
     expect(recorded('first-swap.txt')).toMatch(printed['first-swap'] ?? /never/)
   })
 
-  test('the wallet in a browser is one device at every visit, and its key cannot be exported', async () => {
+  test('the wallet in a browser is visited twice → one device, and its key cannot be exported', async () => {
     const browser = await launchBrowser()
     const page = await openOwnOrigin(browser)
     await page.waitForFunction(() => 'sample' in globalThis)
@@ -106,8 +106,8 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the wallet in a browser that nobody has opened', { timeout: 60_000 }, () => {
-  /** Pages of one new browser, and how many registrations they sent: each is held until it is let go. */
+describe('the first visit of the wallet in a browser', { timeout: 60_000 }, () => {
+  /** Opens pages in a new browser. Holds back their registrations until `letGo` is called. `sent` returns the number of registrations. */
   const openPages = async (count: number, prepare?: (page: Page) => Promise<unknown>) => {
     const browser = await launchBrowser()
     const context = await browser.newContext()
@@ -135,7 +135,7 @@ describe('the wallet in a browser that nobody has opened', { timeout: 60_000 }, 
   test.each([
     { name: 'with Web Locks', prepare: async () => {} },
     { name: 'without Web Locks', prepare: withoutLocks },
-  ])('$name, is opened twice at once → it registers once', async ({ prepare }) => {
+  ])('the wallet in a browser, $name, is opened twice at once → it registers once', async ({ prepare }) => {
     const { browser, opened, sent, letGo } = await openPages(1, prepare)
     const [page] = opened
     const both = page?.evaluate(async () => {
@@ -149,7 +149,7 @@ describe('the wallet in a browser that nobody has opened', { timeout: 60_000 }, 
     expect([sent(), new Set(ids).size]).toEqual([1, 1])
   })
 
-  test('is opened in two tabs at once → it registers once', async () => {
+  test('the wallet is opened in two tabs at once → it registers once', async () => {
     const { browser, opened, sent, letGo } = await openPages(2)
     const [first, second] = opened
     const open = (page: Page | undefined) => page?.evaluate(async () => (await sample.openWallet()).deviceId)
@@ -164,7 +164,7 @@ describe('the wallet in a browser that nobody has opened', { timeout: 60_000 }, 
     expect([sent(), new Set(ids).size]).toEqual([1, 1])
   })
 
-  test('cannot reach the API → the next call tries again', async () => {
+  test('the wallet cannot reach the API → the next call tries again', async () => {
     const browser = await launchBrowser()
     const context = await browser.newContext()
     const page = await openOwnOrigin(context)
@@ -187,7 +187,7 @@ describe('the wallet in a browser that nobody has opened', { timeout: 60_000 }, 
 describe('samples in the shell', { timeout: 60_000 }, () => {
   const script = (name: string) => readFileSync(join(examples, 'shell', name), 'utf8')
 
-  test('the first calls give a device, an address, balances and a quote', async () => {
+  test('the first calls are run in a shell → they print a device, an address, balances and a quote', async () => {
     const { code, output } = await stack.bash(script('first-calls.sh'), [], environment())
     const [device, answers = ''] = output.split(/\n(.*)/s)
     expect(device).toMatch(/^[0-9a-f-]{36}$/)
@@ -220,7 +220,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     const calls = callsOf(contract)
     for (const call of calls) {
       const [curl] = samplesOf(contract, call)
-      // The lists of this device are empty: the ids are those that nobody has.
+      // The lists of this device are empty, so the ids do not exist.
       const output = await run(curl?.code ?? '', { TRANSACTION: '999999', NOTIFICATION: randomUUID(), ...variables })
       statuses.push([call.operationId, /(\d{3})\n$/.exec(output)?.[1] ?? output])
       if (call.operationId === 'deleteDevice') {
@@ -229,7 +229,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
       }
     }
     console.log(`${calls.length} curl samples of the reference run`)
-    // The digest of the example names a quote of this stack if both quoted the same prices.
+    // The quote in the example is known to this stack only if both stacks quoted the same prices.
     const { buildSwap = '400', ...others } = Object.fromEntries(statuses.filter(([, status]) => !/^20[014]$/.test(status)))
     expect(buildSwap).toBe('400')
     expect(others).toEqual({
@@ -240,7 +240,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     })
   })
 
-  test('the faucet gives what the page asks it for', async () => {
+  test('the faucet script is run → it sends the amounts that the page names', async () => {
     const ports = Object.fromEntries(
       stack.chains.map(({ platformId, rpcUrl }) => [`${platformId.toUpperCase()}_PORT`, new URL(rpcUrl).port]),
     )
@@ -251,7 +251,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     expect(code).toBe(0)
   })
 
-  test('a report of an operation is signed alike in the shell and in TypeScript, and a wrong secret is refused', async () => {
+  test('an operation is reported from shell and TypeScript → the same signature is accepted; a wrong secret is refused', async () => {
     const hash = await somebodysTransaction()
     const shell = await stack.bash(script('report-operation.sh'), [hash], environment())
     expect(JSON.parse(shell.output)).toEqual({ success: true, txId: expect.any(Number) })
@@ -268,7 +268,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     for (const name of ['openapi-fetch', 'eventsource-parser'])
       symlinkSync(join(root, 'node_modules', name), join(app, 'node_modules', name))
     writeFileSync(join(app, 'app.mjs'), "import * as sdk from '@wallet/sdk'; console.log(typeof sdk.createWalletClient)")
-    // The registry is not reachable from a test: the last step, which installs, is replaced by unpacking.
+    // Tests cannot reach the registry, so the last step, the installation, is replaced by unpacking.
     const [steps = '', install] = script('install-sdk.sh').split('# #region install\n')
     const unpack = 'tar -xzf wallet-sdk-0.1.0.tgz --strip-components 1 -C node_modules/@wallet/sdk && node app.mjs'
     const { code, output } = await stack.bash(`${steps}${unpack}`, [], { APP: app })
@@ -277,7 +277,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     expect(install).toContain('npm install ./wallet-sdk-0.1.0.tgz')
   })
 
-  test('what cannot run in a test names scripts and programs that there are', () => {
+  test('commands that no test can run → the scripts and programs that they name exist', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const commands = script('commands.sh')
     const named = [...commands.matchAll(/npm (?:run )?(\w+)/g)].map(([, name = '']) => name).filter((name) => name !== 'ci')
@@ -287,14 +287,14 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
   })
 })
 
-/** Names and kinds of everything that a value holds; of a list, those of its first item. */
+/** Returns the names and types of everything in a value. A list is described by its first item. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]))
 }
 
-/** A transaction that the API has not heard of: from one unlocked account of the local chain to another. */
+/** Sends a transaction between two unlocked accounts of the local chain that the API does not know. Returns its hash. */
 async function somebodysTransaction(): Promise<string> {
   const [from, to] = ['0x976EA74026E726554dB657fA54763abd0C3a0aa9', '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955']
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
@@ -302,7 +302,7 @@ async function somebodysTransaction(): Promise<string> {
   return JSON.parse(await response.text()).result
 }
 
-/** A page on the API's own origin, as a proxy would serve it, that can load the sample. The compiled files need no bundler. */
+/** Opens a page on the origin of the API, as a proxy would serve it. The page can load the compiled sample without a bundler. */
 async function openOwnOrigin(browser: Pick<Browser, 'newPage'>, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await browser.newPage()
   await prepare?.(page)
@@ -329,21 +329,21 @@ async function openOwnOrigin(browser: Pick<Browser, 'newPage'>, prepare?: (page:
   return page
 }
 
-/** The sample, in the page. */
+/** The sample, loaded in the page. */
 declare const sample: {
   openWallet(): Promise<{ deviceId: string; client: unknown }>
   holdings(client: unknown, address: string, platformId: string): Promise<string[]>
 }
 
-/** One visit, in the page: what the sample gives, and whether the key that it stored could be read. */
+/** Runs in the page. Returns the result of one visit, and whether the stored key can be exported. */
 async function visit() {
   const { deviceId, client } = await sample.openWallet()
   const [holds] = await sample.holdings(client, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'ethereum')
   const stored = await new Promise<{ keyPair: CryptoKeyPair }>((resolve) => {
     const opening = indexedDB.open('wallet')
     opening.onsuccess = () => {
-      const asked = opening.result.transaction('device').objectStore('device').get('this')
-      asked.onsuccess = () => resolve(asked.result)
+      const opened = opening.result.transaction('device').objectStore('device').get('this')
+      opened.onsuccess = () => resolve(opened.result)
     }
   })
   return { deviceId, holds, extractable: stored.keyPair.privateKey.extractable }

@@ -45,13 +45,13 @@ describe('an engineer integrates the API and has a question → the answer is tw
   })
 })
 
-/** Returns the text of a section as the search knows it. */
+/** Returns the text of a section as it is in the search index. */
 function textAt(address: string): string {
   const section = index.sections.find(({ page, anchor }) => `${index.pages[page]?.path}${anchor && `#${anchor}`}` === address)
   return section ? `${section.text}\n${section.code}` : ''
 }
 
-/** Whether each page of a path of at most two clicks links to the next, and the last one has the section. */
+/** Returns whether each page of a path of at most two clicks links to the next, and the last page has the section. */
 function clickableFrom(path: string[], address: string): boolean {
   const [page = '', anchor = ''] = address.split('#')
   const links = path.slice(1).every((to, at) => new RegExp(`href="?${to}["\\s>]`).test(htmlOf(path[at] ?? '')))

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callsOf, readContract } from '../reference/contract.ts'
-import { arrive, complaintsOf, desktop, eventually, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
+import { arrive, desktop, errorsOf, eventually, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const contract = readContract(new URL('../../../packages/contract/openapi.json', import.meta.url).pathname)
 
 const site = siteInBrowser()
 let page: Page
-let complaints: string[]
+let errors: string[]
 
 /** Opens a page. `index` answers requests of the search index instead of the server. */
 const open = async (path = '/features', options = desktop, index?: (route: Route) => Promise<void>) => {
   await page?.context().close()
   page = await site.openPage(options)
   if (index) await page.route('**/search.json', index)
-  complaints = complaintsOf(page, site.url)
+  errors = errorsOf(page, site.url)
   await visit(page, site.url + path)
 }
 
@@ -27,12 +27,12 @@ const search = async (query: string) => {
   await page.fill(input, query)
   await page.waitForFunction((text) => document.querySelector('dialog')?.dataset.query === text, query)
   return {
-    told: await page.textContent('dialog [role=status]'),
+    summary: await page.textContent('dialog [role=status]'),
     addresses: await page.$$eval(options, (links) => links.map((link) => link.getAttribute('href') ?? '')),
   }
 }
 
-test.each([['/'], ['Control+k'], ['Meta+k']])('%s opens the search, and Escape closes it where one was', async (keys) => {
+test.each([['/'], ['Control+k'], ['Meta+k']])('%s is pressed → the search opens; Escape closes it and restores the focus', async (keys) => {
   await open()
   await page.focus('.navbar__brand')
   await page.keyboard.press(keys)
@@ -41,7 +41,7 @@ test.each([['/'], ['Control+k'], ['Meta+k']])('%s opens the search, and Escape c
   await page.keyboard.press('Escape')
   await page.waitForSelector('dialog', { state: 'detached' })
   await eventually(() => page.evaluate(() => document.activeElement?.className)).toContain('navbar__brand')
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('a slash is typed into a field → the search stays closed', async () => {
@@ -54,13 +54,13 @@ test('a slash is typed into a field → the search stays closed', async () => {
 
 test('the search was not opened → its index is not loaded', async () => {
   await open()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.waitForLoadState('networkidle')
-  expect(asked).not.toContain('/search.json')
+  expect(requested).not.toContain('/search.json')
   await page.keyboard.press('/')
   await page.waitForSelector(options)
-  await eventually(() => asked).toContain('/search.json')
+  await eventually(() => requested).toContain('/search.json')
 })
 
 test('arrows go through the results, around both ends, and Enter opens one at its section', async () => {
@@ -86,13 +86,13 @@ test('arrows go through the results, around both ends, and Enter opens one at it
     const top = document.getElementById('tag/swap/operation/quoteSwap')?.getBoundingClientRect().top ?? 0
     return top >= 0 && top < 300
   })
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('without a query it offers every page, those of this visit first', async () => {
+test('the search is open without a query → it lists every page, those of this visit first', async () => {
   await open('/pricing')
   await page.click('.navbar a[href="/features"]')
-  // The bar of the page that is left goes with it, and what was opened from it too.
+  // The search button belongs to the new page, because the navigation bar of the old page is gone.
   await arrive(page, '/features', 'Features')
   await page.click('button:has-text("Search")')
   await page.waitForSelector(options)
@@ -111,7 +111,7 @@ test('the search index cannot be loaded → an error with a retry', async () => 
   await page.waitForSelector(options)
 })
 
-test('a host that answers its not-found page in the place of the index is a failure too', async () => {
+test('a host answers with its not-found page instead of the index → an error with a retry', async () => {
   await open('/features', desktop, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' }))
   await page.keyboard.press('/')
   await page.waitForSelector('dialog [role=alert]')
@@ -138,7 +138,7 @@ test('a page opens without scripts → no search button', async () => {
   expect(await page.locator('.navbar button:has-text("Search")').isVisible()).toBe(false)
 })
 
-test('the navbar has its four items beside it', async () => {
+test('any page → the navigation bar has its four items beside the search', async () => {
   await open()
   const labels = await page.$$eval('.navbar__items--right > a', (links) => links.map(({ textContent }) => textContent))
   expect(labels).toEqual(['Get Started', 'Features', 'Pricing', 'API Docs'])
@@ -149,7 +149,7 @@ test('the compressed search index → below 60 kB', () => {
   expect(size).toBeLessThan(60_000)
 })
 
-describe('what it finds', () => {
+describe('search results', () => {
   const marks = () => page.$$eval(`${options} mark`, (list) => list.map(({ textContent }) => textContent?.toLowerCase()))
 
   beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('what it finds', () => {
     await page.keyboard.press('/')
   })
 
-  test('every operation by its id and its path before anything else, and by its name', async () => {
+  test('the query is an id, path or name of an operation → the operation is found, id and path first', async () => {
     for (const { tags, operationId, summary, path } of callsOf(contract)) {
       const address = `/api/mobile-wallet#tag/${tags[0]}/operation/${operationId}`
       expect([operationId, (await search(operationId)).addresses[0]]).toEqual([operationId, address])
@@ -168,7 +168,7 @@ describe('what it finds', () => {
   })
 
   test.each(['Device is not authorized', 'limit must be a positive number', 'Notification not found'])(
-    'by the error “%s” first of all a call that answers it, with the sentence',
+    'the query is the error “%s” → an operation with this error is first, with the sentence',
     async (sentence) => {
       const { addresses } = await search(sentence)
       const calls = callsOf(contract).filter(({ responses }) => JSON.stringify(responses).includes(`\`${sentence}\``))
@@ -178,14 +178,14 @@ describe('what it finds', () => {
     },
   )
 
-  test('words that are only begun, and words that are misspelled, with a mark on what was found', async () => {
+  test('words are incomplete or misspelled → results with the matching text marked', async () => {
     await search('fauc')
     expect(await marks()).toContain('faucet')
     await search('autentication')
     expect(await marks()).toContain('authentication')
   })
 
-  test('words with another ending, after those that were typed, and marks them whole', async () => {
+  test('words have other endings → found after exact matches, and marked as a whole', async () => {
     const { addresses } = await search('swapping')
     expect(addresses[0]).toMatch(/#swapping$/)
     expect(addresses).toContain('/api/mobile-wallet#tag/swap/operation/quoteSwap')
@@ -194,15 +194,15 @@ describe('what it finds', () => {
     expect(await marks()).toContain('approved')
   })
 
-  test('places with some of the words where none has all, and says so', async () => {
-    const { told, addresses } = await search('faucet blorptang')
-    expect(told).toBe('No page has all of these words together. These have some of them.')
+  test('no page has all words → results with some of them, and a message that says so', async () => {
+    const { summary, addresses } = await search('faucet blorptang')
+    expect(summary).toBe('No page has all of these words together. These have some of them.')
     expect(addresses).toContain('/getting-started#test-money')
   })
 
   test('no page contains the word → no result, and the search says so', async () => {
-    const { told, addresses } = await search('blorptang')
-    expect([told, addresses]).toEqual(['No page says “blorptang”.', []])
+    const { summary, addresses } = await search('blorptang')
+    expect([summary, addresses]).toEqual(['No page says “blorptang”.', []])
     await page.keyboard.press('Enter')
     expect(new URL(page.url()).pathname).toBe('/features')
     expect(await violationsOf(page)).toEqual([])

@@ -19,8 +19,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Asks for exactly this path, and returns the answer with the milliseconds that it took. */
-const ask = (path: string) =>
+/** Requests exactly this path. Returns the answer and its duration in milliseconds. */
+const request = (path: string) =>
   new Promise<{ status: number | undefined; location: string | undefined; ms: number }>((resolve, reject) => {
     const started = performance.now()
     get(site.url, { path, agent: false }, (response) => {
@@ -36,14 +36,14 @@ test.each([
   ['//', 404, undefined],
   ['/', 200, undefined],
 ])('GET %s → %i, with location %s', async (path, status, location) => {
-  expect(await ask(path)).toMatchObject({ status, location })
+  expect(await request(path)).toMatchObject({ status, location })
 })
 
 test('a path of 15,000 slashes before a letter → answered as fast as one of letters', async () => {
   const times = { slashes: [] as number[], letters: [] as number[] }
   for (let round = 0; round < 5; round++) {
-    times.letters.push((await ask(`/${'a'.repeat(15_000)}`)).ms)
-    times.slashes.push((await ask(`/${'/'.repeat(14_999)}a`)).ms)
+    times.letters.push((await request(`/${'a'.repeat(15_000)}`)).ms)
+    times.slashes.push((await request(`/${'/'.repeat(14_999)}a`)).ms)
   }
   expect(Math.min(...times.slashes)).toBeLessThan(Math.min(...times.letters) * 10 + 20)
 })

@@ -68,18 +68,18 @@ export function siteInBrowser(start: () => Promise<Served> = startSite) {
   }
 }
 
-/** Records what a page must never cause: console output, errors and requests to other hosts. */
-export function complaintsOf(page: Page, origin: string): string[] {
-  const complaints: string[] = []
+/** Records events that a page must never cause: console output, errors and requests to other hosts. */
+export function errorsOf(page: Page, origin: string): string[] {
+  const errors: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`)
+    if (['error', 'warning'].includes(message.type())) errors.push(`${page.url()}: ${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) complaints.push(`asked for ${url}`)
+    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) errors.push(`requested ${url}`)
   })
-  return complaints
+  return errors
 }
 
 /** Opens a page in a new browser window. */
@@ -97,9 +97,9 @@ export async function visit(page: Page, url: string) {
 }
 
 /**
- * Waits until a page has been reached: first its address, then its heading and its title. The router changes the address before it renders
- * the page, so a test that waits only for the address may still read the page before.
- * @param path with its query and anchor; `*` stands for anything but a slash
+ * Waits until the browser shows a page: its address, its heading and its title. The router changes the address before it renders the page.
+ * A test that waits only for the address may therefore read the previous page.
+ * @param path with its query and anchor; `*` matches any text without a slash
  * @param title without the name of the site
  */
 export async function arrive(page: Page, path: string, title: string) {
@@ -108,7 +108,7 @@ export async function arrive(page: Page, path: string, title: string) {
   await page.locator('h1').first().waitFor()
 }
 
-/** Returns an assertion that is repeated until it holds or the browser timeout is over. */
+/** Returns an assertion that is repeated until it holds or the browser timeout expires. */
 export const eventually = <Read>(read: () => Read | Promise<Read>) => expect.poll(read, { timeout: patienceMs, interval: 20 })
 
 /** Resizes the window of a page, and waits until the page has the new size. */
@@ -124,7 +124,7 @@ declare const window: Window & { axe: { run(options: object): Promise<AxeResults
 
 /** Returns the accessibility violations that axe finds (WCAG 2.2 AA and best practice): each rule with the first element that breaks it. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  // axe is loaded through the debugger, because the page's security policy allows no foreign script.
+  // axe is loaded with the debugger, because the page's security policy forbids foreign scripts.
   const debug = await page.context().newCDPSession(page)
   await debug.send('Runtime.evaluate', { expression: axe })
   const { violations } = await page.evaluate((runOnly) => window.axe.run({ runOnly, resultTypes: ['violations'] }), rules)

@@ -1,8 +1,8 @@
 const { basename, dirname, join, relative } = require('node:path')
 
 /**
- * Replaces the module of a drawing. In the HTML it is the drawing in an element with its name. A browser takes the drawing from the page that it
- * opened, and loads the code of all drawings only after a move from another page.
+ * Replaces the module of a drawing. The HTML contains the drawing in an element with its name. On the first page, the browser reuses that
+ * element. It loads the code of all drawings only after navigation from another page.
  * @this {{ resourcePath: string, getOptions(): { isServer: boolean } }}
  */
 module.exports = function drawing() {

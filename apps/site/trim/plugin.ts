@@ -5,7 +5,7 @@ import type { LoadContext, Plugin } from '@docusaurus/types'
 
 const here = (name: string) => join(__dirname, name)
 
-/** Removes theme components that this configuration never shows from the browser bundle. Shown components are unchanged. */
+/** Removes theme components that this configuration never shows from the browser bundle. Visible components are unchanged. */
 export function trimBrowserBundle({ siteDir, siteConfig }: LoadContext, { breadcrumbs }: { breadcrumbs: boolean }): Plugin {
   const { colorMode, navbar } = siteConfig.themeConfig as ThemeConfig
   const plainNavbar = navbar.items.every(({ type }) => type === undefined)

@@ -4,44 +4,46 @@ import type { ListedToken, Network } from './network.ts'
 declare const canonical: unique symbol
 
 /**
- * An address in the canonical form of its family. `parseAddress` creates it, and database rows contain it. Text from outside does not compile
- * where an `Address` is expected.
+ * An address in the canonical form of its family. `parseAddress` creates such an address, and database rows contain it. Text from outside
+ * does not compile where an `Address` is expected.
  */
 export type Address = string & { readonly [canonical]: true }
 
 /**
- * The price of one unit of work. On EVM, it is in wei per gas. On Solana, it is in micro-lamports per compute unit: both fields are equal, and
- * the fee of each signature is added.
+ * The price of one unit of work. On EVM, it is in wei per gas. On Solana, it is in micro-lamports per compute unit: both fields are equal,
+ * and the fee of each signature is added.
  */
 export type FeeLevel = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 export type PriorityFees = { slow: FeeLevel; standard: FeeLevel; fast: FeeLevel }
 
 /**
- * The estimated cost of a transaction. `gasLimit` is in gas, or in compute units on Solana. `totalFee` is the maximum of all costs except the
- * value, in base units of the native token. `l1Fee` is a rollup's current charge for publishing the data on layer 1. `totalFee` and `l1Fee`
- * are absent if `gasLimit` at these prices is the whole cost.
+ * The estimated cost of a transaction. `gasLimit` is in gas, or in compute units on Solana. `totalFee` is the maximum of all costs except
+ * the value, in base units of the native token. `l1Fee` is a rollup's current charge for publishing the data on layer 1. `totalFee` and
+ * `l1Fee` are absent if `gasLimit` at these prices is the whole cost.
  */
 export type FeeEstimate = FeeLevel & { gasLimit: bigint; l1Fee?: bigint; totalFee?: bigint }
 
 /**
- * A transaction that is not signed yet. `value` is in base units of the native token. On EVM, `data` is call data. On Solana, `data` is the whole
- * unsigned transaction, and the other fields repeat parts of it.
+ * A transaction that is not signed yet. `value` is in base units of the native token. On EVM, `data` is call data. On Solana, `data` is the
+ * whole unsigned transaction, and the other fields repeat parts of it.
  */
 export type Intent = { from: string; to: string; value: bigint; data?: string }
 
 export type Head = { number: bigint; hash: string; time: Date }
 
-/** Identity of a token as reported by the token's contract. Used for contracts outside the catalogue. */
+/** Identity of a token as reported by the token's contract. This metadata is used for contracts outside the catalogue. */
 export type TokenMetadata = Pick<ListedToken, 'name' | 'symbol' | 'decimals' | 'type'>
 
 /** One token's balance. `error` replaces `balance` if the contract did not answer like a token; other tokens are unaffected. */
 export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata } & ({ balance: bigint } | { error: string })
 
-/** Balances of an address at one block. `tokens` has the order of the request. */
+/** Balances of an address at one block. The items of `tokens` are in the order of the request. */
 export type Balances = { blockNumber: bigint; native: bigint; tokens: TokenBalance[] }
 
-/** Nonces of an account. `next` is the nonce of the next transaction and counts pending ones. `confirmed` counts only mined ones. */
+/**
+ * Nonces of an account. `next` is the nonce of the next transaction and counts pending ones. `confirmed` counts only mined transactions.
+ */
 export type Nonce = { next: number; confirmed: number }
 
 export type AccountInfo = {
@@ -63,7 +65,10 @@ export type StakingPosition = {
   amount: bigint
   rewards: bigint | null
   availableAt: Date | null
-  /** The account that can withdraw the stake. Absent if it is the requested address. Otherwise the requested address only chooses the validator. */
+  /**
+   * The account that can withdraw the stake. Absent if it is the requested address. Otherwise the requested address only chooses the
+   * validator.
+   */
   owner?: string
 }
 
@@ -77,20 +82,23 @@ export type Operation = {
   contractAddress: string | null
   from: Address
   to: Address | null
-  /** Amount in base units. For a unique NFT it is 1, or 0 if a permission is revoked. An unlimited permission has the largest possible number. */
+  /**
+   * Amount in base units. For a unique NFT it is 1, or 0 if a permission is revoked. An unlimited permission has the largest possible
+   * number.
+   */
   amount: bigint
   /** The NFT's number in its contract. Absent for fungible tokens, and if the contract is the NFT, as on Solana. */
   tokenId?: bigint
   /**
-   * The NFT's standard, from its log. It is `nft` if the log does not show the standard, for example for a permission for all NFTs of a contract,
-   * or for Metaplex Core.
+   * The NFT's standard, from its log. It is `nft` if the log does not show the standard, for example for a permission for all NFTs of a
+   * contract, or for Metaplex Core.
    */
   standard?: 'erc721' | 'erc1155' | 'nft'
 }
 
 /**
- * A transaction's effect besides moving value. `delegate`: accounts delegate to code (EIP-7702). The other actions concern a stake account on
- * Solana: `stake` delegates the account to a validator, `unstake` deactivates it, `claim` withdraws from it.
+ * A transaction's effect besides moving value. `delegate`: accounts delegate to code (EIP-7702). The other actions concern a stake account
+ * on Solana: `stake` delegates the account to a validator, `unstake` deactivates it, `claim` withdraws from it.
  */
 export type TransactionAction = 'delegate' | 'stake' | 'unstake' | 'claim'
 
@@ -105,9 +113,9 @@ export type SignedTransaction = {
 }
 
 /**
- * The state of a transaction on the chain. `block` and `fee` are set once it is mined. The `operations` of a failed transaction are the movements
- * that its sender intended. A failed OP-stack deposit has its mint instead, because the failure does not undo the mint. There may be
- * thousands of operations.
+ * The state of a transaction on the chain. `block` and `fee` are set once it is mined. The `operations` of a failed transaction are the
+ * movements that its sender intended. A failed OP-stack deposit has its mint instead, because the failure does not undo the mint. There may
+ * be thousands of operations.
  */
 export type TransactionReport = SignedTransaction & {
   status: 'pending' | 'confirmed' | 'failed'
@@ -125,10 +133,16 @@ export type TransactionReport = SignedTransaction & {
 /** One block and its transactions. Transactions that moved nothing and did not fail may be omitted. */
 export type Block = { head: Head; parentHash: string; transactions: TransactionReport[] }
 
-/** A request for a swap quote. `input` and `output` are contract addresses, null for the native token. `amount` is in base units of the input. */
+/**
+ * A request for a swap quote. `input` and `output` are contract addresses, null for the native token. `amount` is in base units of the
+ * input.
+ */
 export type SwapRequest = { input: string | null; output: string | null; amount: bigint; slippageBps: number }
 
-/** One exchange on the path of a swap. Assets are contract addresses, or the adapter's `nativeAsset`. Amounts are in base units of their asset. */
+/**
+ * One exchange on the path of a swap. Assets are contract addresses, or the adapter's `nativeAsset`. Amounts are in base units of their
+ * asset.
+ */
 export type SwapHop = {
   pool: string
   label: string
@@ -150,12 +164,12 @@ export type SwapQuote = {
   /** Minimum output of the swap: floor(out × (10000 − slippageBps) / 10000). The swap reverts below this output. */
   threshold: bigint
   slippageBps: number
-  /** Price impact as a ratio scaled by 10^18: (mid − out) / mid. It includes the fee of the pools. */
+  /** Price impact as a ratio scaled by 10^18: (mid − out) / mid. The price impact includes the fee of the pools. */
   priceImpactE18: bigint
   hops: SwapHop[]
 }
 
-/** A swap transaction, ready to be signed. `data` has the family's encoding. `value` is in base units of the native token. */
+/** A swap transaction, ready to be signed. `data` is encoded as the family requires. `value` is in base units of the native token. */
 export type SwapTransaction = { to: string; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: string }
 
 /** One node's answer. `node` is the node's number in the configured order, from 1. */
@@ -180,7 +194,10 @@ export type ChainAdapter = {
   /** Returns the canonical form of a transaction hash, or undefined if the text cannot be a hash. Calls no node. */
   parseHash(text: string): string | undefined
 
-  /** Checks that the address can have a private key. Absent if every address of the chain can have one. @throws {ChainError} `cannot_sign` */
+  /**
+   * Checks that the address can have a private key. Absent if every address of the chain can have one.
+   * @throws {ChainError} `cannot_sign`
+   */
   assertCanSign?(address: Address): void
 
   /** Checks the chain id of the node. @throws {ChainError} `wrong_chain` if the node follows another chain than the network's */
@@ -188,7 +205,9 @@ export type ChainAdapter = {
 
   getHead(): Promise<Head>
 
-  /** Returns the native balance and one entry per contract, of one block and by one request. Entries of `unlisted` contracts have metadata. */
+  /**
+   * Returns the native balance and one entry per contract, of one block and by one request. Entries of `unlisted` contracts have metadata.
+   */
   getBalances(address: Address, contracts: { listed: readonly string[]; unlisted: readonly string[] }): Promise<Balances>
 
   getNonce?(address: Address): Promise<Nonce>
@@ -201,7 +220,10 @@ export type ChainAdapter = {
 
   getPriorityFees(): Promise<PriorityFees>
 
-  /** Estimates the cost of a transaction. @throws {ChainError} `execution_reverted` (its reason is `detail`), `insufficient_funds`, `invalid_transaction`, `cannot_sign` */
+  /**
+   * Estimates the cost of a transaction.
+   * @throws {ChainError} `execution_reverted` (its reason is `detail`), `insufficient_funds`, `invalid_transaction`, `cannot_sign`
+   */
   estimateFees(intent: Intent): Promise<FeeEstimate>
 
   /** Decodes signed bytes without calling a node. @throws {ChainError} `invalid_transaction`, `wrong_chain` */
@@ -224,9 +246,9 @@ export type ChainAdapter = {
   hasExpired?(txData: string, unknownSince: bigint): Promise<boolean>
 
   /**
-   * Returns the state of each transaction, in the order of the hashes, with few requests to the node. An entry is undefined if the chain does
-   * not know the hash. An entry is a `ChainError('unavailable')` if only this transaction cannot be read. If the node can trace, the reports of
-   * `traced` hashes include movements inside calls, and `isComplete` is true.
+   * Returns the state of each transaction, in the order of the hashes, with few requests to the node. An entry is undefined if the chain
+   * does not know the hash. An entry is a `ChainError('unavailable')` if only this transaction cannot be read. If the node can trace, the
+   * reports of `traced` hashes include movements inside calls, and `isComplete` is true.
    * @throws {ChainError} `unavailable` if the node does not answer
    */
   readTransactions(
@@ -242,28 +264,28 @@ export type ChainAdapter = {
   readOnTwoNodes?<T>(read: (node: ChainAdapter) => Promise<T>): Promise<NodeAnswer<T>[]>
 
   /**
-   * Returns the canonical blocks from `from` to `to`, both included, in ascending order. Each block is the parent of the next. Numbers without a
-   * block are omitted: skipped slots on Solana, and heights above the head.
+   * Returns the canonical blocks from `from` to `to`, both included, in ascending order. Each block is the parent of the next. Numbers
+   * without a block are omitted: skipped slots on Solana, and heights above the head.
    * @throws {ChainError} `unavailable`. Marked `refused` if the node finds the range too large; a smaller one may succeed. Marked `gone` if
    * the node no longer has these blocks.
    */
   readBlocks?(from: bigint, to: bigint): Promise<Block[]>
 
   /**
-   * Calls `onHead` for each new head until the returned function is called. Calls `onEnd` once if the node's connection ends. Heads may repeat
-   * or be missing, so a caller that needs every block must read the blocks.
+   * Calls `onHead` for each new head until the returned function is called. Calls `onEnd` once if the node's connection ends. Heads may
+   * repeat or be missing, so a caller that needs every block must read the blocks.
    */
   watchHead?(onHead: (head: Head) => void, onEnd: () => void): () => void
 
   /**
-   * Returns the hashes of transactions in blocks `from` to `to` that involve the address, newest first. Finds only transactions that the node's
-   * indexes contain.
+   * Returns the hashes of transactions in blocks `from` to `to` that involve the address, newest first. Finds only transactions that the
+   * node's indexes contain.
    */
   findTransactions?(address: Address, from: bigint, to: bigint): Promise<string[]>
 
   /**
-   * Returns whether the account's owner signed this text as wallets of the family sign messages. Returns false for a malformed signature. Calls
-   * a node only if the account's own code verifies signatures.
+   * Returns whether the account's owner signed this text as wallets of the family sign messages. Returns false for a malformed signature.
+   * Calls a node only if the account's own code verifies signatures.
    */
   verifyMessage?(address: Address, message: string, signature: string): Promise<boolean>
 

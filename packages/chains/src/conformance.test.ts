@@ -27,11 +27,11 @@ test('the network folders → exactly the networks of the package', () => {
   expect(networks.map(({ id }) => id).sort()).toEqual(folders.sort())
 })
 
-describe.each(networks.map((network) => [network.id, network] as const))('%s', (id, network) => {
+describe.each(networks.map((network) => [network.id, network] as const))('the network %s', (id, network) => {
   const chain = connectChain(network, NOBODY)
   const { addresses } = JSON.parse(readFileSync(new URL(`${id}/fixtures.json`, folder), 'utf8'))
 
-  test.each<[string, string]>(addresses.valid)('valid address %s → its canonical form', (text, canonical) => {
+  test.each<[string, string]>(addresses.valid)('the valid address %s is parsed → its canonical form', (text, canonical) => {
     expect(chain.parseAddress(text)).toBe(canonical)
     expect(chain.parseAddress(canonical)).toBe(canonical)
   })
@@ -45,115 +45,120 @@ describe.each(networks.map((network) => [network.id, network] as const))('%s', (
     expect([chain.parseHash(own), chain.parseHash(other), chain.parseHash('')]).toEqual([own, undefined, undefined])
   })
 
-  test.each<[string]>(addresses.invalid.map((text: string) => [text]))('invalid address %j → invalid_address', (text) => {
+  test.each<[string]>(addresses.invalid.map((text: string) => [text]))('the invalid address %j is parsed → invalid_address', (text) => {
     expect(() => chain.parseAddress(text)).toThrow(refusal('invalid_address'))
   })
 
-  test('bytes that are not a transaction → invalid_transaction', async () => {
+  test('bytes that are not a transaction are decoded → invalid_transaction', async () => {
     for (const txData of ['', '0x', 'AAAA', '0x02', 'null'])
       await expect(chain.decodeTransaction(txData)).rejects.toEqual(refusal('invalid_transaction'))
   })
 
-  test('a chain whose node does not answer → unavailable', async () => {
+  test('the node does not answer → every call is unavailable', async () => {
     await expect(chain.getHead()).rejects.toEqual(refusal('unavailable'))
   })
 
-  test('a network that can quote swaps → can also build them, and the reverse', () => {
+  test('a network can quote swaps → it can also build them, and the reverse', () => {
     expect('buildSwap' in chain).toBe('quoteSwap' in chain)
   })
 })
 
-describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))('a live %s', (id, { rpcUrl, caip2 }) => {
-  const mainnet = networks.find((candidate) => candidate.id === id)
-  if (!mainnet) throw new Error(`The local chains have a ${id} that the package does not know`)
-  const open = openAccount[mainnet.family]
-  const unit = 10n ** BigInt(mainnet.nativeToken.decimals)
-  const listed = mainnet.tokens.map(({ address }) => address)
-  let chain: ChainAdapter
-  let account: TestAccount
-  let stranger: TestAccount
+describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))(
+  'a local chain with the id of %s',
+  (id, { rpcUrl, caip2 }) => {
+    const mainnet = networks.find((candidate) => candidate.id === id)
+    if (!mainnet) throw new Error(`The local chains have a ${id} that the package does not know`)
+    const open = openAccount[mainnet.family]
+    const unit = 10n ** BigInt(mainnet.nativeToken.decimals)
+    const listed = mainnet.tokens.map(({ address }) => address)
+    let chain: ChainAdapter
+    let account: TestAccount
+    let emptyAccount: TestAccount
 
-  beforeAll(async () => {
-    chain = connectChain(localCopy(mainnet, caip2), rpcUrl)
-    account = await open(chain, rpcUrl, 2n * unit)
-    stranger = await open(chain, rpcUrl, 0n)
-  })
+    beforeAll(async () => {
+      chain = connectChain(localCopy(mainnet, caip2), rpcUrl)
+      account = await open(chain, rpcUrl, 2n * unit)
+      emptyAccount = await open(chain, rpcUrl, 0n)
+    })
 
-  test("the local chain → its chain id passes, and the public network's fails", async () => {
-    await chain.verifyChain()
-    await expect(connectChain(mainnet, rpcUrl).verifyChain()).rejects.toEqual(refusal('wrong_chain'))
-  })
+    test("the local chain → its chain id passes, and the public network's fails", async () => {
+      await chain.verifyChain()
+      await expect(connectChain(mainnet, rpcUrl).verifyChain()).rejects.toEqual(refusal('wrong_chain'))
+    })
 
-  test('a live chain → a recent head, and its hash is a valid blockhash', async () => {
-    const head = await chain.getHead()
-    expect(head.number).toBeGreaterThan(0n)
-    expect(Math.abs(Date.now() - head.time.getTime())).toBeLessThan(60 * 60_000)
-    const { blockhash, blockNumber } = await chain.getBlockhash()
-    expect(blockhash).toMatch(/^(0x[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,44})$/)
-    expect(blockNumber).toBeGreaterThanOrEqual(head.number)
-  })
+    test('the head of a live chain is read → it is recent, and its hash is a valid blockhash', async () => {
+      const head = await chain.getHead()
+      expect(head.number).toBeGreaterThan(0n)
+      expect(Math.abs(Date.now() - head.time.getTime())).toBeLessThan(60 * 60_000)
+      const { blockhash, blockNumber } = await chain.getBlockhash()
+      expect(blockhash).toMatch(/^(0x[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,44})$/)
+      expect(blockNumber).toBeGreaterThanOrEqual(head.number)
+    })
 
-  test('balances of listed tokens → in the requested order, and a contract that is not a token has an error', async () => {
-    const balances = await chain.getBalances(testAddress(account.address), { listed, unlisted: [stranger.address] })
-    expect(balances.native).toBe(2n * unit)
-    expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual([...listed, stranger.address])
-    expect(balances.tokens.at(-1)).toEqual({ contractAddress: stranger.address, error: 'Not a token contract' })
-  })
+    test('balances of listed tokens → in the requested order, and a contract that is not a token has an error', async () => {
+      const balances = await chain.getBalances(testAddress(account.address), { listed, unlisted: [emptyAccount.address] })
+      expect(balances.native).toBe(2n * unit)
+      expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual([...listed, emptyAccount.address])
+      expect(balances.tokens.at(-1)).toEqual({ contractAddress: emptyAccount.address, error: 'Not a token contract' })
+    })
 
-  test('a wallet and an unused address → both are wallets, and only the first exists', async () => {
-    expect(await chain.getAccountInfo(testAddress(account.address))).toMatchObject({ type: 'eoa', exists: true, balance: 2n * unit })
-    expect(await chain.getAccountInfo(testAddress(stranger.address))).toMatchObject({ type: 'eoa', exists: false, balance: 0n })
-  })
+    test('a wallet and an unused address are read → both are wallets, and only the first exists', async () => {
+      expect(await chain.getAccountInfo(testAddress(account.address))).toMatchObject({ type: 'eoa', exists: true, balance: 2n * unit })
+      expect(await chain.getAccountInfo(testAddress(emptyAccount.address))).toMatchObject({ type: 'eoa', exists: false, balance: 0n })
+    })
 
-  test('a faster fee level → at least as expensive as the slower one', async () => {
-    const { slow, standard, fast } = await chain.getPriorityFees()
-    expect(slow.maxFeePerGas).toBeGreaterThan(0n)
-    for (const price of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const) {
-      expect(standard[price]).toBeGreaterThanOrEqual(slow[price])
-      expect(fast[price]).toBeGreaterThanOrEqual(standard[price])
-    }
-  })
+    test('a faster fee level → at least as expensive as the slower one', async () => {
+      const { slow, standard, fast } = await chain.getPriorityFees()
+      expect(slow.maxFeePerGas).toBeGreaterThan(0n)
+      for (const price of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const) {
+        expect(standard[price]).toBeGreaterThanOrEqual(slow[price])
+        expect(fast[price]).toBeGreaterThanOrEqual(standard[price])
+      }
+    })
 
-  test('a payment → an estimate; a payment that the sender cannot afford → insufficient_funds', async () => {
-    const payment = { from: account.address, to: stranger.address, value: unit }
-    expect((await chain.estimateFees(payment)).gasLimit).toBeGreaterThan(0n)
-    await expect(chain.estimateFees({ ...payment, value: 3n * unit })).rejects.toEqual(refusal('insufficient_funds'))
-  })
+    test('a payment is estimated → its fee, or insufficient_funds if the sender cannot afford it', async () => {
+      const payment = { from: account.address, to: emptyAccount.address, value: unit }
+      expect((await chain.estimateFees(payment)).gasLimit).toBeGreaterThan(0n)
+      await expect(chain.estimateFees({ ...payment, value: 3n * unit })).rejects.toEqual(refusal('insufficient_funds'))
+    })
 
-  test('a signed message → verified for its signer and text only', async () => {
-    if (!chain.verifyMessage) return expect(chain).not.toHaveProperty('verifyMessage')
-    const signature = await account.signMessage('Hello')
-    expect(await chain.verifyMessage(testAddress(account.address), 'Hello', signature)).toBe(true)
-    expect(await chain.verifyMessage(testAddress(account.address), 'Hello.', signature)).toBe(false)
-    expect(await chain.verifyMessage(testAddress(stranger.address), 'Hello', signature)).toBe(false)
-    for (const nonsense of ['', 'x', '0x', signature.slice(0, -2), `${signature}00`, 'x'.repeat(20_000)])
-      expect(await chain.verifyMessage(testAddress(account.address), 'Hello', nonsense)).toBe(false)
-  })
+    test('a signed message is checked → valid for its signer and its text only', async () => {
+      if (!chain.verifyMessage) return expect(chain).not.toHaveProperty('verifyMessage')
+      const signature = await account.signMessage('Hello')
+      expect(await chain.verifyMessage(testAddress(account.address), 'Hello', signature)).toBe(true)
+      expect(await chain.verifyMessage(testAddress(account.address), 'Hello.', signature)).toBe(false)
+      expect(await chain.verifyMessage(testAddress(emptyAccount.address), 'Hello', signature)).toBe(false)
+      for (const nonsense of ['', 'x', '0x', signature.slice(0, -2), `${signature}00`, 'x'.repeat(20_000)])
+        expect(await chain.verifyMessage(testAddress(account.address), 'Hello', nonsense)).toBe(false)
+    })
 
-  test('a payment broadcast several times → sent once', async () => {
-    const payer = await open(chain, rpcUrl, unit)
-    const value = unit / 10n
-    const txData = await payer.sign({ to: stranger.address, value })
-    const signed = await chain.decodeTransaction(txData)
-    const operations = [{ index: 0, type: 'transfer', contractAddress: null, from: payer.address, to: stranger.address, amount: value }]
-    expect(signed).toMatchObject({ from: payer.address, to: stranger.address, operations })
+    test('a payment broadcast several times → sent once', async () => {
+      const payer = await open(chain, rpcUrl, unit)
+      const value = unit / 10n
+      const txData = await payer.sign({ to: emptyAccount.address, value })
+      const signed = await chain.decodeTransaction(txData)
+      const operations = [
+        { index: 0, type: 'transfer', contractAddress: null, from: payer.address, to: emptyAccount.address, amount: value },
+      ]
+      expect(signed).toMatchObject({ from: payer.address, to: emptyAccount.address, operations })
 
-    await chain.broadcast(txData)
-    await chain.broadcast(txData)
-    const report = await untilMined(chain, signed.hash)
-    expect(report).toMatchObject({ hash: signed.hash, from: payer.address, to: stranger.address, status: 'confirmed' })
-    expect(report.operations).toMatchObject([
-      { type: 'transfer', contractAddress: null, from: payer.address, to: stranger.address, amount: value },
-    ])
-    await chain.broadcast(txData)
+      await chain.broadcast(txData)
+      await chain.broadcast(txData)
+      const report = await untilMined(chain, signed.hash)
+      expect(report).toMatchObject({ hash: signed.hash, from: payer.address, to: emptyAccount.address, status: 'confirmed' })
+      expect(report.operations).toMatchObject([
+        { type: 'transfer', contractAddress: null, from: payer.address, to: emptyAccount.address, amount: value },
+      ])
+      await chain.broadcast(txData)
 
-    const { native } = await chain.getBalances(testAddress(payer.address), { listed: [], unlisted: [] })
-    expect(native).toBe(unit - value - (report.fee ?? 0n))
-    expect(report.fee).toBeGreaterThan(0n)
-    expect(await chain.getNonce?.(testAddress(payer.address))).toEqual(chain.getNonce && { next: 1, confirmed: 1 })
-  })
+      const { native } = await chain.getBalances(testAddress(payer.address), { listed: [], unlisted: [] })
+      expect(native).toBe(unit - value - (report.fee ?? 0n))
+      expect(report.fee).toBeGreaterThan(0n)
+      expect(await chain.getNonce?.(testAddress(payer.address))).toEqual(chain.getNonce && { next: 1, confirmed: 1 })
+    })
 
-  test('an unknown transaction hash → undefined', async () => {
-    for (const never of [`0x${'11'.repeat(32)}`, '1'.repeat(64)]) expect(await chain.readTransactions([never])).toEqual([undefined])
-  })
-})
+    test('an unknown transaction hash is read → undefined', async () => {
+      for (const never of [`0x${'11'.repeat(32)}`, '1'.repeat(64)]) expect(await chain.readTransactions([never])).toEqual([undefined])
+    })
+  },
+)

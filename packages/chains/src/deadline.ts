@@ -4,14 +4,14 @@ export const isTimeout = (error: unknown): boolean => error instanceof DOMExcept
 export type Deadline = { signal: AbortSignal; race<T>(work: Promise<T>): Promise<T>; clear(): void }
 
 /**
- * Starts a timeout that the caller holds and awaits. A timeout signal that only `fetch` holds may never fire: `fetch` has only weak references
- * to it while it reads the body, so garbage collection may remove it.
+ * Starts a timeout that the caller holds and awaits. A timeout signal that only `fetch` holds may never fire: `fetch` has only weak
+ * references to it while it reads the body, so garbage collection may remove it.
  */
 export function startDeadline(timeoutMs: number): Deadline {
   const controller = new AbortController()
   const { signal } = controller
   const passed = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
-  passed.catch(() => {}) // Without this, an abort after the last `race` would be an unhandled rejection.
+  passed.catch(() => {}) // Without this listener, an abort after the last `race` would be an unhandled rejection.
   const timer = setTimeout(
     () => controller.abort(new DOMException('The node did not answer before the timeout', 'TimeoutError')),
     timeoutMs,

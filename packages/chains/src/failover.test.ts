@@ -24,7 +24,9 @@ type Double = {
   broadcast?: () => void
 }
 
-/** Returns a chain of simulated nodes, the calls to them and the status changes. Each node answers with its number as the nonce: 1, 2, 3. */
+/**
+ * Returns a chain of simulated nodes, the calls to them and the status changes. Each node answers with its number as the nonce: 1, 2, 3.
+ */
 function nodesOf(...doubles: Double[]) {
   const calls: string[] = []
   const changes: string[] = []
@@ -87,13 +89,13 @@ describe('a call to several nodes', () => {
     expect(changes).toEqual([])
   })
 
-  test('a node answers with a final refusal → no other node is called', async () => {
+  test('a node answers with a final refusal → the refusal, and no other node is called', async () => {
     const { served, calls } = nodesOf({ answer: () => { throw new ChainError('execution_reverted') } }, {}) // biome-ignore format: one line
     await expect(served()).rejects.toMatchObject({ reason: 'execution_reverted' })
     expect(calls).not.toContain('nonce2')
   })
 
-  test('no node answers → the last failure, but "refused" wins, because a smaller range may succeed', async () => {
+  test('no node answers → the last failure, or "refused" if a node refused, because a smaller range may succeed', async () => {
     await expect(nodesOf({ answer: fails }, { answer: fails }).served()).rejects.toMatchObject({ reason: 'unavailable', refused: false })
     const tooMuch = () => {
       throw new ChainError('unavailable', { refused: true })
@@ -103,7 +105,7 @@ describe('a call to several nodes', () => {
 })
 
 describe('a node that failed', () => {
-  test('a failed node → pauses for a time that doubles up to a minute, then serves again', async () => {
+  test('a node fails → it is skipped for a time that doubles up to a minute, then called again', async () => {
     let isDown = true
     const { served, calls, clock, changes } = nodesOf({ answer: () => { if (isDown) throw down() } }, {}) // biome-ignore format: one line
     for (const pauseMs of [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000)) {
@@ -120,7 +122,7 @@ describe('a node that failed', () => {
     expect(changes).toEqual(['1 unavailable', '1 serves_again'])
   })
 
-  test('all nodes are paused after failures → the one whose pause ends first is called anyway', async () => {
+  test('all nodes are skipped after failures → the one whose pause ends first is called anyway', async () => {
     let isDown = true
     const answer = () => {
       if (isDown) throw down()
@@ -149,7 +151,7 @@ describe('a node of another chain', () => {
     throw new ChainError('wrong_chain')
   }
 
-  test('a node of another chain → called for nothing but its chain id', async () => {
+  test('a node follows another chain → only its chain id is read', async () => {
     const { chain, served, calls, changes } = nodesOf({ chain: wrong }, {})
     await chain.verifyChain()
     expect([await served(), (await chain.getHead()).number]).toEqual([2, 100n])
@@ -157,13 +159,13 @@ describe('a node of another chain', () => {
     expect(changes).toEqual(['1 wrong_chain'])
   })
 
-  test('a node of another chain, and `verifyChain` was not called → found before its first answer', async () => {
+  test('a node follows another chain and `verifyChain` was not called → the node is skipped before its first answer', async () => {
     const { served, calls } = nodesOf({ chain: wrong }, {})
     expect(await served()).toBe(2)
     expect(calls).not.toContain('nonce1')
   })
 
-  test('a node of another chain that starts after the others → found', async () => {
+  test('a node of another chain starts after the others → it is skipped', async () => {
     let isUp = false
     const late = async () => {
       throw isUp ? new ChainError('wrong_chain') : down()
@@ -189,13 +191,13 @@ describe('a node of another chain', () => {
 })
 
 describe('the head of several nodes', () => {
-  test('nodes a few blocks apart → the head of the node that serves', async () => {
+  test('nodes are a few blocks apart → the head of the node that serves', async () => {
     const { chain, changes } = nodesOf({ head: () => head(99) }, { head: () => head(100) }, { head: () => head(97) })
     expect(await chain.getHead()).toEqual(head(99))
     expect(changes).toEqual([])
   })
 
-  test('a node 10,000 blocks behind → serves nothing until it has caught up, and is reported once', async () => {
+  test('a node is 10,000 blocks behind → it is skipped until it has caught up, and reported once', async () => {
     let lagging = 90_000
     const { chain, served, changes } = nodesOf({ head: () => head(lagging) }, { head: () => head(100_000) })
     expect([await chain.getHead(), await chain.getHead()]).toEqual([head(100_000), head(100_000)])
@@ -206,31 +208,31 @@ describe('the head of several nodes', () => {
     expect(changes).toEqual(['1 behind', '1 serves_again'])
   })
 
-  test('a node on another fork than two others → left out', async () => {
+  test('one of three nodes is on another fork → its head is ignored', async () => {
     const { chain, served, changes } = nodesOf({ head: () => head(101, 'b') }, { head: () => head(100) }, { head: () => head(102) })
     expect(await chain.getHead()).toEqual(head(100))
     expect(await served()).toBe(2)
     expect(changes).toEqual(['1 other_fork'])
   })
 
-  test('one node against one node on another fork → the head of the first', async () => {
+  test('two nodes are on different forks → the head of the first', async () => {
     const { chain, changes } = nodesOf({ head: () => head(100, 'b') }, { head: () => head(100) })
     expect(await chain.getHead()).toEqual(head(100, 'b'))
     expect(changes).toEqual(['2 other_fork'])
   })
 
-  test('a node far ahead of two others → left out', async () => {
+  test('a node is far ahead of two others → its head is ignored', async () => {
     const { chain } = nodesOf({ head: () => head(100_000) }, { head: () => head(100) }, { head: () => head(101) })
     expect(await chain.getHead()).toEqual(head(100))
   })
 
-  test('only one of three nodes answers → its head', async () => {
+  test('only one of three nodes returns a head → this head', async () => {
     const { chain } = nodesOf({ head: () => { throw down() } }, {}, { head: () => { throw down() } }) // biome-ignore format: one line
     expect(await chain.getHead()).toEqual(head(100))
     expect(await chain.getHead()).toEqual(head(100))
   })
 
-  test('a node that was left out, and the others stop answering → its head', async () => {
+  test('a node was ignored, and the others stop answering → the head of the ignored node', async () => {
     let isDown = false
     const other = {
       head: () => {
@@ -258,23 +260,23 @@ describe('a broadcast to several nodes', () => {
   })
   const send = (...doubles: Double[]) => nodesOf(...doubles).chain.broadcast('0x')
 
-  test('the first node is silent or its pool is full → sent to the next one', async () => {
+  test('a broadcast, and the first node is silent or its pool is full → sent to the next one', async () => {
     await expect(send({ broadcast: fails }, {})).resolves.toBeUndefined()
     await expect(send(refusing('unavailable', { refused: true }), {})).resolves.toBeUndefined()
   })
 
-  test('the node that answers first refuses for good → the refusal', async () => {
+  test('a broadcast, and the first node that answers refuses for good → the refusal', async () => {
     await expect(send(refusing('nonce_used'), {})).rejects.toMatchObject({ reason: 'nonce_used' })
     await expect(send(refusing('unavailable', { refused: true }), refusing('fee_too_low'))).rejects.toMatchObject({ reason: 'fee_too_low' })
   })
 
-  test('a refusal after a silent node → unavailable, since the silent node may have the bytes', async () => {
+  test('a broadcast is refused after a silent node → unavailable, since the silent node may have the bytes', async () => {
     const unknown = { reason: 'unavailable', refused: false }
     await expect(send({ broadcast: fails }, refusing('fee_too_low'))).rejects.toMatchObject(unknown)
     await expect(send({ broadcast: fails }, refusing('unavailable', { refused: true }))).rejects.toMatchObject(unknown)
   })
 
-  test('all nodes refuse a broadcast for now → unavailable, marked as refused', async () => {
+  test('a broadcast, and all nodes refuse it for now → unavailable, marked as refused', async () => {
     const full = refusing('unavailable', { refused: true })
     await expect(send(full, full)).rejects.toMatchObject({ reason: 'unavailable', refused: true })
   })
@@ -283,7 +285,7 @@ describe('a broadcast to several nodes', () => {
 describe('a local node and an unreachable one', () => {
   const { rpcUrl, caip2 } = inject('devnet').ethereum
 
-  test('a chain behind both → the same answers as the local node alone', async () => {
+  test('a local node and an unreachable one → the same answers as from the local node alone', async () => {
     const changes: string[] = []
     const urls = ['http://127.0.0.1:1/secret-key', rpcUrl]
     const chain = connectChain({ ...ethereum, caip2 }, urls, { onStatusChange: (change) => changes.push(JSON.stringify(change)) })
@@ -321,7 +323,7 @@ describe('a read on two nodes', () => {
     await expect(readers({}, { answer: fails }).read()).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  test('the only other node follows another chain → returns the single answer', async () => {
+  test('the only other node follows another chain → a read on two nodes returns the single answer', async () => {
     const wrong = async () => {
       throw new ChainError('wrong_chain')
     }
@@ -330,7 +332,7 @@ describe('a read on two nodes', () => {
     expect(await read()).toEqual([[1, 1]])
   })
 
-  test('a single node is configured → the chain has no such read', () => {
+  test('a single node is configured → the chain has no read on two nodes', () => {
     expect(nodesOf({}).chain.readOnTwoNodes).toBeUndefined()
   })
 })

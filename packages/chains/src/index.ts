@@ -45,9 +45,9 @@ export function localCopy(network: Network, caip2: string): Network {
 }
 
 /**
- * Returns a chain behind its nodes. Concurrent and repeated reads are shared. `urls` needs at least one http(s) node; the first healthy node
- * serves. Nodes with ws(s) URLs report new heads and are used in turn. `onCall` receives every finished call to a node. The chain connects
- * lazily: `verifyChain` checks that a node follows the network. For a local chain, pass a `localCopy`.
+ * Returns a chain behind its nodes. Concurrent and repeated reads are shared. `urls` needs at least one http(s) node; the first healthy
+ * node serves. Nodes with ws(s) URLs report new heads and are used in turn. `onCall` receives every finished call to a node. The chain
+ * connects lazily: `verifyChain` checks that a node follows the network. For a local chain, pass a `localCopy`.
  */
 export function connectChain(
   network: Network,
@@ -74,7 +74,7 @@ function connectFamily(network: Network, rpcUrl: string): NodeAdapter {
 
 type WatchHead = NonNullable<ChainAdapter['watchHead']>
 
-/** Returns the head subscriptions of the family's nodes. Empty if the family has none. */
+/** Returns the head subscriptions of the family's nodes. The list is empty if the family has none. */
 function watchFamily(network: Network, wsUrl: string): WatchHead[] {
   return network.family === 'evm' ? [watchEvm(network, wsUrl)] : []
 }

@@ -7,8 +7,8 @@ import { ChainError } from './errors.ts'
 export type RpcCall = { method: string; params: readonly unknown[] }
 
 /**
- * A node's own refusal. Its message is the node's text, for classification and the log; a client never sees it. The message is cut: a reverting
- * contract writes most of it, and a pattern search in a very long text takes minutes.
+ * A node's own refusal. The message of the error is the node's text, for classification and the log. A client never sees this text. The
+ * message is cut: a reverting contract writes most of it, and a pattern search in a very long text takes minutes.
  */
 export type RpcRefusal = { code: number; message: string; data: unknown }
 
@@ -17,8 +17,8 @@ export type RpcAnswer = { result: unknown } | { refusal: RpcRefusal }
 /** A JSON-RPC node. Every method throws `ChainError('unavailable')` if the node does not answer properly. */
 export type Rpc = {
   /**
-   * Returns the node's answers in the order of the calls. Sends one HTTP request per hundred calls. Retries a failed request once, unless the node
-   * timed out, refused the request, or sent too much.
+   * Returns the node's answers in the order of the calls. Sends one HTTP request per hundred calls. Retries a failed request once, unless
+   * the node timed out, refused the request, or sent too much.
    */
   request(calls: readonly RpcCall[]): Promise<RpcAnswer[]>
   /** Like `request`, but also throws `unavailable` if the node refuses a call. */
@@ -27,7 +27,7 @@ export type Rpc = {
   submit(call: RpcCall): Promise<RpcAnswer>
 }
 
-/** The `cause` of an `unavailable` if the node refused. It lets a caller distinguish a refusal from a node that is down. */
+/** The `cause` of an `unavailable` if the node refused. The error lets a caller distinguish a refusal from a node that is down. */
 export class RpcRefused extends Error {
   override name = 'RpcRefused'
   readonly refusal: RpcRefusal
@@ -43,10 +43,13 @@ export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer'
 }
 
-/** A node's answer that exceeds the size limit, or is too large to arrive before the timeout. A retry would have the same result. */
+/**
+ * A node's answer that exceeds the size limit, or is too large to arrive before the timeout. If the answer to a request was too large, a
+ * retry would have the same result.
+ */
 export class OversizedAnswer extends UnreadableAnswer {}
 
-/** The node refused the whole request: too many calls at once, or in a short time. Fewer or later calls may succeed. */
+/** The node refused the whole request: too many calls at once, or in a short time. Fewer calls, or the same calls later, may succeed. */
 export class RequestRefused extends UnreadableAnswer {}
 
 const REQUEST_TIMEOUT_MS = 5_000
@@ -75,8 +78,8 @@ type Connection = {
 }
 
 /**
- * Returns a node behind an HTTP URL. viem's HTTP client is not used for two reasons. Its timeout ends with the response's headers, so a node
- * that hangs in the body would block the caller. Its errors contain the URL, which often has an access key.
+ * Returns a node behind an HTTP URL. viem's HTTP client is not used for two reasons. Its timeout ends with the response's headers, so a
+ * node that hangs in the body would block the caller. The errors of viem's client contain the URL, which often has an access key.
  *
  * @param parseBody parses the JSON of an answer, for families whose nodes write numbers that `JSON.parse` would round
  */

@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A node that answers `long` with 20 MiB and keeps the answer open until `end` is called. It answers other calls at once. */
+/** A node that answers `long` with 20 MiB and keeps the answer open until `end` is called. The server answers other calls at once. */
 async function listen() {
   const open: ServerResponse[] = []
   const listening = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ async function listen() {
 const send = (rpc: Rpc, method: string) => rpc.request([{ method, params: [] }])
 const tooManyLargeAnswers = { reason: 'unavailable', cause: { message: 'Too many large answers from the node at once' } }
 
-test('many large answers at once → those above the memory limit fail, and short answers still arrive', async () => {
+test('many large answers arrive at once → those above the memory limit fail, and short answers still arrive', async () => {
   const { rpc, end } = await listen()
   const pending = Array.from({ length: 8 }, () => send(rpc, 'long'))
   await expect(Promise.race(pending)).rejects.toMatchObject(tooManyLargeAnswers)

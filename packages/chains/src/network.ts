@@ -22,7 +22,9 @@ type NetworkBase = {
 
 export type EvmNetwork = NetworkBase & {
   family: 'evm'
-  /** Minimum tip of every fee level, in wei per gas. It is 0 if the chain ignores tips, so that the shown maximum contains none. */
+  /**
+   * Minimum tip of every fee level, in wei per gas. The minimum is 0 if the chain ignores tips, so that the shown maximum contains none.
+   */
   priorityFeeFloor: bigint
   /** The native token's ERC-20 form, which exchanges trade. */
   wrappedNative: Hex
@@ -30,8 +32,8 @@ export type EvmNetwork = NetworkBase & {
   multicall3: Hex
   exchange?: UniswapV2Exchange
   /**
-   * How the chain charges for publishing a transaction's data. Absent if it does not charge, or if the charge is part of the gas and cannot be
-   * separated. Linea includes the charge in the gas price that its node recommends, ZKsync in the gas that its node estimates.
+   * How the chain charges for publishing a transaction's data. Absent if it does not charge, or if the charge is part of the gas and cannot
+   * be separated. Linea includes the charge in the gas price that its node recommends, ZKsync in the gas that its node estimates.
    * @see https://docs.linea.build/network/overview/predictable-pricing
    * @see https://docs.zksync.io/zk-stack/concepts/fee-mechanism
    */
@@ -69,7 +71,7 @@ export type SolanaNetwork = NetworkBase & {
   localExchange?: ConstantProductExchange
 }
 
-/** An exchange program with constant-product pools of two tokens each. Its source is packages/devnet/programs/exchange.c. */
+/** An exchange program with constant-product pools of two tokens each. The source of the program is packages/devnet/programs/exchange.c. */
 export type ConstantProductExchange = {
   kind: 'constant-product'
   /** Name of the exchange, shown to the user as the route's protocol. */
@@ -97,7 +99,7 @@ export type UniswapV2Exchange = {
  *
  * - `op-stack`, `mantle` and `scroll`: charged in addition to the gas.
  * - `arbitrum`: included in the gas. The node reports its share.
- * - `mantle` is an OP stack whose native token is not ether. Its oracle returns the charge in ether and a `tokenRatio` to multiply it by.
+ * - `mantle` is an OP stack whose native token is not ether. The oracle of Mantle returns the charge in ether and a `tokenRatio` to multiply it by.
  *   Before its upgrade Arsia (April 2026) the gas of a transaction included the charge.
  *
  * @see https://specs.optimism.io/protocol/fjord/exec-engine.html

@@ -8,13 +8,13 @@ if (!network) throw new Error('The package has no network')
 const adapter = connectChain(network, 'http://127.0.0.1:1')
 
 const outcomesOf = async (getHead: typeof adapter.getHead) => {
-  const heard: [string, CallOutcome][] = []
+  const observed: [string, CallOutcome][] = []
   const watched = observeCalls({ ...adapter, getHead }, ({ method, outcome, ms }) => {
     expect(ms).toBeGreaterThanOrEqual(0)
-    heard.push([method, outcome])
+    observed.push([method, outcome])
   })
   await watched.getHead().catch(() => {})
-  return heard
+  return observed
 }
 
 test('a finished call to a node → reported with its outcome', async () => {
@@ -26,20 +26,20 @@ test('a finished call to a node → reported with its outcome', async () => {
 })
 
 test('a chain with a listener → the same answers and errors, and methods without a node are not reported', async () => {
-  const heard: string[] = []
-  const watched = observeCalls(adapter, ({ method }) => heard.push(method))
+  const observed: string[] = []
+  const watched = observeCalls(adapter, ({ method }) => observed.push(method))
   const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   expect(watched.parseAddress(address.toLowerCase())).toBe(address)
   expect(() => watched.parseAddress('nonsense')).toThrow(ChainError)
   expect(watched.network).toBe(network)
   await expect(watched.getHead()).rejects.toMatchObject({ reason: 'unavailable' })
-  expect(heard).toEqual(['getHead'])
+  expect(observed).toEqual(['getHead'])
   expect(observeCalls(adapter, undefined)).toBe(adapter)
 })
 
 test('a connected chain with a listener → reports the calls to its nodes', async () => {
-  const heard: string[] = []
-  const chain = connectChain(network, 'http://127.0.0.1:1', { onCall: ({ method, outcome }) => heard.push(`${method} ${outcome}`) })
+  const observed: string[] = []
+  const chain = connectChain(network, 'http://127.0.0.1:1', { onCall: ({ method, outcome }) => observed.push(`${method} ${outcome}`) })
   await chain.getHead().catch(() => {})
-  expect(heard).toEqual(['getHead unavailable'])
+  expect(observed).toEqual(['getHead unavailable'])
 })

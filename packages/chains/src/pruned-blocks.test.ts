@@ -68,11 +68,11 @@ describe('a node without old blocks', () => {
       return () => chain.readBlocks?.(16n, 17n)
     }
 
-    test('one of several nodes has the blocks → they are returned', async () => {
+    test('one of several nodes has the old blocks → they are returned', async () => {
       expect(await read('gone', 'blocks')()).toEqual([])
     })
 
-    test('a node has no blocks below the head and reports no error → the next node returns them', async () => {
+    test('a node returns no blocks below the head and no error → the next node returns them', async () => {
       const head = { number: 20n, hash: '0x20', time: new Date(0) }
       const block = { head: { ...head, number: 16n }, parentHash: '0x15', transactions: [] }
       const node = (blocks: Block[]): NodeAdapter => ({ ...adapter('blocks'), getHead: async () => head, readBlocks: async () => blocks })
@@ -86,16 +86,16 @@ describe('a node without old blocks', () => {
       expect(await none.readBlocks?.(16n, 17n)).toEqual([])
     })
 
-    test('no node has the blocks any more → marked as gone', async () => {
+    test('no node has the old blocks any more → marked as gone', async () => {
       await expect(read('gone', 'gone')()).rejects.toMatchObject({ gone: true })
     })
 
     test.each([[['gone', 'down'] as const], [['down', 'gone'] as const]])(
       'one node no longer has the blocks and another is down (%j) → not gone, since it may have them',
       async (outcomes) => {
-        const ask = read(...outcomes)
+        const readPruned = read(...outcomes)
         // The second call skips the node that is down.
-        for (let time = 0; time < 2; time++) await expect(ask()).rejects.toMatchObject({ reason: 'unavailable', gone: false })
+        for (let time = 0; time < 2; time++) await expect(readPruned()).rejects.toMatchObject({ reason: 'unavailable', gone: false })
       },
     )
   })

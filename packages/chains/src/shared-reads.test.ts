@@ -73,7 +73,7 @@ beforeEach(() => {
 
 const read = () => chain.getBalances(testAddress(address), none)
 
-test('concurrent identical reads → one request; different reads → one request each', async () => {
+test('concurrent reads are identical → one request; different reads → one request each', async () => {
   await Promise.all([read(), read(), read(), chain.getBalances(testAddress(address), { listed: ['a'], unlisted: [] })])
   await Promise.all([
     chain.getNonce?.(testAddress(address)),
@@ -92,14 +92,14 @@ test('the same contract read as listed and as unlisted → two different reads',
 })
 
 describe('a cached answer', () => {
-  test('an answer younger than a twentieth of a block → reused without any request', async () => {
+  test('a cached answer is younger than a twentieth of a block → reused without any request', async () => {
     await read()
     clock = FRESH_MS - 1
     await read()
     expect(calls).toEqual({ getBalances: 1 })
   })
 
-  test('the head is still the one from before the answer → the answer is reused', async () => {
+  test('the head is still the one from before the cached answer → the answer is reused', async () => {
     await chain.getHead()
     await read()
     clock = FRESH_MS
@@ -109,13 +109,13 @@ describe('a cached answer', () => {
     expect(calls).toEqual({ getBalances: 1, getHead: 3 })
   })
 
-  test('the answer was read before any head was known → read once more with a head', async () => {
+  test('a cached answer was read before any head was known → read once more with a head', async () => {
     await read()
     for (clock = FRESH_MS; clock < BLOCK_MS; clock += FRESH_MS) await read()
     expect(calls.getBalances).toBe(2)
   })
 
-  test('a new block → the answer is read again', async () => {
+  test('a block is new since the cached answer → the answer is read again', async () => {
     await chain.getHead()
     await read()
     height = 2n
@@ -123,7 +123,7 @@ describe('a cached answer', () => {
     expect((await read()).native).toBe(2n)
   })
 
-  test('the head has the same height but another hash → the answer is read again', async () => {
+  test('the head has the same height as at the cached answer but another hash → the answer is read again', async () => {
     await chain.getHead()
     await read()
     const reorganised = shareReads({ ...upstream, getHead: async () => ({ ...head(), hash: `0x${clock}` }) }, () => clock)
@@ -150,7 +150,7 @@ describe('a cached answer', () => {
     expect((await read()).native).toBe(2n)
   })
 
-  test('a block time has passed → the answer is read again, without reading the head', async () => {
+  test('a block time has passed since the cached answer → it is read again, without reading the head', async () => {
     await read()
     clock = BLOCK_MS
     await read()
@@ -184,7 +184,7 @@ test('errors → shared while in flight and never cached', async () => {
 })
 
 describe('a broadcast and cached answers', () => {
-  test('the node accepted it, or the outcome is unknown → the cache is cleared', async () => {
+  test('a node accepted a broadcast, or its outcome is unknown → cached answers are dropped', async () => {
     await read()
     await chain.broadcast('0x')
     await read()
@@ -198,7 +198,7 @@ describe('a broadcast and cached answers', () => {
   test.each([
     ['for good', new ChainError('nonce_used')],
     ['for now', new ChainError('unavailable', { refused: true })],
-  ])('the node refused it %s → the cache stays', async (_, refusal) => {
+  ])('a node refused a broadcast %s → cached answers stay', async (_, refusal) => {
     const refusing = shareReads({ ...upstream, broadcast: () => Promise.reject(refusal) }, () => clock)
     await refusing.getBalances(testAddress(address), none)
     await expect(refusing.broadcast('0x')).rejects.toBe(refusal)
@@ -206,7 +206,7 @@ describe('a broadcast and cached answers', () => {
     expect(calls).toEqual({ getBalances: 1 })
   })
 
-  test('a read was in flight → the next read sends a new request, and the old answer is not cached', async () => {
+  test('a read was in flight during a broadcast → the next read sends a new request, and the old answer is not cached', async () => {
     let open = () => {}
     gate = new Promise((resolve) => {
       open = resolve
@@ -223,7 +223,7 @@ describe('a broadcast and cached answers', () => {
   })
 })
 
-test('more than 500 answers of a method → only the last used 500 stay cached', async () => {
+test('a method has more than 500 cached answers → only the last used 500 stay cached', async () => {
   await chain.getAccountInfo(testAddress('first'))
   for (let n = 0; n < 499; n += 1) await chain.getAccountInfo(testAddress(`${n}`))
   await chain.getAccountInfo(testAddress('first'))

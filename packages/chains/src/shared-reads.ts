@@ -7,14 +7,17 @@ const MAX_CACHED_ANSWERS = 500
 
 type Read<Args extends readonly unknown[], T> = (...args: Args) => Promise<T>
 
-/** A cached answer. `headBefore` is the hash of the newest head when the request started. The answer's block is that one or a later one. */
+/**
+ * A cached answer. `headBefore` is the hash of the newest head when the request started. The answer belongs to the block of that head, or
+ * to a later block.
+ */
 type CachedAnswer<T> = { answer: T; requestedAt: number; headBefore: string | undefined }
 
 /**
  * Returns the adapter with shared reads, so that identical requests reach the node once. Concurrent identical reads share one request. An
  * answer is reused while it is younger than `freshMs` (a twentieth of a block, at most a second). After that, it is reused only while
- * `headBefore` is still the head, and never longer than a block. Nonces and estimates are shared only while in flight. A broadcast clears all
- * cached answers unless the node refused it. Errors are not cached. Callers share the answers and must not change them.
+ * `headBefore` is still the head, and never longer than a block. Nonces and estimates are shared only while in flight. A broadcast clears
+ * all cached answers unless the node refused it. Errors are not cached. Callers share the answers and must not change them.
  *
  * @param now a clock in milliseconds that never goes back
  */
@@ -136,5 +139,8 @@ function joined(contracts: readonly string[]): string {
 
 const joinedLists = new WeakMap<readonly string[], string>()
 
-/** Returns whether the node certainly did not accept a transaction. Otherwise it may have it, and only the answer was lost. */
+/**
+ * Returns whether the node certainly did not accept a transaction. Otherwise the node may have the transaction, and only the answer was
+ * lost.
+ */
 const isRefusal = (error: unknown): boolean => error instanceof ChainError && (error.reason !== 'unavailable' || error.refused)

@@ -36,7 +36,7 @@ const siwe = fc.record(
   { requiredKeys: ['domain', 'address', 'uri', 'version', 'chainId', 'nonce', 'issuedAt'] },
 )
 
-test('a message written by viem → every field is read, and writing it returns the same text', () => {
+test('a sign-in message written by viem → every field is read, and writing it returns the same text', () => {
   fc.assert(
     fc.property(siwe, (fields) => {
       const text = createSiweMessage(fields)
@@ -55,10 +55,11 @@ test('a message written by viem → every field is read, and writing it returns 
   )
 })
 
-test('a message written here → viem reads the same fields', () => {
+test('a sign-in message written here → viem reads the same fields', () => {
   fc.assert(
     fc.property(siwe, ({ version: _, chainId, issuedAt, expirationTime, notBefore, ...same }) => {
-      // viem's parser reads the line before the URI as the statement, and requires one. Its last resource ends with the text.
+      // viem's parser requires a statement and takes it from the line before the URI.
+      // The parser ends the last resource at the end of the text.
       const fields = { statement: 'Link this address.', ...same }
       const text = createSignInMessage({
         ...fields,
@@ -90,7 +91,7 @@ const message: SignInMessage = {
 }
 const written = createSignInMessage(message)
 
-test('an account of another chain family → has a message too', () => {
+test('an account of another chain family signs in → its message can be written and read, too', () => {
   const solana = {
     ...message,
     accountKind: 'Solana',
@@ -141,13 +142,13 @@ test.each<[string, string]>([
   ['a resource that is not a URI', written.replace('urn:uuid:', '')],
   ['a resource without its dash', written.replace('- urn', 'urn')],
   ['a text that is too long', written.replace(message.nonce, 'x'.repeat(MAX_SIGN_IN_MESSAGE))],
-])('%s → not a sign-in message', (_, text) => {
+])('a text is written with this fault: %s → not a sign-in message', (_, text) => {
   expect(text).not.toBe(written)
   expect(parseSignInMessage(written)).toEqual(message)
   expect(parseSignInMessage(text)).toBeUndefined()
 })
 
-test('any message that can be read → writing it returns the same text', () => {
+test('any sign-in message that can be read → writing it returns the same text', () => {
   const mutation = fc.tuple(fc.nat(written.length), fc.nat(3), fc.string({ unit: 'binary', maxLength: 3 }))
   fc.assert(
     fc.property(fc.array(mutation, { maxLength: 3 }), (mutations) => {

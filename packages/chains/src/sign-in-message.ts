@@ -21,7 +21,7 @@ export type SignInMessage = {
   resources?: readonly string[]
 }
 
-/** Maximum length of a message in characters. Real messages are shorter. */
+/** Maximum length of a message in characters. Messages of real wallets are shorter than this limit. */
 export const MAX_SIGN_IN_MESSAGE = 2_048
 
 const SCHEME = '[a-zA-Z][a-zA-Z0-9+.-]*'
@@ -52,7 +52,8 @@ const GRAMMAR = new RegExp(
 )
 
 /**
- * Returns the fields of a sign-in message. Undefined if the text is not exactly one message: every line in its place, nothing before or after.
+ * Returns the fields of a sign-in message. Undefined if the text is not exactly one message: every line in its place, nothing before or
+ * after.
  * @see https://eips.ethereum.org/EIPS/eip-4361 and https://chainagnostic.org/CAIPs/caip-122
  */
 export function parseSignInMessage(text: string): SignInMessage | undefined {
@@ -80,7 +81,7 @@ export function parseSignInMessage(text: string): SignInMessage | undefined {
   }
 }
 
-/** Returns the message to sign. It does not validate the fields; only `parseSignInMessage` does. */
+/** Returns the message to sign. `createSignInMessage` does not validate the fields; only `parseSignInMessage` does. */
 export function createSignInMessage(message: SignInMessage): string {
   const { scheme, domain, accountKind, address, statement, uri, chainId, nonce, issuedAt } = message
   const { expirationTime, notBefore, requestId, resources } = message

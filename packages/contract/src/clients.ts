@@ -1,5 +1,5 @@
 // `npm run clients`: lints the contract with Spectral, then generates and compiles a client with every common generator.
-// The tools are too many to be dependencies of the repository, so this installs them in a temporary directory.
+// The tools would be too many dependencies for the repository, so this program installs them in a temporary directory.
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,10 +10,10 @@ import { Compile } from 'typebox/compile'
 
 const contract = fileURLToPath(new URL('../openapi.json', import.meta.url))
 
-/** Some generators need a newer Node than the repository. npm has it as a package. */
+/** Some generators need a newer Node than the repository does. npm has it as a package. */
 const node = `node-${process.platform}-${process.arch}`
 
-/** Every package that is installed, by the name it gets. */
+/** Every package to install, by the name under which it is installed. */
 const packages: Record<string, string> = {
   [node]: '24.21.0',
   typescript: '5.9.3',
@@ -66,7 +66,7 @@ try {
   await rm(directory, { recursive: true })
 }
 
-/** Returns what Spectral's recommended rules find, undefined if nothing. */
+/** Returns the findings of Spectral's recommended rules, or undefined if there are none. */
 async function lint() {
   await write('.spectral.yaml', 'extends: ["spectral:oas"]\n')
   return attempt(() =>
@@ -74,7 +74,7 @@ async function lint() {
   )
 }
 
-/** Returns why the client cannot be generated or compiled, undefined if it can. */
+/** Returns the reason why the client cannot be generated or compiled, or undefined if it can. */
 async function generate({ name, bin, args }: Tool) {
   const output = join(directory, name.replaceAll('/', '-'))
   await mkdir(output)
@@ -90,7 +90,7 @@ async function generate({ name, bin, args }: Tool) {
 async function tool(name: string, bin: string, args: string[]) {
   const folder = join(directory, 'node_modules', name)
   const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-  if (!Manifest.Check(manifest)) throw new Error(`${name} names no program`)
+  if (!Manifest.Check(manifest)) throw new Error(`${name} declares no program in its package.json`)
   const file = typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[bin]
   if (file === undefined) throw new Error(`${name} has no program ${bin}`)
   await run(join(directory, 'node_modules', node, 'bin/node'), [join(folder, file), ...args])

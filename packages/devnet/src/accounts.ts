@@ -2,15 +2,17 @@ import { pbkdf2Sync } from 'node:crypto'
 import { bytesToHex, type Hex } from 'viem'
 import { HDKey, privateKeyToAddress } from 'viem/accounts'
 
-/** The mnemonic that every Ethereum development tool uses. Its keys are public: never send real funds to its accounts. */
+/**
+ * The mnemonic that every Ethereum development tool uses. The keys of this mnemonic are public, so never send real funds to its accounts.
+ */
 export const testMnemonic = 'test test test test test test test test test test test junk'
 
-/** Number of funded accounts for developers. No other program sends from these accounts. */
+/** Number of funded accounts for developers. Only developers send from these accounts. */
 const testAccountCount = 10
 
 export type TestAccount = { address: Hex; privateKey: Hex }
 
-/** Derives the seed of a mnemonic (BIP-39) with Node's own cryptography, which is a hundred times as fast as the library's. */
+/** Derives the seed of a mnemonic (BIP-39) with Node's cryptography, which is a hundred times as fast as the library's. */
 const branch = HDKey.fromMasterSeed(pbkdf2Sync(testMnemonic, 'mnemonic', 2048, 64, 'sha512')).derive("m/44'/60'/0'/0")
 
 /** Returns the funded accounts, in the order of the mnemonic's paths m/44'/60'/0'/0/i. */
@@ -18,10 +20,16 @@ export function testAccounts(): TestAccount[] {
   return Array.from({ length: testAccountCount }, (_, index) => accountAt(index))
 }
 
-/** Returns the faucet, the account after those of developers. It sends funds and owns the liquidity. The local node signs for it. */
+/**
+ * Returns the faucet, which is the account after those of developers. The faucet sends funds and owns the liquidity. The local node signs
+ * for the faucet.
+ */
 export const faucetAddress: Hex = accountAt(testAccountCount).address
 
-/** The account after the faucet. It sends a few transactions, so that fee statistics have data. The local node signs for this account. */
+/**
+ * The account after the faucet. The account sends a few transactions, so that the fee statistics have data. The local node signs for this
+ * account.
+ */
 export const trafficAddress: Hex = accountAt(testAccountCount + 1).address
 
 /** Number of accounts for which a local node signs. */

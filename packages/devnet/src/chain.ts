@@ -45,7 +45,10 @@ export async function startChain(chain: LocalChain, wantedPort: number, director
   }
 }
 
-/** Milliseconds for a node to return its state at the end. With the time to end, this is less than `npm start` allows this program. */
+/**
+ * Milliseconds for a node to return its state at the end. Together with the time to exit, this time is less than `npm start` allows the
+ * program.
+ */
 const saveTimeoutMs = 8_000
 
 /** Returns the result of the work. @throws if the work takes longer than this time */

@@ -15,7 +15,10 @@ export function ownBytecode(name: ContractName): Hex {
   return bytecodeOf(JSON.parse(readFileSync(artifactFile(name), 'utf8')), name)
 }
 
-/** npm packages of published contracts for the exchange. They are a development dependency: see docs/decisions/0002-uniswap-artefacts.md. */
+/**
+ * npm packages of published contracts for the exchange. The packages are a development dependency: see
+ * docs/decisions/0002-uniswap-artefacts.md.
+ */
 const published = {
   factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
   router: '@uniswap/v2-periphery/build/UniswapV2Router02.json',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 type Holder = { pid: number; startedAt: string }
 
-/** Milliseconds to wait for another program to release the lock. It may be about to end because its parent has ended. */
+/** Milliseconds to wait for another program to release the lock. The other program may be about to end, because its parent has ended. */
 const timeoutMs = 3_000
 
 /**
@@ -69,7 +69,10 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** Returns the start time of a process, which distinguishes it from a later one with the same id. Empty if the process does not exist. */
+/**
+ * Returns the start time of a process, which distinguishes it from a later one with the same id. Returns an empty text if the process does
+ * not exist.
+ */
 function startOf(pid: number): string {
   try {
     const [state = '', startedAt = ''] = process.platform === 'linux' ? statOnLinux(pid) : statByPs(pid)

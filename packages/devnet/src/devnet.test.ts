@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faucetAddress, testAccounts } from './accounts.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 import { fund } from './faucet.ts'
-import { anyPorts, balanceOf, chain, networkOf, outsider, sentBy, until } from './testing/local-chains.ts'
+import { anyPorts, balanceOf, chain, networkOf, sentBy, until, unusedAddress } from './testing/local-chains.ts'
 
 const ethereum = networkOf('ethereum')
 const root = resolve(import.meta.dirname, '../../..')
@@ -24,7 +24,7 @@ describe('the state of the local chains', () => {
 
   it('the chains are stopped and started → the state and old receipts are kept, and nothing is seeded twice', async () => {
     const first = await startDevnet({ dataDir: directory, ports: anyPorts })
-    const hash = await fund(chain(first, 'base').rpcUrl, networkOf('base'), { to: outsider, token: null, amount: 42n })
+    const hash = await fund(chain(first, 'base').rpcUrl, networkOf('base'), { to: unusedAddress, token: null, amount: 42n })
     const nonce = await sentBy(chain(first, 'base').client, faucetAddress)
     const head = await chain(first, 'base').client.getBlock()
     await first.stop()
@@ -33,7 +33,7 @@ describe('the state of the local chains', () => {
     const second = await startDevnet({ dataDir: directory, ports: anyPorts })
     const { client } = chain(second, 'base')
     expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
-    expect(await client.getBalance({ address: outsider })).toBe(42n)
+    expect(await client.getBalance({ address: unusedAddress })).toBe(42n)
     expect(await sentBy(client, faucetAddress)).toBe(nonce)
     expect((await client.getBlock({ blockNumber: head.number })).hash).toBe(head.hash)
     await client.mine({ blocks: 1 })
@@ -45,18 +45,18 @@ describe('the state of the local chains', () => {
     const lines: string[] = []
     const devnet = await startDevnet({ dataDir: directory, ports: anyPorts, log: (line) => lines.push(line) })
     const { client, rpcUrl, chainId } = chain(devnet, 'ethereum')
-    const hash = await fund(rpcUrl, ethereum, { to: outsider, token: null, amount: 7n })
+    const hash = await fund(rpcUrl, ethereum, { to: unusedAddress, token: null, amount: 7n })
     await until(() => isSaved(directory, 'ethereum', hash))
     for (const { pid } of nodesIn(directory).filter(({ args }) => args.includes(`--chain-id ${chainId}`))) process.kill(pid, 'SIGKILL')
     await until(() => lines.some((line) => line.includes('will be restarted')))
-    await until(async () => (await client.getBalance({ address: outsider }).catch(() => 0n)) === 7n)
+    await until(async () => (await client.getBalance({ address: unusedAddress }).catch(() => 0n)) === 7n)
     await devnet.stop()
   })
 
   it('the program is killed → the state is kept and no process is left', async () => {
     const killed = await startProgram(directory)
     const rpcUrl = killed.chains.find(({ platformId }) => platformId === 'ethereum')?.rpcUrl ?? ''
-    const hash = await fund(rpcUrl, ethereum, { to: outsider, token: null, amount: 1n })
+    const hash = await fund(rpcUrl, ethereum, { to: unusedAddress, token: null, amount: 1n })
     await until(() => isSaved(directory, 'ethereum', hash))
     const exit = once(killed.child, 'exit')
     killed.child.kill('SIGKILL')
@@ -106,23 +106,23 @@ describe('the state of the local chains', () => {
     expect((await readdir(directory)).filter((name) => name.includes('.lock'))).toEqual([])
   })
 
-  it("the lock's process id now belongs to another program → the directory is free", async () => {
+  it('the process id of the lock now belongs to another program → the directory is free', async () => {
     await writeFile(join(directory, 'devnet.lock'), JSON.stringify({ pid: process.ppid, startedAt: 'long ago' }))
     const devnet = await startDevnet({ dataDir: directory, ports: anyPorts })
     await devnet.stop()
   })
 
-  it('the file is damaged → it is renamed, and a new chain is started', async () => {
+  it('the state file is damaged → it is renamed, and a new chain is started', async () => {
     await truncate(join(directory, 'base.json.gz'), 5_000)
     const lines: string[] = []
     const devnet = await startDevnet({ dataDir: directory, ports: anyPorts, log: (line) => lines.push(line) })
     expect(lines).toEqual([expect.stringContaining('base.json.gz cannot be used')])
     expect((await readdir(directory)).some((file) => file.startsWith('base.json.gz.unusable-'))).toBe(true)
-    expect(await balanceOf(devnet, 'base', 'USDC', testAccounts()[0]?.address ?? outsider)).toBe(parseUnits('25000', 6))
+    expect(await balanceOf(devnet, 'base', 'USDC', testAccounts()[0]?.address ?? unusedAddress)).toBe(parseUnits('25000', 6))
     await devnet.stop()
   })
 
-  it('a port is taken → the error names the port, and the state is unchanged', async () => {
+  it('a port of the chains is taken → the error names the port, and the state is unchanged', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()

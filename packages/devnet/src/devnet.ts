@@ -20,7 +20,7 @@ export type Devnet = {
 }
 
 /**
- * Starts the local chains, seeded, from their saved state. They end with this process, also after `kill -9`.
+ * Starts the local chains, seeded, from their saved state. The chains end with this process, also after `kill -9`.
  * @throws if another program uses the directory, a port is taken, or a node does not start
  */
 export async function startDevnet({ dataDir, ports = {}, log = () => {} }: DevnetOptions): Promise<Devnet> {

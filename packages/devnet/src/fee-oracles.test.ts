@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type LocalClient } from './client.ts'
 import { claimPort, type Node, startNode } from './node.ts'
 import oracles from './testing/fee-oracles.json' with { type: 'json' }
-import { networkOf, outsider } from './testing/local-chains.ts'
+import { networkOf, unusedAddress } from './testing/local-chains.ts'
 
 /** The fee contracts of the rollups, with values that make every term of their formulas matter. */
 const l1BaseFee = 30_000_000_000n
@@ -38,7 +38,7 @@ const slot = (address: Hex, index: number, value: Hex) =>
   client.setStorageAt({ address, index: toHex(index, { size: 32 }), value: pad(value, { size: 32 }) })
 
 async function l1FeeOf(id: string, data: Hex = '0x'): Promise<bigint> {
-  const { l1Fee } = await connectChain(networkOf(id), node.rpcUrl).estimateFees({ from, to: outsider, value: 1n, data })
+  const { l1Fee } = await connectChain(networkOf(id), node.rpcUrl).estimateFees({ from, to: unusedAddress, value: 1n, data })
   if (l1Fee === undefined) throw new Error(`${id} returned no layer 1 fee`)
   return l1Fee
 }
@@ -68,7 +68,7 @@ test.each(['base', 'optimism', 'unichain', 'blast'])(
   },
 )
 
-test('a chain before Fjord → the layer 1 fee depends on zero and other bytes', async () => {
+test('a chain from before Fjord → the layer 1 fee depends on zero and other bytes', async () => {
   const { l1Fee } = networkOf('blast')
   if (l1Fee?.kind !== 'op-stack') throw new Error('Blast is not of the OP stack')
   await etchOpStack(l1Fee.oracle, false)
@@ -95,7 +95,7 @@ test('Scroll → the layer 1 fee is that of the oracle for the signed transactio
   const bytes = (plain * 10n ** 9n - commitScalar * l1BaseFee) / (blobScalar * blobBaseFee)
   expect(bytes).toBeGreaterThan(110n)
   expect(bytes).toBeLessThan(130n)
-  // The data is a thousand bytes longer, plus one or two because the lengths are encoded in more bytes.
+  // The call data adds a thousand bytes, and the longer encoding of the lengths adds one or two bytes.
   const longer = (await l1FeeOf('scroll', `0x${'ab'.repeat(1_000)}`)) - plain
   expect(longer / ((blobScalar * blobBaseFee) / 10n ** 9n)).toBeGreaterThanOrEqual(1_000n)
   expect(longer / ((blobScalar * blobBaseFee) / 10n ** 9n)).toBeLessThan(1_008n)

@@ -1,4 +1,4 @@
-/** A local chain in place of a network. It contains only the differences from the network's data. */
+/** A local chain in place of a network. The entry contains only the differences from the network's data. */
 export type LocalChain = {
   /** Id of the network whose contracts and tokens the local chain has. */
   platformId: PlatformId

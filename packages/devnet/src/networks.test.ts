@@ -15,7 +15,7 @@ import { abi } from './seed.ts'
 
 /** One node that serves as every network in turn: with its chain id, its contracts at their addresses, and a clean state. */
 const stage: LocalChain = { platformId: 'ethereum', chainId: 31337, defaultPort: 0, baseFee: 10 ** 9, tips: [], pools: [] }
-const outsider: Address = '0x00000000000000000000000000000000000A11cE'
+const unusedAddress: Address = '0x00000000000000000000000000000000000A11cE'
 
 let directory: string
 let node: Node
@@ -74,11 +74,11 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
     expect(fees.slow.maxPriorityFeePerGas).toBeGreaterThanOrEqual(network.priorityFeeFloor)
     expect(fees.fast.maxFeePerGas).toBeGreaterThan(fees.slow.maxFeePerGas)
 
-    const estimate = await chain.estimateFees({ from: wallet.address, to: outsider, value: 5n })
+    const estimate = await chain.estimateFees({ from: wallet.address, to: unusedAddress, value: 5n })
     const txData = await wallet.signTransaction({
       chainId,
       type: 'eip1559',
-      to: outsider,
+      to: unusedAddress,
       value: 5n,
       nonce: 0,
       gas: estimate.gasLimit,
@@ -92,7 +92,7 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
     expect(report).toMatchObject({
       status: 'confirmed',
       from: wallet.address,
-      to: outsider,
+      to: unusedAddress,
       operations: [{ contractAddress: null, amount: 5n }],
     })
   })

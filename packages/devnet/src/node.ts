@@ -9,7 +9,7 @@ import type { LocalChain } from './local-chains.ts'
 
 const host = '127.0.0.1'
 
-/** A running node of a local chain. It ends when this process ends, also after `kill -9`. */
+/** A running node of a local chain. The node ends when this process ends, also after `kill -9`. */
 export type Node = { rpcUrl: string; process: Supervised }
 
 export type NodeOptions = {
@@ -36,8 +36,8 @@ export class PortTakenError extends Error {
 }
 
 /**
- * Starts a node and waits until it answers. The node mines a block for each transaction, and otherwise only on request. `front.ts` limits the
- * access of web pages.
+ * Starts a node and waits until it answers. The node mines a block for each transaction, and otherwise only on request. `front.ts` limits
+ * the access of web pages.
  * @throws with the node's output if it ends before it answers, or does not answer within a minute
  */
 export async function startNode({ chain, port, homeDir, stateFile, hardfork = 'cancun' }: NodeOptions): Promise<Node> {
@@ -87,7 +87,8 @@ function anvilArguments(chain: LocalChain, { host, port }: Address, homeDir: str
     // Each kept state of an old block costs memory. Without a limit, the node also fills the home directory.
     ['--prune-history', '64'],
     ['--cache-path', `${homeDir}/anvil-cache`],
-    // Transactions are ordered by arrival. Ordered by fees, this node would reorder one sender's transactions and drop those with a later nonce.
+    // Transactions are ordered by arrival.
+    // With an order by fees, the node would reorder the transactions of a sender, and drop later nonces.
     ['--order', 'fifo'],
     ['--quiet'],
   ].flat()
@@ -111,7 +112,8 @@ function anvilBinary(): string {
 const returnedPorts = new Set<number>()
 
 /**
- * Waits until the port is free and returns it, or returns a free one for 0. A node that lost its parent may need a moment to release its port.
+ * Waits until the port is free and returns it, or returns a free one for 0. A node that lost its parent may need a moment to release its
+ * port.
  * @throws {PortTakenError} after three seconds
  */
 export async function claimPort(port: number, platformId: string): Promise<number> {

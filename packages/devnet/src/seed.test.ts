@@ -16,11 +16,11 @@ import {
   chain,
   localChain,
   networkOf,
-  outsider,
   pairOf,
   sentBy,
   stakingOf,
   until,
+  unusedAddress,
   walletOf,
 } from './testing/local-chains.ts'
 
@@ -73,7 +73,7 @@ describe('the local chains', () => {
     }
   })
 
-  it.each(['ethereum', 'base'])('%s → one multicall returns name, symbol and decimals of every listed token', async (id) => {
+  it.each(['ethereum', 'base'])('tokens of %s → one multicall returns name, symbol and decimals of every listed token', async (id) => {
     const { tokens, multicall3 } = networkOf(id)
     const answers = await chain(devnet, id).client.multicall({
       multicallAddress: multicall3,
@@ -86,7 +86,7 @@ describe('the local chains', () => {
     expect(answers).toEqual(tokens.flatMap(({ name, symbol, decimals }) => [name, symbol, decimals]))
   })
 
-  it.each(['ethereum', 'base'])('%s → the test accounts are funded and have sent nothing', async (id) => {
+  it.each(['ethereum', 'base'])('the test accounts of %s → funded, without sent transactions', async (id) => {
     const { client } = chain(devnet, id)
     for (const { address } of [testAccounts()[4], testAccounts()[9]].filter((account) => account !== undefined)) {
       expect(await client.getBalance({ address })).toBe(parseEther('10000'))
@@ -97,7 +97,7 @@ describe('the local chains', () => {
     }
   })
 
-  it.each(['ethereum', 'base'])('%s: a swap → exactly the amount that the router quoted', async (id) => {
+  it.each(['ethereum', 'base'])('a swap on %s → exactly the amount that the router quoted', async (id) => {
     const { client, exchange, wrappedNative } = { ...chain(devnet, id), ...networkOf(id) }
     if (!exchange) throw new Error('no exchange')
     const { router } = exchange
@@ -132,7 +132,7 @@ describe('the local chains', () => {
     expect(await balanceOf(devnet, id, 'DAI', user.address)).toBe(daiBefore + out)
   })
 
-  it('the exchange → every pool exists, and pairs have their mainnet addresses', async () => {
+  it('the exchange is seeded → every pool exists, and pairs have their mainnet addresses', async () => {
     for (const { platformId, pools } of localChains) {
       const { exchange } = networkOf(platformId)
       const pairs = await Promise.all(
@@ -163,7 +163,7 @@ describe('the local chains', () => {
     ]
 
     const expectedShares = await client.readContract({ ...lido, functionName: 'getSharesByPooledEth', args: [parseEther('4')] })
-    await user.write({ ...lido, functionName: 'submit', args: [outsider], value: parseEther('4') })
+    await user.write({ ...lido, functionName: 'submit', args: [unusedAddress], value: parseEther('4') })
     expect(await client.readContract({ ...lido, functionName: 'sharesOf', args: [user.address] })).toBe(expectedShares)
     const staked = await balanceOf(devnet, 'ethereum', 'stETH', user.address)
     expect(parseEther('4') - staked).toBeLessThanOrEqual(1n)
@@ -203,7 +203,8 @@ describe('the local chains', () => {
     const { baseFee, tips } = localChain(id)
     const start = await client.getBlockNumber()
     await until(async () => (await client.getBlockNumber()) >= start + 2n)
-    for (let sent = 0; sent < 15; sent++) await fund(chain(devnet, id).rpcUrl, networkOf(id), { to: outsider, token: null, amount: 1n })
+    for (let sent = 0; sent < 15; sent++)
+      await fund(chain(devnet, id).rpcUrl, networkOf(id), { to: unusedAddress, token: null, amount: 1n })
     await until(async () => isNearDefault((await client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] })).baseFeePerGas[1], baseFee))
     const history = await client.getFeeHistory({ blockCount: 20, rewardPercentiles: [10, 50, 90] })
     for (const fee of history.baseFeePerGas) expect(Number(fee)).toBeGreaterThan(baseFee / 4)
@@ -214,7 +215,7 @@ describe('the local chains', () => {
     const { client, rpcUrl } = chain(devnet, 'base')
     await client.setAutomine(false)
     const head = await client.getBlockNumber()
-    const funding = fund(rpcUrl, networkOf('base'), { to: outsider, token: null, amount: 1n })
+    const funding = fund(rpcUrl, networkOf('base'), { to: unusedAddress, token: null, amount: 1n })
     await until(
       async () =>
         (await client.getTransactionCount({ address: faucetAddress, blockTag: 'pending' })) > (await sentBy(client, faucetAddress)),
@@ -241,18 +242,20 @@ describe('the local chains', () => {
     it('the token is unknown, or the chain is another → an error', async () => {
       const { rpcUrl } = chain(devnet, 'base')
       const base = networkOf('base')
-      await expect(fund(rpcUrl, base, { to: outsider, token: outsider, amount: 1n })).rejects.toThrow('is not a listed token of Base')
-      await expect(fund(rpcUrl, ethereum, { to: outsider, token: null, amount: 1n })).rejects.toThrow('has the id 31338')
+      await expect(fund(rpcUrl, base, { to: unusedAddress, token: unusedAddress, amount: 1n })).rejects.toThrow(
+        'is not a listed token of Base',
+      )
+      await expect(fund(rpcUrl, ethereum, { to: unusedAddress, token: null, amount: 1n })).rejects.toThrow('has the id 31338')
     })
 
-    it('the amount is too large, for every kind of token → one sentence', async () => {
+    it('the requested amount of any kind of token is too large → an error of one sentence', async () => {
       const { rpcUrl } = chain(devnet, 'ethereum')
       const { stEth, wstEth } = stakingOf(ethereum)
       for (const token of [null, addressOf('ethereum', 'USDT'), addressOf('ethereum', 'WETH'), stEth, wstEth]) {
         for (const amount of [2n ** 100n, 2n ** 256n]) {
           // The faucet can mint any amount of this token.
           if (amount === 2n ** 100n && token === addressOf('ethereum', 'USDT')) continue
-          const refused = fund(rpcUrl, ethereum, { to: outsider, token, amount })
+          const refused = fund(rpcUrl, ethereum, { to: unusedAddress, token, amount })
           await expect(refused).rejects.toThrow(/^The amount is too large: the faucet does not have enough\.$/)
         }
       }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testAddress } from '../../chains/src/testing/address.ts'
 import { connect } from './client.ts'
 import { claimPort, type Node, startNode } from './node.ts'
-import { networkOf, outsider } from './testing/local-chains.ts'
+import { networkOf, unusedAddress } from './testing/local-chains.ts'
 
 /** Two local nodes that started at the same height with different blocks, so each is on a fork of the other. */
 let directory: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
   nodes = [await start(), await start()]
   for (const [index, node] of nodes.entries()) {
     const client = clientOf(node)
-    await client.setBalance({ address: outsider, value: parseEther(`${index + 1}`) })
+    await client.setBalance({ address: unusedAddress, value: parseEther(`${index + 1}`) })
     await client.setNextBlockTimestamp({ timestamp: BigInt(2_000_000_000 + index) })
     await client.mine({ blocks: 3 })
   }
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const newest = async (served: ChainAdapter) => (await served.getBlockhash()).blockhash
 
-test('one of three nodes is on a fork → the other two serve, and it serves nothing', async () => {
+test('one of three nodes is on a fork → the other two serve, and it is not used', async () => {
   const served = connectChain(network, urls(0, 1, 1), { onStatusChange })
   const { hash, number } = await served.getHead()
   expect(hash).toBe((await clientOf(nodes[1]).getBlock({ blockNumber: number })).hash)
@@ -63,9 +63,9 @@ test('the first node is killed → the next serves, and their chains are not mix
   expect(news).toEqual(['1 unavailable'])
 })
 
-test('a node of another chain → it is never called for an account', async () => {
+test('one of several nodes follows another chain → it is never called for an account', async () => {
   const wrong = connectChain(localCopy(networkOf('base'), 'eip155:31338'), urls(0, 1), { onStatusChange })
   await expect(wrong.verifyChain()).rejects.toMatchObject({ reason: 'wrong_chain' })
-  await expect(wrong.getAccountInfo(testAddress(outsider))).rejects.toMatchObject({ reason: 'unavailable' })
+  await expect(wrong.getAccountInfo(testAddress(unusedAddress))).rejects.toMatchObject({ reason: 'unavailable' })
   expect(news.toSorted()).toEqual(['1 wrong_chain', '2 wrong_chain'])
 })

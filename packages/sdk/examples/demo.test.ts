@@ -11,7 +11,7 @@ let api = ''
 
 const run = (example: string, ...args: string[]) => stack.run(example, args)
 
-/** Starts a proxy that changes answers. It keeps the caller's `Host` unless `origin` has another one. */
+/** Starts a proxy that changes answers. The proxy keeps the caller's `Host` unless `origin` has another one. */
 async function startProxy(change: (path: string, body: string) => string, origin: { host?: string } = {}) {
   const server = createServer((request, response) => {
     const { method, url: path = '' } = request
@@ -83,7 +83,7 @@ describe('the demo', () => {
     expect(code).toBe(1)
   })
 
-  test('no stack is running → the demo says how to start it', async () => {
+  test('no stack is running → the demo explains how to start it', async () => {
     const { code, output } = await run('demo', '--api', 'http://127.0.0.1:2')
     expect(output).toContain('✗ Nothing answers at http://127.0.0.1:2. Start the stack with `npm start`')
     expect(code).toBe(1)
@@ -133,7 +133,7 @@ test('the examples are recorded again → they have the same operations and fiel
 /** Returns the titles of the steps that the demo printed. */
 const titlesOf = (output: string) => [...output.matchAll(/^ *\d+ {2}(\S.*?) {2,}/gm)].map(([, title]) => title)
 
-/** Returns the field names and types of a value. A list has those of its first item. */
+/** Returns the field names and types of a value. A list is described by its first item. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value

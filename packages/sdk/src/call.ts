@@ -13,7 +13,7 @@ export type CallOptions = {
 
 export type Http = Client<paths, 'application/json'>
 
-/** The inputs in one place of a request (path, query); `unknown` if the operation has none there. */
+/** The inputs of a request in one place (path or query). `unknown` if the operation has no inputs there. */
 type Part<Parameters, Place extends string> = Parameters extends { [place in Place]?: infer Found }
   ? [NonNullable<Found>] extends [never]
     ? unknown

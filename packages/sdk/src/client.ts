@@ -21,15 +21,16 @@ export type WalletClient = ReturnType<typeof createOperations> & {
   /** Returns the same client, acting for this device. */
   withDevice(device: Device): WalletClient
   /**
-   * Yields what happens to the device's linked addresses: `for await (const event of client.events({ after }))`. It connects again by itself.
+   * Yields the events of the device's linked addresses: `for await (const event of client.events({ after }))`. The iteration reconnects
+   * whenever the connection ends.
    * @throws {WalletError} if the server refuses the device, or with `cursor_expired` if events after `after` are no longer stored
    */
   events(options?: EventsOptions): AsyncGenerator<Event, void, undefined>
 }
 
 /**
- * Returns a client of the wallet API with one method per operation, named by its id. Every method returns its answer or its error as a value.
- * The device's key signs calls that need a device. Other calls contain no device id.
+ * Returns a client of the wallet API with one method per operation, named by its id. Every method returns its answer or its error as a
+ * value. The device's key signs calls that need a device. Other calls contain no device id.
  */
 export function createWalletClient(options: WalletClientOptions): WalletClient {
   const { baseUrl, device, fetch = (request) => globalThis.fetch(request), crypto = webCrypto } = options

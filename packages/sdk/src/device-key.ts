@@ -2,7 +2,7 @@
 export type PublicJwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string } | { kty: 'OKP'; crv: 'Ed25519'; x: string }
 
 /**
- * The key that authenticates a device. It belongs to the app, not to a wallet, and never leaves the device.
+ * The key that authenticates a device. The key belongs to the app, not to a wallet, and never leaves the device.
  * A phone app creates it in secure hardware and implements these three members with it.
  */
 export type DeviceKey = {
@@ -17,7 +17,7 @@ export type WebCryptoDeviceKey = DeviceKey & { keyPair: CryptoKeyPair }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** Returns a new P-256 key. Its private key cannot be exported. */
+/** Returns a new P-256 key. The private key of the pair cannot be exported. */
 export async function createDeviceKey(): Promise<WebCryptoDeviceKey> {
   return toDeviceKey(await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']))
 }

@@ -11,17 +11,20 @@ export type EventsOptions = {
   pollMs?: number
 }
 
-/** Requests that are repeated: the server is busy or restarts. */
+/** Returns whether a request with this status is repeated, because the server is busy or restarts. */
 const isTemporary = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
 
 const firstPauseMs = 500
 const maxPauseMs = 30_000
-/** The server sends a heartbeat every 15 seconds. A silent connection is dead. */
+/**
+ * Maximum silence of a connection. The server sends a heartbeat every 15 seconds, so a longer silence means that the connection is dead.
+ */
 const silentMs = 40_000
 
 /**
  * Yields the events of the device's addresses, each at least once and in order, and connects again whenever the connection ends.
- * @throws {WalletError} if the server refuses the device or the cursor: `cursor_expired` means that events are lost, so read the history again
+ * @throws {WalletError} if the server refuses the device or the cursor: `cursor_expired` means that events are lost, so read the history
+ * again
  */
 export async function* readEvents(
   request: (url: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Response>,
@@ -60,7 +63,7 @@ export async function* readEvents(
   }
 }
 
-/** A platform without streams accepts pages. */
+/** The requested content type. A platform without streams requests pages. */
 const accepted = typeof ReadableStream === 'undefined' ? 'application/json' : 'text/event-stream'
 
 const isStream = ({ headers, body }: Response) => body !== null && (headers.get('content-type') ?? '').startsWith('text/event-stream')
@@ -94,7 +97,7 @@ async function* messagesOf(response: Response, onSilence: () => void): AsyncGene
   }
 }
 
-/** Waits. Resolves early if the signal aborts. */
+/** Waits this long. Resolves early if the signal aborts. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms)

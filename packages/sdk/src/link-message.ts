@@ -19,8 +19,8 @@ const accountKinds: Record<string, string> = { evm: 'Ethereum', solana: 'Solana'
 const lifetimeMs = 600_000
 
 /**
- * Returns the text that proves an account to the API for this device. The wallet key signs it as a personal message, and `linkAddresses` sends
- * it as `message`, with its `signature`. It is valid for ten minutes.
+ * Returns the text that proves an account to the API for this device. The wallet key signs it as a personal message, and `linkAddresses`
+ * sends it as `message`, with its `signature`. The message is valid for ten minutes.
  * @throws {TypeError} for a family without proofs
  * @see https://eips.ethereum.org/EIPS/eip-4361 and https://chainagnostic.org/CAIPs/caip-122
  */

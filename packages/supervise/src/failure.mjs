@@ -1,6 +1,6 @@
-// JavaScript: `tools/*.mjs` import it before the packages are installed.
+// JavaScript: `tools/*.mjs` import this file before the packages are installed.
 
-/** An error that the user can fix. Its message is sufficient, so no stack trace is printed. */
+/** An error that the user can fix. The message of the error is sufficient, so no stack trace is printed. */
 export class Failure extends Error {}
 
 /** Runs a program's main function. If the function throws, prints the error and exits with 1. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 export type Supervised = {
-  /** Resolves with the exit code when the program has ended. The code is null after a signal. */
+  /** Resolves with the exit code when the program has ended. The exit code is null if a signal ended the program. */
   readonly ended: Promise<number | null>
   /** Returns the last lines of the program's output, for an error message. */
   output(): string
@@ -15,7 +15,10 @@ export type SuperviseOptions = {
   /** User who runs the program, if this process may change the user. */
   uid?: number
   gid?: number
-  /** The signal that asks the program to end. INT works only for programs that handle it: the shell starts programs with INT ignored. */
+  /**
+   * The signal that requests the program to end. INT works only for programs that handle it, because the shell starts programs with INT
+   * ignored.
+   */
   stopSignal?: 'TERM' | 'INT'
   /** Milliseconds between the signal and the kill. Ten seconds by default. */
   graceMs?: number
@@ -25,7 +28,8 @@ export type SuperviseOptions = {
 
 /**
  * Returns a shell script that runs the program and reads from a pipe to this process. The pipe closes when this process ends, also after
- * `kill -9`. The shell then ends the program, so no orphan keeps a port or a data directory. A program that hangs is killed with its group.
+ * `kill -9`. The shell then ends the program, so that no orphan keeps a port or a data directory. A program that does not end is killed
+ * with its process group.
  */
 const watchdog = (signal: string, graceMs: number) => {
   const kill = `trap 'kill $S; exit' TERM; sleep ${graceMs / 1000} >/dev/null 2>&1 3<&- & S=$!; wait $S && kill -KILL 0`
@@ -33,7 +37,10 @@ const watchdog = (signal: string, graceMs: number) => {
   return `exec 3<&0; "$0" "$@" </dev/null 3<&- & P=$!; (${end}) & W=$!; wait $P; C=$?; kill $W 2>/dev/null; exit $C`
 }
 
-/** Runs a program that ends when this process ends. It has its own process group, so Ctrl-C reaches only this process, which stops its programs in order. */
+/**
+ * Runs a program that ends when this process ends. It has its own process group, so Ctrl-C reaches only this process, which stops its
+ * programs in order.
+ */
 export function supervise(command: string, args: readonly string[], options: SuperviseOptions = {}): Supervised {
   const { stopSignal = 'TERM', graceMs = 10_000, files = [], ...spawnOptions } = options
   const child = spawn('/bin/sh', ['-c', watchdog(stopSignal, graceMs), command, ...args], {

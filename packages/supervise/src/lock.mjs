@@ -1,4 +1,4 @@
-// JavaScript: `tools/*.mjs` import it before the packages are installed.
+// JavaScript: `tools/*.mjs` import this file before the packages are installed.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -52,19 +52,19 @@ test('a free lock is taken and released → its file exists, then is deleted', (
   expect(readdirSync(join(folder, 'data'))).toEqual([])
 })
 
-test('a running process holds the lock → its claim is returned', async () => {
+test('a running process owns the lock → its claim is returned', async () => {
   const { pid } = await otherHolder()
   expect(takeLock(path)).toMatchObject({ holder: { pid } })
 })
 
-test('the holder was killed → the lock is taken and lists the processes left behind', async () => {
+test('the owner of the lock was killed → the lock is taken and lists the processes left behind', async () => {
   const { childPid, killed } = await otherHolder()
   await killed()
   expect(taken(takeLock(path)).leftBehind).toMatchObject([{ pid: childPid }])
   expect(readdirSync(join(folder, 'data'))).toEqual(['start.lock'])
 })
 
-test('the process id now belongs to another process → the lock is taken', () => {
+test('the process id of the lock now belongs to another process → the lock is taken', () => {
   taken(takeLock(path))
   writeFileSync(path, JSON.stringify({ holder: { pid: process.pid, startedAt: 'another time' }, children: [] }))
   expect(taken(takeLock(path)).leftBehind).toEqual([])
@@ -76,7 +76,7 @@ test.each(['', 'null', '{"holder":{}}'])('a crash left the lock file as %j → t
   taken(takeLock(path))
 })
 
-test('the holder ends → a waiting process gets the lock', async () => {
+test('the owner of the lock ends → a waiting process gets the lock', async () => {
   const { pid, killed } = await otherHolder()
   const waitedFor: number[] = []
   const waiting = waitForLock(path, (holder) => waitedFor.push(holder.pid))

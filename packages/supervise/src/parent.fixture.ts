@@ -1,6 +1,6 @@
 import { supervise } from './index.ts'
 
-/** A program that a test kills. It prints the process id of the script that it supervises. */
+/** A program that a test kills. The program prints the process id of the script that it supervises. */
 const child = supervise('/bin/sh', ['-c', `echo $$; ${process.argv[3]}`], { graceMs: 200 })
 const timer = setInterval(() => {
   if (!child.output()) return

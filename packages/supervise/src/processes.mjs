@@ -1,4 +1,4 @@
-// JavaScript: `tools/*.mjs` import it before the packages are installed.
+// JavaScript: `tools/*.mjs` import this file before the packages are installed.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -20,6 +20,6 @@ test('a later process has the same id → the earlier one is not running', () =>
   expect(isRunning({ ...self, startedAt: 'another time' })).toBe(false)
 })
 
-test('no process has the id → undefined', () => {
+test('no process has the id → its start is undefined', () => {
   expect(findProcess(2 ** 22 + 1)).toBeUndefined()
 })

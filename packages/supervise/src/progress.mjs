@@ -1,4 +1,4 @@
-// JavaScript: `tools/*.mjs` import it before the packages are installed.
+// JavaScript: `tools/*.mjs` import this file before the packages are installed.
 
 /** Returns the seconds since `startedAt` (of `performance.now()`) as text: `3.2 s`. */
 function secondsSince(/** @type {number} */ startedAt) {

@@ -1,5 +1,5 @@
-// `npm run bench -- fairness` measures how much one device slows the light reads of other devices. This device reads an address with 1.5
-// million rows, as often as its rate limit permits.
+// `npm run bench -- fairness` measures how much one device slows the light reads of other devices.
+// This device reads an address with 1.5 million rows, as often as its rate limit permits.
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'

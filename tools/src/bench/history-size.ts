@@ -1,5 +1,5 @@
-// Measures how long the first page of a list takes in large tables. `npm run bench -- history-size` uses a million transactions,
-// `-- history-size 10` ten million.
+// Measures how long the first page of a list takes in large tables.
+// `npm run bench -- history-size` uses a million transactions, `-- history-size 10` ten million.
 import { tokens, userAddress, userDevice } from './fill-history.ts'
 import { devices, percentile, startApi } from './history-database.ts'
 

@@ -7,8 +7,9 @@ import { holder, prepareHolder } from './token-holder.ts'
 export type Target = { ofBare: number } | { cpu: number }
 
 /**
- * A kind of API call to measure. `id` is part of the names of its figures. If `sql` is true, the bare server runs the API's statements before
- * it answers. Otherwise it only stringifies the API's answer. `prepare` writes the data of the requests to the database and the local chain.
+ * A kind of API call to measure. `id` is part of the names of the recorded figures. If `sql` is true, the bare server runs the API's
+ * statements before it answers. Otherwise it only stringifies the API's answer. `prepare` writes the data of the requests to the database
+ * and the local chain.
  */
 export type Kind = {
   id: string

@@ -4,7 +4,8 @@ import type { SiteState } from './site.ts'
 import type { Addresses, Chain } from './stack.ts'
 
 /**
- * The first account of the well-known mnemonic `test test test test test test test test test test test junk`, on the EVM chains and on Solana.
+ * The first account of the well-known mnemonic `test test test test test test test test test test test junk`, on the EVM chains and on
+ * Solana.
  * @see https://getfoundry.sh/anvil/overview
  */
 const account = {
@@ -52,7 +53,10 @@ function accountRows(row: (label: string, text: string) => string) {
   ]
 }
 
-/** Returns the other facts that a client needs besides the URL. EVM transactions contain the chain id; Solana transactions are awaited by subscription. */
+/**
+ * Returns the other facts that a client needs besides the URL. EVM transactions contain the chain id; Solana transactions are awaited by
+ * subscription.
+ */
 const whatElse = ({ chainId, subscriptionsUrl }: Chain) =>
   subscriptionsUrl === undefined ? `chain id ${chainId}` : `subscriptions ${subscriptionsUrl}`
 
@@ -82,7 +86,7 @@ function firstCalls(apiUrl: string, platformId: string) {
   ]
 }
 
-/** Commands to run beside the stack. They contain its address only if it is not the default one. */
+/** Commands to run beside the stack. The commands contain the address of the API only if it is not the default one. */
 function programs(apiUrl: string, { platformId, rpcUrl }: Chain) {
   const api = apiUrl === 'http://127.0.0.1:3000' ? '' : ` -- --api ${apiUrl}`
   const rpc = ['http://127.0.0.1:8545', 'http://127.0.0.1:8899'].includes(rpcUrl) ? [] : [`  --rpc ${rpcUrl}`]

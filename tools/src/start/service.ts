@@ -5,7 +5,7 @@ import { killGroup } from '@wallet/supervise/processes'
 import { followErrors, type LogFiles, lastLines, rotateLogs } from './logs.ts'
 
 /**
- * A program of the stack. It reports over a channel when it is ready, and stops when the channel closes.
+ * A program of the stack. The program reports over a channel when it is ready, and stops when the channel closes.
  * The channel closes on `stop` and when this process ends, even by `kill -9`.
  */
 type Service = {

@@ -8,12 +8,15 @@ import type { Settings } from './settings.ts'
 export type SiteState = 'there' | 'being built' | 'absent'
 type Site = LoggedService & { state: Promise<SiteState> }
 
-/** The stack waits at most this long for the site to be ready or to report that it is being built. Without a build it takes tenths of a second. */
+/**
+ * The stack waits at most this long for the site to be ready or to report that it is being built. Without a build it takes tenths of a
+ * second.
+ */
 const firstReportMs = 2_000
 
 /**
- * Starts the program that serves the site. It builds the site first if an input has changed. If it fails, the error is printed and the
- * stack keeps running.
+ * Starts the program that serves the site. The program builds the site first if an input has changed. If it fails, the error is printed and
+ * the stack keeps running.
  */
 export function startSite(root: string, settings: Settings, env: NodeJS.ProcessEnv): Site {
   const startedAt = performance.now()

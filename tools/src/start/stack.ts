@@ -40,7 +40,7 @@ export function startStack(root: string, settings: Settings, env: NodeJS.Process
   const startedAt = performance.now()
   const chainPrograms = startChains(root, settings, env)
   const api = startLogged(root, settings, 'api', 'The API', ['apps/api/dist/bin/api.js'], apiEnvironment(env, settings))
-  // They stop in this order: the API still needs the chains while it shuts down.
+  // The API stops before the chains, because it still needs them while it shuts down.
   const services = [api, ...chainPrograms]
   for (const { pid } of services) if (pid !== undefined) onStarted(pid)
   let stopping = false
@@ -54,7 +54,7 @@ export function startStack(root: string, settings: Settings, env: NodeJS.Process
       return { apiUrl, chains, site: { url: siteUrl(settings), state: await site.state } }
     },
   )
-  // A caller may await only one of the two, so the other must not become an unhandled rejection.
+  // A caller may await only one of these two promises, so the other one must not become an unhandled rejection.
   failed.catch(() => {})
   healthy.catch(() => {})
   return {

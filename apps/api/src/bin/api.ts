@@ -12,7 +12,10 @@ import { createLifetime } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
 import { warningsOf } from './warnings.ts'
 
-/** Returns the hosts that the API answers. An embedded API on a loopback address answers only this machine's names and the configured origin. */
+/**
+ * Returns the hosts that the API answers. An embedded API on a loopback address answers only this machine's names and the configured
+ * origin.
+ */
 const hostsOf = ({ embedded, host, publicOrigin }: Config) =>
   embedded && isLoopback(host) ? (publicOrigin ? [new URL(publicOrigin).hostname] : []) : undefined
 
@@ -51,6 +54,6 @@ log.info(`Device keys are ${config.deviceAuth}, address proofs ${config.requireA
 for (const warning of [...warningsOf(config), ...(await storage.cache.warnings())]) log.warn(warning)
 const url = await app.listen({ port: config.port, host: config.host })
 lifetime.serve()
-// Scripts wait for the next log line. They may send a payment at once and expect a notification.
+// Scripts wait for the next log line. A script may then send a payment at once and expect a notification.
 await Promise.race([work.begun, setTimeout(maxChainWaitMs, undefined, { ref: false })])
 process.send?.({ type: 'ready', url })

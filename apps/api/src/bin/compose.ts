@@ -70,7 +70,10 @@ export function connectChains(
   )
 }
 
-/** Log texts for changes of a node's status. They contain the node's position in the setting, since its URL may contain an access key. */
+/**
+ * Log texts for changes of a node's status. The texts contain the node's position in the setting, because its URL may contain an access
+ * key.
+ */
 const statusTexts: Record<NodeStatusChange['what'], string> = {
   wrong_chain: 'follows another chain; it is not used',
   unavailable: 'does not answer; other nodes are used, and this one is retried with growing pauses',

@@ -7,7 +7,7 @@ import { registerDevice } from '../../testing/device.ts'
 import { refusal } from '../../testing/http.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 describe('npm run device', () => {
   let running: TestApp
@@ -46,10 +46,10 @@ describe('npm run device', () => {
   })
 
   test('an unknown device → the command prints that no such device exists', async () => {
-    expect(await run('forget', nobody)).toMatchObject({ code: 1, output: `There is no device ${nobody}` })
+    expect(await run('forget', unknownId)).toMatchObject({ code: 1, output: `There is no device ${unknownId}` })
   })
 
-  test.each([[['forget']], [['erase', nobody]], [['revoke', "' or true"]], [[]]])(
+  test.each([[['forget']], [['erase', unknownId]], [['revoke', "' or true"]], [[]]])(
     'bad arguments of `device` (%j) → prints the usage',
     async (args) => {
       expect(await run(...args)).toMatchObject({

@@ -50,8 +50,8 @@ describe('npm run inspect', () => {
 
   test('the chain has the transaction but the ledger lacks it → prints why the ledger lacks it', async () => {
     const chain = chainOf(running, 'ethereum')
-    const stranger = await openWallet(chain, rpcUrlOf('ethereum'), ether(1))
-    const txData = await stranger.sign({ to: newAddress(), value: 1n })
+    const unknownSender = await openWallet(chain, rpcUrlOf('ethereum'), ether(1))
+    const txData = await unknownSender.sign({ to: newAddress(), value: 1n })
     const { hash } = await chain.decodeTransaction(txData)
     await chain.broadcast(txData)
     await vi.waitFor(async () => expect((await chain.readTransactions([hash]))[0]).toHaveProperty('block.hash'), waitForChain)
@@ -71,7 +71,7 @@ describe('npm run inspect', () => {
       output: expect.stringContaining(`No transaction with the hash ${hash} is stored`),
     })
     const wrong = [['transaction'], ['device', hash], ['transaction', "' or true"]]
-    for (const told of await Promise.all(wrong.map((args) => run(args))))
-      expect(told).toMatchObject({ code: 1, errorOutput: expect.stringContaining('usage: npm run inspect -- transaction <hash>') })
+    for (const result of await Promise.all(wrong.map((args) => run(args))))
+      expect(result).toMatchObject({ code: 1, errorOutput: expect.stringContaining('usage: npm run inspect -- transaction <hash>') })
   })
 })

@@ -31,8 +31,8 @@ const { isKnown, lines } = await orExit(async () => {
       const node = nodes.get(one.platformId)
       const chain = node && connectChain(node.network, node.rpcUrls)
       const answer = chain ? await queryChain(chain, one.hash) : 'unconfigured'
-      const isHeard = answer === 'unknown' || typeof answer === 'object'
-      const confirmedNonce = chain && isHeard ? await confirmed(chain, one) : undefined
+      const hasAnswered = answer === 'unknown' || typeof answer === 'object'
+      const confirmedNonce = chain && hasAnswered ? await confirmed(chain, one) : undefined
       const warned = await warningsOf(database, one)
       return describeInspected(one, { answer, now: new Date(), warned, confirmedNonce, isUnread: unread.has(one.platformId) })
     })
@@ -67,7 +67,10 @@ async function queryChain(chain: ChainAdapter, hash: string): Promise<ChainAnswe
   }
 }
 
-/** Returns the confirmed nonce of a pending transaction's sender. If it is lower than the transaction's, another one must come first. */
+/**
+ * Returns the confirmed nonce of a pending transaction's sender. If this nonce is lower than the transaction's, another transaction of the
+ * sender must be mined first.
+ */
 async function confirmed(chain: ChainAdapter, { status, nonce, fromAddress }: Inspected): Promise<number | undefined> {
   if (status !== 'pending' || nonce === null) return undefined
   try {

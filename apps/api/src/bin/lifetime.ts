@@ -14,8 +14,9 @@ export type Lifetime = {
   isStopping(): boolean
   serve(): void
   /**
-   * Runs `stop` once, after the delay. A stop request is a signal, or the end of a parent process that started this one with an IPC channel.
-   * The process exits with 0 when `stop` is done. After a second stop request, or if `stop` takes too long, it exits with 1 at once.
+   * Runs `stop` once, after the shutdown delay. A stop request is a signal, or the end of a parent process that started this one with an
+   * IPC channel. The process exits with 0 when `stop` is done. After a second stop request, or if `stop` takes too long, it exits with 1 at
+   * once.
    */
   stopOnRequest(stop: () => Promise<void>): void
 }

@@ -6,7 +6,7 @@ import { freePort } from '../../../../packages/supervise/src/testing/programs.ts
 import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import { type DeviceKey, newDeviceKey } from '../../testing/device-key.ts'
 import { startHaproxy } from '../../testing/haproxy.ts'
-import type { Ask } from '../../testing/http.ts'
+import type { TestRequest } from '../../testing/http.ts'
 import { type Program, startProgram } from '../../testing/program.ts'
 import { beginEarlier } from '../../testing/redis.ts'
 
@@ -58,7 +58,7 @@ function* inTurn() {
 const untilBothServe = () => vi.waitFor(async () => expect(await proxy.serving()).toBe(2), { timeout: 15_000, interval: 20 })
 
 /** Sends a request through the balancer. Returns the response and its body. */
-function send({ method, url, body }: Ask, headers: Record<string, string>): Promise<{ status: number; answer: string }> {
+function send({ method, url, body }: TestRequest, headers: Record<string, string>): Promise<{ status: number; answer: string }> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, agent, method, path: url, headers }, (response) => {
       text(response).then((answer) => resolve({ status: response.statusCode ?? 0, answer }), reject)
@@ -68,13 +68,13 @@ function send({ method, url, body }: Ask, headers: Record<string, string>): Prom
   })
 }
 
-const signed = async (ask: Ask, key: DeviceKey, id?: string) => ({
-  authorization: `Bearer ${await key.token(ask, id)}`,
-  ...(ask.body !== undefined && { 'content-type': 'application/json' }),
+const signed = async (request: TestRequest, key: DeviceKey, id?: string) => ({
+  authorization: `Bearer ${await key.token(request, id)}`,
+  ...(request.body !== undefined && { 'content-type': 'application/json' }),
 })
 
-const registration: Ask = { method: 'POST', url: '/v1/devices/new', body: '{"devicePlatform":"ios","appVersion":"1.0.0"}' }
-const asks: Ask[] = [
+const registration: TestRequest = { method: 'POST', url: '/v1/devices/new', body: '{"devicePlatform":"ios","appVersion":"1.0.0"}' }
+const calls: TestRequest[] = [
   { method: 'GET', url: '/v1/notifications?limit=5' },
   { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"1.1.0"}' },
   { method: 'GET', url: '/v1/settings' },
@@ -91,15 +91,15 @@ test('two servers behind a balancer are restarted in turn → no request fails, 
 
   const client = async () => {
     while (tally.sent < requests || tally.restarts < servers.length) {
-      const ask = asks[tally.sent++ % asks.length] ?? registration
-      const isNew = ask === registration
+      const call = calls[tally.sent++ % calls.length] ?? registration
+      const isNew = call === registration
       const by = isNew ? await newDeviceKey('EdDSA', `http://127.0.0.1:${port}`) : key
-      const { status, answer } = await send(ask, await signed(ask, by, isNew ? undefined : phone)).catch((error: Error) => ({
+      const { status, answer } = await send(call, await signed(call, by, isNew ? undefined : phone)).catch((error: Error) => ({
         status: 0,
         answer: error.message,
       }))
       if (status === 201) tally.registered++
-      if (status !== (isNew ? 201 : 200)) failures.push(`${ask.method} ${ask.url}: ${status} ${answer}`)
+      if (status !== (isNew ? 201 : 200)) failures.push(`${call.method} ${call.url}: ${status} ${answer}`)
     }
   }
   const restartInTurn = async () => {

@@ -5,7 +5,7 @@ import { createLifetime } from './lifetime.ts'
 import { orExit } from './or-exit.ts'
 
 const defaultMetricsPort = 9465
-/** Time for unfinished work after a stop request. Its leases expire afterwards, and another worker takes over. */
+/** Time for unfinished work after a stop request. The leases of a stopped worker expire, and another worker takes over. */
 const graceMs = 15_000
 
 /** Runs the background jobs. Several workers may run at once and share the jobs by leases. */

@@ -11,12 +11,15 @@ const entryOverhead = 150
 const keptPart = 0.9
 /** Minimum time between two scans of a full `claims` section for expired claims. */
 const rescanMs = 1_000
-/** Starting a process takes longer than this. Claims of the previous process are therefore older. It also allows for ages in whole seconds. */
+/**
+ * Starting a process takes longer than this time, so all claims of the previous process are older. The margin also covers ages in whole
+ * seconds.
+ */
 const startMs = 1_000
 
 /**
- * Returns a cache in the memory of this process. A full cache drops the oldest entries of `set` and `count`. It never drops entries of
- * `claim`, because an id could then be used twice. It refuses new claims instead.
+ * Returns a cache in the memory of this process. A full cache drops the oldest entries of `set` and `count`. The cache never drops entries
+ * of `claim`, because an id could then be used twice. If the cache is full, it refuses new claims.
  *
  * @param capacity maximum bytes of the entries of `set`, and equally of `claim` and of `count`
  */
@@ -124,7 +127,7 @@ function dropExpired(section: Section<unknown>) {
   for (const key of section.entries.keys()) live(section, key)
 }
 
-/** Returns the approximate bytes of a cache entry: a character takes up to two. A number is part of the overhead. */
+/** Returns the approximate bytes of a cache entry: a character takes up to two. The memory of a number is part of the overhead. */
 function sizeOf(key: string, value: string | number): number {
   return 2 * (key.length + (typeof value === 'string' ? value.length : 0)) + entryOverhead
 }

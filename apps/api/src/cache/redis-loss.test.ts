@@ -27,7 +27,7 @@ async function claimNow(id: string) {
   return (by: Cache = cache) => by.claim(id, performance.now() - made, long)
 }
 
-/** Waits until the cache accepts a new id. It refuses them for about two seconds after data loss, since ages are not exact. */
+/** Waits until the cache accepts a new id. The cache refuses new ids for about two seconds after data loss, since ages are not exact. */
 const takesNewIds = (by: Cache = cache) => vi.waitFor(async () => expect(await by.claim(`new-${Math.random()}`, 0, long)).toBe(true), soon)
 
 describe('ids that Redis has lost are not claimed again', () => {

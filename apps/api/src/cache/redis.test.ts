@@ -8,7 +8,9 @@ import { oldRedisCache } from '../../testing/redis.ts'
 import { type Cache, CacheUnavailableError } from './cache.ts'
 import { openRedisCache } from './redis.ts'
 
-/** Opens a relay between the cache and the real Redis. The relay can disconnect, fall silent and return, so other tests keep their server. */
+/**
+ * Opens a relay between the cache and the real Redis. The relay can disconnect, fall silent and return, so other tests keep their server.
+ */
 async function openRelay(target: URL) {
   const sockets = new Set<Socket>()
   let silent = false
@@ -66,7 +68,7 @@ describe('a cache on Redis', () => {
     await relay.goAway().catch(() => {})
   })
 
-  /** Returns whether `work` ends before a timer that starts now. Both wait in one process, so a slow machine delays both equally. */
+  /** Returns whether `work` ends before a timer that starts now. Both timers run in one process, so a slow machine delays both equally. */
   const isSoonerThan = async (ms: number, work: Promise<unknown>) =>
     Promise.race([work.then(() => true), setTimeout(ms, false, { ref: false })])
 

@@ -17,8 +17,8 @@ end
 return {count, left}`
 
 /**
- * Computes when the current data set of Redis began, by the clock of Redis. Any loss of claims begins a new data set: FLUSHALL deletes the
- * key, and a restart or a failover changes the run id. If Redis refuses INFO, the script notices only a missing key.
+ * Returns the time at which the current data set of Redis began, by the clock of Redis. Any loss of claims begins a new data set: FLUSHALL
+ * deletes the key, and a restart or a failover changes the run id. If Redis refuses INFO, only a missing key shows the loss.
  */
 const beginning = `
 local time = redis.call('time')
@@ -34,14 +34,17 @@ end`
 const claimKey = (id: string) => `{claims}:${id}`
 export const beginningKey = claimKey('since')
 
-/** Claims an id unless it is older than the data set. The caller passes an age, so that its clock may differ from that of Redis. */
+/**
+ * Claims an id, unless the id is older than the data set. The caller passes the age of the id, because its clock may differ from that of
+ * Redis.
+ */
 const claimScript = `${beginning}
 if now - ARGV[1] < tonumber(since) then return 0 end
 return redis.call('set', KEYS[2], '', 'px', ARGV[2], 'nx') and 1 or 0`
 
 /**
- * Opens a cache on a Redis server, shared by every process that uses it. While the server is unavailable, each call rejects within a second.
- * Commands are never resent: a resent `claim` would find its own first attempt and refuse it.
+ * Opens a cache on a Redis server, shared by every process that uses it. While the server is unavailable, each call rejects within a
+ * second. Commands are never resent: a resent `claim` would find its own first attempt and refuse it.
  *
  * @param prefix of every key, so that several installations may share a server
  * @throws {CacheUnavailableError} if the server cannot be reached. The text contains no part of the URL
@@ -62,7 +65,8 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
   redis.on('error', (error) => {
     lastFailure = error
   })
-  // The data set begins when the cache connects. Otherwise the first claim after a restart of Redis would begin it and be refused.
+  // The data set begins when the cache connects.
+  // Otherwise the first claim after a restart of Redis would begin it, and Redis would refuse that claim.
   redis.on('ready', () => void redis.eval(beginning, 1, beginningKey).catch(() => {}))
   await redis.connect().catch((error: unknown) => {
     redis.disconnect()
@@ -78,7 +82,7 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
     },
     async claim(id, ageMs, ttlMs) {
       checkTtl(ttlMs)
-      // The command may reach Redis as late as the answer timeout. The age of the id then is larger by that delay.
+      // The command may reach Redis up to one answer timeout later, so the id may be older by that time.
       const maxAgeMs = Math.ceil(ageMs) + answerTimeoutMs
       return (await answer(() => redis.eval(claimScript, 2, beginningKey, claimKey(`id:${id}`), maxAgeMs, ttlMs))) === 1
     },
@@ -107,7 +111,10 @@ async function answer<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns an error with only the code of the client's error, or the first word of Redis's error. Their full texts contain keys and addresses. */
+/**
+ * Returns an error that contains only the code of the client's error, or the first word of Redis's error. The full texts contain keys and
+ * addresses.
+ */
 function unavailable(error: unknown): CacheUnavailableError {
   if (!(error instanceof Error)) return new CacheUnavailableError('Redis did not answer')
   const code = 'code' in error && typeof error.code === 'string' ? error.code : /^[A-Z]{3,}(?= )/.exec(error.message)?.[0]

@@ -1,4 +1,4 @@
-/** Calls `CONFIG GET` for one setting of Redis. Resolves with its name and its value. */
+/** Calls `CONFIG GET` for one setting of Redis. Resolves with the name and the value of the setting. */
 type ReadSetting = (name: string) => Promise<unknown>
 
 /** Returns one sentence for each setting of Redis that an operator should change. `read` rejects if the server does not permit CONFIG. */

@@ -17,7 +17,7 @@ export const Platform = Type.Object(
     family: Type.Enum(['evm', 'solana'], {
       description: 'The kind of chain. The family determines how to sign, and the format of addresses.',
     }),
-    testnet: Type.Optional(Type.Boolean({ description: 'True for a test network. Absent otherwise.' })),
+    testnet: Type.Optional(Type.Boolean({ description: 'True for a test network. Absent for any other network.' })),
     caip2: Type.String({ description: 'CAIP-2 chain id. Sign transactions for this chain.', examples: ['eip155:1'] }),
     explorerUrl: Type.Union([Type.String(), Type.Null()], {
       description: 'A public block explorer, or null if no explorer covers this chain.',

@@ -2,7 +2,7 @@ import type { ChainAdapter, Network } from '@wallet/chains'
 import { ApiError } from '../http/errors.ts'
 import { type Platform, toPlatform } from './platform.ts'
 
-/** The known platforms. A platform is served if this deployment has a connected chain for it. */
+/** The known platforms. This deployment serves a platform if it is connected to the platform's chain. */
 export type Platforms = {
   list(includeDisabled: boolean): Platform[]
   /** Returns all known networks, served or not. */

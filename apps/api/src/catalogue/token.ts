@@ -21,7 +21,7 @@ export const Token = Type.Object(
   {
     id: TokenId,
     name: Type.String({ description: 'The name to show.', examples: ['USD Coin'] }),
-    symbol: Type.String({ description: 'Short name of the token. Several tokens may have the same one.', examples: ['USDC'] }),
+    symbol: Type.String({ description: 'Short name of the token. Several tokens may have the same symbol.', examples: ['USDC'] }),
     decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [6] }),
     contractAddress: described(ContractAddress, 'The contract in canonical form; null for the native token.'),
     platformId: PlatformId,

@@ -293,9 +293,9 @@ describe('an environment with bad values', () => {
   }
 
   test('several bad variables → one error names them all', () => {
-    const told = errorOf(bad)
-    for (const name of Object.keys(bad)) expect(told).toMatch(new RegExp(`\\b${name} (must|is|should)\\b`))
-    expect(told).toContain('PUBLIC_URL should not be empty with a database server or in production')
+    const message = errorOf(bad)
+    for (const name of Object.keys(bad)) expect(message).toMatch(new RegExp(`\\b${name} (must|is|should)\\b`))
+    expect(message).toContain('PUBLIC_URL should not be empty with a database server or in production')
   })
 
   test('bad variables → the error contains no value', () => {

@@ -45,10 +45,16 @@ export const indexSwitches = subject(
   ),
 )
 
-/** Returns whether the value is one of an `INDEX_…` switch. Other programs also use variables with this prefix, but hardly these values. */
+/**
+ * Returns whether the value is one of an `INDEX_…` switch. Other programs also use variables with the prefix `INDEX_`, but rarely with the
+ * values `yes` and `no`.
+ */
 const isSwitch = (value: string | undefined) => value === 'yes' || value === 'no'
 
-/** Returns the platforms whose blocks are not read. @throws {Error} that names every bad setting, and every switch of an unknown platform */
+/**
+ * Returns the platforms whose blocks are not read.
+ * @throws {Error} that names every bad setting, and every switch of an unknown platform
+ */
 export function readUnreadPlatforms(given: Environment, mode: Mode): ReadonlySet<string> {
   const names = networks.map(switchName)
   const unknown = Object.keys(given).filter((name) => name.startsWith('INDEX_') && !names.includes(name) && isSwitch(given[name]))
@@ -60,7 +66,10 @@ export function readUnreadPlatforms(given: Environment, mode: Mode): ReadonlySet
   return new Set(networks.filter((network) => switches[switchName(network)] === 'no').map(({ id }) => id))
 }
 
-/** Duration of a lease in milliseconds. After it, another worker takes over from a dead one. A live worker renews its leases every third of it. */
+/**
+ * Duration of a lease in milliseconds. After that time, another worker takes over from a dead one. A live worker renews its leases after
+ * each third of the time.
+ */
 const leaseMs = 15_000
 
 /** @throws {Error} that names every bad setting */

@@ -6,21 +6,21 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** How the server runs: with a database server, with its own database, or with its own database under `NODE_ENV=production`. */
 export type Mode = 'server' | 'embedded' | 'embedded-production'
 
-/** Default values by mode. If `embedded-production` has no value, the one of `embedded` applies. */
+/** Default values by mode. `embedded-production` falls back to `embedded`. */
 type Defaults<Value> = { server: Value; embedded: Value; 'embedded-production'?: Value }
 
 type Meaning = {
   /** Meaning of the setting, written for operators. */
   meaning: string
-  /** Description of the accepted texts, if the schema does not describe them. */
+  /** Description of the accepted texts. The description is needed only if the schema does not describe the texts. */
   accepts?: string
-  /** `<NAME>_FILE` may name a file that contains the value. */
+  /** Whether `<NAME>_FILE` may name a file that contains the value. */
   secret?: true
-  /** Name under which the settings of all platforms share one row of the documentation. */
+  /** Name of a documentation row that the settings of all platforms share. */
   family?: string
 }
 
-/** The declaration of a setting, in addition to its schema. The validator ignores this keyword. */
+/** The declaration of a setting, stored in its schema. The validator ignores this keyword. */
 type Declaration = Meaning & ({ unset: string } | { defaults: Defaults<unknown> })
 
 const keyword = 'x-setting'
@@ -28,7 +28,7 @@ const keyword = 'x-setting'
 const isByMode = <Value>(value: Value | Defaults<Value>): value is Defaults<Value> =>
   typeof value === 'object' && value !== null && 'server' in value
 
-/** Declares a setting that always has a value, given or default. */
+/** Declares a setting that always has a value: the one of the operator, or the default. */
 export const setting = <Schema extends TSchema>(
   schema: Schema,
   { default: given, ...meaning }: Meaning & { default: Static<Schema> | Defaults<Static<Schema>> },
@@ -54,15 +54,18 @@ export const defaultIn = (mode: Mode, defaults: Defaults<unknown>) =>
 /** The raw texts of settings, with defaults. */
 type Texts<Settings> = { readonly [Name in keyof Settings]?: string }
 
-/** Checks settings in combination. Returns a sentence for each broken rule. */
+/** Checks combinations of settings. Returns a sentence for each broken rule. */
 type Rules<Settings> = (texts: Texts<Settings>, mode: Mode) => (string | false | undefined)[]
 
 export type Subject<Settings extends TProperties = TProperties> = {
   title: string
   settings: Settings
-  /** Names of settings whose value may be in the file that `<NAME>_FILE` names. Lists of processes and variables then do not show it. */
+  /**
+   * Names of settings whose value may be in a file. `<NAME>_FILE` names the file. Such a value is not visible in lists of processes and
+   * variables.
+   */
   secrets: readonly string[]
-  /** Returns the values of these settings. @throws {Error} that names every bad setting, and no value */
+  /** Returns the values of these settings. @throws {Error} that names every bad setting without its value */
   read(environment: Environment, mode: Mode): Static<TObject<Settings>>
 }
 
@@ -112,13 +115,13 @@ function defaultTexts<Settings extends TProperties>(settings: Settings, mode: Mo
 /** Returns the items of a list separated by commas or spaces. */
 export const listOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter((item) => item !== '')
 
-/** Throws one error with all given sentences. Does nothing if there is none. */
+/** Throws one error with all these sentences. Does nothing if there are none. */
 export function refuse(...problems: (string | false | undefined)[]) {
   const found = problems.filter((problem) => typeof problem === 'string')
   if (found.length > 0) throw new Error(found.join('; '))
 }
 
-/** Returns why reading fails; undefined if it succeeds. */
+/** Returns the reason if reading fails, and undefined if it succeeds. */
 export function problemOf(read: () => unknown): string | undefined {
   try {
     read()

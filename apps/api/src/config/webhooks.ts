@@ -4,15 +4,15 @@ import { type Environment, listOf, type Mode, optional, subject } from './settin
 
 export type WebhookSettings = {
   webhookSecrets: readonly string[]
-  /** Secrets of providers that deliver webhooks in their own formats. */
+  /** Secrets of the services that send webhooks in their own formats. */
   providerSecrets: ProviderSecrets
 }
 
 const providerName = (id: string) => `${id.toUpperCase()}_WEBHOOK_SECRET`
 
 const secret = '[^,\\s][^,]{14,510}[^,\\s]'
-// An operator's secret may contain spaces, so commas separate several secrets. Spaces around a secret are removed. An empty secret is
-// refused, because anyone could sign with it.
+// Commas separate several secrets, because a secret may contain spaces. Spaces around a secret are removed.
+// An empty secret is refused, because anyone could sign with it.
 const ProviderSecret = Type.String({ pattern: `^\\s*${secret}(\\s*,\\s*${secret})*\\s*$` })
 
 export const operationWebhook = subject('Operation webhook', {
@@ -45,7 +45,7 @@ export const providerWebhooks = subject(
 export const readWebhookSecrets = (given: Environment, mode: Mode): readonly string[] =>
   listOf(operationWebhook.read(given, mode).WEBHOOK_SECRET)
 
-/** Returns the secrets of the services that have any, by their ids. @throws {Error} that names every bad setting */
+/** Returns the configured secrets by the id of their service. @throws {Error} that names every bad setting */
 export function readProviderSecrets(given: Environment, mode: Mode): ProviderSecrets {
   const parsed = providerWebhooks.read(given, mode)
   return new Map(

@@ -60,7 +60,7 @@ export async function openDatabase(
   const shared = [...pools.reading, ...pools.writing, ...pools.slow]
   const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 30_000 })
   pool.on('error', () => {}) // The pool has already removed the idle connection that was lost.
-  pool.on('connect', (client) => client.on('error', () => {})) // If a used connection is lost, its statement reports the error.
+  pool.on('connect', (client) => client.on('error', () => {})) // The error of a lost connection is reported by its statement.
 
   const { driver, runAlone } = pipelinedDriver(pools, pool)
   const query = new Kysely<Tables>({
@@ -90,7 +90,8 @@ export async function openDatabase(
     },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      // Kysely passes a statement to the driver one turn of the event loop later. Closing waits one turn, so that earlier statements still run.
+      // Kysely passes a statement to the driver one turn of the event loop later.
+      // Closing waits one turn, so that earlier statements still run.
       closing ??= setImmediate().then(() =>
         Promise.all([query.destroy(), pool.end(), signals.close(), ...shared.map((connection) => connection.close())]),
       )

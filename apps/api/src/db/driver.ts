@@ -8,11 +8,14 @@ import { type StatementNames, statementNames } from './statement-names.ts'
 
 /**
  * Connections by kind of statement. A write waits for the disk and delays the statements behind it, so reads have other connections. Writes
- * on different connections share one disk flush. A read that exceeds the time limit is repeated on a connection for slow reads (decision 0012).
+ * on different connections share one disk flush. A read that exceeds the time limit is repeated on a connection for slow reads (decision
+ * 0012).
  */
 export type ConnectionPools = { reading: SharedConnections; writing: SharedConnections; slow: SharedConnections }
 
-/** Runs a statement outside a transaction. A slow read counts against the limit of its `owner`. With `slow` it uses no shared connection. */
+/**
+ * Runs a statement outside a transaction. A slow read counts against the limit of its `owner`. With `slow` it uses no shared connection.
+ */
 export type RunAlone = <Row>(query: CompiledQuery<Row>, options?: { owner?: string; slow?: boolean }) => Promise<QueryResult<Row>>
 
 type Run = (prepared: pg.QueryConfig) => Promise<pg.QueryResult>
@@ -144,7 +147,7 @@ function changesRows({ query }: CompiledQuery): boolean {
   return query.kind === 'InsertQueryNode' || query.kind === 'UpdateQueryNode' || query.kind === 'DeleteQueryNode'
 }
 
-/** Returns whether this is hand-written SQL without parameters. It may contain several statements, as migrations do. */
+/** Returns whether this is hand-written SQL without parameters. Such SQL may contain several statements, as in migrations. */
 function isScript({ query, parameters }: CompiledQuery): boolean {
   return query.kind === 'RawNode' && parameters.length === 0
 }

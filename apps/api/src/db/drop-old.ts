@@ -1,14 +1,14 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Retention of rows. `days` 0 keeps rows forever. `batch` is the number of rows that one statement deletes. */
+/** Retention of rows. If `days` is 0, rows are kept forever. `batch` is the number of rows that one statement deletes. */
 export type Old = { days: number; now: Date; batch: number }
 
 const dayMs = 86_400_000
 
 /**
- * Deletes old rows and returns their number. Each batch is its own transaction, so that other statements do not wait long. Several processes
- * may call it at once.
+ * Deletes old rows and returns their number. Each batch is its own transaction, so that other statements do not wait long. Several
+ * processes may call it at once.
  *
  * @param statement deletes at most `batch` rows from before `cutoff`, an ISO 8601 time
  */

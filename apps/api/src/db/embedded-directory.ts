@@ -14,7 +14,10 @@ export type Place = {
   /** Directory of the embedded database, private to the account of its server. */
   home: string
   data: string
-  /** Private directory of the server's Unix socket. Its path is short, because the path of a socket has at most 107 bytes (103 on macOS). */
+  /**
+   * Private directory of the server's Unix socket. The path of the directory is short, because the path of a socket has at most 107 bytes
+   * (103 on macOS).
+   */
   socketDirectory: string
   /** Hash of the path of the data directory. Every process computes the same hash. */
   fingerprint: string
@@ -61,7 +64,7 @@ async function serverAccount(home: string, data: string): Promise<Account | unde
   return await unprivilegedAccount()
 }
 
-/** Returns the account `nobody`, which owns no files. Its number differs between systems. */
+/** Returns the account `nobody`, which owns no files. The user id of `nobody` differs between systems. */
 export async function unprivilegedAccount(): Promise<Account> {
   const id = async (flag: '-u' | '-g') => Number((await run('id', [flag, 'nobody'])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }

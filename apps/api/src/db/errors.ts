@@ -19,20 +19,25 @@ const reasons: Readonly<Record<string, string>> = {
   '57P03': 'it is starting or stopping',
 }
 
-/** Returns the error for a failed connection attempt. The driver's own text may contain the address, user or password; this text does not. */
+/**
+ * Returns the error for a failed connection attempt. The driver's own text may contain the address, user or password; this text does not.
+ */
 export function connectionFailure(error: unknown): DatabaseUnavailableError {
   const code = codeOf(error)
   const reason = code === undefined ? undefined : (reasons[code] ?? code)
   return new DatabaseUnavailableError(`The database cannot be reached: ${reason ?? 'it did not answer in time'}`)
 }
 
-/** Returns the error for callers. A lost connection becomes a {@link DatabaseUnavailableError}. Other errors stay those of PostgreSQL. */
+/**
+ * Returns the error for callers. A lost connection becomes a {@link DatabaseUnavailableError}. Other errors of PostgreSQL are returned
+ * unchanged.
+ */
 export function statementFailure(error: unknown): unknown {
   if (!isLostConnection(error)) return error
   return new DatabaseUnavailableError('The connection to the database was lost; the statement may or may not have taken effect')
 }
 
-/** Returns whether PostgreSQL lacks the prepared statement, or its result type changed. PostgreSQL has then executed nothing. */
+/** Returns whether PostgreSQL lacks the prepared statement, or its result type changed. In these cases PostgreSQL has executed nothing. */
 export function isStalePreparedStatement(error: unknown): boolean {
   const code = codeOf(error)
   const unknownOrDuplicateName = code === '26000' || code === '42P05'

@@ -4,12 +4,12 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from './client.ts'
 import type { Tables } from './tables.ts'
 
-/** An arbitrary number, the same in every replica. The replica that has this advisory lock applies the migrations. */
+/** An arbitrary number that is the same in every API process. The replica that has this advisory lock applies the migrations. */
 const migrationLock = 4_112_026
 
 /**
- * Applies pending migrations and returns their names in order. Either all are applied or none. If several replicas start at once, one replica
- * applies the migrations and the others wait.
+ * Applies pending migrations and returns their names in order. Either all migrations are applied or none. If several replicas start at
+ * once, one replica applies the migrations and the others wait.
  *
  * @param directory with `<timestamp>_<name>.sql` files, which are applied in the order of their names
  * @throws {Error} if the database has a migration that the directory lacks, so that this code is older than the database
@@ -40,7 +40,8 @@ export async function migrate(database: Database, directory: string): Promise<st
 }
 
 /**
- * Checks that the database has every migration of the directory. It may have more migrations: during a release the older version still runs.
+ * Checks that the database has every migration of the directory. The database may have more migrations than this code, because the older
+ * version still runs during a release.
  * @throws {Error} that names the missing migrations and the program that applies them
  */
 export async function requireMigrated({ query }: Database, directory: string): Promise<void> {

@@ -4,7 +4,10 @@ import { connectionFailure, DatabaseUnavailableError } from './errors.ts'
 
 /** A pipelined database connection: it sends statements without waiting for earlier answers. Each statement is its own transaction. */
 export type SharedConnection = {
-  /** Returns the unanswered statements plus the milliseconds since the connection last made progress. Zero if idle, infinite if disconnected. */
+  /**
+   * Returns the unanswered statements plus the milliseconds since the connection last made progress. Zero if idle, infinite if
+   * disconnected.
+   */
   load(): number
   /** Sends a statement. @throws {DatabaseUnavailableError} if the connection is lost; a running attempt to reconnect is waited for */
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
@@ -15,7 +18,7 @@ export type SharedConnection = {
 /** Connections that share the statements of one kind, such as reads. */
 export type SharedConnections = readonly [SharedConnection, ...SharedConnection[]]
 
-/** State of one connection. Its client is replaced when the connection is lost. */
+/** State of one connection. The client of a lost connection is replaced. */
 type Link = {
   config: pg.ClientConfig
   client: pg.Client | undefined
@@ -103,7 +106,9 @@ function reconnectLater(link: Link) {
   link.retry.unref()
 }
 
-/** Returns the connection that probably answers first. Unanswered statements and a long wait for the current one count against a connection. */
+/**
+ * Returns the connection that probably answers first. Unanswered statements and a long wait for the current one count against a connection.
+ */
 export function leastLoaded(connections: SharedConnections): SharedConnection {
   return connections.reduce((best, connection) => (connection.load() < best.load() ? connection : best), connections[0])
 }

@@ -9,7 +9,9 @@ import type {} from './tables.ts'
 /** A device with an earlier proof of an address that another device has just proved. */
 export type OtherDevice = { deviceId: string; address: Address }
 
-/** Called within the database transaction in which a device proves addresses. `others` had proved the same addresses before. */
+/**
+ * Called within the database transaction in which a device proves addresses. The devices in `others` had proved the same addresses before.
+ */
 export type OnProved = (transaction: Transaction<Tables>, others: OtherDevice[]) => Promise<void>
 
 const columns = ['platform_id as platformId', 'address', 'verified_at as verifiedAt', 'created_at as createdAt'] as const
@@ -29,13 +31,13 @@ export type AddressStore = {
   /** Returns the links of a device, newest first. */
   all(deviceId: string): Promise<Link[]>
   /**
-   * Removes a link if it exists. Waits for database transactions that are notifying the device for the address. Later database transactions do
-   * not notify the device.
+   * Removes a link if it exists. Waits for database transactions that are notifying the device for the address. Later database transactions
+   * do not notify the device.
    */
   remove(deviceId: string, platformId: string, address: Address): Promise<void>
   /**
-   * Adds all links or none. An existing link may become verified and changes in no other way. Returns false if the device would have more than
-   * `max` links.
+   * Adds all links or none. An existing link may become verified and changes in no other way. Returns false if the device would have more
+   * than `max` links.
    */
   add(deviceId: string, addresses: NewLink[], max: number, onProved?: OnProved): Promise<boolean>
 }
@@ -124,7 +126,10 @@ async function lockDevice(transaction: Transaction<Tables>, deviceId: string) {
   if (!device) throw new ApiError('device_unknown')
 }
 
-/** Returns the other devices that proved one of these addresses and are not revoked. Their links stay locked until the transaction ends. */
+/**
+ * Returns the other devices that proved one of these addresses and are not revoked. The links of these devices stay locked until the
+ * transaction ends.
+ */
 async function otherDevices(transaction: Transaction<Tables>, deviceId: string, proved: Link[]): Promise<OtherDevice[]> {
   const addresses = proved.map(({ platformId, address }) => ({ platform: platformId, address }))
   const { rows } = await sql<OtherDevice>`

@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import type {} from './tables.ts'
 
 /**
- * Returns a text for each of these devices that is not revoked. It changes when the device's key or one of its links changes.
+ * Returns a text for each of these devices that is not revoked. The state changes when the device's key or one of its links changes.
  */
 export async function deviceStates({ query }: Pick<Database, 'query'>, deviceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; state: string }>`

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, expect, test, vi } from 'vitest'
 import { type DeviceKey, newDeviceKey } from '../../testing/device-key.ts'
-import type { Ask } from '../../testing/http.ts'
+import type { TestRequest } from '../../testing/http.ts'
 import { type Algorithm, parsePublicKey } from './device-key.ts'
 import { isMadeBy, type RegisteredKey, readToken } from './device-token.ts'
 
@@ -14,9 +14,9 @@ afterAll(() => {
   syncBuiltinESMExports()
 })
 
-const asked: Ask = { method: 'GET', url: '/v1/x' }
+const request: TestRequest = { method: 'GET', url: '/v1/x' }
 const registered = ({ publicKey, thumbprint }: DeviceKey): RegisteredKey => ({ publicKey: parsePublicKey(publicKey), thumbprint })
-const tokenOf = (key: DeviceKey) => key.token(asked, '7b1d9a0e-3c1f-4a51-9a1e-0d7f8b0c2f11')
+const tokenOf = (key: DeviceKey) => key.token(request, '7b1d9a0e-3c1f-4a51-9a1e-0d7f8b0c2f11')
 
 /** Counts the key imports and signature verifications of checking whether this key signed the token. */
 function workOf(text: string, key: RegisteredKey | undefined) {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { importJWK, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { type DeviceKey, newDeviceKey, testOrigin } from '../../testing/device-key.ts'
-import type { Ask } from '../../testing/http.ts'
+import type { TestRequest } from '../../testing/http.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Algorithm, parsePublicKey } from './device-key.ts'
 import { type BoundRequest, checkBinding, isMadeBy, type RegisteredKey, readToken, registeringKey } from './device-token.ts'
@@ -11,7 +11,7 @@ import { type BoundRequest, checkBinding, isMadeBy, type RegisteredKey, readToke
 const now = 1_800_000_000
 const deviceId = '7b1d9a0e-3c1f-4a51-9a1e-0d7f8b0c2f11'
 const request: BoundRequest = { method: 'POST', origin: testOrigin, url: '/v1/x?y=1', rawBody: '{"a":1}' }
-const asked: Ask = { method: 'POST', url: request.url, body: request.rawBody }
+const testRequest: TestRequest = { method: 'POST', url: request.url, body: request.rawBody }
 const algorithms = ['ES256', 'EdDSA'] as const
 const times = { iat: now, exp: now + 300 }
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -121,7 +121,7 @@ describe.each(algorithms)('a token of %s', (algorithm) => {
     await fc.assert(
       fc.asyncProperty(changedClaims, changedHeader, async (changes, header) => {
         const claims = { iss: key.thumbprint, ...times, ...changes }
-        const text = await key.token(asked, deviceId, { claims, header })
+        const text = await key.token(testRequest, deviceId, { claims, header })
         const verdict = accepts(text, registered(key))
         verdicts[`${verdict}`] += 1
         expect(verdict).toBe(await joseAccepts(text, key))
@@ -143,7 +143,7 @@ describe.each(algorithms)('a token of %s', (algorithm) => {
     await fc.assert(
       fc.asyncProperty(call, call, async (made, other) => {
         const claims = { ...times, htm: made.method, htu: made.origin + made.url, bdy: digest(made.rawBody) }
-        const text = await key.token(asked, deviceId, { claims })
+        const text = await key.token(testRequest, deviceId, { claims })
         expect(accepts(text, registered(key), made)).toBe(true)
         for (const presented of [
           other,
@@ -158,7 +158,7 @@ describe.each(algorithms)('a token of %s', (algorithm) => {
   })
 
   test('one character of a token is changed → refused with 401', async () => {
-    const good = await key.token(asked, deviceId, { claims: times })
+    const good = await key.token(testRequest, deviceId, { claims: times })
     expect(accepts(good, registered(key))).toBe(true)
     const place = fc.nat({ max: good.length - 1 })
     const letter = fc.constantFrom(...'AZaz09-_.=+/ é\0')
@@ -180,7 +180,7 @@ describe.each(algorithms)('a token of %s', (algorithm) => {
     ['it is valid a second longer → refused', now, now + 301, false],
     ['it expires when it begins → refused', now, now, false],
   ])('%s', async (_, iat, exp, accepted) => {
-    expect(accepts(await key.token(asked, deviceId, { claims: { iat, exp } }), registered(key))).toBe(accepted)
+    expect(accepts(await key.token(testRequest, deviceId, { claims: { iat, exp } }), registered(key))).toBe(accepted)
   })
 })
 
@@ -224,7 +224,7 @@ describe('malformed tokens', () => {
     )
     await fc.assert(
       fc.asyncProperty(jwk, async (brought) => {
-        const token = readToken(`Bearer ${await key.token(asked, undefined, { claims: times, header: { jwk: brought } })}`, now)
+        const token = readToken(`Bearer ${await key.token(testRequest, undefined, { claims: times, header: { jwk: brought } })}`, now)
         fc.pre(!isSame(brought, key.publicKey))
         expect(() => registeringKey(token)).toThrow(expect.objectContaining({ code: 'unauthorized' }))
       }),

@@ -20,7 +20,10 @@ const maxLength = 4096
 
 const Absent = Type.Optional(Type.Never())
 
-/** Header of a device token. `crit` and `b64` would require another way to parse the token, which is not supported. @see RFC 7515 section 4.1, RFC 7797 */
+/**
+ * Header of a device token. `crit` and `b64` would require another way to parse the token, which is not supported.
+ * @see RFC 7515 section 4.1, RFC 7797
+ */
 const Header = Type.Object({
   alg: Type.Enum(['ES256', 'EdDSA']),
   typ: Type.String(),
@@ -47,7 +50,10 @@ export type Claims = Static<typeof Claims>
 const parseHeader = parser(Header)
 const parseClaims = parser(Claims)
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** The `typ` of a device token, a media type. It is case-insensitive, and "application/" may be omitted. @see RFC 7515 section 4.1.9 */
+/**
+ * The `typ` of a device token, a media type. The header `typ` is case-insensitive, and "application/" may be omitted.
+ * @see RFC 7515 section 4.1.9
+ */
 const deviceToken = /^(?:application\/)?device\+jwt$/i
 
 /**
@@ -68,8 +74,8 @@ export function readToken(authorization: string, now = Math.floor(Date.now() / 1
 }
 
 /**
- * Returns whether this key signed the token. Each refusal costs one key import and one verification, for any reason. The duration of a refusal
- * therefore does not reveal whether the device exists or has a key.
+ * Returns whether this key signed the token. Each refusal costs one key import and one verification, for any reason. The duration of a
+ * refusal therefore does not reveal whether the device exists or has a key.
  */
 export function isMadeBy({ alg, signed, signature }: Token, key: RegisteredKey | undefined): boolean {
   const own = key && algorithmOf(key.publicKey) === alg ? key : undefined
@@ -99,8 +105,8 @@ export function registeringKey(token: Token): RegisteredKey {
 export const isForOrigin = ({ aud }: Pick<Claims, 'aud'>, origin: string) => [aud].flat().includes(origin)
 
 /**
- * Checks that a token is bound to this request. The caller must have verified the signature. If only the URL is wrong, for example because a
- * proxy changes the origin, the error's details say so. Only the owner of the key can cause that error.
+ * Checks that a token is bound to this request. The caller must have verified the signature. If only the URL is wrong, for example because
+ * a proxy changes the origin, the error's details say so. Only the owner of the key can cause that error.
  * @throws {ApiError} `unauthorized`
  */
 export function checkBinding(claims: Claims, { thumbprint }: Pick<RegisteredKey, 'thumbprint'>, request: BoundRequest) {
@@ -115,7 +121,10 @@ export function checkBinding(claims: Claims, { thumbprint }: Pick<RegisteredKey,
 
 const importedKeys = new LRUCache<string, KeyObject>({ max: 10_000 })
 
-/** Keys that belong to no device, used to spend the same time on unknown devices. RFC 7515 (A.3) and RFC 8037 (A.2) publish the private keys. */
+/**
+ * Keys that belong to no device, used to spend the same time on unknown devices. RFC 7515 (A.3) and RFC 8037 (A.2) publish the private
+ * keys.
+ */
 const decoys: Record<Algorithm, PublicKey> = {
   ES256: {
     kty: 'EC',

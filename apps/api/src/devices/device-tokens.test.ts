@@ -12,13 +12,13 @@ import {
   type TokenChanges,
   testOrigin,
 } from '../../testing/device-key.ts'
-import { type Ask, caller, refusal } from '../../testing/http.ts'
+import { caller, refusal, type TestRequest } from '../../testing/http.ts'
 import type { Algorithm } from './device-key.ts'
 
 const unauthorized = refusal(401, 'Unauthorized')
 const unknown = refusal(403, 'Device not found or not authorized')
-const read: Ask = { method: 'GET', url: '/v1/notifications?limit=5' }
-const write: Ask = { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' }
+const read: TestRequest = { method: 'GET', url: '/v1/notifications?limit=5' }
+const write: TestRequest = { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' }
 const now = () => Math.floor(Date.now() / 1000)
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
@@ -33,11 +33,11 @@ describe.each(pairs)('device tokens on $name', (pair) => {
   afterAll(() => running.close())
 
   /** Sends a request with exactly this token. */
-  const present = (request: Ask, token: string, headers: Record<string, string> = {}) =>
-    caller(running.app).ask({ ...request, headers: { authorization: `Bearer ${token}`, ...headers } })
+  const present = (request: TestRequest, token: string, headers: Record<string, string> = {}) =>
+    caller(running.app).send({ ...request, headers: { authorization: `Bearer ${token}`, ...headers } })
 
   /** Sends a request with a token whose claims or header are changed. */
-  const presentChanged = async (request: Ask, changes: TokenChanges, headers?: Record<string, string>) =>
+  const presentChanged = async (request: TestRequest, changes: TokenChanges, headers?: Record<string, string>) =>
     present(request, await phone.key.token(request, phone.id, changes), headers)
 
   describe('a registration', () => {
@@ -51,7 +51,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
 
     test('a registration token is sent twice, also at once → the second is refused; a new token is accepted', async () => {
       const key = await newDeviceKey()
-      const registration: Ask = { method: 'POST', url: '/v1/devices/new', body: '{"devicePlatform":"ios","appVersion":"1.0.0"}' }
+      const registration: TestRequest = { method: 'POST', url: '/v1/devices/new', body: '{"devicePlatform":"ios","appVersion":"1.0.0"}' }
       const token = await key.token(registration)
       const answers = await Promise.all([present(registration, token), present(registration, token)])
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 401])
@@ -127,7 +127,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
     })
 
     test('a device with a key sends only its id → refused', async () => {
-      for (const request of [read, write]) expect(await withDeviceId(running.app, phone.id).ask(request)).toMatchObject(unknown)
+      for (const request of [read, write]) expect(await withDeviceId(running.app, phone.id).send(request)).toMatchObject(unknown)
     })
 
     test('a token is signed with the key of another device → refused', async () => {
@@ -172,11 +172,11 @@ describe.each(pairs)('device tokens on $name', (pair) => {
   })
 
   describe('the order of checks', () => {
-    const past = { iat: now() - 500, exp: now() - 200 }
+    const expired = { iat: now() - 500, exp: now() - 200 }
 
     test('the token is expired and its device unknown → 401, since the time is checked first', async () => {
-      expect(await present(read, await phone.key.token(read, randomUUID(), { claims: past }))).toMatchObject(unauthorized)
-      expect(await presentChanged(read, { claims: past }, { 'device-id': randomUUID() })).toMatchObject(unauthorized)
+      expect(await present(read, await phone.key.token(read, randomUUID(), { claims: expired }))).toMatchObject(unauthorized)
+      expect(await presentChanged(read, { claims: expired }, { 'device-id': randomUUID() })).toMatchObject(unauthorized)
     })
 
     test('the device of a token is unknown and the URL wrong → 403, since the device is checked first', async () => {
@@ -198,7 +198,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
   })
 
   describe('a token', () => {
-    test.each<[string, Ask, TokenChanges['claims']]>([
+    test.each<[string, TestRequest, TokenChanges['claims']]>([
       ['for another method', read, { htm: 'POST' }],
       ['for another method in small letters', read, { htm: 'get' }],
       ['for another path', read, { htu: `${testOrigin}/v1/tx/history` }],
@@ -272,7 +272,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       'Bearer eyJ9.e30.AA',
       `Bearer ${'a'.repeat(5_000)}.b.c`,
     ])('the authorization header is %s → 401', async (authorization) => {
-      const answer = await caller(running.app).ask({ ...read, headers: { authorization, 'device-id': phone.id } })
+      const answer = await caller(running.app).send({ ...read, headers: { authorization, 'device-id': phone.id } })
       expect(answer).toMatchObject(unauthorized)
     })
   })
@@ -306,9 +306,9 @@ describe.each(pairs)('device tokens on $name', (pair) => {
 
   test('a device without a key sends its id → accepted only if keys are optional', async () => {
     const keyless = await registerDevice(running.app)
-    expect(await keyless.ask(write)).toMatchObject({ status: 200 })
+    expect(await keyless.send(write)).toMatchObject({ status: 200 })
     const strict = await testApp({ storage: running.storage, deviceAuth: 'required' })
-    expect(await withDeviceId(strict.app, keyless.id).ask(write)).toMatchObject(unauthorized)
+    expect(await withDeviceId(strict.app, keyless.id).send(write)).toMatchObject(unauthorized)
     await strict.close()
   })
 
@@ -318,9 +318,9 @@ describe.each(pairs)('device tokens on $name', (pair) => {
     const key = await newDeviceKey('EdDSA', publicOrigin)
     const { status, body } = await registerKey(behindProxy.app, key)
     expect(status).toBe(201)
-    const ask = (token: string) => caller(behindProxy.app).ask({ ...read, headers: { authorization: `Bearer ${token}` } })
-    expect(await ask(await key.token(read, body.deviceId))).toMatchObject({ status: 200 })
-    expect(await ask(await key.token(read, body.deviceId, { claims: { aud: testOrigin, htu: testOrigin + read.url } }))).toMatchObject(
+    const sendWith = (token: string) => caller(behindProxy.app).send({ ...read, headers: { authorization: `Bearer ${token}` } })
+    expect(await sendWith(await key.token(read, body.deviceId))).toMatchObject({ status: 200 })
+    expect(await sendWith(await key.token(read, body.deviceId, { claims: { aud: testOrigin, htu: testOrigin + read.url } }))).toMatchObject(
       unauthorized,
     )
     await behindProxy.close()

@@ -25,14 +25,17 @@ export type RegisteredDevice = { deviceId: string; devicePlatform: 'ios' | 'andr
 
 export type DeviceStore = {
   find(id: string): Promise<DeviceRow | undefined>
-  /** Inserts a device. If its key is already registered, updates and returns the device of the key. Returns undefined if that device is revoked. */
+  /**
+   * Inserts a device. If its key is already registered, updates and returns the device of the key. Returns undefined if that device is
+   * revoked.
+   */
   insert(device: NewDevice): Promise<RegisteredDevice | undefined>
   /** Revokes a device and its key for good, and deletes its push token. Returns false if the device does not exist. */
   revoke(id: string): Promise<boolean>
   /**
-   * Deletes a device with its links, push token, notifications and submissions. Returns the numbers of deleted links and notifications. Its
-   * transactions stay, since they belong to the chain. The device's key may register again, as a new device. Returns undefined if the device
-   * does not exist.
+   * Deletes a device with its links, push token, notifications and submissions. Returns the numbers of deleted links and notifications.
+   * Transactions of the device stay, because they belong to the chain. The device's key may register again, as a new device. Returns
+   * undefined if the device does not exist.
    */
   forget(id: string): Promise<{ addresses: number; notifications: number } | undefined>
   /** Stores what a device reports when its app starts. */
@@ -42,7 +45,10 @@ export type DeviceStore = {
 /** SQL for the current time. It is finer than JavaScript's clock, so that the later of two reports of one push token is known. */
 const rightNow = sql<string>`clock_timestamp()`
 
-/** Deletes the other rows of a device within the database transaction that deletes it. Returns the number of its notifications. */
+/**
+ * Deletes the rows of other tables that belong to a device, within the database transaction that deletes the device. Returns the number of
+ * its notifications.
+ */
 export type OnForget = (transaction: Transaction<Tables>, deviceId: string) => Promise<number>
 
 export function createDeviceStore({ query }: Database, onForget: OnForget): DeviceStore {
@@ -135,7 +141,9 @@ async function forget(transaction: Transaction<Tables>, id: string, onForget: On
   return { addresses: Number(addresses), notifications }
 }
 
-/** Removes a push token from devices that reported it earlier. A token belongs to one app on one phone: the last device that reported it. */
+/**
+ * Removes a push token from devices that reported it earlier. A token belongs to one app on one phone: the last device that reported it.
+ */
 async function removeTokenElsewhere(query: Database['query'], deviceToken: string | undefined) {
   if (deviceToken === undefined) return
   await query

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Expression = RawBuilder<unknown>
 
-/** Returns SQL for whether any device has linked an address. Both arguments are SQL expressions. */
+/** Returns SQL for whether any device has linked an address. The two arguments, address and platform, are SQL expressions. */
 export const isLinked = (platformId: Expression, address: Expression) => sql<boolean>`exists (
   select from device_addresses link where link.platform_id = ${platformId} and link.address = ${address})`
 

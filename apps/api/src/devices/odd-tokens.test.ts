@@ -15,6 +15,6 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 test.each([[1], [null], [{}], [['x']], [true]])('the subject of a token is %j → 401 Unauthorized', async (sub) => {
   const device = await registerDevice(running.app)
   const authorization = `Bearer ${part({ alg: 'ES256', typ: 'device+jwt' })}.${part({ sub })}.AAAA`
-  const answer = await device.ask({ method: 'GET', url: '/v1/notifications', headers: { authorization } })
+  const answer = await device.send({ method: 'GET', url: '/v1/notifications', headers: { authorization } })
   expect(answer).toMatchObject(refusal(401, 'Unauthorized'))
 })

@@ -8,7 +8,7 @@ export type Receiver = { id: string; locale: string | null; platform: 'ios' | 'a
 /** The current push token of a device. */
 export type PushTarget = Pick<Receiver, 'id' | 'platform' | 'deviceToken'> & { apnsEnvironment: ApnsEnvironment | null }
 
-/** Returns the given devices that exist and are not revoked. They stay locked, so none is deleted while the caller writes. */
+/** Returns the given devices that exist and are not revoked. The devices stay locked, so none is deleted while the caller writes. */
 export const receivers = (transaction: Transaction<Tables>, deviceIds: readonly string[]): Promise<Receiver[]> =>
   transaction
     .selectFrom('devices')
@@ -19,7 +19,7 @@ export const receivers = (transaction: Transaction<Tables>, deviceIds: readonly 
     .execute()
 
 export type PushTargets = {
-  /** Returns the push tokens of these devices by device id. A deleted device is left out. */
+  /** Returns the push tokens of these devices by device id. The result contains no deleted devices. */
   find(deviceIds: readonly string[]): Promise<ReadonlyMap<string, PushTarget>>
   /** Removes a dead push token, unless the device reported another token since, or the same token again after `diedAt`. */
   clearToken(deviceId: string, deviceToken: string, diedAt: Date | undefined): Promise<void>

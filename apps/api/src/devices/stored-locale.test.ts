@@ -53,11 +53,11 @@ describe('a locale beside a push token', () => {
     'a device reports the locale %j with a push token → both are accepted, at registration and later',
     async (locale, expected) => {
       const deviceToken = `token-${locale?.length}-${expected}`
-      const told = { appVersion: '1.0.0', deviceToken, locale }
-      const { status, body } = await caller(running.app).post('/v1/devices/new', { devicePlatform: 'android', ...told })
+      const details = { appVersion: '1.0.0', deviceToken, locale }
+      const { status, body } = await caller(running.app).post('/v1/devices/new', { devicePlatform: 'android', ...details })
       expect(status).toBe(201)
       expect(await stored(body.deviceId)).toEqual({ device_token: deviceToken, locale: expected })
-      const again = { ...told, deviceToken: `${deviceToken}-2` }
+      const again = { ...details, deviceToken: `${deviceToken}-2` }
       const used = await caller(running.app, () => ({ 'device-id': body.deviceId })).put('/v1/devices/use', again)
       expect(used.status).toBe(200)
       expect(await stored(body.deviceId)).toEqual({ device_token: `${deviceToken}-2`, locale: expected })
@@ -66,8 +66,8 @@ describe('a locale beside a push token', () => {
 
   test('a device reports an invalid locale after a valid one → the default; reports none → the previous one stays', async () => {
     const { body } = await caller(running.app).post('/v1/devices/new', { devicePlatform: 'ios', appVersion: '1.0.0', locale: 'de-AT' })
-    const use = (told: object) =>
-      caller(running.app, () => ({ 'device-id': body.deviceId })).put('/v1/devices/use', { appVersion: '1.0.0', ...told })
+    const use = (details: object) =>
+      caller(running.app, () => ({ 'device-id': body.deviceId })).put('/v1/devices/use', { appVersion: '1.0.0', ...details })
     await use({})
     expect(await stored(body.deviceId)).toMatchObject({ locale: 'de' })
     await use({ locale: '???' })

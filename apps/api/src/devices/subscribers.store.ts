@@ -9,8 +9,8 @@ type Party = { platformId: string; address: Address }
 export type Subscriber = { deviceId: string; address: Address; verified: boolean }
 
 /**
- * Returns the devices that linked these addresses and are not revoked. There are at most `max` for each address, first those that proved it.
- * Their links stay locked, so none is removed while the caller writes.
+ * Returns the devices that linked these addresses and are not revoked. For each address, the result has at most `max` devices. Devices that
+ * proved the address come first. The links of these devices stay locked, so none is removed while the caller writes.
  */
 export async function subscribersOf(
   transaction: Transaction<Tables>,

@@ -18,18 +18,18 @@ import { createOutbox } from '../push/outbox.ts'
 import { sendPushes } from '../push/send-pushes.ts'
 
 /** A database transaction that stays open until it is released. */
-type Held = { release(): Promise<void> }
+type OpenTransaction = { release(): Promise<void> }
 
 describe.each(pairs)('races with the removal of a link or a device, on $name', (pair) => {
   let running: TestApp
   let device: TestDevice
   let bystander: TestDevice
   let address: Address
-  /** Database transactions that a test keeps open. They are released after the test, even if it fails. */
-  const held: Held[] = []
+  /** Database transactions that a test keeps open. The test releases these transactions, even if it fails. */
+  const openTransactions: OpenTransaction[] = []
   const query = () => running.storage.database.query
-  const unlink = (who: Caller = device) => who.ask({ method: 'DELETE', url: `/v1/wallet/addresses/${address}?platformId=ethereum` })
-  const deleteDevice = () => device.ask({ method: 'DELETE', url: '/v1/devices' })
+  const unlink = (who: Caller = device) => who.send({ method: 'DELETE', url: `/v1/wallet/addresses/${address}?platformId=ethereum` })
+  const deleteDevice = () => device.send({ method: 'DELETE', url: '/v1/devices' })
   const link = (who: Caller) => who.post('/v1/wallet/addresses', { addresses: [{ address, platformId: 'ethereum' }] })
   const payment = () => minedReport([{ from: newAddress(), to: address, amount: 10n ** 18n }])
   /** Writes a payment to the log, and then its notifications within the given database transaction. */
@@ -49,7 +49,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
   const holding = async (
     work: (transaction: Transaction<Tables>) => Promise<unknown>,
     afterwards: (transaction: Transaction<Tables>) => Promise<unknown> = async () => {},
-  ): Promise<Held> => {
+  ): Promise<OpenTransaction> => {
     let open = () => {}
     const gate = new Promise<void>((resolve) => {
       open = resolve
@@ -73,14 +73,14 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
         return whole
       },
     }
-    held.push(one)
+    openTransactions.push(one)
     return one
   }
   /** Pauses the removal of the only link after the delete and before the commit. */
-  const holdSearch = () =>
+  const pauseBeforeBackfills = () =>
     holding((transaction) => sql`select from address_backfills where address = ${address} for update`.execute(transaction))
   /** Pauses a removal or deletion after the links are deleted and before the commit. */
-  const holdNotifications = () =>
+  const pauseBeforeNotifications = () =>
     holding((transaction) => sql`select from notifications where device_id = ${device.id} for update`.execute(transaction))
 
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     expect([await countOf('notifications', device), await waitingPushes(device)]).toEqual([1, 1])
   })
   afterEach(async () => {
-    await Promise.all(held.splice(0).map(({ release }) => release()))
+    await Promise.all(openTransactions.splice(0).map(({ release }) => release()))
   })
   afterAll(() => running.close())
 
@@ -117,7 +117,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
   })
 
   test('notifications of a payment begin while the link is being removed → they wait, and go only to other devices', async () => {
-    const notifications = await holdNotifications()
+    const notifications = await pauseBeforeNotifications()
     const removal = unlink()
     await untilLocked(running)
     const notices = writeNotices()
@@ -150,7 +150,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     await unlink(bystander)
     await query().deleteFrom('address_backfills').where('address', '=', address).execute()
     await query().insertInto('address_backfills').values({ platform_id: 'ethereum', address }).execute()
-    const search = await holdSearch()
+    const search = await pauseBeforeBackfills()
     const removal = unlink()
     await untilLocked(running)
     const linking = link(bystander)
@@ -197,7 +197,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
   })
 
   test('notifications of a payment begin while the device is being deleted → they wait, and go only to other devices', async () => {
-    const notifications = await holdNotifications()
+    const notifications = await pauseBeforeNotifications()
     const deletion = deleteDevice()
     await untilLocked(running)
     const notices = writeNotices()
@@ -220,7 +220,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
           event: null,
         })),
       )
-    const notifications = await holdNotifications()
+    const notifications = await pauseBeforeNotifications()
     const deletion = deleteDevice()
     await untilLocked(running)
     const announcing = query().transaction().execute(announce)
@@ -232,7 +232,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
   })
 
   test('the device links an address while it is being deleted → 403, and no rows of the device remain', async () => {
-    const notifications = await holdNotifications()
+    const notifications = await pauseBeforeNotifications()
     const deletion = deleteDevice()
     await untilLocked(running)
     const linking = linkAddresses(device, [newAddress()]).catch((error: Error) => error.message)
@@ -283,7 +283,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
       const sender = sendPushes(
         channel,
         createOutbox(running.storage.database),
-        { warn() {}, error: (...told: unknown[]) => void errors.push(told) },
+        { warn() {}, error: (...logged: unknown[]) => void errors.push(logged) },
         { pauseMs: 0 },
       )
       const step = sender.step()

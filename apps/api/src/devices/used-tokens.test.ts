@@ -2,13 +2,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { freshDatabase, pairs } from '../../testing/database.ts'
 import { newDeviceKey, registerKey, registerKeyedDevice } from '../../testing/device-key.ts'
-import { type Ask, caller, refusal } from '../../testing/http.ts'
+import { caller, refusal, type TestRequest } from '../../testing/http.ts'
 import { asOperator, beginEarlier, startOwnRedis } from '../../testing/redis.ts'
 import { openRedisCache } from '../cache/redis.ts'
 
 const unauthorized = refusal(401, 'Unauthorized')
-const read: Ask = { method: 'GET', url: '/v1/notifications?limit=5' }
-const write: Ask = { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' }
+const read: TestRequest = { method: 'GET', url: '/v1/notifications?limit=5' }
+const write: TestRequest = { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' }
 const now = () => Math.floor(Date.now() / 1000)
 
 describe('storage of used tokens', () => {
@@ -26,10 +26,10 @@ describe('storage of used tokens', () => {
     const running = await testApp({ pair: pairs[0] })
     const phone = await registerKeyedDevice(running.app)
     const before = { claims: { iat: now() - 30, exp: now() + 200 } }
-    const ask = async (request: Ask) =>
-      caller(running.app).ask({ ...request, headers: { authorization: `Bearer ${await phone.key.token(request, phone.id, before)}` } })
-    expect(await ask(write)).toMatchObject(unauthorized)
-    expect(await ask(read)).toMatchObject({ status: 200 })
+    const sendSigned = async (request: TestRequest) =>
+      caller(running.app).send({ ...request, headers: { authorization: `Bearer ${await phone.key.token(request, phone.id, before)}` } })
+    expect(await sendSigned(write)).toMatchObject(unauthorized)
+    expect(await sendSigned(read)).toMatchObject({ status: 200 })
     expect(await registerKey(running.app, await newDeviceKey(), before)).toMatchObject(unauthorized)
     await running.close()
   })
@@ -39,8 +39,8 @@ describe('storage of used tokens', () => {
     const replica = await testApp({ storage: running.storage })
     const phone = await registerKeyedDevice(running.app)
     const headers = { authorization: `Bearer ${await phone.key.token(write, phone.id)}` }
-    expect(await caller(running.app).ask({ ...write, headers })).toMatchObject({ status: 200 })
-    expect(await caller(replica.app).ask({ ...write, headers })).toMatchObject(unauthorized)
+    expect(await caller(running.app).send({ ...write, headers })).toMatchObject({ status: 200 })
+    expect(await caller(replica.app).send({ ...write, headers })).toMatchObject(unauthorized)
     await replica.close()
     await running.close()
   })
@@ -58,7 +58,7 @@ describe('storage of used tokens', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shiftMs })
     const phone = await registerKeyedDevice(running.app)
     const headers = { authorization: `Bearer ${await phone.key.token(write, phone.id)}` }
-    const send = () => caller(running.app).ask({ ...write, headers })
+    const send = () => caller(running.app).send({ ...write, headers })
     expect(await send()).toMatchObject({ status: 200 })
 
     await asOperator(redis.url, (operator) => operator.flushall())
@@ -66,7 +66,7 @@ describe('storage of used tokens', () => {
     await vi.waitFor(
       async () => {
         vi.setSystemTime(Date.now() + 50)
-        expect(await phone.ask(write)).toMatchObject({ status: 200 })
+        expect(await phone.send(write)).toMatchObject({ status: 200 })
       },
       { timeout: 15_000, interval: 50 },
     )

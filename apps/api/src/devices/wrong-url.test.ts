@@ -11,11 +11,11 @@ import {
   type TokenChanges,
   testOrigin,
 } from '../../testing/device-key.ts'
-import { type Ask, caller, refusal } from '../../testing/http.ts'
+import { caller, refusal, type TestRequest } from '../../testing/http.ts'
 
 const elsewhere = 'https://api.example.com'
-const read: Ask = { method: 'GET', url: '/v1/notifications?limit=5' }
-const write: Ask = { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' }
+const read: TestRequest = { method: 'GET', url: '/v1/notifications?limit=5' }
+const write: TestRequest = { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' }
 const unauthorized = refusal(401, 'Unauthorized')
 const wrongUrl = { ...unauthorized, body: { ...unauthorized.body, details: { reason: 'url_mismatch' } } }
 
@@ -28,11 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-const presentChanged = async (request: Ask, changes: TokenChanges, subject = phone.id, headers: Record<string, string> = {}) => {
+const presentChanged = async (request: TestRequest, changes: TokenChanges, subject = phone.id, headers: Record<string, string> = {}) => {
   const token = await phone.key.token(request, subject, changes)
-  return caller(running.app).ask({ ...request, headers: { authorization: `Bearer ${token}`, ...headers } })
+  return caller(running.app).send({ ...request, headers: { authorization: `Bearer ${token}`, ...headers } })
 }
-const atOrigin = (origin: string, { url }: Ask) => ({ aud: origin, htu: origin + url })
+const atOrigin = (origin: string, { url }: TestRequest) => ({ aud: origin, htu: origin + url })
 
 describe('a token with only a wrong URL', () => {
   test.each<[string, Record<string, unknown>]>([

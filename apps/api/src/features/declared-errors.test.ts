@@ -21,14 +21,14 @@ afterAll(() => running.close())
 /** Returns wrong requests of an operation, each with another mistake. */
 async function wrongRequests({ method, path, body }: Operation) {
   const url = path.replace('{address}', newAddress()).replace('{id}', 'nowhere').replace('{txId}', '0')
-  const stranger = { 'device-id': '00000000-0000-4000-8000-000000000000' }
+  const unknownDevice = { 'device-id': '00000000-0000-4000-8000-000000000000' }
   const { key, id } = await registerKeyedDevice(running.app)
   const request = { method: 'GET' as const, url }
   const token = { authorization: `Bearer ${await key.token(request, id, { claims: { htm: method, aud: 'https://elsewhere.example' } })}` }
   const texts = ['', '{', '[]', 'null', '"text"', '{}', '{"addresses":[{}],"quote":{"swapRoutes":[{}]}}', `"${'x'.repeat(600_000)}"`]
   const payloads = body === undefined && method === 'GET' ? [undefined] : [undefined, ...texts]
   return [
-    ...payloads.flatMap((payload) => [{}, stranger, token].map((who) => ({ url, payload, headers: { ...json, ...who } }))),
+    ...payloads.flatMap((payload) => [{}, unknownDevice, token].map((who) => ({ url, payload, headers: { ...json, ...who } }))),
     { url, payload: method === 'GET' ? undefined : '{}', headers: { 'content-type': 'text/plain' } },
     { url: `${url}?limit=x&offset=-1&platformId=&returnContracts=5`, payload: undefined, headers: {} },
     { url: `${url}?platformId=a&platformId=b`, payload: undefined, headers: {} },
@@ -63,7 +63,7 @@ describe('an error of the API', () => {
 describe('an application that answers what it does not declare', () => {
   const answering = async (code: ErrorCode, change: object = {}) => {
     const own = await testApp()
-    const complaints = watchErrors(own.app)
+    const errors = watchErrors(own.app)
     own.app.get('/v1/odd', { schema: { hide: true, operationId: 'getSettings' } }, (_request, reply) => {
       const { statusCode, message } = new ApiError(code)
       return reply
@@ -74,7 +74,7 @@ describe('an application that answers what it does not declare', () => {
     await own.app.inject('/v1/odd')
     // The application's own contract check fails, too.
     await expect(own.close()).rejects.toThrow()
-    return complaints
+    return errors
   }
 
   test('an application answers an error without a code → the check finds it', async () => {
@@ -95,9 +95,9 @@ describe('an application that answers what it does not declare', () => {
 
   test('an application answers a listed sentence with its code → the check accepts it', async () => {
     const own = await testApp()
-    const complaints = watchErrors(own.app)
+    const errors = watchErrors(own.app)
     await own.app.inject({ url: '/v1/tokens' })
     await own.close()
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { linkAddresses, registerDevice, type TestDevice, withDeviceId } from '../../testing/device.ts'
 import { registerKeyedDevice } from '../../testing/device-key.ts'
-import { type Ask, caller, refusal } from '../../testing/http.ts'
+import { caller, refusal, type TestRequest } from '../../testing/http.ts'
 import { writeMined } from '../../testing/mined.ts'
 import { notify } from '../../testing/notify.ts'
 import { newAccount, proveAddress } from '../../testing/proof.ts'
@@ -84,10 +84,10 @@ let txId: number
 const address = newAddress()
 
 /** Returns a valid request of each operation, about things of `device`: its address, its notification, its transaction. */
-function requestOf(id: OperationId): Ask {
+function requestOf(id: OperationId): TestRequest {
   const platformId = 'ethereum'
-  const about = (call: string): Ask => ({ method: 'GET', url: `/v1/wallet/addresses/${address}/${call}?platformId=${platformId}` })
-  const requests: Record<OperationId, Ask> = {
+  const about = (call: string): TestRequest => ({ method: 'GET', url: `/v1/wallet/addresses/${address}/${call}?platformId=${platformId}` })
+  const requests: Record<OperationId, TestRequest> = {
     getHealthStatus: { method: 'GET', url: '/health/status' },
     getSettings: { method: 'GET', url: '/v1/settings' },
     newDevice: { method: 'POST', url: '/v1/devices/new', body: { devicePlatform: 'ios', appVersion: '1.0.0' } },
@@ -201,7 +201,7 @@ describe('the table of guards', () => {
 describe('a public call', () => {
   test.each(guarded('public'))('%s is called without a device or with a bad one → answered', async (id) => {
     for (const headers of [{}, { 'device-id': 'nonsense' }]) {
-      const { status } = await caller(running.app).ask({ ...requestOf(id), headers })
+      const { status } = await caller(running.app).send({ ...requestOf(id), headers })
       expect([200, 201, 400, 503]).toContain(status)
     }
   })
@@ -213,10 +213,10 @@ describe('a call of a device', () => {
   test.each(guarded('device', 'linked', 'owner'))('%s is called without a device or with a foreign one → refused', async (id) => {
     const keyed = await registerKeyedDevice(running.app)
     const unknown = refusal(403, 'Device not found or not authorized')
-    expect(await caller(running.app).ask(requestOf(id))).toMatchObject(unknown)
-    expect(await withDeviceId(running.app, '00000000-0000-4000-8000-000000000000').ask(requestOf(id))).toMatchObject(unknown)
-    expect(await withDeviceId(running.app, 'nonsense').ask(requestOf(id))).toMatchObject(unknown)
-    expect(await withDeviceId(running.app, keyed.id).ask(requestOf(id))).toMatchObject(unknown)
+    expect(await caller(running.app).send(requestOf(id))).toMatchObject(unknown)
+    expect(await withDeviceId(running.app, '00000000-0000-4000-8000-000000000000').send(requestOf(id))).toMatchObject(unknown)
+    expect(await withDeviceId(running.app, 'nonsense').send(requestOf(id))).toMatchObject(unknown)
+    expect(await withDeviceId(running.app, keyed.id).send(requestOf(id))).toMatchObject(unknown)
   })
 
   test.each(guarded('device', 'linked', 'owner'))('a revoked device calls %s → refused like an unknown device', async (id) => {
@@ -226,27 +226,27 @@ describe('a call of a device', () => {
       .set({ revoked_at: new Date().toISOString() })
       .where('id', '=', revoked.id)
       .execute()
-    expect(await revoked.ask(requestOf(id))).toMatchObject(refusal(403, 'Device not found or not authorized'))
+    expect(await revoked.send(requestOf(id))).toMatchObject(refusal(403, 'Device not found or not authorized'))
   })
 
   test.each(guarded('device', 'linked', 'owner'))('keys are required and %s is called with a bare device id → refused', async (id) => {
     const strict = await testApp({ storage: running.storage, deviceAuth: 'required' })
-    expect(await withDeviceId(strict.app, device.id).ask(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
-    expect(await caller(strict.app).ask(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
+    expect(await withDeviceId(strict.app, device.id).send(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
+    expect(await caller(strict.app).send(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
     await strict.close()
   })
 
   test.each(guarded('device', 'linked', 'owner'))('the owning device calls %s → accepted', async (id) => {
     // `deleteDevice` deletes its caller, so it gets a device that the other tests do not need.
     const own = id === 'deleteDevice' ? await registerDevice(running.app) : device
-    const { status } = await own.ask(requestOf(id))
+    const { status } = await own.send(requestOf(id))
     expect([200, 201, 204, 400, 503]).toContain(status)
   })
 
   test.each(guarded('device'))('another device calls %s → it sees and changes nothing of this device', async (id) => {
     const foreign = await registerDevice(running.app, { addresses: [newAddress()] })
     const before = await device.get('/v1/notifications')
-    const { status, body } = await foreign.ask(requestOf(id))
+    const { status, body } = await foreign.send(requestOf(id))
     const successes: { [operation in OperationId]?: number } = { linkAddresses: 201, unlinkAddress: 204, deleteDevice: 204 }
     expect(status).toBe(aboutOneThing.has(id) ? 404 : (successes[id] ?? 200))
     expect((await device.get('/v1/notifications')).body).toEqual(before.body)
@@ -258,7 +258,7 @@ describe('a call of a device', () => {
 describe('a call about a linked address', () => {
   test.each(guarded('linked', 'owner'))('a device that has not linked the address calls %s → refused', async (id) => {
     const foreign = await registerDevice(running.app, { addresses: [newAddress()] })
-    expect(await foreign.ask(requestOf(id))).toMatchObject(refusal(403, 'Device is not authorized'))
+    expect(await foreign.send(requestOf(id))).toMatchObject(refusal(403, 'Device is not authorized'))
   })
 
   test.each(guarded('linked', 'owner').filter((id) => id !== 'listHistory'))(
@@ -266,7 +266,7 @@ describe('a call about a linked address', () => {
     async (id) => {
       const elsewhere = await registerDevice(running.app)
       await linkAddresses(elsewhere, [address], ['base'])
-      expect(await elsewhere.ask(requestOf(id))).toMatchObject(refusal(403, 'Device is not authorized'))
+      expect(await elsewhere.send(requestOf(id))).toMatchObject(refusal(403, 'Device is not authorized'))
     },
   )
 })
@@ -279,7 +279,7 @@ describe('a call of an owner', () => {
   afterAll(() => strict.close())
 
   test.each(guarded('linked', 'owner'))('proofs are required and %s is called without one → refused if its guard is owner', async (id) => {
-    const { status, body } = await withDeviceId(strict.app, device.id).ask(requestOf(id))
+    const { status, body } = await withDeviceId(strict.app, device.id).send(requestOf(id))
     if (endpoints[id].guard === 'owner') expect({ status, body }).toMatchObject(refusal(403, 'Device is not authorized'))
     else expect([200, 503]).toContain(status)
   })
@@ -289,13 +289,13 @@ describe('a call of an owner', () => {
     const proved = await registerDevice(strict.app)
     await linkAddresses(proved, [account.address], ['ethereum', 'base'])
     await proveAddress(proved, chainOf(strict, 'ethereum'), account)
-    const about = ({ url, body }: Ask, platformId: string) => ({
+    const about = ({ url, body }: TestRequest, platformId: string) => ({
       method: 'POST' as const,
       url: url.replace(address, account.address),
       body: JSON.parse(JSON.stringify({ ...Object(body), platformId }).replaceAll(address, account.address)),
     })
-    expect((await proved.ask(about(requestOf(id), 'ethereum'))).status).toBe(400)
-    expect(await proved.ask(about(requestOf(id), 'base'))).toMatchObject(refusal(403, 'Device is not authorized'))
+    expect((await proved.send(about(requestOf(id), 'ethereum'))).status).toBe(400)
+    expect(await proved.send(about(requestOf(id), 'base'))).toMatchObject(refusal(403, 'Device is not authorized'))
   })
 })
 
@@ -303,6 +303,6 @@ describe('a call of an indexer', () => {
   test.each(guarded('webhook'))('%s is called with a device instead of a signature → refused', async (id) => {
     const keyed = await registerKeyedDevice(running.app)
     for (const somebody of [caller(running.app), device, keyed])
-      expect(await somebody.ask(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
+      expect(await somebody.send(requestOf(id))).toMatchObject(refusal(401, 'Unauthorized'))
   })
 })

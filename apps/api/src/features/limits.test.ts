@@ -29,8 +29,8 @@ const start = async (options: TestAppOptions = {}) => {
 /** Returns a client at this network address that sends these headers. */
 const from = (running: TestApp, remoteAddress: string, headers: Record<string, string> = {}) => ({
   get: async (url: string) => {
-    const { statusCode, headers: told } = await running.app.inject({ url, remoteAddress, headers })
-    return { status: statusCode, headers: told }
+    const { statusCode, headers: answered } = await running.app.inject({ url, remoteAddress, headers })
+    return { status: statusCode, headers: answered }
   },
 })
 

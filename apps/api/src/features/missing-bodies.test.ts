@@ -28,26 +28,26 @@ describe('a request without a body', () => {
     async (_, { method, path }) => {
       const url = path.replace('{address}', address).replace('{id}', 'ethereum')
       if (method !== 'POST' && method !== 'PUT') throw new Error(`A ${method} request cannot have a body`)
-      const told = refusal(400, 'body should not be empty', 'invalid_input')
-      expect(await device.ask({ method, url })).toMatchObject(told)
-      expect(await device.ask({ method, url, body: '' })).toMatchObject(told)
+      const expected = refusal(400, 'body should not be empty', 'invalid_input')
+      expect(await device.send({ method, url })).toMatchObject(expected)
+      expect(await device.send({ method, url, body: '' })).toMatchObject(expected)
     },
   )
 
   test('quoteSwap without a body → the query contains the request', async () => {
     const query = 'fromTokenId=ethereum:native&toTokenId=ethereum:native&amount=1&slippage=1'
-    const told = refusal(400, 'inputToken and outputToken must be different')
-    expect(await caller(running.app).ask({ method: 'POST', url: `/v1/swap/quote?${query}` })).toMatchObject(told)
+    const expected = refusal(400, 'inputToken and outputToken must be different')
+    expect(await caller(running.app).send({ method: 'POST', url: `/v1/swap/quote?${query}` })).toMatchObject(expected)
   })
 
   test('quoteSwap without body and query → the error names each missing field', async () => {
-    const { status, body } = await caller(running.app).ask({ method: 'POST', url: '/v1/swap/quote' })
+    const { status, body } = await caller(running.app).send({ method: 'POST', url: '/v1/swap/quote' })
     expect([status, body.code]).toEqual([400, 'invalid_input'])
     expect(body.message).toContain('slippage should not be empty')
   })
 
   test('receiveOperation without a body → 400 Invalid operation format', async () => {
-    const told = refusal(400, 'Invalid operation format')
-    expect(await caller(running.app).ask({ method: 'POST', url: '/v1/tx/op/webhook' })).toMatchObject(told)
+    const expected = refusal(400, 'Invalid operation format')
+    expect(await caller(running.app).send({ method: 'POST', url: '/v1/tx/op/webhook' })).toMatchObject(expected)
   })
 })

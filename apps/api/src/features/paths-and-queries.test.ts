@@ -37,7 +37,7 @@ describe('paths and queries that differ slightly from the contract', () => {
     ['GET', '/v1//notifications'],
   ] as const)('%s %s is almost a path of the contract → 404, and not the answer of another call', async (method, url) => {
     const body = method === 'POST' ? {} : undefined
-    expect(await device.ask({ method, url, ...(body && { body }) })).toMatchObject(refusal(404, 'Not Found'))
+    expect(await device.send({ method, url, ...(body && { body }) })).toMatchObject(refusal(404, 'Not Found'))
   })
 
   test.each([
@@ -59,21 +59,21 @@ describe('paths and queries that differ slightly from the contract', () => {
     body: JSON.parse(JSON.stringify(body ?? null).replaceAll(/"(\w*At|timestamp|deviceId|quoteId)":"[^"]*"/g, '"$1":""')),
   })
 
-  test.each(lines)('$id gets unknown query parameters → they are ignored', async ({ id, asks }) => {
+  test.each(lines)('$id gets unknown query parameters → they are ignored', async ({ id, requests }) => {
     const phone = await registerKeyedDevice(running.app)
     const other = await registerKeyedDevice(running.app)
     for (const one of [phone, other]) await one.post('/v1/wallet/addresses', { addresses: [{ address, platformId }] })
     const [notification = ''] = await notify(running, phone.id, ['One'])
     const transaction = String(await writeMined(running, [{ from: address, to: newAddress(), amount: 1n }]))
     const its = { address, platformId, notification, transaction }
-    for (const ask of asks) {
-      const request = ask(its)
+    for (const requestFor of requests) {
+      const request = requestFor(its)
       const unknown = `${request.url}${request.url.includes('?') ? '&' : '?'}unknown=1&state=confirmed&search=%00&unread&a[b]=c&__proto__=x`
       // The first call may change data, such as unread notifications. The compared calls must find the same data.
-      if (id !== 'deleteDevice') await phone.ask(request)
-      const plain = await phone.ask(request)
+      if (id !== 'deleteDevice') await phone.send(request)
+      const plain = await phone.send(request)
       // A device can delete itself only once, so another device makes the second call of `deleteDevice`.
-      const padded = await (id === 'deleteDevice' ? other : phone).ask({ ...request, url: unknown })
+      const padded = await (id === 'deleteDevice' ? other : phone).send({ ...request, url: unknown })
       expect(steady(padded)).toEqual(steady(plain))
       expect([200, 201, 204, 400, 401, 403, 503]).toContain(plain.status)
     }

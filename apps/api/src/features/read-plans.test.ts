@@ -30,14 +30,14 @@ const fill = (query: Database['query']) =>
 
 const fillTables = async (query: Kysely<Tables>) => {
   const user = sql`'0xaa' || lpad(to_hex(n % ${users}::int), 38, '0')`
-  const stranger = sql`'0xcc' || lpad(to_hex(n), 38, '0')`
+  const otherAddress = sql`'0xcc' || lpad(to_hex(n), 38, '0')`
   const tokens = sql`case when n = 1 then array['rare'] when n % 10 = 0 then array['common', 'second'] when n % 2 = 0 then array['common'] else array['native'] end`
   // The oldest transaction of the busy address is its only claim. One of a thousand transactions failed.
   const facet = sql`case when n = 1 then ${facetOf('claim', 'confirmed')} when n % 1000 = 0 then ${facetOf('receive', 'failed')}
     when n % 4 = 1 then ${facetOf('swap', 'confirmed')} else ${facetOf('receive', 'confirmed')} end::smallint`
-  const addresses = [sql`case when n % 2 = 0 or n = 1 then ${busy} else ${user} end`, stranger]
+  const addresses = [sql`case when n % 2 = 0 or n = 1 then ${busy} else ${user} end`, otherAddress]
   await writeMany(query, { count: 30_000, addresses, tokens, facet })
-  await writeMany(query, { count: 10_000, addresses: [busy, stranger], tokens: sql`array['base:native']`, platformId: 'base' })
+  await writeMany(query, { count: 10_000, addresses: [busy, otherAddress], tokens: sql`array['base:native']`, platformId: 'base' })
   await sql`
     insert into devices (id, platform, app_version)
     select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'ios', '1.0.0' from generate_series(0, ${users}::int) n`.execute(
@@ -96,7 +96,8 @@ describe('reads of large tables', () => {
 
   const one = [linked(userAddress(7))]
   const ofBusy = [linked(busy)]
-  // `maxRows` is the maximum number of rows read: a page of 50 and rows with the time of its last one, from the index and the table, per link.
+  // `maxRows` is the maximum number of rows read: a page of 50 and rows with the time of its last one, from the index and the table, per
+  // link.
   test.each<[what: string, run: (database: Database) => Promise<unknown>, maxRows: number]>([
     ['a page of an ordinary address', page({ links: one }), 110],
     ['a page of a busy address', page({ links: ofBusy }), 110],

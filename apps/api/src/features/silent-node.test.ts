@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { networkOf } from '../../testing/chains.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
-import { type Ask, caller, refusal } from '../../testing/http.ts'
+import { caller, refusal, type TestRequest } from '../../testing/http.ts'
 import { newHash } from '../../testing/mined.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
@@ -36,9 +36,9 @@ describe.concurrent.each(['never begins to answer', 'begins to answer and never 
   })
 
   test('calls need a node that does not answer → each is refused at its deadline', async () => {
-    const about = (call: string): Ask => ({ method: 'GET', url: `/v1/wallet/addresses/${address}/${call}?platformId=ethereum` })
+    const about = (call: string): TestRequest => ({ method: 'GET', url: `/v1/wallet/addresses/${address}/${call}?platformId=ethereum` })
     const usdc = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-    const asks: Ask[] = [
+    const requests: TestRequest[] = [
       about('balances'),
       about('nonce'),
       about('info'),
@@ -49,13 +49,13 @@ describe.concurrent.each(['never begins to answer', 'begins to answer and never 
       { method: 'POST', url: '/v1/swap/quote', body: { inputToken: 'ethereum:native', outputToken: usdc, amount: '1', slippage: 1 } },
       { method: 'POST', url: '/v1/tx/op/webhook', body: { platformId: 'ethereum', txHash: newHash(), status: 'confirmed' } },
     ]
-    for (const answer of await Promise.all(asks.map((ask) => device.ask(ask))))
+    for (const answer of await Promise.all(requests.map((request) => device.send(request))))
       expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))
   })
 
   test('a node does not answer → calls that need no node stay fast', async () => {
     let ended = false
-    const underWay = device.ask({ method: 'GET', url: '/v1/wallet/blockhash?platformId=ethereum' }).finally(() => {
+    const underWay = device.send({ method: 'GET', url: '/v1/wallet/blockhash?platformId=ethereum' }).finally(() => {
       ended = true
     })
     expect((await caller(running.app).get('/v1/settings')).status).toBe(200)

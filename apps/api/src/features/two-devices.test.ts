@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
 import { linkAddresses, registerDevice, withDeviceId } from '../../testing/device.ts'
 import { type DeviceKey, type KeyedDevice, newDeviceKey, registerKey, registerKeyedDevice } from '../../testing/device-key.ts'
-import { type Answer, type Ask, type Caller, caller, refusal } from '../../testing/http.ts'
+import { type Answer, type Caller, caller, refusal, type TestRequest } from '../../testing/http.ts'
 import { lines, type Named, naming, ofAnyone, ofDevices, platformId, type Refusal, sameThing, spellings } from '../../testing/matrix.ts'
 import { newHash, writeMined } from '../../testing/mined.ts'
 import { notify } from '../../testing/notify.ts'
@@ -63,7 +63,7 @@ describe.each(pairs)('data of one device, requested by others, on $name', (pair)
       ? registerKeyedDevice(running.app)
       : registerDevice(running.app, { addresses: [its.address], platforms: ['base'] })
   }
-  const nobodys = (): Named => ({ address: newAddress(), platformId, notification: randomUUID(), transaction: '987654321' })
+  const unknownIds = (): Named => ({ address: newAddress(), platformId, notification: randomUUID(), transaction: '987654321' })
 
   /** Returns all stored rows of the phone, and every transaction. */
   const stored = async () => {
@@ -110,19 +110,19 @@ describe.each(pairs)('data of one device, requested by others, on $name', (pair)
     await running.close()
   })
 
-  test.each(naming)('the owning device calls $call → answered', async ({ ask }) => {
-    for (const [, spelling] of sameThing.slice(0, ask(its).method === 'GET' ? 3 : 0)) {
-      const { status } = await phone.ask(ask(spelling(its)))
+  test.each(naming)('the owning device calls $call → answered', async ({ requestFor }) => {
+    for (const [, spelling] of sameThing.slice(0, requestFor(its).method === 'GET' ? 3 : 0)) {
+      const { status } = await phone.send(requestFor(spelling(its)))
       expect([200, 400, 503]).toContain(status)
     }
   })
 
   describe.each(['with a key', 'without a key', 'that has linked the address on another platform'] as const)('by a device %s', (who) => {
-    test.each(naming)('another device calls $call → same answer as for an unknown id', async ({ ask, told: refused }) => {
+    test.each(naming)('another device calls $call → same answer as for an unknown id', async ({ requestFor, refusal: refused }) => {
       for (const [name, spelling] of spellings) {
-        const answer = await others[who].ask(ask(spelling(its)))
-        expect(comparable(await others[who].ask(ask(spelling(waiting)))), name).toEqual(comparable(answer))
-        expect(comparable(answer), name).toEqual(comparable(await others[who].ask(ask(spelling(nobodys())))))
+        const answer = await others[who].send(requestFor(spelling(its)))
+        expect(comparable(await others[who].send(requestFor(spelling(waiting)))), name).toEqual(comparable(answer))
+        expect(comparable(answer), name).toEqual(comparable(await others[who].send(requestFor(spelling(unknownIds())))))
         if (sameThing.some(([same]) => same === name)) expect(answer, name).toMatchObject(refused)
         else expect([400, 403, 404], name).toContain(answer.status)
       }
@@ -130,11 +130,13 @@ describe.each(pairs)('data of one device, requested by others, on $name', (pair)
 
     test.each(naming)(
       'another device calls $call on another platform → same answer as for an unknown id',
-      async ({ ask, told: refused }) => {
+      async ({ requestFor, refusal: refused }) => {
         for (const platform of ['base', 'solana', 'Ethereum', 'nowhere', ' ', 'ethereum\0']) {
           if (platform === 'base' && who.includes('another platform')) continue
-          const answer = await others[who].ask(ask({ ...its, platformId: platform }))
-          expect(comparable(answer), platform).toEqual(comparable(await others[who].ask(ask({ ...nobodys(), platformId: platform }))))
+          const answer = await others[who].send(requestFor({ ...its, platformId: platform }))
+          expect(comparable(answer), platform).toEqual(
+            comparable(await others[who].send(requestFor({ ...unknownIds(), platformId: platform }))),
+          )
           if (platform === 'base') expect(answer).toMatchObject(refused)
           else expect([400, 403, 404], platform).toContain(answer.status)
         }
@@ -143,9 +145,9 @@ describe.each(pairs)('data of one device, requested by others, on $name', (pair)
 
     test.each(ofDevices.filter(({ ids }) => !ids))(
       'another device calls $id → its answer lacks the data of the first device, and nothing changes',
-      async ({ id, asks }) => {
-        for (const ask of asks) {
-          const { status, body } = await (await callerOf(id, who)).ask(ask(its))
+      async ({ id, requests }) => {
+        for (const requestFor of requests) {
+          const { status, body } = await (await callerOf(id, who)).send(requestFor(its))
           expect([200, 201, 204]).toContain(status)
           // A device that linked the address on another platform gets its own link, not the phone's.
           const linked = id === 'listAddresses' ? `"address":"${its.address}","platformId":"${its.platformId}"` : its.address
@@ -156,11 +158,11 @@ describe.each(pairs)('data of one device, requested by others, on $name', (pair)
     )
   })
 
-  test.each(ofAnyone)('the id of a device is sent with $id → same status as without it, and nothing changes', async ({ id, asks }) => {
-    for (const ask of asks) {
-      const byItself = await caller(running.app).ask(ask(its))
+  test.each(ofAnyone)('the id of a device is sent with $id → same status as without it, and nothing changes', async ({ id, requests }) => {
+    for (const requestFor of requests) {
+      const byItself = await caller(running.app).send(requestFor(its))
       for (const headers of [{ 'device-id': phone.id }, { 'device-id': randomUUID() }]) {
-        const answer = await caller(running.app).ask({ ...ask(its), headers })
+        const answer = await caller(running.app).send({ ...requestFor(its), headers })
         expect(answer.status).toBe(byItself.status)
         if (endpoints[id].guard === 'webhook') expect(answer).toMatchObject(unauthorized)
       }
@@ -172,8 +174,8 @@ describe.each(pairs)('data of one device, requested by others, on $name', (pair)
     const watcher = await registerDevice(running.app, { addresses: [its.address] })
     expect((await phone.get('/v1/tx/history')).body.total).toBe(2)
     expect(await watcher.get('/v1/tx/history')).toMatchObject({ body: { total: 1, items: [{ id: Number(its.transaction) }] } })
-    for (const { call, ask, told: refused } of naming.filter(({ told: { status } }) => status === 404))
-      expect(await watcher.ask(ask(waiting)), call).toMatchObject(refused)
+    for (const { call, requestFor, refusal: refused } of naming.filter(({ refusal: { status } }) => status === 404))
+      expect(await watcher.send(requestFor(waiting)), call).toMatchObject(refused)
     expect(await watcher.get('/v1/notifications')).toMatchObject({ body: { total: 0 } })
     expect(await stored()).toEqual(before)
   })
@@ -186,31 +188,31 @@ describe.each(pairs)('data of one device, requested by others, on $name', (pair)
       for (const id of [phone.id, phone.id.toUpperCase()]) expect(comparable(await present(id))).toEqual(unknown)
     }
 
-    test.each(ofDevices)('a bare device id without a token calls $id → refused', async ({ asks }) => {
+    test.each(ofDevices)('a bare device id without a token calls $id → refused', async ({ requests }) => {
       const strict = await testApp({ storage: running.storage, deviceAuth: 'required' })
-      for (const ask of asks) {
-        await refusedAlike((id) => withDeviceId(running.app, id).ask(ask(its)), unknownDevice)
-        await refusedAlike((id) => withDeviceId(strict.app, id).ask(ask(its)), unauthorized)
+      for (const requestFor of requests) {
+        await refusedAlike((id) => withDeviceId(running.app, id).send(requestFor(its)), unknownDevice)
+        await refusedAlike((id) => withDeviceId(strict.app, id).send(requestFor(its)), unauthorized)
       }
       await strict.close()
     })
 
-    test.each(ofDevices)('a device id with the token of another device calls $id → refused', async ({ asks }) => {
-      for (const ask of asks)
-        await refusedAlike((id) => others['with a key'].ask({ ...ask(its), headers: { 'device-id': id } }), unknownDevice)
+    test.each(ofDevices)('a device id with the token of another device calls $id → refused', async ({ requests }) => {
+      for (const requestFor of requests)
+        await refusedAlike((id) => others['with a key'].send({ ...requestFor(its), headers: { 'device-id': id } }), unknownDevice)
     })
 
-    test.each(ofDevices)('a token that another key signed calls $id → refused', async ({ asks }) => {
+    test.each(ofDevices)('a token that another key signed calls $id → refused', async ({ requests }) => {
       const keys = [await newDeviceKey('ES256'), await newDeviceKey('EdDSA')]
       const keyless = others['without a key'].id
-      const headersOf = (key: DeviceKey, id: string, header: object) => async (request: Ask) => ({
+      const headersOf = (key: DeviceKey, id: string, header: object) => async (request: TestRequest) => ({
         authorization: `Bearer ${await key.token(request, id, { claims: { iss: phone.key.thumbprint } })}`,
         ...header,
       })
-      for (const [ask, key] of asks.flatMap((ask) => keys.map((key) => [ask, key] as const))) {
-        await refusedAlike((id) => caller(running.app, headersOf(key, id, {})).ask(ask(its)), unknownDevice)
-        await refusedAlike((id) => caller(running.app, headersOf(key, id, { 'device-id': id })).ask(ask(its)), unknownDevice)
-        expect(await caller(running.app, headersOf(key, keyless, {})).ask(ask(its))).toMatchObject(unknownDevice)
+      for (const [requestFor, key] of requests.flatMap((requestFor) => keys.map((key) => [requestFor, key] as const))) {
+        await refusedAlike((id) => caller(running.app, headersOf(key, id, {})).send(requestFor(its)), unknownDevice)
+        await refusedAlike((id) => caller(running.app, headersOf(key, id, { 'device-id': id })).send(requestFor(its)), unknownDevice)
+        expect(await caller(running.app, headersOf(key, keyless, {})).send(requestFor(its))).toMatchObject(unknownDevice)
       }
     })
   })

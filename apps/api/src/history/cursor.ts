@@ -5,8 +5,8 @@ import type { SortKey } from './sort-key.ts'
 export const maxCursorLength = 160
 
 /**
- * Returns the cursor that continues after an item. `scope` identifies the request: the cursor is valid for no other scope. A cursor grants no
- * access, because each request checks the permissions of the device.
+ * Returns the cursor that continues after an item. `scope` identifies the request: the cursor is valid for no other scope. A cursor grants
+ * no access, because each request checks the permissions of the device.
  */
 export function cursorOf({ time, block, position, id }: SortKey, scope: string): string {
   const key = [time, block ?? '', position ?? '', id].join('.')
@@ -27,7 +27,10 @@ export function readCursor(cursor: string, scope: string): SortKey | undefined {
 
 const numberOf = (text: string) => (text === '' ? null : Number(text))
 
-/** Returns the checksum of a cursor. It is no signature: it detects cursors that were cut, changed or taken from another request. */
+/**
+ * Returns the checksum of a cursor. The digest is not a signature. It only detects cursors that were cut, changed or taken from another
+ * request.
+ */
 const checksumOf = (key: string, scope: string) =>
   createHash('sha256')
     .update(JSON.stringify([key, scope]))

@@ -37,7 +37,7 @@ export type TokenMovement = Static<typeof TokenMovement>
 export const Counterparty = Type.Object(
   {
     address: described(Address, 'Address of the sender, the recipient, the spender or the called contract.'),
-    name: Type.Optional(Type.String({ description: 'Common name of the contract. Absent if this server does not know it.' })),
+    name: Type.Optional(Type.String({ description: 'Common name of the contract. Absent if this server does not know the contract.' })),
     own: Type.Boolean({ description: 'Whether this address is also linked to the device.' }),
     flagged: Type.Boolean({ description: 'Whether the transaction has warnings: see `warnings`.' }),
   },

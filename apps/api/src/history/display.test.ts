@@ -173,8 +173,8 @@ describe('the title of a transaction', () => {
       'Freigabe für USDC entfernt',
     ],
     ['a claim', row([{ from: you, to: me, amount: ether }]), 'Claimed 1 ETH', '1 ETH abgeholt'],
-    ['a delegation', row([], { action: 'delegate' }), 'Account delegation changed', 'Delegierung des Kontos geändert'],
-    ['a new contract', row([], { toAddress: null }), 'Contract created', 'Vertrag erstellt'],
+    ['a delegation', row([], { action: 'delegate' }), 'Account delegation changed', 'Delegierung Ihres Kontos geändert'],
+    ['a new contract', row([], { toAddress: null }), 'Contract created', 'Smart Contract erstellt'],
     ['a stake', row([{ from: me, to: you, amount: ether }], { action: 'stake' }), 'Staked 1 ETH', '1 ETH gestakt'],
     ['a pending call', row([], pending), 'Transaction pending', 'Transaktion ausstehend'],
   ])('the transaction is %s → a title in the language of the device', (_, subject, en, de) => {

@@ -10,7 +10,10 @@ import type { Locale } from '../texts/texts.ts'
 import type { Counterparty, TokenMovement } from './display-fields.ts'
 import { titleOf } from './title.ts'
 
-/** Data for the display fields, in addition to the row. `isOwn` returns whether the device has linked an address of the same platform. */
+/**
+ * Data for the display fields, in addition to the row. `isOwn` returns whether the device has linked the given address on the same
+ * platform.
+ */
 export type DisplayContext = {
   platformName: string
   locale: Locale
@@ -28,7 +31,10 @@ export type DisplayFields = {
   feeFormatted?: string
 }
 
-/** Returns the address from whose perspective a transaction is displayed: its signer, or else the first of `addresses` in alphabetical order. */
+/**
+ * Returns the address from whose perspective a transaction is displayed: its signer, or else the first of `addresses` in alphabetical
+ * order.
+ */
 export function viewerOf({ fromAddress }: Pick<TransactionRow, 'fromAddress'>, addresses: readonly string[]): string {
   return addresses.includes(fromAddress) ? fromAddress : ([...addresses].sort()[0] ?? fromAddress)
 }
@@ -103,7 +109,9 @@ const spendersOf = (operations: readonly StoredOperation[], viewer: string) =>
     type === 'approval' && owner === viewer && spender !== null && !isIssuer(tokenContractId, spender) ? [spender] : [],
   )
 
-/** Returns the senders and receivers of all transfers if `viewer` is one of them. Transfers of zero count, although they have no net amount. */
+/**
+ * Returns the senders and receivers of all transfers if `viewer` is one of them. Transfers of zero count, although they have no net amount.
+ */
 function transferSidesOf(operations: readonly StoredOperation[], viewer: string): (string | null)[] {
   const sides: (string | null)[] = operations.flatMap(({ type, ...each }) =>
     type === 'transfer' ? [each.fromAddress, each.toAddress] : [],

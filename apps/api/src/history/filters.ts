@@ -43,7 +43,7 @@ export const HistoryFilters = Type.Object({
       maxLength: maxCursorLength,
       'x-message': catalogue.invalid_cursor[1],
       description:
-        '`nextCursor` of the previous page. All other parameters except `limit` must be the same as in that request. New transactions do not cause repeated or skipped items. Later pages are as fast as the first.',
+        '`nextCursor` of the previous page. All other parameters except `limit` must be the same as in the previous request. New transactions do not cause repeated or skipped items. Later pages are as fast as the first.',
     }),
   ),
 })

@@ -21,7 +21,7 @@ export type HistoryStore = {
   findVisible(id: number, history: HistoryQuery): Promise<HistoryRow | undefined>
   /** Returns a page of the history, newest first: by time, block, position in the block and id. */
   page(history: HistoryQuery, range: HistoryRange): Promise<HistoryRow[]>
-  /** Returns whether some rows have no facet yet. A filter by facets would miss those rows. */
+  /** Returns whether some rows have no facet yet. A filter by facets would miss rows whose facet is not derived yet. */
   isFacetBackfillRunning(): Promise<boolean>
   /** Returns the number of transactions, at most `max`. */
   count(history: HistoryQuery, max?: number): Promise<number>
@@ -29,7 +29,9 @@ export type HistoryStore = {
 
 const columns = sql`${shownColumns('t')}, (extract(epoch from t.created_at) * 1000000)::bigint as "time"`
 
-/** SQL for the order of equal times. A transaction without a block is newer than all blocks, one without a position the oldest of its block. */
+/**
+ * SQL for the order of equal times. A transaction without a block is newer than all blocks, one without a position the oldest of its block.
+ */
 const tieOrder = sql`coalesce(t.block_number, 9223372036854775807), coalesce(t.position, -1), t.id`
 const newestFirst = sql`on_page.created_at desc, t.block_number desc nulls first, t.position desc nulls last, t.id desc`
 
@@ -60,7 +62,8 @@ export function createHistoryStore({ query, read }: Pick<Database, 'query' | 're
 
     async count(history, max = countedUpTo + 1) {
       const { ctes, rows } = streamsOf(history)
-      // A transaction between two links is in the streams of both. Few transactions are, so 10 % more rows are nearly always enough.
+      // A transaction between two links is in the streams of both links.
+      // Few transactions are, so reading 10 % more rows is nearly always enough.
       const [each, firstLimit] = history.links.length === 1 ? [sql`count(*)`, max] : [sql`count(distinct id)`, Math.ceil(max * 1.1)]
       for (let limit = firstLimit; ; limit *= 10) {
         const statement = sql<{ seen: number; total: number }>`
@@ -87,8 +90,8 @@ const distinct = ({ links }: HistoryQuery, rows: ReturnType<typeof sql>) =>
 const manyLinks = 16
 
 /**
- * Returns SQL that limits the streams to rows that can be on a page of `limit` items. With many links, it samples a few rows of each stream to
- * find a time that is not later than the `limit` newest transactions. Rows before that time are not read.
+ * Returns SQL that limits the streams to rows that can be on a page of `limit` items. With many links, it samples a few rows of each stream
+ * to find a time that is not later than the `limit` newest transactions. Rows before the time that the sample found are not read.
  */
 function cutOff(history: HistoryQuery, limit: number, within = sql``) {
   const { rows } = streamsOf(history)

@@ -18,14 +18,17 @@ import type { Transaction } from './transaction.ts'
 /** Reads the history of linked addresses, from the perspective of their device. */
 export type History = {
   /**
-   * Returns a page of the history of these links, newest first. `scope` identifies the request: cursors of the page are valid for no other scope.
+   * Returns a page of the history of these links, newest first. `scope` identifies the request: cursors of the page are valid for no other
+   * scope.
    * @throws {ApiError} `invalid_cursor` if the cursor has another scope; `unavailable` if the request filters by facets and some rows of an
    * earlier version have no facet yet
    */
   page(history: HistoryQuery, reader: Pick<Reader, 'locale' | 'own'>, request: PageRequest, scope: string): Promise<HistoryPage>
-  /** Returns these transactions as the device sees them. They may be earlier states of stored transactions. */
+  /** Returns these transactions as the device sees them. The given transactions may be earlier states of stored ones. */
   display(reader: Pick<Reader, 'locale' | 'own'>, rows: readonly ViewedRow[]): Promise<Transaction[]>
-  /** Returns a transaction in which one of these links takes part. Undefined if the transaction does not exist or the device may not see it. */
+  /**
+   * Returns a transaction in which one of these links takes part. Undefined if the transaction does not exist or the device may not see it.
+   */
   find(reader: Reader, links: readonly Link[], id: number): Promise<Transaction | undefined>
 }
 
@@ -101,7 +104,9 @@ async function toTransactions(
   })
 }
 
-/** Returns the transaction of a row. It assigns fields one by one: spreading 20 fields of 50 rows took a tenth of the time of the request. */
+/**
+ * Returns the transaction of a row. It assigns fields one by one: spreading 20 fields of 50 rows took a tenth of the time of the request.
+ */
 function toTransaction(
   row: ViewedRow,
   main: MainOperation,

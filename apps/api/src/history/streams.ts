@@ -19,8 +19,8 @@ export type HistoryQuery = {
 export type StreamRange = { limit: number; withTies: boolean; within?: RawBuilder<unknown> }
 
 /**
- * Returns the SQL that reads a history from its streams. A stream is the rows of one address, filtered by at most one facet and one token. Each
- * stream is a range of an index, newest first, so a page costs the same for any address and any filter.
+ * Returns the SQL that reads a history from its streams. A stream is the rows of one address, filtered by at most one facet and one token.
+ * Each stream is a range of an index, newest first, so a page costs the same for any address and any filter.
  *
  * The caller's statement must contain `ctes` before `rows`. The columns of `rows` are `id`, `created_at` and `address`.
  */
@@ -52,8 +52,8 @@ export function streamsOf(history: HistoryQuery) {
 }
 
 /**
- * Returns the SQL that defines the streams: one for each link, or with facets, one for each pair of a link and a requested facet with rows. Its
- * recursion jumps from facet to facet in the index and does not scan the rows between them.
+ * Returns the SQL that defines the streams: one for each link, or with facets, one for each pair of a link and a requested facet with rows.
+ * The recursive query jumps from facet to facet in the index and does not scan the rows between them.
  */
 function definition({ links, facets }: HistoryQuery, table: RawBuilder<unknown>, ofToken: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!facets) return sql`select * from ${linksOf({ links })}`
@@ -87,8 +87,8 @@ export const linksOf = ({ links }: Pick<HistoryQuery, 'links'>) => sql`
   ) as link (platform_id, address, verified)`
 
 /**
- * Returns SQL for whether the device may see a transaction. An unmined transaction is visible only to the device that sent it and to devices
- * that proved the address. Otherwise linking another person's address would reveal what its owner is about to do.
+ * Returns SQL for whether the device may see a transaction. An unmined transaction is visible only to the device that sent it and to
+ * devices that proved the address. Otherwise linking another person's address would reveal what its owner is about to do.
  */
 export const isVisible = ({ deviceId }: Pick<HistoryQuery, 'deviceId'>) => sql`
   (p.mined or link.verified or exists (

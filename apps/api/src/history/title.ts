@@ -2,7 +2,7 @@ import type { Effect, Kind } from '../ledger/kind.ts'
 import { type DescribeToken, mainNotice, type NoticeSubject } from '../texts/notice.ts'
 import { type Locale, pendingTitle, type TextKey, titleIn } from '../texts/texts.ts'
 
-/** Texts for the titles of each kind of transaction. The first text is used if the catalogue does not list the tokens. */
+/** Texts for the titles of each kind of transaction. If the catalogue does not list the tokens, the title is the first text. */
 const keysOf: Readonly<Record<Kind, readonly [TextKey, ...TextKey[]]>> = {
   send: ['sent'],
   receive: ['received', 'minted'],
@@ -22,8 +22,8 @@ const keysOf: Readonly<Record<Kind, readonly [TextKey, ...TextKey[]]>> = {
 }
 
 /**
- * Returns the title of a transaction in the history. It equals the title of its notification, but has no amount if the catalogue does not list
- * the token. The title of a pending transaction says what the transaction will do.
+ * Returns the title of a transaction in the history. It equals the title of its notification, but has no amount if the catalogue does not
+ * list the token. The title of a pending transaction says what the transaction will do.
  */
 export function titleOf(
   subject: NoticeSubject,
@@ -44,6 +44,6 @@ export function titleOf(
   return locale.texts[isEmptyPayment(effect) ? 'confirmed' : keys[0]].discreet.title
 }
 
-/** Returns whether a payment moves nothing. It must not have the title of a payment. */
+/** Returns whether a payment moves nothing. Such a transaction must not have the title of a payment. */
 const isEmptyPayment = ({ kind, sent, received }: Effect) =>
   (kind === 'send' || kind === 'receive') && sent.length === 0 && received.length === 0

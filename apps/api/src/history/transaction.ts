@@ -12,7 +12,8 @@ export const TransactionHash = Type.String({
 })
 
 const TransactionStatus = Type.Enum(['pending', 'confirmed', 'failed'], {
-  description: 'A transaction is `pending` until a block includes it or it fails. It becomes `pending` again if a reorg removes its block.',
+  description:
+    'A transaction is `pending` until a block includes it or it fails. A transaction becomes `pending` again if a reorg removes its block.',
 })
 
 const TransactionOperation = Type.Object(
@@ -63,7 +64,10 @@ export const Transaction = Type.Object(
         'Fee that the sender paid, in base units of the native token or of `feeTokenId`. Null until a block includes the transaction.',
     }),
     feeTokenId: Type.Optional(
-      described(TokenId, 'Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Absent otherwise.'),
+      described(
+        TokenId,
+        'Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Absent if the native token paid the fee.',
+      ),
     ),
     createdAt: described(
       Instant,
@@ -72,12 +76,12 @@ export const Transaction = Type.Object(
     updatedAt: described(Instant, 'Time at which the status or the block of the transaction last changed, in UTC.'),
     platformId: PlatformId,
     blockNumber: Type.Union([BlockNumber, Type.Null()], {
-      description: 'Number of the block that includes the transaction. Null if no block does.',
+      description: 'Number of the block that includes the transaction. Null if no block includes the transaction.',
     }),
     failureReason: Type.Optional(
       Type.Enum(['reverted', 'replaced', 'dropped', 'expired'], {
         description:
-          'Why the transaction failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent for other statuses.',
+          'Why the transaction failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent unless the status is `failed`.',
       }),
     ),
     warnings: Type.Optional(

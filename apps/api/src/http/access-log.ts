@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What is logged of an answered request. `route` is the route's pattern, not the URL: addresses and ids must not be in logs. */
+/**
+ * The logged data of an answered request. `route` is the pattern of the route, not the URL, because addresses and ids must not be in logs.
+ */
 export type Access = { reqId: string; method: string; route: string; statusCode: number; ms: number }
 
-/** Logs one line per answered request. By default it uses the application's logger, since a logger for each request is expensive. */
+/** Logs one line per answered request. The default is the logger of the application, because a logger for each request is expensive. */
 export function logRequests(app: FastifyInstance, log: (access: Access) => void = (access) => app.log.info(access)) {
   app.addHook('onResponse', (request, reply, done) => {
     log({

@@ -14,7 +14,7 @@ const head = (method: string, path: string, ...more: string[]) =>
 const json = 'Content-Type: application/json'
 const body = '{"appVersion":"3.0.0"}'
 
-/** The same request without a body, with a body of known length, and with a chunked one. */
+/** The same request without a body, with a body of known length, and with a chunked body. */
 const forms = [
   ['without a body', (method: string, path: string, ...more: string[]) => head(method, path, ...more)],
   [
@@ -28,7 +28,7 @@ const forms = [
   ],
 ] as const
 
-/** A dependency that answers when the test says so. */
+/** A dependency that answers when the test releases it. */
 function slowDependency() {
   let resolve = (_value?: unknown) => {}
   let reject = (_reason: Error) => {}
@@ -60,8 +60,8 @@ afterEach(async () => {
 })
 
 /**
- * Returns everything that one connection receives. It sends a slow request and waits for the answer. Then the dependency ends, and the
- * connection sends a second request and closes.
+ * Returns everything that one connection receives. The connection sends a slow request, the dependency is released after the answer, and
+ * then the connection sends a second request and closes.
  */
 async function converse(request: string, end: () => void): Promise<string> {
   const socket = connect(port, '127.0.0.1')

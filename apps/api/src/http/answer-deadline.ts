@@ -13,7 +13,7 @@ export function limitAnswerTime(app: FastifyInstance, answerMs: number) {
     for (const reply of replies) if (!reply.sent && !reply.raw.destroyed) startTimer(reply, answerMs)
   }
   app.addHook('onRequest', (_request, reply, done) => {
-    // Answers from memory end within this turn of the event loop. They need no timer, which would cost 5 µs.
+    // Answers from memory end within this turn of the event loop. Such answers need no timer, which would cost 5 µs.
     if (begun.length === 0) setImmediate(startTimers)
     begun.push(reply)
     done()
@@ -28,7 +28,7 @@ function startTimer(reply: FastifyReply, answerMs: number) {
 function refuse(reply: FastifyReply, answerMs: number) {
   if (reply.sent) return
   if (reply.raw.headersSent) {
-    // The answer has started; a second one would become part of it.
+    // The server has started to send the answer, and the bytes of a second answer would become part of it.
     reply.raw.destroy()
     return
   }

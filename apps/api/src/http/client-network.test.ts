@@ -54,7 +54,7 @@ describe('the address of a client', () => {
   beforeAll(() => Promise.all(all.map((app) => app.ready())))
   afterAll(() => Promise.all(all.map((app) => app.close())))
 
-  const ask = async (app: FastifyInstance, remoteAddress: string, headers: Record<string, string>) =>
+  const addressSeenFrom = async (app: FastifyInstance, remoteAddress: string, headers: Record<string, string>) =>
     (await app.inject({ url: '/', remoteAddress, headers })).payload
 
   const address = fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom('unknown', '_hidden', '', '127.0.0.1', '10.0.0.1'))
@@ -75,16 +75,16 @@ describe('the address of a client', () => {
   test('no proxy is trusted → the address of the connection is used', async () => {
     await fc.assert(
       fc.asyncProperty(fc.ipV4(), spoofed, async (remote, headers) => {
-        expect(await ask(alone, remote, headers)).toBe(remote)
+        expect(await addressSeenFrom(alone, remote, headers)).toBe(remote)
       }),
     )
   })
 
   test('the sender is not a trusted proxy → the address of the connection is used', async () => {
-    const stranger = fc.ipV4().filter((ip) => !ip.startsWith('10.'))
+    const outsideProxies = fc.ipV4().filter((ip) => !ip.startsWith('10.'))
     await fc.assert(
-      fc.asyncProperty(stranger, spoofed, async (remote, headers) => {
-        expect(await ask(behind, remote, headers)).toBe(remote)
+      fc.asyncProperty(outsideProxies, spoofed, async (remote, headers) => {
+        expect(await addressSeenFrom(behind, remote, headers)).toBe(remote)
       }),
     )
   })
@@ -94,8 +94,8 @@ describe('the address of a client', () => {
     await fc.assert(
       fc.asyncProperty(client, list, fc.constantFrom([], ['10.1.2.3'], ['10.1.2.3', '10.4.5.6']), async (real, before, proxies) => {
         const forwarded = [before, real, ...proxies].filter((part) => part !== '').join(', ')
-        expect(await ask(behind, '10.0.0.1', { 'x-forwarded-for': forwarded })).toBe(real)
-        expect(await ask(behind, '2001:db8:ff::1', { 'x-forwarded-for': forwarded })).toBe(real)
+        expect(await addressSeenFrom(behind, '10.0.0.1', { 'x-forwarded-for': forwarded })).toBe(real)
+        expect(await addressSeenFrom(behind, '2001:db8:ff::1', { 'x-forwarded-for': forwarded })).toBe(real)
       }),
     )
   })

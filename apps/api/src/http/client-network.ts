@@ -16,7 +16,7 @@ export function networkOf(address: string | undefined): string {
   return `${groups.join(':')}::/64`
 }
 
-/** Some proxies add the client's port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Matches an address with the client's port, which some proxies add: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([^:]*):\d+$/.exec(address)?.[1] ?? address
 }

@@ -7,7 +7,7 @@ type Body = string | Buffer
 
 /** Length of the shortest answer that is compressed. Shorter answers consist mostly of headers. */
 const minLength = 1_024
-/** Length of the longest answer that is compressed for each request. It takes 4 ms of processor time. */
+/** Length of the longest answer that is compressed for each request. Compressing it takes 4 ms of processor time. */
 const maxLength = 262_144
 
 /** Compressors for answers that differ for each request: about 8 (brotli) and 14 (gzip) µs of processor time per KB. */
@@ -60,7 +60,9 @@ export function encodingFor(acceptEncoding: string | undefined, length: number):
   return br === best ? 'br' : 'gzip'
 }
 
-/** Adds `accept-encoding` to `vary`, for caches. A short answer gets no `vary`: it is compressed only for clients that refuse plain answers. */
+/**
+ * Adds `accept-encoding` to `vary`, for caches. A short answer gets no `vary`: it is compressed only for clients that refuse plain answers.
+ */
 export function varyByEncoding(reply: Pick<FastifyReply, 'header' | 'getHeader'>, length: number) {
   if (length < minLength) return
   const before = reply.getHeader('vary')
@@ -69,15 +71,14 @@ export function varyByEncoding(reply: Pick<FastifyReply, 'header' | 'getHeader'>
 }
 
 /**
- * Compresses answers of 1 to 256 KB for clients that accept it. Streams and answers that are already compressed do not change.
- *
- * Compression is synchronous: at this level it takes less time than a transfer to a thread, and the answer cannot miss its deadline between.
- * `@fastify/compress` streams every answer. That takes three times the processor time, and a HEAD lacks the headers of its GET.
+ * Compresses answers of 1 to 256 KB for clients that accept it. Streams and answers that are already compressed do not change. Compression
+ * is synchronous. At this level it takes less time than a transfer to a thread, and it delays no answer past its deadline.
+ * `@fastify/compress` streams every answer instead. That takes three times the processor time, and answers to HEAD lack the headers of GET.
  */
 export function compressAnswers(app: FastifyInstance) {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload)
-    // For text, counts characters: counting bytes would read it once more.
+    // Text is measured in characters, because counting its bytes would read it once more.
     const { length } = payload
     const acceptEncoding = request.headers['accept-encoding']
     if ((length < minLength && acceptEncoding === undefined) || reply.hasHeader('content-encoding')) return done(null, payload)

@@ -13,9 +13,9 @@ afterAll(async () => {
   await open.close()
 })
 
-const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,content-type,device-id' }
+const requested = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,content-type,device-id' }
 const preflight = (running: TestApp, origin: string, url = '/v1/devices/use') =>
-  running.app.inject({ method: 'OPTIONS', url, headers: { origin, ...asked } })
+  running.app.inject({ method: 'OPTIONS', url, headers: { origin, ...requested } })
 const corsHeaders = (headers: Record<string, unknown>) => Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
 describe('a page of an allowed origin', () => {

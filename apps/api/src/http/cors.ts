@@ -6,8 +6,9 @@ const exposedHeaders = 'etag, ratelimit, ratelimit-policy, retry-after, x-reques
 const preflightMaxAgeSeconds = 600
 
 /**
- * Lets only pages of these origins read answers. Calls carry their own proof in headers, so the server never allows cookies or other
- * browser credentials. @see https://fetch.spec.whatwg.org/#http-cors-protocol
+ * Allows only pages of these origins to read answers. Calls carry their own proof in headers, so the server never allows cookies or other
+ * browser credentials.
+ * @see https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   const allowed = new Set(origins)

@@ -2,7 +2,7 @@ import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { prepare, sendPrepared } from './prepared.ts'
 
-/** Serves the OpenAPI document of this API at `/openapi.json`, to pages of any origin: it holds nothing secret. */
+/** Serves the OpenAPI document of this API at `/openapi.json`. Pages of any origin may read the document, because it contains no secret. */
 export function serveDocument(app: FastifyInstance, document: string) {
   const answer = prepare(document)
   app.get('/openapi.json', { schema: { hide: true, operationId: 'getDocument' } }, (request, reply) => {

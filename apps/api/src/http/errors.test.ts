@@ -61,9 +61,9 @@ describe('a thrown error', () => {
   })
 
   test('the storage is unreachable → 503 without its address', () => {
-    const told = { statusCode: 503, message: 'Service Unavailable', error: 'Service Unavailable', code: 'unavailable' }
-    expect(bodyFor(new DatabaseUnavailableError('postgres://u:p@host is away'))).toEqual(told)
-    expect(bodyFor(new CacheUnavailableError('redis://host is away'))).toEqual(told)
+    const expected = { statusCode: 503, message: 'Service Unavailable', error: 'Service Unavailable', code: 'unavailable' }
+    expect(bodyFor(new DatabaseUnavailableError('postgres://u:p@host is away'))).toEqual(expected)
+    expect(bodyFor(new CacheUnavailableError('redis://host is away'))).toEqual(expected)
   })
 
   test('the storage is busy or unreachable → retry-after says when to retry', async () => {
@@ -89,8 +89,8 @@ describe('a thrown error', () => {
     [undefined],
     [{ statusCode: 418, message: 'tea' }],
   ])('an unexpected error (%s) → 500 without details', (thrown) => {
-    const told = { statusCode: 500, message: 'Internal Server Error', error: 'Internal Server Error', code: 'internal' }
-    expect(bodyFor(thrown)).toEqual(told)
+    const expected = { statusCode: 500, message: 'Internal Server Error', error: 'Internal Server Error', code: 'internal' }
+    expect(bodyFor(thrown)).toEqual(expected)
   })
 
   test('an ApiError → unchanged, with its own message if it has one', () => {

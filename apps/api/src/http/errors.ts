@@ -62,16 +62,16 @@ export type ErrorCode = keyof typeof catalogue
 
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(catalogue, code)
 
-/** An error that the caller sees. Any other thrown value becomes `internal`. */
+/** An error whose code and message the client receives. Any other thrown value is answered with 500 and the code `internal`. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly statusCode: number
 
-  /** Details for the client. */
+  /** Additional data in the answer, such as the reason of a refusal. */
   readonly details: ErrorDetails | undefined
 
-  /** `message` replaces the catalogue's text if it says more, such as a revert reason or joined validation sentences. */
+  /** `message` replaces the text of the catalogue if it says more, such as the reason of a revert or several validation sentences. */
   constructor(code: ErrorCode, options: ErrorOptions & { message?: string; details?: ErrorDetails } = {}) {
     super(options.message ?? catalogue[code][1], options)
     this.code = code
@@ -80,7 +80,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `url_mismatch`: the device's token is valid, except that it was signed for another URL. */
+/** `url_mismatch`: the token of the device is valid, but it was signed for another URL. */
 type ErrorDetails = { reason: 'url_mismatch' }
 
 export const ErrorBody = Type.Object(
@@ -118,7 +118,7 @@ export function errors(...codes: ErrorCode[]): Record<number, TSchema> {
 
 const errorResponse = (codes: ErrorCode[]) => Type.Object({ ...ErrorBody.properties, code: Type.Enum(codes) }, { title: 'Error' })
 
-/** Errors of reading a body. For routes without a body schema, whose body is still read because the token signs it. */
+/** Errors of reading a body. Routes without a body schema declare them too, because the token signs the body and so the server reads it. */
 export const bodyErrors = ['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const satisfies ErrorCode[]
 
 const codeOfChainError: Record<ChainErrorReason, ErrorCode> = {
@@ -150,13 +150,13 @@ const codeOfForeignError: Record<string, ErrorCode> = {
   '55P03': 'unavailable',
   '40P01': 'unavailable',
   '40001': 'unavailable',
-  // The parent row was deleted meanwhile, for example a device. A retry finds it missing.
+  // The parent row, such as a device, was deleted at the same time. A retry does not find it.
   '23503': 'unavailable',
 }
 /** PostgreSQL has no connection, memory or disk left. */
 const insufficientResources = /^53[0-9A-Z]{3}$/
 
-/** Returns the client's error for a thrown value. */
+/** Returns the error that the client receives for a thrown value. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof ChainError) {
@@ -177,7 +177,7 @@ export function toApiError(error: unknown): ApiError {
 /** Seconds after which a caller may retry if the database or the cache is busy or unavailable. */
 const retryAfterSeconds = 5
 
-/** Turns every thrown value into an HTTP answer. The cause is logged and never sent to the client. */
+/** Answers every thrown value with an HTTP error. The server logs the cause and never sends it to the client. */
 export function errorHandler(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const error = toApiError(thrown)
   const level = error.statusCode >= 500 ? 'error' : 'debug'
@@ -186,7 +186,7 @@ export function errorHandler(thrown: FastifyError | Error, request: FastifyReque
   return reply.code(error.statusCode).type('application/json; charset=utf-8').send(bodyOf(error))
 }
 
-/** Refuses unknown paths and methods before the body is read. */
+/** Answers 404 to unknown paths and methods before it reads the body. */
 export function refuseUnknownPaths({ is404 }: Pick<FastifyRequest, 'is404'>, _reply: unknown, done: (error?: Error) => void) {
   done(is404 ? new ApiError('not_found') : undefined)
 }

@@ -4,12 +4,12 @@ import { missingBody } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as received, for signatures over it. Empty if there is none. */
+    /** The body as received, because signatures cover its exact text. Empty if the request has no body. */
     rawBody: string
   }
 }
 
-/** Parses JSON bodies and keeps their text. A request without a body is refused if its route requires a field; otherwise its body is `{}`. */
+/** Parses JSON bodies and keeps their text. A missing body counts as `{}`. If the route requires a field, a missing body is refused. */
 export function readJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('rawBody', '')

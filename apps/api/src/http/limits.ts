@@ -4,30 +4,30 @@ import { networkOf } from './client-network.ts'
 import { ApiError } from './errors.ts'
 
 /**
- * Default requests per device and minute, by class of call. `catalogue`: data that changes only with a release. `read`: answered by the
- * database. `chain`: queries a node. `write`: changes data. `register`: a new device. `report`: an indexer's delivery.
+ * Default requests per device and minute, by class of call. `catalogue`: data that changes only with a release. `read`: the database
+ * answers. `chain`: a node answers. `write`: changes data. `register`: adds a device. `report`: an indexer delivers a transaction.
  */
 export const limitClasses = { catalogue: 60, read: 120, chain: 60, write: 30, register: 1, report: 120 } as const
 
 export type LimitClass = keyof typeof limitClasses
 
 export type Limits = {
-  /** Requests of one device in a minute; 0 lifts the limit. */
+  /** Maximum requests of one device in a minute; 0 means no limit. */
   perDevice: Readonly<Record<LimitClass, number>>
-  /** The limit of one network as a multiple of a device's: a household, or many phones behind one address of a carrier. */
+  /** The limit of a network, as a multiple of the limit of a device. Many phones may share the address of a household or a carrier. */
   networkFactor: number
 }
 
 /**
- * One rate limit. `header`: its value in `ratelimit-policy`. `start`: the start of its value in `ratelimit`. `isFirst`: it is the first limit
- * counted for a request.
+ * One rate limit. `header` is its value in `ratelimit-policy`, and `start` is the start of its value in `ratelimit`. `isFirst` is true for
+ * the first limit that is counted for a request.
  */
 type Policy = { quota: number; key: string; header: string; start: string; isFirst: boolean }
 
 type Done = (error?: Error) => void
 
 const windowMs = 60_000
-/** How long requests are not counted after the cache failed to answer. */
+/** Time without rate limits after the cache did not answer. */
 const pauseMs = 5_000
 
 export type Limiter = {
@@ -38,9 +38,8 @@ export type Limiter = {
 }
 
 /**
- * Creates rate limits with fixed windows of a minute. The counters are in the cache, so all replicas share them. If the cache does not
- * answer, requests are not limited: users must still be able to send.
- *
+ * Creates rate limits with fixed windows of a minute. The counters are in the cache, so all API processes share them. If the cache does not
+ * answer, requests are not limited, because users must still be able to send.
  * @param now a clock in milliseconds that never goes back
  */
 export function createLimiter(
@@ -70,7 +69,7 @@ export function createLimiter(
   const ofNetworks = policies('network', networkFactor)
   const ofDevices = policies('device', 1)
 
-  /** Uses callbacks because it runs for every request, where a promise costs more than counting in memory. */
+  /** Uses callbacks instead of promises. The limiter runs for every request, and a promise costs more than counting in memory. */
   const take = (request: FastifyRequest, reply: FastifyReply, policy: Policy, who: string, done: Done) => {
     if (policy.quota === 0 || isPaused()) return done()
     const counted = cache.count(policy.key + who, windowMs)
@@ -106,7 +105,7 @@ function decide(reply: FastifyReply, policy: Policy, { count, leftMs }: Counted)
 }
 
 /**
- * Writes the remaining requests of a limit as structured lists. A 429 is about the last limit listed.
+ * Writes the remaining requests of a limit as structured lists. The last listed limit is the one that caused a 429.
  * @see https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-10.html
  */
 function report(reply: FastifyReply, { quota, header, start, isFirst }: Policy, count: number, leftSeconds: number) {
@@ -117,7 +116,7 @@ function report(reply: FastifyReply, { quota, header, start, isFirst }: Policy, 
 
 const after = (before: unknown, item: string) => (before === undefined ? item : `${before}, ${item}`)
 
-/** Rounds up to whole seconds, at least one, so that a client that waits this long gets a new window. */
+/** Rounds up to whole seconds, at least one, so that a client that waits this long is in a new window. */
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
 declare module 'fastify' {

@@ -15,25 +15,27 @@ export const PageQuery = {
   ),
 }
 
-/** The largest exact `total`. Counting further would cost more than reading the page. */
+/** The maximum of an exact `total`. Counting more rows would cost more than reading the page. */
 export const countedUpTo = 10_000
 
 export type Page<Item> = { items: Item[]; total: number; totalExact?: boolean }
 
-/** The total of a page, from a count that stops at `countedUpTo + 1`. */
+/** Returns the total of a page from a count that stops at `countedUpTo + 1`. */
 export const totalOf = (counted: number): Omit<Page<never>, 'items'> =>
   counted > countedUpTo ? { total: countedUpTo, totalExact: false } : { total: counted }
 
 const counted = countedUpTo.toLocaleString('en')
 
-/** `{ items, total }`: one page; `total` counts all matches, not this page. */
+/** Returns the schema of one page, `{ items, total }`. `total` counts all matches, not only those of the page. */
 export const pageOf = <Item extends TSchema>(item: Item, { items, ...options }: { title: string; description: string; items: string }) =>
   Type.Object(
     {
       items: Type.Array(item, { description: items }),
       total: Type.Integer({ description: `Total number of items, counted up to ${counted}.` }),
       totalExact: Type.Optional(
-        Type.Boolean({ description: `\`false\` if there are more than ${counted} items: \`total\` is then ${counted}. Otherwise absent.` }),
+        Type.Boolean({
+          description: `\`false\` if there are more than ${counted} items: \`total\` is then ${counted}. Absent if \`total\` is exact.`,
+        }),
       ),
     },
     options,

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from './errors.ts'
 
 /**
- * Refuses paths with an empty parameter. `/v1/tx/history/` with a forgotten id must not return the whole list. Any other path may end with a
- * slash.
+ * Refuses paths with an empty parameter. `/v1/tx/history/` with a forgotten id must not return the whole list. Any other path may end with
+ * a slash.
  */
 export function refuseEmptySegments(app: FastifyInstance) {
-  /** Methods and paths that another route extends by one parameter. */
+  /** Methods and paths that are also the start of a longer route with one more parameter. */
   const extended = new Set<string>()
   app.addHook('onRoute', ({ method, url }) => {
     const [, before] = /^(.*)\/:\w+$/.exec(url) ?? []
@@ -24,7 +24,7 @@ function hasEmptyValue(params: Readonly<Record<string, unknown>>): boolean {
   return false
 }
 
-/** Whether the path before the query ends with a slash. */
+/** Returns whether the path before the query ends with a slash. */
 function endsWithSlash(url: string): boolean {
   const query = url.indexOf('?')
   return url.charAt((query === -1 ? url.length : query) - 1) === '/'

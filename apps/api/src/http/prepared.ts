@@ -4,19 +4,22 @@ import { LRUCache } from 'lru-cache'
 import { type TSchema, Type } from 'typebox'
 import { compressThoroughly, type Encoding, encodingFor, varyByEncoding } from './compression.ts'
 
-/** An answer that is serialised once and sent many times. `compressed`: its compressed forms, created when a client first accepts them. */
+/**
+ * An answer that is serialised once and sent many times. `compressed` contains its compressed forms. Each compressed form is created when a
+ * client first accepts it.
+ */
 export type PreparedAnswer = { body: string | Buffer; length: number; etag: string; compressed: Partial<Record<Encoding, Buffer>> }
 
-/** Approximate size limit in bytes. */
+/** Approximate maximum size of the store in bytes. */
 const capacity = 8 * 2 ** 20
-/** Overhead of an entry in addition to its texts. */
+/** Memory of an entry in bytes, in addition to its texts. */
 const entryOverhead = 300
-/** Longer texts are kept as bytes. Shorter ones stay text, which is sent in one write with the headers. */
+/** Minimum length of a text that is kept as bytes. A shorter text is sent in one write together with the headers. */
 const largeText = 4_096
 
 /**
- * Creates a store of serialised answers by key, for data that changes only with a release, such as `GET /v1/tokens`. Its size is bounded,
- * because clients choose the keys.
+ * Creates a store of serialised answers by key, for data that changes only with a release, such as `GET /v1/tokens`. The size of the store
+ * is bounded, because clients choose the keys.
  */
 export function preparedAnswers() {
   const answers = new LRUCache<string, PreparedAnswer>({ maxSize: capacity, sizeCalculation: sizeOf })
@@ -48,7 +51,10 @@ export const bodyOfText = (text: string): string | Buffer => (text.length > larg
 const sizeOf = ({ body, length }: PreparedAnswer, key: string) =>
   entryOverhead + 2 * key.length + (typeof body === 'string' ? 2 * body.length : body.byteLength) + Math.ceil(length / 2)
 
-/** Returns whether the client already has the answer with this tag. `if-none-match` is `*` or a list, which may contain weak tags. @see RFC 9110, 13.1.2 */
+/**
+ * Returns whether the client already has the answer with this tag. `if-none-match` contains `*` or a list of tags, some of them weak.
+ * @see RFC 9110, 13.1.2
+ */
 export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch?.trim() === '*') return true
   return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
@@ -63,8 +69,8 @@ export function sendJson(reply: Pick<FastifyReply, 'type'>, body: string | Buffe
 export const preparedResponses = <T extends TSchema>(schema: T) => ({ 200: schema, 304: Type.Null() })
 
 /**
- * Sends a prepared answer, or 304 if the client already has it. A compressed answer has the same tag, marked weak, since its bytes differ.
- * The answer is compressed once per encoding, when a client first needs it.
+ * Sends a prepared answer, or 304 if the client already has it. A compressed answer has the same tag, marked as weak because its bytes
+ * differ. Each encoding is compressed once, when a client first needs it.
  */
 export function sendPrepared(
   request: Pick<FastifyRequest, 'headers'>,

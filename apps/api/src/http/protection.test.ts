@@ -42,7 +42,7 @@ describe('every answer', () => {
 
   test('a request for another host → its answer has the headers too', async () => {
     const { app } = await start({ hosts: [] })
-    const answer = await caller(app).ask({ method: 'GET', url: '/v1/settings', headers: { host: 'rebound.example' } })
+    const answer = await caller(app).send({ method: 'GET', url: '/v1/settings', headers: { host: 'rebound.example' } })
     expect(answer).toMatchObject({ status: 421, headers: always })
   })
 
@@ -67,7 +67,7 @@ describe('a call that takes too long', () => {
   type Notifications = TestApp['deps']['notifications']
   type Page = Awaited<ReturnType<Notifications['page']>>
 
-  /** The answer to a call that reaches its work and has its whole time pass there, and how that work ends afterwards. */
+  /** Returns the answer to a call whose work takes longer than the deadline, and the outcome of that work. */
   const overdue = async (device: TestDevice, notifications: Notifications) => {
     let work = { resolve: (_page: Page) => {}, reject: (_reason: Error) => {} }
     const ending = new Promise<Page>((resolve, reject) => {

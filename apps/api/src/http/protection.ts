@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdHeader } from './request-ids.ts'
 
-/** Time limits in milliseconds: to receive the head of a request, to receive all of it, to answer it, and for an idle connection. */
+/**
+ * Time limits in milliseconds: to receive the head of a request, to receive the whole request, to answer it, and for an idle connection.
+ */
 export const deadlines = { headMs: 10_000, requestMs: 15_000, answerMs: 30_000, idleMs: 60_000 }
 
 /**
- * Headers of every answer. They prevent a browser from showing it as a page, running it as a script or caching it. A route may set another
- * `cache-control`.
+ * Headers of every answer. They prevent a browser from showing the answer as a page, running it as a script or caching it. A route may set
+ * another `cache-control`.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html
  */
 const headers = {
@@ -17,7 +19,7 @@ const headers = {
   'cache-control': 'no-store',
 }
 
-/** One year, without subdomains: other hosts of the domain may lack TLS. @see RFC 6797 */
+/** One year, without subdomains, because other hosts of the domain may lack TLS. @see RFC 6797 */
 const strictTransport = 'max-age=31536000'
 
 type Protect = (request: Pick<FastifyRequest, 'id'>, reply: Pick<FastifyReply, 'headers' | 'header'>) => void
@@ -29,7 +31,7 @@ export function protector(overTls: boolean): Protect {
 }
 
 export function protectAnswers(app: FastifyInstance, protect: Protect) {
-  // A callback, since this hook runs for every request and a promise would cost more than its work.
+  // Uses a callback, because this hook runs for every request and a promise would cost more than its work.
   app.addHook('onRequest', (request, reply, done) => {
     protect(request, reply)
     done()

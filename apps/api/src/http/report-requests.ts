@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Called after an answered request. `operation`: its `operationId`, one of those in `features/index.ts`; `unknown` for any other path. */
+/** Called after each answered request. `operation` is an `operationId` of `features/index.ts`, or `unknown` for any other path. */
 export type OnRequest = (request: { operation: string; status: number; ms: number; id: string }) => void
 
 export function reportRequests(app: FastifyInstance, onRequest: OnRequest) {

@@ -52,8 +52,8 @@ describe('x-request-id', () => {
   })
 
   test('two requests → two ids', async () => {
-    const ask = () => caller(running.app).get('/v1/settings')
-    const [one, two] = [await ask(), await ask()]
+    const readSettings = () => caller(running.app).get('/v1/settings')
+    const [one, two] = [await readSettings(), await readSettings()]
     expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id'])
   })
 
@@ -70,8 +70,8 @@ describe('the log', () => {
   test('a request that fails → its access line and its error carry the id', async () => {
     lines.length = 0
     await running.app.inject({ url: '/broken', headers: { 'x-request-id': 'broken-1' } })
-    const told = lines.map((line) => JSON.parse(line))
-    expect(told.filter(({ reqId }) => reqId === 'broken-1')).toEqual([
+    const logged = lines.map((line) => JSON.parse(line))
+    expect(logged.filter(({ reqId }) => reqId === 'broken-1')).toEqual([
       expect.objectContaining({ level: 50, code: 'internal', err: expect.objectContaining({ message: 'broken' }) }),
       expect.objectContaining({ level: 30, route: '/broken', statusCode: 500 }),
     ])

@@ -4,8 +4,9 @@ import type { Bindings, ChildLoggerOptions } from 'pino'
 type Rest = [message?: string, ...values: unknown[]]
 
 /**
- * The log of one request, with the request's id in each line. Few requests log anything, since the access line uses the application's log.
- * So pino's child logger is created at the first use: creating it always costs a tenth of a catalogue call.
+ * The log of one request. Each line has the id of the request. Few requests log anything, because the access line uses the log of the
+ * application. Pino's child logger is therefore created at its first use. Creating it for every request would cost a tenth of a catalogue
+ * call.
  */
 class RequestLog implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger
@@ -57,6 +58,6 @@ class RequestLog implements FastifyBaseLogger {
   }
 }
 
-/** Creates the log of a request, for the option `childLoggerFactory` of Fastify. */
+/** Creates the log of a request, for Fastify's option `childLoggerFactory`. */
 export const requestLog = (parent: FastifyBaseLogger, bindings: Bindings, options: ChildLoggerOptions): FastifyBaseLogger =>
   new RequestLog(parent, bindings, options)

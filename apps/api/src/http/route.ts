@@ -9,5 +9,8 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >
 
-/** One endpoint: it adds itself to the application and names the part of `Deps` it uses, `Route<Pick<Deps, 'devices'>>`. */
+/**
+ * One endpoint. A route registers itself with the application, and its type names the part of `Deps` that it uses: `Route<Pick<Deps,
+ * 'devices'>>`.
+ */
 export type Route<Deps = unknown> = (app: App, deps: Deps) => void

@@ -1,22 +1,22 @@
 import { type TSchema, Type } from 'typebox'
 
-/** Optional on the wire, but present after validation: Ajv fills in the default. */
+/** Optional in the request, but present after validation, because Ajv fills in the default. */
 export const defaulted = <T extends TSchema>(schema: T) => Type.Optional(schema) as unknown as T
 
-/** Returns the schema with another description. A named schema keeps its own one, and the reference to it gets the new one. */
+/** Returns the schema with another description. A named schema keeps its description, and the reference to it gets the new one. */
 export const described = <T extends TSchema>(schema: T, description: string): T => ({
   ...schema,
   ['title' in schema ? 'x-description' : 'description']: description,
 })
 
-/** Base-unit amount (wei, say): a decimal string, because JSON numbers lose precision above 2^53. */
+/** An amount in base units, such as wei. The amount is a decimal string, because JSON numbers lose precision above 2^53. */
 export const Amount = Type.String({
   pattern: '^\\d{1,78}$',
   description: 'Integer in base units, as a decimal string.',
   examples: ['1500000000000000000'],
 })
 
-/** Gas is counted in units of its own, as are Solana's compute units; only its price is in money. */
+/** An amount of gas, or of compute units on Solana. Gas is not money; only the price of gas is. */
 export const Gas = Type.String({ pattern: '^\\d{1,78}$', description: 'Units of gas, as a decimal string.', examples: ['21000'] })
 
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC.', examples: ['2025-01-31T12:00:00.000Z'] })
@@ -25,7 +25,7 @@ export const Uuid = Type.String({ format: 'uuid' })
 
 export const BlockNumber = Type.Integer({ description: 'Height of a block.', examples: [19000000] })
 
-/** Whether the text is a UUID as PostgreSQL reads it: for ids that are unknown, not invalid, if they are not UUIDs. */
+/** Returns whether PostgreSQL reads the text as a UUID. Any other text is an unknown id, not an invalid one. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 export const PlatformId = Type.String({
@@ -56,14 +56,14 @@ export const AppVersion = described(SemVer, 'The version of the installed app, b
 
 export const DevicePlatform = Type.Enum(['ios', 'android'], { description: "The device's operating system." })
 
-/** The `device-id` header. It is checked by the guard, not by the schema: a malformed id returns 403 like an unknown one. */
+/** The `device-id` header. The guard checks it instead of the schema, so a malformed id returns 403 like an unknown one. */
 export const DeviceHeaders = Type.Object({
   'device-id': Type.Optional(
     Type.String({ description: 'The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token.' }),
   ),
 })
 
-/** Any text. An unknown locale is stored as it is, so that it does not prevent storing the push token of the same call. */
+/** Any text. An unknown locale is stored unchanged, so that the push token of the same call is stored too. */
 export const LocaleName = Type.String({
   maxLength: 4096,
   description:
@@ -71,7 +71,9 @@ export const LocaleName = Type.String({
   examples: ['de-AT'],
 })
 
-/** Printable text without control characters: PostgreSQL stores no NUL, and logs and push services want none of the others. */
+/**
+ * Printable text without control characters. PostgreSQL cannot store NUL, and other control characters would break logs and push services.
+ */
 export const PushToken = Type.String({
   minLength: 1,
   maxLength: 4096,

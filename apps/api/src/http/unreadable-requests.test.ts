@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Sends these lines and reads until the server hangs up: its head, its status and its JSON. */
+/** Sends these lines and reads until the server closes the connection. Returns the head, status and JSON of the answer. */
 async function send(...lines: string[]) {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)

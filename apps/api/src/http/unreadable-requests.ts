@@ -8,8 +8,8 @@ import { requestIdHeader } from './request-ids.ts'
 const codeOfFlaw: Record<string, ErrorCode> = { ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout', HPE_HEADER_OVERFLOW: 'headers_too_large' }
 
 /**
- * Answers bytes that Node cannot parse as a request with a JSON error, and closes the connection. The end of such a request is unknown, so the
- * bytes after it must not be read as another request.
+ * Sends a JSON error for bytes that Node cannot parse as a request, and closes the connection. The end of such a request is unknown, so
+ * later bytes must not be read as another request.
  */
 export function refuseUnreadable({ code }: ConnectionError, socket: Socket) {
   if (code === 'ECONNRESET' || socket.destroyed) return

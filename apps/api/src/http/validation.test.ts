@@ -16,7 +16,7 @@ const Everything = Type.Object({
   id: Type.String({ format: 'uuid' }),
   shape: Type.String({ pattern: '^a+$' }),
   named: Type.String({ pattern: '^b+$', 'x-message': 'named must be made of b' }),
-  told: Type.String({ pattern: '^b+$', 'x-message': 'told must be made of b', 'x-missing': 'told is what I miss' }),
+  custom: Type.String({ pattern: '^b+$', 'x-message': 'custom must be made of b', 'x-missing': 'custom is missing' }),
 })
 const good = {
   name: 'x',
@@ -29,11 +29,11 @@ const good = {
   id: '00000000-0000-4000-8000-000000000000',
   shape: 'aa',
   named: 'bb',
-  told: 'bb',
+  custom: 'bb',
 }
 const parse = parser(Everything)
 
-/** The message that this value gets; undefined when it passes. */
+/** Returns the error message for this value, or undefined if the value is valid. */
 function messageOf(read: (value: unknown) => unknown, value: unknown): string | undefined {
   try {
     read(value)
@@ -78,8 +78,8 @@ describe('a body', () => {
     ['id', 'nope', 'id must be a valid uuid'],
     ['shape', 'b', 'shape is not valid'],
     ['named', undefined, 'named should not be empty'],
-    ['told', undefined, 'told is what I miss'],
-    ['told', 'a', 'told must be made of b'],
+    ['custom', undefined, 'custom is missing'],
+    ['custom', 'a', 'custom must be made of b'],
     ['named', 5, 'named must be made of b'],
   ])('%s is %j → one sentence: %s', (field, value, sentence) => {
     expect(messageOf(parse, { ...good, [field]: value })).toBe(sentence)

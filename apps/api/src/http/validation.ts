@@ -4,15 +4,17 @@ import type { FastifySchema, FastifySchemaCompiler, FastifySchemaValidationError
 import type { Static, TSchema } from 'typebox'
 import { ApiError, catalogue, type ErrorCode, isErrorCode } from './errors.ts'
 
-/** @see https://semver.org, its suggested regular expression, without leading zeros and with a bound on the length */
+/** Matches a semantic version without leading zeros, of at most 64 characters. @see https://semver.org, its suggested regular expression */
 const semver =
   /^(?=.{1,64}$)(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?(?:\+([0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*))?$/
 
-/** Stops at the first failure, which bounds the cost of a body with many failures. */
-const hasty = compiler({ allErrors: false })
-const thorough = compiler({ allErrors: true })
-/** Maximum characters and parts of a value whose failures are all reported. For a larger value only the first is. */
-const maxThoroughSize = 16_384
+/** Stops at the first failure, so that a body with many failures does not take long to validate. */
+const firstFailureValidator = compiler({ allErrors: false })
+const allFailuresValidator = compiler({ allErrors: true })
+/**
+ * Maximum size of a value whose failures are all reported, in characters and parts. For a larger value only the first failure is reported.
+ */
+const maxSizeForAllFailures = 16_384
 
 function compiler(options: { allErrors: boolean }) {
   const ajv = new Ajv({ verbose: true, useDefaults: true, strict: false, ...options })
@@ -22,24 +24,24 @@ function compiler(options: { allErrors: boolean }) {
   return ajv
 }
 
-/** Returns the failures of a value; none if it is valid. Fills in defaults. */
+/** Returns a function that lists the failures of a value. The list is empty if the value is valid. The function fills in defaults. */
 function checker(schema: object): (value: unknown) => ErrorObject[] {
-  const fits = hasty.compile(schema)
+  const fits = firstFailureValidator.compile(schema)
   let explain: ValidateFunction | undefined
   return (value) => {
     if (fits(value)) return []
     const first = fits.errors ?? []
     if (isLarge(value)) return first
-    explain ??= thorough.compile(schema)
+    explain ??= allFailuresValidator.compile(schema)
     return explain(value) ? first : (explain.errors ?? first)
   }
 }
 
-/** Counts without recursion, since nesting can be deeper than the stack, and stops at the limit. */
+/** Returns whether the value exceeds the maximum size. The count uses no recursion, because nesting can be deeper than the stack. */
 function isLarge(whole: unknown): boolean {
   const rest = [whole]
   let size = 0
-  while (rest.length > 0 && size <= maxThoroughSize) {
+  while (rest.length > 0 && size <= maxSizeForAllFailures) {
     const value = rest.pop()
     size += typeof value === 'string' ? value.length : 1
     if (typeof value !== 'object' || value === null) continue
@@ -48,10 +50,10 @@ function isLarge(whole: unknown): boolean {
       rest.push(part)
     }
   }
-  return size > maxThoroughSize
+  return size > maxSizeForAllFailures
 }
 
-/** Bodies are validated as they are. In a query, path or header every value is text, so "50" is accepted as a number. */
+/** Validates bodies as they are. In a query, path or header every value is text, so "50" is accepted as a number. */
 export const validatorCompiler: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart }) => {
   const check = checker(Object(schema))
   const validate = (value: unknown) => {
@@ -64,8 +66,9 @@ export const validatorCompiler: FastifySchemaCompiler<FastifySchema> = ({ schema
 }
 
 /**
- * Creates a function that validates a value against the schema and returns it with its type. It is for outside data that no route validates.
- * `coerce` reads numbers and booleans from text. The function fills in defaults. @throws {ApiError} `invalid_input` with one sentence per failure
+ * Creates a function that validates outside data which no route validates. The function returns the value with its type and fills in
+ * defaults. `coerce` reads numbers and booleans from text.
+ * @throws {ApiError} `invalid_input` with one sentence per failure
  */
 export function parser<T extends TSchema>(schema: T, options: { coerce?: boolean } = {}): (value: unknown) => Static<T> {
   const check = checker(schema)
@@ -78,7 +81,7 @@ export function parser<T extends TSchema>(schema: T, options: { coerce?: boolean
   }
 }
 
-/** Converts texts to integers and booleans. Other notations stay text and fail: "0x10" and "1e1" are not integers here. */
+/** Converts texts to integers and booleans. Other notations such as "0x10" and "1e1" stay text, which fails. */
 function readTexts(schema: { properties?: Readonly<Record<string, Rule>> }, value: unknown) {
   if (typeof value !== 'object' || value === null) return
   const fields: Record<string, unknown> = Object(value)
@@ -90,7 +93,7 @@ function readTexts(schema: { properties?: Readonly<Record<string, Rule>> }, valu
   }
 }
 
-/** Returns one error for all failures. Its message joins their sentences with "; ", in the order of the schema. */
+/** Returns one error for all failures. The message contains the sentences of all failures in the order of the schema, joined with "; ". */
 export function schemaErrorFormatter(failures: FastifySchemaValidationError[]) {
   return refusalOf(failures.filter(isAjvError))
 }
@@ -107,15 +110,18 @@ const codesOfSentences = new Map<string, ErrorCode>(
   Object.entries(catalogue).flatMap(([code, [status, message]]) => (status === 400 && isErrorCode(code) ? [[message, code]] : [])),
 )
 
-/** The code of a validation message: that of the catalogue if it has this very sentence ("Invalid token ID"), else `invalid_input`. */
+/**
+ * Returns the code of a validation message: that of the catalogue if it contains this exact sentence ("Invalid token ID"), otherwise
+ * `invalid_input`.
+ */
 export const codeOfSentence = (message: string): ErrorCode => codesOfSentences.get(message) ?? 'invalid_input'
 
 const isAjvError = (failure: FastifySchemaValidationError): failure is FastifySchemaValidationError & ErrorObject =>
   'parentSchema' in failure && 'schemaPath' in failure
 
 /**
- * The keywords of a property's schema that affect its error sentences. `x-message` replaces the default sentence of every rule except upper
- * bounds. `x-missing` replaces the sentence for a missing field.
+ * The keywords of a property that affect its error sentences. `x-message` replaces the default sentence of every rule except upper bounds.
+ * `x-missing` replaces the sentence for a missing field.
  */
 type Rule = {
   [keyword: string]: unknown
@@ -177,10 +183,10 @@ function ruleSentence(name: string, rule: Rule, keyword: string): string {
   return `${name} is not valid`
 }
 
-/** The sentence for a request without a required body. */
+/** Returns the sentence for a request without a required body. */
 export const missingBody = 'body should not be empty'
 
-/** Keywords whose failure has its own sentence. */
+/** Keywords with their own sentence for a failure. */
 const keywords = [
   'type',
   'enum',
@@ -195,7 +201,7 @@ const keywords = [
   ...Object.keys(upperBounds),
 ]
 
-/** Returns every validation sentence of this object schema, for the OpenAPI document. A list is described by its first item. */
+/** Returns every validation sentence of this object schema, for the OpenAPI document. For a list, the first item is described. */
 export function sentencesOf(schema: { properties?: unknown; required?: unknown }, path = ''): string[] {
   const properties: Record<string, Rule> = Object(schema.properties)
   const required = Array.isArray(schema.required) ? schema.required : []

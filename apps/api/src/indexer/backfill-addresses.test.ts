@@ -10,7 +10,7 @@ import { type Backfiller, backfillAddresses, canSearch } from './backfill-addres
 import { createBackfillStore } from './backfills.store.ts'
 
 describe('backfill of an address linked while its chain is read', () => {
-  const [mine, other, stranger] = [newAddress(), newAddress(), newAddress()]
+  const [mine, other, unlinked] = [newAddress(), newAddress(), newAddress()]
   let running: TestApp
   let double: ForkingChain
   let device: TestDevice
@@ -21,7 +21,7 @@ describe('backfill of an address linked while its chain is read', () => {
     vi.clearAllMocks()
     running = await testApp()
     device = await registerDevice(running.app)
-    double = forkingChain([mine, other, stranger], 5, undefined, { innerShare: 0 })
+    double = forkingChain([mine, other, unlinked], 5, undefined, { innerShare: 0 })
     stops = []
   })
   afterEach(async () => {
@@ -43,7 +43,7 @@ describe('backfill of an address linked while its chain is read', () => {
   }
   const history = async (of = device) => (await of.get('/v1/tx/history?limit=100')).body
   const waiting = () => running.storage.database.query.selectFrom('address_backfills').select(['address', 'attempts']).execute()
-  const standing = (address: string, above = 0n) =>
+  const minedFor = (address: string, above = 0n) =>
     double
       .blocks()
       .flatMap(({ head, transactions }) =>
@@ -59,13 +59,13 @@ describe('backfill of an address linked while its chain is read', () => {
     start()
     await untilDone()
     const { items, total } = await history()
-    expect(total).toBe(standing(mine).length)
-    expect(items[0]).toMatchObject({ hash: standing(mine).at(-1)?.hash })
+    expect(total).toBe(minedFor(mine).length)
+    expect(items[0]).toMatchObject({ hash: minedFor(mine).at(-1)?.hash })
     expect((await device.get('/v1/notifications')).body.total).toBe(0)
     // Later payments create notifications.
     double.grow(10)
     await read()
-    expect((await history()).total).toBe(standing(mine).length)
+    expect((await history()).total).toBe(minedFor(mine).length)
     expect((await device.get('/v1/notifications')).body.total).toBeGreaterThan(0)
   })
 
@@ -76,7 +76,7 @@ describe('backfill of an address linked while its chain is read', () => {
     start(10_000)
     await untilDone()
     const { rows } = await sql<{ hash: string }>`select hash from transactions`.execute(running.storage.database.query)
-    const newest = standing(mine).slice(-500)
+    const newest = minedFor(mine).slice(-500)
     expect(new Set(rows.map(({ hash }) => hash))).toEqual(new Set(newest.map(({ hash }) => hash)))
   })
 
@@ -108,7 +108,7 @@ describe('backfill of an address linked while its chain is read', () => {
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), waitForChain)
     double.chain.getHead = getHead
     await untilDone()
-    expect((await history()).total).toBe(standing(mine).length)
+    expect((await history()).total).toBe(minedFor(mine).length)
   })
 
   test('a backfill reaches its depth limit → it ends', async () => {
@@ -117,7 +117,7 @@ describe('backfill of an address linked while its chain is read', () => {
     await linkAddresses(device, [mine])
     start(20)
     await untilDone()
-    expect((await history()).total).toBe(standing(mine, 40n).length)
+    expect((await history()).total).toBe(minedFor(mine, 40n).length)
   })
 
   test('another device linked the address before, or the link is removed → no backfill', async () => {
@@ -147,7 +147,7 @@ describe('backfill of an address linked while its chain is read', () => {
     await linkAddresses(device, [mine])
     start(1_000, false)
     await untilDone()
-    expect((await history()).total).toBe(standing(mine).length)
+    expect((await history()).total).toBe(minedFor(mine).length)
     expect((await device.get('/v1/notifications')).body.total).toBe(0)
   })
 
@@ -162,7 +162,7 @@ describe('backfill of an address linked while its chain is read', () => {
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), waitForChain)
     double.chain.getHead = getHead
     await untilDone()
-    expect((await history()).total).toBe(standing(mine).length)
+    expect((await history()).total).toBe(minedFor(mine).length)
   })
 
   test('the node refuses a range or is down, or the worker dies → the backfill continues afterwards', async () => {
@@ -191,8 +191,8 @@ describe('backfill of an address linked while its chain is read', () => {
       .execute()
     start()
     await untilDone()
-    expect((await history()).total).toBe(standing(mine).length)
-    // The set equals the list, so no range was searched twice.
+    expect((await history()).total).toBe(minedFor(mine).length)
+    // Each searched range is different, so no range was searched twice.
     expect(new Set(searched).size).toBe(searched.length)
   })
 
@@ -203,9 +203,9 @@ describe('backfill of an address linked while its chain is read', () => {
     const claimed = await store().claim('ethereum', 100, 60_000, true)
     expect(claimed).toMatchObject({ address: mine, remaining: { from: 0n, to: 3n, readTo: 3n } })
     double.grow(20)
-    const [later] = standing(mine, 3n)
+    const [later] = minedFor(mine, 3n)
     if (!claimed?.remaining || !later) throw new Error('The test needs a claimed backfill and a later transaction')
-    // A node may have moved the transaction above the last block that was read. The block reader then reports it.
+    // A node may have moved the transaction above the last block that was read. The block reader then reports the transaction.
     expect(later.block && later.block.number > claimed.remaining.readTo).toBe(true)
     double.chain.findTransactions = async () => [later.hash]
     await running.storage.database.query

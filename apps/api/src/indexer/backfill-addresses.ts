@@ -29,7 +29,7 @@ type Deps = { store: BackfillStore; transactions: Pick<Transactions, 'reportAll'
 
 /** A backfill ends after `transactions`. `blocks` and `hashes` are the maximum numbers in one request. */
 const max = { transactions: 500, blocks: 2_048n, hashes: 50 }
-/** Maximum number of blocks of a range that a chain reads as whole blocks. It searches larger ranges by its indexes. */
+/** Maximum number of blocks of a range that a chain reads as whole blocks. The node searches larger ranges by its indexes. */
 const wholeBlocks = 64n
 /** Another worker may take over a backfill if its worker wrote nothing for this many milliseconds. */
 const claimMs = 60_000
@@ -37,8 +37,8 @@ const retries = { firstMs: 2_000, maxMs: 600_000 }
 const maxAttempts = 20
 
 /**
- * Searches for older transactions of newly linked addresses, from the newest block down. The transactions of each range are written together
- * with the progress. Backfilled transactions create no notifications. Several workers share the searches.
+ * Searches for older transactions of newly linked addresses, from the newest block down. The transactions of each range are written
+ * together with the progress. Backfilled transactions create no notifications. Several workers share the searches.
  *
  * @param isRead returns whether a worker reads the blocks of the chain; if not, a search begins at the chain's head
  */
@@ -100,7 +100,7 @@ async function searchNextRange(
   const remaining = backfill.remaining ?? blocksBelow(head.number, backfillBlocks)
   const { from, to, readTo } = remaining
   if (from > to) return void (await store.giveUp(backfill))
-  // This node may be behind the node that reported the blocks of this range. In blocks that it lacks, it would find nothing.
+  // This node may be behind the node that reported the blocks of this range. The search would find nothing in blocks that the node lacks.
   if (head.number < to) throw new ChainError('unavailable')
   // The newest blocks are read whole. A search by logs would miss payments that emit no log.
   const count = to === readTo && size.now() > wholeBlocks ? wholeBlocks : size.now()
@@ -136,7 +136,9 @@ function blocksBelow(number: bigint, backfillBlocks: number): RemainingBlocks {
   return { from: from > 0n ? from : 0n, to: number, readTo: number }
 }
 
-/** Retries a smaller range at once if the node refused this one. Otherwise postpones the backfill, or gives it up after the last attempt. */
+/**
+ * Retries a smaller range at once if the node refused this one. Otherwise postpones the backfill, or gives it up after the last attempt.
+ */
 async function postponeAfter(error: unknown, { store, log }: Deps, size: RangeSize, backfill: Backfill) {
   if (error instanceof ChainError && error.reason === 'unavailable' && error.refused && size.refused()) return store.postpone(backfill, 0)
   const context = { err: error, platformId: backfill.platformId, attempts: backfill.attempts }

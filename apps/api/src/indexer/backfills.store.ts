@@ -7,7 +7,10 @@ import { lockLinksElsewhere } from '../devices/subscribers.store.ts'
 import { appendBackfilled } from '../ledger/events/append.store.ts'
 import { inFuture } from '../work/lease.ts'
 
-/** The blocks that a backfill has not covered yet. `readTo` is the newest block that was read when it began; the block reader covers later ones. */
+/**
+ * The blocks that a backfill has not covered yet. `readTo` is the newest block that was read when it began; the block reader covers later
+ * ones.
+ */
 export type RemainingBlocks = { from: bigint; to: bigint; readTo: bigint }
 
 /** A backfill of an address, and how many transactions it has found. `remaining` is undefined until its first block is known. */
@@ -22,16 +25,16 @@ export type Backfill = {
 
 export type BackfillStore = {
   /**
-   * Claims the next backfill of a platform by turn. Another worker may claim it after `claimMs`. Returns undefined if none waits, or if no block
-   * of the platform was read yet. A backfill whose address is no longer linked is deleted.
+   * Claims the next backfill of a platform by turn. Another worker may claim it after `claimMs`. Returns undefined if none waits, or if no
+   * block of the platform was read yet. A backfill whose address is no longer linked is deleted.
    *
    * A new backfill begins at the last block that was read and covers `depth` blocks. If no worker reads the blocks (`isRead` is false), the
    * caller decides where it begins.
    */
   claim(platformId: string, depth: number, claimMs: number, isRead: boolean): Promise<Backfill | undefined>
   /**
-   * Saves the progress of a backfill down to block `lowest`, together with what `work` writes. Deletes the backfill if it is finished: no block
-   * remains, or it has found `max` transactions. Returns undefined then, and also if another worker has taken it over.
+   * Saves the progress of a backfill down to block `lowest`, together with what `work` writes. Deletes the backfill if it is finished: no
+   * block remains, or it has found `max` transactions. Returns undefined then, and also if another worker has taken it over.
    */
   advance(
     backfill: Backfill,
@@ -119,7 +122,8 @@ async function dropIfUnlinked(transaction: Transaction<Tables>, platformId: stri
 
 /** Sets the blocks of a new backfill. Returns false if no block of the platform was read yet. */
 async function beginAtLastBlock(transaction: Transaction<Tables>, platformId: string, address: Address, depth: number): Promise<boolean> {
-  // The row lock waits for a range that is being written. Its blocks may have been matched before the new link was visible.
+  // The row lock waits for a range that is being written. The worker may have matched the blocks of that range before the new link was
+  // visible.
   const { rows: checkpoints } = await sql<{ number: number | null }>`
     select block_number as number from indexer_checkpoints where platform_id = ${platformId} for share`.execute(transaction)
   const last = checkpoints[0]?.number ?? null
@@ -149,8 +153,8 @@ async function markClaimed(
 }
 
 /**
- * Starts a backfill of newly linked addresses. New blocks cover these addresses from now on; older blocks need a backfill. A backfill that a
- * removed link of another device left behind is restarted.
+ * Starts a backfill of newly linked addresses. New blocks cover these addresses from now on; older blocks need a backfill. A backfill that
+ * a removed link of another device left behind is restarted.
  *
  * The `turn` of a backfill is the number of other backfills for which its device waits, so one device cannot delay the others.
  */

@@ -8,7 +8,7 @@ import { pollAll } from '../../testing/poll-all.ts'
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
-const outsiders = Array.from({ length: 4 }, newAddress)
+const unlinked = Array.from({ length: 4 }, newAddress)
 
 describe.each(pairs)('reading a chain block by block on $name', (pair) => {
   let running: TestApp
@@ -24,7 +24,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     for (const table of ['indexer_checkpoints', 'transactions', 'devices'] as const) await query.deleteFrom(table).execute()
     mine = [newAddress(), newAddress()]
     device = await registerDevice(running.app, { addresses: mine })
-    double = forkingChain([...mine, ...outsiders], 1)
+    double = forkingChain([...mine, ...unlinked], 1)
   })
   afterAll(() => running.close())
 
@@ -32,7 +32,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     const worker = reading(running, double.chain)
     await worker.toHead()
     await expireLeases(running)
-    return worker.said
+    return worker.messages
   }
 
   test('blocks contain transactions of linked addresses → only these are written, and their devices are notified', async () => {
@@ -143,12 +143,12 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
     test('the node follows another chain → reading restarts below its head', async () => {
       double.grow(100)
       await toHead()
-      double = forkingChain([...mine, ...outsiders], 2)
+      double = forkingChain([...mine, ...unlinked], 2)
       double.grow(7)
       expect(await toHead()).toEqual(['The node follows another chain than before; restarting below its head'])
       const rows = await running.storage.database.query.selectFrom('transactions').select('hash').execute()
-      const standing = new Set(double.blocks().flatMap(({ transactions }) => transactions.map(({ hash }) => hash)))
-      expect(rows.filter(({ hash }) => standing.has(hash)).length).toBeGreaterThan(2)
+      const mined = new Set(double.blocks().flatMap(({ transactions }) => transactions.map(({ hash }) => hash)))
+      expect(rows.filter(({ hash }) => mined.has(hash)).length).toBeGreaterThan(2)
     })
   })
 
@@ -195,7 +195,7 @@ describe.each(pairs)('reading a chain block by block on $name', (pair) => {
       double.grow(50)
       await reading(running, double.chain, undefined, { lookBackBlocks: 5, maxBlocks: 16 }).toHead()
       await expireLeases(running)
-      double = forkingChain([...mine, ...outsiders], 2)
+      double = forkingChain([...mine, ...unlinked], 2)
       double.grow(7)
       const { getHead } = double.chain
       double.chain.getHead = async () => ({ ...(await getHead()), time: new Date(Date.UTC(2026, 0, 2)) })

@@ -14,7 +14,7 @@ import {
 } from './reader-context.ts'
 import { beginBelowHead, compareWithHead, goBack } from './reorg.ts'
 
-/** A range of blocks that was requested from the node. `blocks` resolves with its answer. */
+/** A range of blocks that was requested from the node. `blocks` resolves with the answer of the node. */
 type Range = { from: bigint; to: bigint; blocks: Promise<Block[]> }
 
 type Reading = ReaderContext & {
@@ -26,9 +26,10 @@ type Reading = ReaderContext & {
 
 export type BlockReader = {
   /**
-   * Begins to read, reads the next range of blocks, or goes back to the newest block that the chain still has. Without a `head`, it requests
-   * only the next block.
-   * @throws {ChainError} `unavailable`; @throws {LeaseLostError}
+   * Begins to read, reads the next range of blocks, or goes back to the newest block that the chain still has. Without a `head`, it
+   * requests only the next block.
+   * @throws {ChainError} `unavailable`;
+   * @throws {LeaseLostError}
    */
   step(lease: PlatformLease, head: Head | undefined): Promise<StepResult>
 }
@@ -61,10 +62,11 @@ async function readNext(reading: Reading, lease: PlatformLease, position: Positi
   size.served(range.to - range.from + 1n)
   // The node reads the next range while the database writes this one.
   if (head && last.head.number === range.to && range.to < head.number)
-    reading.prefetched = request(chain, range.to + 1n, atMost(range.to + size.now(), head))
+    reading.prefetched = request(chain, range.to + 1n, limitToHead(range.to + size.now(), head))
   const headNumber = head && head.number > last.head.number ? head.number : last.head.number
   const written = await write(reading, lease, blocks, headNumber).catch((error: unknown) => {
-    // The write failed, perhaps because the range is too large for the database. `served` may just have doubled the size, so it is halved twice.
+    // The write failed, perhaps because the range is too large for the database.
+    // `served` may just have doubled the size, so it is halved twice.
     if (!(error instanceof LeaseLostError) && size.refused()) size.refused()
     throw error
   })
@@ -77,11 +79,14 @@ function nextRange(reading: Reading, { at }: Position, head: Head | undefined): 
   const from = gap?.after === at.hash && head && gap.to < head.number ? gap.to + 1n : at.number + 1n
   reading.gap = undefined
   reading.prefetched = undefined
-  if (prefetched?.from === from && prefetched.to === atMost(prefetched.to, head)) return prefetched
-  return request(chain, from, head ? atMost(from - 1n + size.now(), head) : from)
+  if (prefetched?.from === from && prefetched.to === limitToHead(prefetched.to, head)) return prefetched
+  return request(chain, from, head ? limitToHead(from - 1n + size.now(), head) : from)
 }
 
-/** Handles a range without blocks: the chain skipped these numbers, or the node lacks them. The parent of the next block shows which. */
+/**
+ * Handles a range without blocks: the chain skipped these numbers, or the node lacks them. The parent of the next block shows which of the
+ * two is canonical.
+ */
 function passGap(reading: Reading, lease: PlatformLease, { at }: Position, { from, to }: Range, head: Head | undefined): StepResult {
   reading.size.served(to - from + 1n)
   if (!head || to >= head.number) return unchanged(lease)
@@ -89,7 +94,7 @@ function passGap(reading: Reading, lease: PlatformLease, { at }: Position, { fro
   return changed(lease)
 }
 
-const atMost = (last: bigint, head: Head | undefined) => (head && head.number < last ? head.number : last)
+const limitToHead = (last: bigint, head: Head | undefined) => (head && head.number < last ? head.number : last)
 
 /** Requests a range of blocks. The caller may use the answer later or not at all, so a failure is not unhandled. */
 function request(chain: IndexedChain, from: bigint, to: bigint): Range {

@@ -8,11 +8,14 @@ const maxAddresses = { perPass: 20_000, perStatement: 1_000 }
 const batch = 500
 
 export type HistoryBounds = {
-  /** Finds busy addresses after those of the previous pass, then deletes old rows of all known busy ones. Returns the number of deleted rows. */
+  /**
+   * Finds busy addresses after those of the previous pass, then deletes old rows of all known busy ones. Returns the number of deleted
+   * rows.
+   */
   pass(): Promise<number>
 }
 
-/** Creates the deletion of old history rows. It keeps the newest `historyRows` transactions of each address that no device proved. */
+/** Creates the deletion of old history rows. The job keeps the newest `historyRows` transactions of each address that no device proved. */
 export function createHistoryBounds(store: Omit<BoundedHistoryStore, 'isBounded'>, historyRows: number): HistoryBounds {
   let last: BoundedAddress | undefined
   return {

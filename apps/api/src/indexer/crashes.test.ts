@@ -7,14 +7,14 @@ import { type ForkingChain, forkingChain, type Interruption, randomNumbers } fro
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
-/** Whether this is the long form of the test, which `npm run bench:indexer` runs. */
+/** Whether the long form of this test runs, as in `npm run bench:indexer`. */
 const isLong = process.env.INDEXER_LONG === '1'
 const crashes = isLong ? 250 : 25
 const reorganisations = isLong ? 64 : 8
 
 describe('a worker that reads a chain and crashes', () => {
   const mine = [newAddress(), newAddress()]
-  const outsiders = Array.from({ length: 4 }, newAddress)
+  const unlinked = Array.from({ length: 4 }, newAddress)
   let running: TestApp
   let deviceId: string
 
@@ -75,7 +75,7 @@ describe('a worker that reads a chain and crashes', () => {
     const run = async (at: number) => {
       await clear()
       steps = 0
-      const double = forkingChain([...mine, ...outsiders], 7, (step) => interrupt(step), { finalityBlocks: 12 })
+      const double = forkingChain([...mine, ...unlinked], 7, (step) => interrupt(step), { finalityBlocks: 12 })
       const interrupt = once(at)
       await live(double, interrupt)
       await expectSame(running, double, mine)
@@ -97,7 +97,7 @@ describe('a worker that reads a chain and crashes', () => {
   }, async () => {
     await clear()
     const random = randomNumbers(13)
-    const double = forkingChain([...mine, ...outsiders], 17, () => {}, { transfersPerBlock: 2 })
+    const double = forkingChain([...mine, ...unlinked], 17, () => {}, { transfersPerBlock: 2 })
     double.grow(70)
     await reading(running, double.chain).toHead()
     for (let turn = 0; turn < reorganisations; turn++) {
@@ -109,8 +109,8 @@ describe('a worker that reads a chain and crashes', () => {
       await expectSame(running, double, mine)
     }
     await expectLogMatchesRows(running)
-    const told = (await notices(running, deviceId)).map((notice) => notice.split(' ').slice(0, 2).join(' '))
-    expect(new Set(told).size).toBe(told.length)
+    const notified = (await notices(running, deviceId)).map((notice) => notice.split(' ').slice(0, 2).join(' '))
+    expect(new Set(notified).size).toBe(notified.length)
   })
 })
 

@@ -49,8 +49,8 @@ describe.each(pairs)('a payment to thousands of receivers, on $name', (pair) => 
           return { ...block, transactions }
         }),
       // A receipt contains every log, but no payment that a contract call makes.
-      readTransactions: async (asked) =>
-        (await double.chain.readTransactions(asked)).map((report) =>
+      readTransactions: async (hashes) =>
+        (await double.chain.readTransactions(hashes)).map((report) =>
           report && 'hash' in report ? { ...crowded(report), isComplete: false } : report,
         ),
       findTransactions: async () => [...hashes],

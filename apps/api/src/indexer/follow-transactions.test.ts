@@ -9,7 +9,7 @@ import { ether, newAddress, openWallet, type Payment, type Wallet, waitForChain 
 import type { Follower } from './follow-transactions.ts'
 
 const gwei = 10n ** 9n
-const usual = { gas: 21_000n, fees: { maxFeePerGas: 50n * gwei, maxPriorityFeePerGas: gwei } }
+const gasAndFees = { gas: 21_000n, fees: { maxFeePerGas: 50n * gwei, maxPriorityFeePerGas: gwei } }
 const generous = { gas: 21_000n, fees: { maxFeePerGas: 200n * gwei, maxPriorityFeePerGas: 20n * gwei } }
 
 describe('following transactions', () => {
@@ -41,7 +41,7 @@ describe('following transactions', () => {
     await node.start()
     await node.call('anvil_setBalance', wallet.address, `0x${ether(10).toString(16)}`)
   }
-  const sign = (payment: Payment = {}) => wallet.sign({ to: newAddress(), value: 5n, nonce: 0, ...usual, ...payment })
+  const sign = (payment: Payment = {}) => wallet.sign({ to: newAddress(), value: 5n, nonce: 0, ...gasAndFees, ...payment })
   const send = (txData: string) => device.post(`/v1/wallet/addresses/${wallet.address}/send-tx`, { platformId: 'ethereum', txData })
   const transaction = async (id: number, of = device) => (await of.get(`/v1/tx/history/${id}`)).body
   const until = (follower: Follower, id: number, expected: object) =>
@@ -198,12 +198,12 @@ describe('giving up transactions', () => {
   test('a reorg removed a foreign transaction for good → notified devices get a correction', async () => {
     const mine = newAddress()
     const device = await registerDevice(running.app, { addresses: [mine] })
-    const told = async (): Promise<string[]> =>
+    const titles = async (): Promise<string[]> =>
       (await device.get('/v1/notifications')).body.items.map(({ title }: { title: string }) => title)
     const movement = { from: newAddress(), to: mine, amount: ether(1) }
     const report = minedReport([movement], { block: { number: 1n, hash: newHash(), time: new Date() } })
     const { id } = await running.deps.transactions.report(node.chain, report, 1n)
-    expect(await told()).toEqual(['Received 1 ETH'])
+    expect(await titles()).toEqual(['Received 1 ETH'])
     const { query } = running.storage.database
     const later = (change: object) =>
       query
@@ -216,7 +216,7 @@ describe('giving up transactions', () => {
       await follower.step()
       expect(await query.selectFrom('transactions').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'pending' })
     }, waitForChain)
-    expect(await told()).toEqual(['Received 1 ETH'])
+    expect(await titles()).toEqual(['Received 1 ETH'])
     await vi.waitFor(async () => {
       await later({ lost_since: new Date(Date.now() - 120_000).toISOString() }).execute()
       await follower.step()
@@ -227,20 +227,20 @@ describe('giving up transactions', () => {
         .executeTakeFirst()
       expect(row).toEqual({ status: 'failed', failure_reason: 'dropped', final: false })
     }, waitForChain)
-    expect(await told()).toEqual(['Transaction reversed'])
+    expect(await titles()).toEqual(['Transaction reversed'])
     // The dropped transaction reappears with fewer details than before.
     await running.deps.transactions.report(node.chain, { ...report, block: { number: 2n, hash: newHash(), time: new Date() } }, 2n)
-    expect(await told()).toEqual(['Received 1 ETH'])
+    expect(await titles()).toEqual(['Received 1 ETH'])
   })
 
   test('no node has the transaction → the transaction is given up, and pending again when it is sent again', async () => {
     const wallet = await openWallet(node.chain, node.rpcUrl, ether(1))
     const device = await registerDevice(running.app, { addresses: [wallet.address] })
     await node.call('evm_setAutomine', false)
-    const txData = await wallet.sign({ to: newAddress(), value: 5n, nonce: 0, ...usual })
+    const txData = await wallet.sign({ to: newAddress(), value: 5n, nonce: 0, ...gasAndFees })
     const send = () => device.post(`/v1/wallet/addresses/${wallet.address}/send-tx`, { platformId: 'ethereum', txData })
     const { body } = await send()
-    const standing = () =>
+    const storedState = () =>
       running.storage.database.query
         .selectFrom('transactions')
         .select(['status', 'failure_reason', 'final'])
@@ -263,7 +263,7 @@ describe('giving up transactions', () => {
     }, waitForChain)
     await vi.waitFor(async () => {
       await follower.step()
-      expect(await standing()).toEqual({ status: 'failed', failure_reason: 'dropped', final: true })
+      expect(await storedState()).toEqual({ status: 'failed', failure_reason: 'dropped', final: true })
     }, waitForChain)
     expect((await device.get('/v1/notifications')).body.items).toMatchObject([{ title: 'Transaction failed' }])
 

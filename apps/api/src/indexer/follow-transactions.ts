@@ -24,7 +24,9 @@ export type FollowerOptions = {
   isRead?: () => boolean
   /** Called when two nodes contradict each other about a transaction that should be final. */
   onDisagreement?: () => void
-  /** Milliseconds between two checks of rows that are deep enough to be final. Finality is not urgent, and one batch costs less than many. */
+  /**
+   * Milliseconds between two checks of rows that are deep enough to be final. Finality is not urgent, and one batch costs less than many.
+   */
   finalityEveryMs?: number
   everyMs?: number
   /** A clock in milliseconds that never goes back. */
@@ -41,8 +43,8 @@ const unreadableMs = 60_000
 export const followingMs = ({ blockTimeMs }: { blockTimeMs: number }): number => Math.min(1_000, Math.max(250, blockTimeMs / 4))
 
 /**
- * Follows the transactions of a chain until they are final: confirmed or failed by receipt, replaced, or dropped. The state is in the database,
- * so a restarted worker continues, and several workers share the rows.
+ * Follows the transactions of a chain until they are final: confirmed or failed by receipt, replaced, or dropped. The state is in the
+ * database, so a restarted worker continues, and several workers share the rows.
  *
  * While the chain's blocks are read, it polls rarely: the block reader settles most transactions. If a block makes a pending transaction
  * impossible, that transaction is polled at once.
@@ -117,7 +119,7 @@ async function settle({ chain, transactions, lost }: Following, row: FollowedRow
   }
   if (row.lostForMs !== null) await transactions.noteFound(row.id)
   if (answer.block) return transactions.report(chain, answer, headNumber, row, force)
-  // The transaction is in the node's mempool. If it was mined or given up before, it is pending again.
+  // The node has the transaction in its mempool. A row that was mined or given up before becomes pending again.
   return row.status === 'pending' ? undefined : transactions.reportUnmined(row)
 }
 

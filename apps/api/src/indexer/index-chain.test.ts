@@ -56,31 +56,31 @@ describe('a worker that follows blocks', () => {
   })
 
   test('the node announces a head → it is read at once, also after a reconnect', async () => {
-    const connections: { tell: (head: Head) => void; end: () => void }[] = []
-    double.chain.watchHead = (tell, end) => {
-      connections.push({ tell, end })
+    const connections: { announce: (head: Head) => void; end: () => void }[] = []
+    double.chain.watchHead = (announce, end) => {
+      connections.push({ announce, end })
       return () => {}
     }
     start({ pollMs: 3_600_000 })
     await untilWritten()
-    const told = () => {
+    const announceHead = () => {
       const head = double.blocks().at(-1)?.head
-      if (head) connections.at(-1)?.tell(head)
+      if (head) connections.at(-1)?.announce(head)
     }
     double.grow(1)
-    told()
+    announceHead()
     await untilWritten()
     connections.at(-1)?.end()
     await vi.waitFor(() => expect(connections).toHaveLength(2), waitForChain)
     double.grow(2)
-    told()
+    announceHead()
     await untilWritten()
   })
 
   test('the node that announces heads is behind → the head is requested from all nodes', async () => {
-    double.chain.watchHead = (tell) => {
+    double.chain.watchHead = (announce) => {
       const lagging = double.blocks()[1]?.head
-      const timer = setInterval(() => lagging && tell(lagging), 2)
+      const timer = setInterval(() => lagging && announce(lagging), 2)
       return () => clearInterval(timer)
     }
     start({ pollMs: 3_600_000 })
@@ -109,16 +109,16 @@ describe('a worker that follows blocks', () => {
   })
 
   test('a node announces a false head → no transaction becomes final by it', async () => {
-    let tell: ((head: Head) => void) | undefined
+    let announce: ((head: Head) => void) | undefined
     double.chain.watchHead = (onHead) => {
-      tell = onHead
+      announce = onHead
       return () => {}
     }
     start({ pollMs: 3_600_000 })
     await untilWritten()
     double.grow(5)
     const head = double.blocks().at(-1)?.head
-    if (head) tell?.({ ...head, number: head.number + 1_000_000n })
+    if (head) announce?.({ ...head, number: head.number + 1_000_000n })
     await untilWritten()
     const rows = await running.storage.database.query.selectFrom('transactions').select('final').execute()
     expect(new Set(rows.map(({ final }) => final))).toEqual(new Set([false]))

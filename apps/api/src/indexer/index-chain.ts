@@ -37,8 +37,8 @@ type Deps = Omit<ReaderDeps, 'store' | 'log'> & {
 const pollsPerHeadRequest = 10
 
 /**
- * Reads a chain block by block into the tables. The rows of a range and the new position are written in one database transaction, so a crash
- * loses nothing. One worker at a time reads a chain. The other workers wait until its lease expires.
+ * Reads a chain block by block into the tables. The rows of a range and the new position are written in one database transaction, so a
+ * crash loses nothing. One worker at a time reads a chain. The other workers wait until its lease expires.
  */
 export function indexChain(
   chain: IndexedChain,
@@ -55,7 +55,7 @@ export function indexChain(
   const lease = createLease(
     leaseMs,
     () => store.acquire(platformId, owner, leaseMs, announced?.number),
-    (held) => store.release(held),
+    (lease) => store.release(lease),
   )
   const poller = createPoller(chain, { store, transactions, log }, settings, lease, () => {
     const head = announced
@@ -87,7 +87,7 @@ export function indexChain(
 }
 
 type Poller = Pick<Indexer, 'begun' | 'isAtHead'> & {
-  /** Reads the next blocks if this worker has the lease of the platform. Returns `elsewhere` if another worker has it. */
+  /** Reads the next blocks if this worker has the lease of the platform. Returns `elsewhere` if another worker has the lease. */
   poll(): Promise<'read' | 'idle' | 'elsewhere'>
 }
 
@@ -108,16 +108,16 @@ function createPoller(
   })
 
   const poll = async () => {
-    const held = await lease.acquire()
-    if (!held) {
+    const leased = await lease.acquire()
+    if (!leased) {
       begin()
       atHead = await deps.store.isAtHead(chain.network.id)
       return 'elsewhere'
     }
     // If blocks come faster than polls, the chain may have skipped the next number. Only the head shows that later blocks exist.
     const isRequestDue = chain.network.blockTimeMs < settings.pollMs || idlePolls % pollsPerHeadRequest === 0
-    const head = await chooseHead(chain, held.position?.at, takeAnnounced(), isRequestDue)
-    const result = await reader.step(held, head)
+    const head = await chooseHead(chain, leased.position?.at, takeAnnounced(), isRequestDue)
+    const result = await reader.step(leased, head)
     if (result.hasChanged) deps.transactions.announce()
     lease.update(result.lease)
     if (result.lease.position) begin()
@@ -147,6 +147,7 @@ function createPoller(
 /** Returns the head to read up to. Returns undefined if only the next block is requested. */
 async function chooseHead(chain: IndexedChain, at: Head | undefined, announced: Head | undefined, isRequestDue: boolean) {
   if (announced && (!at || announced.number > at.number)) return announced
-  // Only one node announces heads. An announced head that is not above the position may be outdated, so the head is requested from all nodes.
+  // Only one node announces heads.
+  // An announced head that is not above the position may be outdated, so the head is requested from all nodes.
   return !at || announced || isRequestDue ? chain.getHead() : undefined
 }

@@ -12,10 +12,16 @@ export type KeptBlock = { number: bigint; hash: string }
 /** How far a chain was read: `at` is the last block, `first` the block where reading began. */
 export type Position = { at: Head; first: bigint }
 
-/** The lease of a platform, and the position from which its owner reads. The store refuses writes of another worker or from another position. */
+/**
+ * The lease of a platform, and the position from which its owner reads. The store refuses writes of another worker or from another
+ * position.
+ */
 export type PlatformLease = { platformId: string; owner: string; leaseMs: number; position: Position | undefined }
 
-/** The progress of reading a platform. `headNumber` is the newest head that a node reported. `leasedUntil` is past if no worker reads. */
+/**
+ * The progress of reading a platform. `headNumber` is the newest head that a node reported. If no worker reads the platform, `leasedUntil`
+ * is in the past.
+ */
 export type IndexerStatus = {
   platformId: string
   blockNumber: number | null
@@ -34,13 +40,19 @@ export class LeaseLostError extends Error {
 export type Work = (transaction: Transaction<Tables>) => Promise<void>
 
 export type IndexerStore = {
-  /** Acquires or renews the lease of a platform. Returns undefined while another worker has it. `position` is undefined if nothing was read yet. */
+  /**
+   * Acquires or renews the lease of a platform. Returns undefined while another worker has the lease. `position` is undefined if nothing
+   * was read yet.
+   */
   acquire(platformId: string, owner: string, leaseMs: number, headNumber?: bigint): Promise<PlatformLease | undefined>
   /** Releases the lease of a platform, so that another worker can take over at once. */
   release(lease: Pick<PlatformLease, 'platformId' | 'owner'>): Promise<void>
   /** Sets the position to this block. Without a block, deletes the position and all kept blocks. @throws {LeaseLostError} */
   begin(lease: PlatformLease, block: Head | undefined, work: Work): Promise<PlatformLease>
-  /** Moves the position forward over these blocks. Keeps the hashes of the newest `depth` blocks and of the first one. @throws {LeaseLostError} */
+  /**
+   * Moves the position forward over these blocks. Keeps the hashes of the newest `depth` blocks and of the first one.
+   * @throws {LeaseLostError}
+   */
   advance(lease: PlatformLease, blocks: readonly Head[], headNumber: bigint, depth: number, work: Work): Promise<PlatformLease>
   /** Moves the position back to a block that was read before. @throws {LeaseLostError} */
   rewind(lease: PlatformLease, to: Head, work: Work): Promise<PlatformLease>
@@ -188,7 +200,9 @@ async function rewind(transaction: Transaction<Tables>, lease: PlatformLease, to
   return { ...lease, position }
 }
 
-/** Moves the position if the lease is still valid and the stored position is unchanged. Locks the row until the database transaction ends. */
+/**
+ * Moves the position if the lease is still valid and the stored position is unchanged. Locks the row until the database transaction ends.
+ */
 async function move(
   transaction: Transaction<Tables>,
   lease: PlatformLease,

@@ -12,7 +12,7 @@ const settings = { backfillBlocks: 1_000, lookBackBlocks: 0, maxBlocks: 16, poll
 describe('foreign transactions on a local chain', () => {
   let node: OwnNode
   let running: TestApp
-  let outsider: Wallet
+  let sender: Wallet
   let mine: string
   let device: TestDevice
   let following: ReturnType<typeof followChain>
@@ -21,7 +21,7 @@ describe('foreign transactions on a local chain', () => {
     node = await ownNode()
     await node.start()
     running = await testApp({ chains: new Map([['ethereum', node.chain]]) })
-    outsider = await openWallet(node.chain, node.rpcUrl, ether(10))
+    sender = await openWallet(node.chain, node.rpcUrl, ether(10))
     mine = newAddress()
     device = await registerDevice(running.app, { addresses: [mine] })
     following = followChain(running, settings)
@@ -34,7 +34,7 @@ describe('foreign transactions on a local chain', () => {
   })
 
   const pay = async (nonce: number, value = ether(1)) => {
-    const signed = await outsider.sign({ to: mine, value, nonce, ...defaults })
+    const signed = await sender.sign({ to: mine, value, nonce, ...defaults })
     await node.chain.broadcast(signed)
     return signed
   }
@@ -60,7 +60,7 @@ describe('foreign transactions on a local chain', () => {
 
   test('a payment arrives → it is in the history and its device is notified', async () => {
     await pay(0)
-    await until([{ status: 'confirmed', amount: ether(1).toString(), fromAddress: outsider.address, toAddress: mine }])
+    await until([{ status: 'confirmed', amount: ether(1).toString(), fromAddress: sender.address, toAddress: mine }])
     expect(await titles()).toEqual(['Received 1 ETH'])
   })
 

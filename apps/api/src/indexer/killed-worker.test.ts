@@ -11,7 +11,10 @@ import { expectSame, expireLeases, notices, reading } from '../../testing/readin
 import { newAddress } from '../../testing/wallet.ts'
 import { createEventLog } from '../ledger/events/log.store.ts'
 
-/** Whether this is the long form, run by `npm run bench:indexer`. Another seed kills at other moments: `KILL_SEED=2 npm test -- killed-worker`. */
+/**
+ * Whether the long form of this test runs, as in `npm run bench:indexer`. Another seed kills at other moments: `KILL_SEED=2 npm test --
+ * killed-worker`.
+ */
 const isLong = process.env.INDEXER_LONG === '1'
 const kills = isLong ? 250 : 15
 const seed = Number(process.env.KILL_SEED ?? 1)
@@ -80,7 +83,8 @@ describe('a worker that is killed', () => {
     const [noticesOfMined, noticesOfOthers]: [string[][], string[]] = [[], []]
     for (const id of devices) {
       const all = await notices(of, id)
-      // Only devices with an earlier notification get a correction. The two runs may differ in that, so corrections are not compared.
+      // Only devices with an earlier notification get a correction.
+      // The two runs may differ in their corrections, so corrections are not compared.
       noticesOfMined.push(all.filter((notice) => hashes.has(hashOf(notice)) && eventOf(notice) !== 'undone'))
       noticesOfOthers.push(...all.filter((notice) => !hashes.has(hashOf(notice))))
     }
@@ -134,7 +138,8 @@ describe('a worker that is killed', () => {
       expect(await log.waiting()).toBe(0)
       expect(await log.lags()).toMatchObject([{ consumer: 'notifications', behind: 0 }])
     }
-    // Repeats until an unmined transaction is given up, after a minute and some blocks. So is a row that was written for a removed block.
+    // Repeats until an unmined transaction is given up, after a minute and some blocks.
+    // A row that was written for a removed block is given up too.
     const goOn = async () => {
       await letTimePass(120_000)
       double.grow(1)
@@ -173,7 +178,7 @@ describe('a worker that is killed', () => {
     )
     expect(sent.filter(({ id }) => !arrived.has(id))).toEqual([])
     const again = [...arrived.values()].filter(({ length }) => length > 1).length
-    const summary = { died, standing: now.rows.length, noticesOfMined: now.noticesOfMined.flat().length, pushes: arrived.size, again }
+    const summary = { died, storedRows: now.rows.length, noticesOfMined: now.noticesOfMined.flat().length, pushes: arrived.size, again }
     if (isLong || process.env.KILL_SEED) console.log(summary)
   })
 })

@@ -4,7 +4,10 @@ import { createThrottle } from '../work/throttle.ts'
 
 export type LogFailure = (error: unknown, context?: object) => void
 
-/** Returns a function that logs a failure: a warning if the node does not answer, otherwise an error. Each is logged at most once a minute. */
+/**
+ * Returns a function that logs a failure: a warning if the node does not answer, otherwise an error. Each kind of failure is logged at most
+ * once a minute.
+ */
 export function logFailures(
   log: Pick<Logger, 'error' | 'warn'>,
   platformId: string,

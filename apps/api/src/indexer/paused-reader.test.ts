@@ -34,10 +34,10 @@ describe('a worker that was paused for 300 blocks', () => {
   /** Returns the chain behind a slow node. */
   const slow = (): ForkingChain['chain'] => {
     const later =
-      <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) =>
+      <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
       async (...args: Args): Promise<T> => {
         await setTimeout(latencyMs)
-        return ask(...args)
+        return call(...args)
       }
     const { chain } = double
     return { ...chain, readBlocks: later(chain.readBlocks), readTransactions: later(chain.readTransactions) }
@@ -78,10 +78,10 @@ describe('a worker that was paused for 300 blocks', () => {
       },
       { timeout: 60_000, interval: 200 },
     )
-    const told = new Map(
+    const notified = new Map(
       double.blocks().flatMap(({ transactions }) => transactions.map(({ hash, operations }) => [hash, operations.length])),
     )
-    const lost = (await rows()).filter(({ hash, operations }) => operations.length < (told.get(hash) ?? 0))
+    const lost = (await rows()).filter(({ hash, operations }) => operations.length < (notified.get(hash) ?? 0))
     expect(lost).toEqual([])
     expect(log.error).not.toHaveBeenCalled()
     await vi.waitFor(() => expectSame(running, double, mine), { timeout: 30_000, interval: 200 })

@@ -31,7 +31,7 @@ describe('reading after a long pause', () => {
   const toHead = async () => {
     const worker = reading(running, double.chain, undefined, { lookBackBlocks: 40, maxBlocks: 16 })
     await worker.toHead().finally(() => expireLeases(running))
-    return worker.said
+    return worker.messages
   }
   const at = async () => (await reading(running, double.chain).store.status())[0]?.blockNumber
   const mined = () =>
@@ -61,7 +61,7 @@ describe('reading after a long pause', () => {
     ],
     ['returns no old blocks', 250n, (blocks) => blocks.filter(({ head }) => head.number >= 250n)],
   ])('a node %s → reading restarts below its head, this is logged, and older rows stay', async (_, oldest, answer) => {
-    const [before, told] = [await mined(), await notices(running, deviceId)]
+    const [before, notified] = [await mined(), await notices(running, deviceId)]
     expect(before.length).toBeGreaterThan(5)
     reads(answer)
     expect(await toHead()).toEqual([restarted])
@@ -73,7 +73,7 @@ describe('reading after a long pause', () => {
     const open = query().selectFrom('transactions').select('id').where('final', '=', false).where('block_number', '<=', 30)
     expect(await open.execute()).toEqual([])
     for (const { block_number } of after.slice(before.length)) expect(block_number).toBeGreaterThanOrEqual(Number(oldest))
-    expect(await notices(running, deviceId)).toEqual(expect.arrayContaining(told))
+    expect(await notices(running, deviceId)).toEqual(expect.arrayContaining(notified))
     double.grow(20)
     expect(await toHead()).toEqual([])
     expect(await at()).toBe(350)

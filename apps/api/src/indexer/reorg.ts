@@ -28,7 +28,8 @@ export async function compareWithHead(context: ReaderContext, lease: PlatformLea
   const { id: platformId, finalityBlocks } = chain.network
   if (head.hash === position.at.hash) return unchanged(lease)
   const [kept] = await store.kept(platformId, head.number, 1)
-  // So far below the position, few or no hashes are kept. A node that is behind has an older head; a restarted chain has a newer one.
+  // Few or no hashes of blocks this far below the position are stored.
+  // The head of a lagging node is older than the position, and the head of a restarted chain is newer.
   const isFarBelow = !kept || kept.number < position.at.number - BigInt(finalityBlocks)
   if (isFarBelow && head.time > position.at.time) return goBack(context, lease, position, head)
   if (!kept || (kept.number === head.number && kept.hash === head.hash)) return unchanged(lease)
@@ -52,9 +53,11 @@ export async function goBack(context: ReaderContext, lease: PlatformLease, { at 
   const first = await findAncestor(chain, kept.slice(-1))
   const numbers = { platformId, from: Number(at.number), head: Number(head.number) }
   if (!isReplaced && !first.isReplaced && head.number > at.number) {
-    // A node that has the oldest kept block pruned nothing, so it is behind the node that reported the head.
+    // A node that still has the oldest stored block pruned nothing. Its last blocks are missing because it is behind the node that reported
+    // the head.
     if (first.ancestor) throw unusable(`The node has old blocks but lacks those after ${at.number}`)
-    // The rows of pruned blocks are old, not wrong. No node can check them any more, and the follower must not treat them as lost.
+    // The rows of pruned blocks are old, not wrong.
+    // No node can check these rows any more, and the follower must not treat their transactions as lost.
     const old = head.number - BigInt(finalityBlocks)
     log.error(numbers, 'The node no longer has the next blocks; restarting below its head')
     return beginBelowHead(context, lease, head, async (transaction) => {

@@ -13,8 +13,9 @@ type SharingWork = {
 }
 
 /**
- * Shares the leases of platforms evenly between workers. It announces this worker, and hands surplus leases over to workers with fewer. The new
- * owner starts at its next poll, within a third of the lease. The leases of a worker that leaves expire, and the others acquire them.
+ * Shares the leases of platforms evenly between workers. The loop announces this worker, and hands surplus leases over to workers with
+ * fewer. The new owner starts at its next poll, within a third of the lease. The leases of a worker that leaves expire, and the others
+ * acquire them.
  */
 export function shareLeases({ database, worker: { id, platforms }, config, log }: SharingWork, everyMs: number): Running {
   const { leaseMs } = config.indexer

@@ -52,9 +52,9 @@ describe('foreign transactions on Solana', () => {
       { ...received, tokenContractId: `solana:${usdc.address}`, amount: '1500000' },
       { ...received, tokenContractId: 'solana:native', amount: '2000000000' },
     ])
-    const told = await notices()
-    expect(told).toContainEqual(expect.stringMatching(/^Received 1\.5 USDC: /))
-    expect(told).toContainEqual(expect.stringMatching(/^Received 2 SOL: /))
+    const notified = await notices()
+    expect(notified).toContainEqual(expect.stringMatching(/^Received 1\.5 USDC: /))
+    expect(notified).toContainEqual(expect.stringMatching(/^Received 2 SOL: /))
   })
 
   test('an address sends a transaction without this server → it is in the history, also if it failed', async () => {

@@ -49,8 +49,8 @@ describe('a platform whose blocks are not read', () => {
     await device.post(`/v1/wallet/addresses/${wallet.address}/send-tx`, { platformId: 'ethereum', txData })
     await until(['1', '2'])
 
-    const outsider = await openWallet(node.chain, node.rpcUrl, ether(1))
-    const payment = await outsider.sign({ to: mine, value: 3n })
+    const sender = await openWallet(node.chain, node.rpcUrl, ether(1))
+    const payment = await sender.sign({ to: mine, value: 3n })
     const { hash } = await node.chain.decodeTransaction(payment)
     await node.chain.broadcast(payment)
     await vi.waitFor(async () => expect((await node.chain.readTransactions([hash]))[0]).toHaveProperty('block.hash'), waitForChain)

@@ -21,9 +21,9 @@ describe('verifying a node', () => {
   })
 
   test('the node does not answer → the request is repeated until it does', async () => {
-    const asked = vi.spyOn(node.chain, 'verifyChain')
+    const verifyChain = vi.spyOn(node.chain, 'verifyChain')
     stop = verifyNode(node.chain, log, { onVerified, onWrongChain }, 20).stop
-    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(2), 15_000)
+    await vi.waitFor(() => expect(verifyChain.mock.calls.length).toBeGreaterThan(2), 15_000)
     expect(onVerified).not.toHaveBeenCalled()
     await node.start()
     await vi.waitFor(() => expect(onVerified).toHaveBeenCalledExactlyOnceWith(node.chain), 15_000)
@@ -33,10 +33,10 @@ describe('verifying a node', () => {
 
   test('the node follows another chain → the process must end, also if the node answers late', async () => {
     const chain = connectChain({ ...node.chain.network, caip2: 'eip155:1' }, node.rpcUrl)
-    const asked = vi.spyOn(chain, 'verifyChain')
+    const verifyChain = vi.spyOn(chain, 'verifyChain')
     onWrongChain.mockImplementation(() => void stop())
     stop = verifyNode(chain, log, { onVerified, onWrongChain }, 20).stop
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 15_000)
+    await vi.waitFor(() => expect(verifyChain).toHaveBeenCalled(), 15_000)
     await node.start()
     await vi.waitFor(() => expect(onWrongChain).toHaveBeenCalledOnce(), 15_000)
     expect(log.fatal).toHaveBeenCalledOnce()

@@ -5,7 +5,7 @@ import { type Next, type Running, startLoop } from '../work/loop.ts'
 export type NodeOutcomes = {
   /** Called once for a chain, when its node has returned the right chain id. */
   onVerified(chain: ChainAdapter): void
-  /** Called if a node follows another chain. Its balances and transactions would be wrong, so the process must end. */
+  /** Called if a node follows another chain. Balances and transactions of another chain would be wrong, so the process must end. */
   onWrongChain(): void
 }
 

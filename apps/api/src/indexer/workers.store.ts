@@ -7,15 +7,15 @@ export type WorkerStore = {
   /** Marks a worker as alive for `leaseMs` and stores the platforms that it can read. Deletes expired workers. */
   announce(id: string, platforms: readonly string[], leaseMs: number): Promise<void>
   /**
-   * Hands one lease over to a worker that has at least two leases fewer and can read the platform. Returns the platform, or undefined if the
-   * leases are shared evenly, or if another worker is handing over now.
+   * Hands one lease over to a worker that has at least two leases fewer and can read the platform. Returns the platform, or undefined if
+   * the leases are shared evenly, or if another worker is handing over now.
    */
   handOver(id: string, leaseMs: number): Promise<string | undefined>
   /** Deletes a worker. */
   leave(id: string): Promise<void>
 }
 
-/** Number of the advisory lock for handing over. Without it, several workers could give too many leases to one with few. */
+/** Number of the advisory lock for handing over. Without the lock, several workers could give too many leases to one with few. */
 const handOverLock = 20261122
 
 export function createWorkerStore({ query }: Pick<Database, 'query'>): WorkerStore {

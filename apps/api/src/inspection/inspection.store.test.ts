@@ -23,9 +23,9 @@ describe.each(pairs)('inspection, on $name', (pair) => {
     const other = newHash()
     await writeMined(running, [{ from: payer, to: newAddress(), amount: ether(1) }], { hash: other })
     const indexer = createIndexerStore(running.storage.database)
-    const hold = await indexer.acquire('ethereum', randomUUID(), 60_000, 130n)
-    if (!hold) throw new Error('Another worker has the lease of the platform')
-    await indexer.begin(hold, { number: 120n, hash: '0x78', time: new Date('2026-01-01T00:00:00.000Z') }, async () => {})
+    const lease = await indexer.acquire('ethereum', randomUUID(), 60_000, 130n)
+    if (!lease) throw new Error('Another worker has the lease of the platform')
+    await indexer.begin(lease, { number: 120n, hash: '0x78', time: new Date('2026-01-01T00:00:00.000Z') }, async () => {})
 
     const [found] = await inspectTransactions(running.storage.database, hash)
     expect(found?.viewers.map(({ addresses, devices }) => [addresses.toSorted(), devices])).toEqual(

@@ -6,10 +6,13 @@ import { createIndexerStore, type IndexerStatus } from '../indexer/indexer.store
 import { type InspectedRow, inspectRows } from '../ledger/inspected-rows.store.ts'
 import { type PushState, pushesOf } from '../push/inspected.store.ts'
 
-/** Everything that the tables store about one transaction. Times are ISO 8601 in UTC. */
+/** Everything that the tables store about one transaction. All times are in ISO 8601, in UTC. */
 export type Inspected = Omit<InspectedRow, 'addresses'> & {
   parties: { address: string; devices: number }[]
-  /** Each set of the transaction's addresses that a device has linked, and the number of devices with exactly this set, without revoked ones. */
+  /**
+   * Each set of the transaction's addresses that a device has linked, and the number of devices with exactly this set, without revoked
+   * ones.
+   */
   viewers: { addresses: string[]; devices: number }[]
   notifications: (NotifiedDevice & PushState)[]
   /** The progress of notifying many devices in batches; null if no device waits. */

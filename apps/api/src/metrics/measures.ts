@@ -14,7 +14,9 @@ import type { Registry, Sample } from './registry.ts'
 /** Bounds of the histogram buckets for durations, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Returns a listener that records request durations by operation and status. In OpenMetrics each bucket has a request id as its exemplar. */
+/**
+ * Returns a listener that records request durations by operation and status. In OpenMetrics each bucket has a request id as its exemplar.
+ */
 export function measureRequests(registry: Registry): OnRequest {
   const observe = registry.requestHistogram(
     'wallet_http_request_duration_seconds',
@@ -48,7 +50,7 @@ export function measureDisagreements(registry: Registry): (platformId: string) =
   return (platform) => count({ platform })
 }
 
-/** Maximum number of reasons with their own time series. Push services use a few dozen. Further reasons count as `other`. */
+/** Maximum number of reasons with their own time series. Push services use a few dozen reasons. Further reasons count as `other`. */
 const maxReasons = 64
 
 export type PushMeasures = {

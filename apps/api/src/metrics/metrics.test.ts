@@ -110,9 +110,9 @@ describe.each(pairs)('metrics, with $name', (pair) => {
 
   test('the database has work → the metrics have the lag of each platform and the waiting pushes', async () => {
     const indexer = createIndexerStore(running.storage.database)
-    const hold = await indexer.acquire('ethereum', '00000000-0000-4000-8000-000000000001', 60_000, 120n)
-    if (!hold) throw new Error('Another worker has the lease of the platform')
-    await indexer.begin(hold, { number: 100n, hash: '0x64', time: new Date('2026-01-01T00:00:00Z') }, async () => {})
+    const lease = await indexer.acquire('ethereum', '00000000-0000-4000-8000-000000000001', 60_000, 120n)
+    if (!lease) throw new Error('Another worker has the lease of the platform')
+    await indexer.begin(lease, { number: 100n, hash: '0x64', time: new Date('2026-01-01T00:00:00Z') }, async () => {})
     const other = await indexer.acquire('base', '00000000-0000-4000-8000-000000000001', 60_000, 120n)
     expect(other).toBeDefined()
     await registerDevice(running.app, { addresses: [newAddress(), newAddress()], platforms: ['base'] })

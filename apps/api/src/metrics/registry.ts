@@ -31,7 +31,7 @@ export type Registry = {
   ): (labels: Labels, seconds: number, requestId: string) => void
   /** Adds a number whose value is read at each scrape. */
   gauge(name: string, help: string, labelNames: string[], read: () => Promise<readonly Sample[]> | readonly Sample[]): void
-  /** Adds a number that only grows and is counted elsewhere. Each scrape reads its value. */
+  /** Adds a number that only grows and is counted elsewhere. Each scrape of the metrics reads the value of the gauge. */
   readCounter(name: string, help: string, read: () => number): void
   /** Returns the current metrics. A metric that cannot be read is left out, so that an alert on its absence fires. */
   text(format?: Format): Promise<string>

@@ -5,7 +5,7 @@ type Labels = Readonly<Record<string, string>>
 /** The last request that was counted in a bucket. `timestamp` is in Unix seconds. */
 type Exemplar = { labelSet: { request_id: string }; value: number; timestamp: number }
 
-/** The values of one time series, by bucket. The last bucket has no bound. */
+/** The values of one time series, by bucket. The last bucket of the histogram has no upper bound. */
 type Series = { labels: Labels; counts: number[]; exemplars: (Exemplar | undefined)[]; sum: number }
 
 type Configuration = Pick<HistogramConfiguration<string>, 'name' | 'help'> & { labelNames: string[]; buckets: number[] }
@@ -42,7 +42,7 @@ export class RequestHistogram extends Histogram {
     series.exemplars[bucket] = { labelSet: { request_id: requestId }, value: seconds, timestamp: Date.now() / 1_000 }
   }
 
-  /** prom-client writes the metric from this, in both formats. */
+  /** prom-client writes the metric from these values, in both formats. */
   getForPromString() {
     const { name, help } = this.#configuration
     return { name, help, type: 'histogram', values: [...this.#series.values()].flatMap((series) => this.#samplesOf(series)) }

@@ -23,7 +23,7 @@ export async function serveMetrics(
     if (path !== '/ready') return [404, 'Not Found\n']
     if (!isServing()) return [503, 'not ready\n']
     const { status } = await health.status()
-    // The process may have begun to stop while the database was queried, so this is checked again.
+    // The process may have begun to stop while the database was queried, so the shutdown state is checked again.
     return status === 'ok' && isServing() ? [200, 'ready\n'] : [503, 'not ready\n']
   }
   const server = createServer((request, response) => {

@@ -34,7 +34,7 @@ const securityOf = {
   owner: [{ deviceToken: [] }, { deviceId: [] }],
   webhook: [{ webhookSignature: [] }],
 }
-/** Security of registrations. Any app may register a device, and a device with a key signs its registration with the key. */
+/** The security requirement of `newDevice`. Any app may register a device, and a device with a key signs its registration with the key. */
 const securityOfRegistration = [{ deviceToken: [] }, {}]
 
 const securitySchemes = {
@@ -135,7 +135,7 @@ function withInputs(operationId: OperationId, operation: JsonObject): JsonObject
 
 const objectOf = (value: Json): JsonObject => (isObject(value) ? value : {})
 
-/** Answers of failures. They cannot be recorded, because the recorded stack is healthy. */
+/** Answers of failures. These examples cannot be recorded, because the recorded stack is healthy. */
 const unrecorded: { [operation in OperationId]?: { [status: string]: Json } } = { getHealthStatus: { 503: redisDown } }
 
 /** Adds the recorded request and answers to an operation, and the failure answers that cannot be recorded. */

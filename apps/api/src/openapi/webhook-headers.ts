@@ -9,7 +9,9 @@ const header = (name: string, description: string): JsonObject => ({
   schema: { type: 'string', minLength: 1 },
 })
 
-/** The headers of a webhook delivery. No route declares them, because the webhook feature checks them together with the signature. */
+/**
+ * The headers of a webhook delivery. No route declares these headers, because the webhook feature checks them together with the signature.
+ */
 export const webhookHeaders: JsonObject[] = [
   header('webhook-id', 'Id of this delivery. A repeated delivery has the same id.'),
   header('webhook-timestamp', 'Time of the signature in seconds since 1970, at most five minutes off.'),

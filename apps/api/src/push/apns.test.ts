@@ -33,8 +33,8 @@ describe('Apple', () => {
     channel = open()
   })
   afterEach(() => {
-    production.say(() => undefined)
-    sandbox.say(() => undefined)
+    production.answerWith(() => undefined)
+    sandbox.answerWith(() => undefined)
   })
   afterAll(async () => {
     channel.close()
@@ -80,11 +80,11 @@ describe('Apple', () => {
     await own.send(push())
     now += 21 * 60_000
     const old = { status: 403, body: { reason: 'ExpiredProviderToken' } }
-    production.say((_, time) => (time === 1 ? old : undefined))
+    production.answerWith((_, time) => (time === 1 ? old : undefined))
     const before = production.bearers()
     expect(await own.send(push())).toEqual({ kind: 'sent' })
     expect(production.bearers() - before).toBe(1)
-    production.say(() => old)
+    production.answerWith(() => old)
     expect(await own.send(push())).toEqual({ kind: 'unauthorized', reason: 'ExpiredProviderToken' })
     expect(production.bearers() - before).toBe(1)
     own.close()
@@ -93,7 +93,7 @@ describe('Apple', () => {
   const bad = { status: 400, body: { reason: 'BadDeviceToken' } }
 
   test('one service of Apple does not know the device token → the push is sent to the other service', async () => {
-    production.say(() => bad)
+    production.answerWith(() => bad)
     const sent = push()
     expect(await channel.send(sent)).toEqual({ kind: 'sent', apnsEnvironment: 'sandbox' })
     expect(sandbox.arrived()).toContain(sent.deviceToken)
@@ -103,10 +103,10 @@ describe('Apple', () => {
   })
 
   test('no service of Apple knows the device token → the token is dead; one service does not answer → the push is retried later', async () => {
-    production.say(() => bad)
-    sandbox.say(() => bad)
+    production.answerWith(() => bad)
+    sandbox.answerWith(() => bad)
     expect(await channel.send(push())).toEqual({ kind: 'dead', reason: 'BadDeviceToken', proven: false })
-    sandbox.say(() => ({ status: 503 }))
+    sandbox.answerWith(() => ({ status: 503 }))
     expect(await channel.send(push())).toEqual({ kind: 'later', reason: 'status 503' })
   })
 
@@ -126,7 +126,7 @@ describe('Apple', () => {
     [500, { reason: 'InternalServerError' }, { kind: 'later', reason: 'InternalServerError' }],
     [503, { reason: 'Shutdown' }, { kind: 'later', reason: 'Shutdown' }],
   ])('Apple answers %i %j → the matching outcome', async (status, body, outcome) => {
-    production.say(() => ({ status, body }))
+    production.answerWith(() => ({ status, body }))
     expect(await channel.send(push())).toEqual(outcome)
   })
 
@@ -135,14 +135,14 @@ describe('Apple', () => {
     const before = production.connections()
     production.goAway()
     expect(await channel.send(push())).toEqual({ kind: 'sent' })
-    production.say((_, time) => (time === 1 ? 'hang-up' : undefined))
+    production.answerWith((_, time) => (time === 1 ? 'hang-up' : undefined))
     expect(await channel.send(push())).toEqual({ kind: 'sent' })
     expect(production.connections()).toBeGreaterThan(before)
   })
 
   test('the key belongs to another team → unauthorized', async () => {
-    const outsider = open(newApnsTeam().credentials)
-    expect(await outsider.send(push())).toEqual({ kind: 'unauthorized', reason: 'InvalidProviderToken' })
-    outsider.close()
+    const otherTeam = open(newApnsTeam().credentials)
+    expect(await otherTeam.send(push())).toEqual({ kind: 'unauthorized', reason: 'InvalidProviderToken' })
+    otherTeam.close()
   })
 })

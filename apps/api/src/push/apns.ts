@@ -21,8 +21,8 @@ const Milliseconds = Type.Number({ minimum: 0, exclusiveMaximum: 253_402_300_800
 const parseRefusal = parser(Type.Object({ reason: Type.String(), timestamp: Type.Optional(Milliseconds) }))
 
 /**
- * Creates the channel to the Apple Push Notification service, for one app. If one of Apple's two services does not know a device token, the push
- * is sent to the other: development builds use the sandbox.
+ * Creates the channel to the Apple Push Notification service, for one app. If one of Apple's two services does not know a device token, the
+ * push is sent to the other: development builds use the sandbox.
  */
 export function apnsChannel(credentials: ApnsCredentials, origins = defaultOrigins, now = Date.now): Channel {
   const clients = { production: http2Client(origins.production), sandbox: http2Client(origins.sandbox) }
@@ -50,7 +50,7 @@ export function apnsChannel(credentials: ApnsCredentials, origins = defaultOrigi
         const other = preferred === 'production' ? 'sandbox' : 'production'
         const second = await outcome(push, other)
         if (second.kind === 'sent') return { ...second, apnsEnvironment: other }
-        // If the other service gives no clear answer about the token, the push is retried later.
+        // If Apple's other push service returns no clear answer about the token, the push is retried later.
         return second.kind === 'later' ? second : first
       } catch (error) {
         if (error instanceof NoAnswerError) return { kind: 'later', reason: error.code }
@@ -74,7 +74,10 @@ const headersOf = ({ id, collapseId, expiresAt }: Push, topic: string) => ({
   'apns-id': id,
 })
 
-/** Creates and renews the token that authenticates this server to Apple. @see https://developer.apple.com/documentation/usernotifications/establishing-a-token-based-connection-to-apns */
+/**
+ * Creates and renews the token that authenticates this server to Apple.
+ * @see https://developer.apple.com/documentation/usernotifications/establishing-a-token-based-connection-to-apns
+ */
 function providerToken({ key, keyId, teamId }: ApnsCredentials, now: () => number) {
   const create = () => ({
     createdAt: now(),
@@ -95,7 +98,10 @@ function providerToken({ key, keyId, teamId }: ApnsCredentials, now: () => numbe
   }
 }
 
-/** Translates an answer of Apple's service into an outcome. @see https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns */
+/**
+ * Translates an answer of Apple's service into an outcome.
+ * @see https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns
+ */
 function outcomeOf(answer: Http2Answer, now: number): Outcome {
   const { status } = answer
   if (status === 200) return { kind: 'sent' }
@@ -103,7 +109,7 @@ function outcomeOf(answer: Http2Answer, now: number): Outcome {
   const reason = reasonOf(code, status)
   const afterMs = retryAfterMs(answer.headers['retry-after'], now)
   if (status === 410) return { kind: 'dead', reason, proven: true, ...(timestamp !== undefined && { diedAt: new Date(timestamp) }) }
-  // Apple also gives these codes for valid tokens, if the topic is wrong or the token belongs to the other service.
+  // Apple also returns these codes for valid tokens, if the topic is wrong or the token belongs to Apple's other push service.
   if (code === 'BadDeviceToken' || code === 'DeviceTokenNotForTopic') return { kind: 'dead', reason, proven: false }
   if (
     status === 403 ||

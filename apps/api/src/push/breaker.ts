@@ -3,7 +3,7 @@ import { backoffMs } from '../work/backoff.ts'
 /** A circuit breaker that stops sending while a push service refuses the credentials. */
 export type Breaker = {
   /** Returns how many pushes may be sent now, at most `room`. */
-  allows(room: number): number
+  allows(max: number): number
   /** Returns whether the push service refused the credentials and has not accepted them since. */
   isOpen(): boolean
   /** Records proof that the credentials are right: a push arrived, or the service proved that a token is dead. */
@@ -22,8 +22,8 @@ const window = 50
 
 /**
  * Creates a breaker, which limits the harm of wrong credentials. After a refusal, nothing is sent for a minute, and up to 15 minutes after
- * further refusals. Then one push is tried. A rejected token counts as dead for a doubtful reason only if recent pushes arrived, at least as
- * many as were rejected for doubtful reasons.
+ * further refusals. Then one push is tried. A rejected token counts as dead for a doubtful reason only if recent pushes arrived, at least
+ * as many as were rejected for doubtful reasons.
  */
 export function createBreaker(now = Date.now): Breaker {
   let pausedUntil = 0
@@ -36,7 +36,7 @@ export function createBreaker(now = Date.now): Breaker {
   const count = (outcome: 'arrived' | 'doubtful') => recent.filter((noted) => noted === outcome).length
 
   return {
-    allows: (room: number) => (now() < pausedUntil ? 0 : refusals > 0 ? Math.min(1, room) : room),
+    allows: (max: number) => (now() < pausedUntil ? 0 : refusals > 0 ? Math.min(1, max) : max),
 
     isOpen: () => refusals > 0,
 

@@ -42,7 +42,10 @@ export const channelOf = (platform: 'ios' | 'android', deviceToken: string): Cha
 
 const maxWaitMs = 86_400_000
 
-/** Returns the milliseconds of a `Retry-After` header (seconds or a date). Undefined if it is absent or malformed. @see RFC 9110, 10.2.3 */
+/**
+ * Returns the milliseconds of a `Retry-After` header (seconds or a date). Undefined if `Retry-After` is absent or malformed.
+ * @see RFC 9110, 10.2.3
+ */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined
   const wait = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now

@@ -25,8 +25,8 @@ describe('Firebase', () => {
     channel = fcmChannel(service.account, service.origin)
   })
   afterEach(() => {
-    service.say(() => undefined)
-    service.giveAccess(undefined)
+    service.answerWith(() => undefined)
+    service.answerTokenRequests(undefined)
   })
   afterAll(async () => {
     channel.close()
@@ -77,13 +77,14 @@ describe('Firebase', () => {
     now += 54 * 60_000
     await own.send(push())
     expect(service.grants() - before).toBe(1)
-    // `fcmChannel` uses the test's clock, but the test service the real one. The service would refuse an assertion from the future.
-    service.giveAccess({ status: 503, headers: { 'retry-after': '7' } })
+    // `fcmChannel` uses the clock of the test, but the test service uses the real clock.
+    // The service would refuse an assertion from the future.
+    service.answerTokenRequests({ status: 503, headers: { 'retry-after': '7' } })
     now += 60_000
     expect(await own.send(push())).toEqual({ kind: 'later', reason: 'no access, status 503', afterMs: 7_000 })
     own.close()
 
-    service.giveAccess(undefined)
+    service.answerTokenRequests(undefined)
     service.revokeAccess()
     expect(await channel.send(push())).toEqual({ kind: 'sent' })
   })
@@ -104,31 +105,31 @@ describe('Firebase', () => {
     [500, '<html>Oops</html>', { kind: 'later', reason: 'status 500' }],
     [418, { error: { status: 'a token:that-must-not-be-told' } }, { kind: 'refused', reason: 'status 418' }],
   ])('Firebase answers %i %j → the matching outcome', async (status, body, outcome) => {
-    service.say(() => ({ status, body }))
+    service.answerWith(() => ({ status, body }))
     expect(await channel.send(push())).toEqual(outcome)
   })
 
   test('Firebase answers Retry-After in seconds or as a date → the push is retried at that time', async () => {
-    service.say(() => ({ status: 503, headers: { 'retry-after': '120' } }))
+    service.answerWith(() => ({ status: 503, headers: { 'retry-after': '120' } }))
     expect(await channel.send(push())).toEqual({ kind: 'later', reason: 'status 503', afterMs: 120_000 })
-    service.say(() => ({ status: 429, headers: { 'retry-after': new Date(Date.now() + 300_000).toUTCString() } }))
+    service.answerWith(() => ({ status: 429, headers: { 'retry-after': new Date(Date.now() + 300_000).toUTCString() } }))
     const outcome = await channel.send(push())
     expect(outcome.kind === 'later' && outcome.afterMs).toBeGreaterThan(290_000)
-    service.say(() => ({ status: 503, headers: { 'retry-after': 'soon' } }))
+    service.answerWith(() => ({ status: 503, headers: { 'retry-after': 'soon' } }))
     expect(await channel.send(push())).toEqual({ kind: 'later', reason: 'status 503' })
   })
 
   test('the connection to Firebase breaks → the push is retried once at once, then later', async () => {
-    service.say((_, time) => (time === 1 ? 'hang-up' : undefined))
+    service.answerWith((_, time) => (time === 1 ? 'hang-up' : undefined))
     expect(await channel.send(push())).toEqual({ kind: 'sent' })
-    service.say(() => 'hang-up')
+    service.answerWith(() => 'hang-up')
     expect(await channel.send(push())).toEqual({ kind: 'later', reason: expect.stringMatching(/^E/) })
   })
 
   test('Google does not know the key of the service account → unauthorized, without a retry', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const outsider = fcmChannel({ ...service.account, privateKey }, service.origin)
-    expect(await outsider.send(push())).toEqual({ kind: 'unauthorized', reason: 'no access, status 400' })
-    outsider.close()
+    const otherAccount = fcmChannel({ ...service.account, privateKey }, service.origin)
+    expect(await otherAccount.send(push())).toEqual({ kind: 'unauthorized', reason: 'no access, status 400' })
+    otherAccount.close()
   })
 })

@@ -78,7 +78,7 @@ function outcomeOf(answer: Http2Answer, now: number): Outcome {
   const reason = reasonOf(code, status)
   const afterMs = retryAfterMs(answer.headers['retry-after'], now)
   if (code === 'UNREGISTERED') return { kind: 'dead', reason, proven: true }
-  // Firebase also gives these two codes for a valid token that belongs to another project than the credentials.
+  // Firebase also returns these two codes for a valid token, if the token and the credentials belong to different projects.
   if (code === 'SENDER_ID_MISMATCH') return { kind: 'dead', reason, proven: false }
   if (code === 'INVALID_ARGUMENT' && /not a valid FCM registration token/i.test(message)) return { kind: 'dead', reason, proven: false }
   // Firebase lacks the operator's key for Apple's service. Pushes to Android devices are not affected.

@@ -12,7 +12,10 @@ import { createOutbox } from './outbox.ts'
 import { sendPushes } from './send-pushes.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
-/** Lease of a push in milliseconds. It exceeds an answer on a slow machine, since a push with an expired lease is sent again. */
+/**
+ * Lease of a push in milliseconds. The lease is longer than an answer takes on a slow machine, because a push with an expired lease is sent
+ * again.
+ */
 const leaseMs = 60_000
 
 describe.each(pairs)('a sender that is killed, on $name', (pair) => {
@@ -22,11 +25,11 @@ describe.each(pairs)('a sender that is killed, on $name', (pair) => {
 
   const spawnSender = () => {
     const account = { ...fcm.account, privateKey: fcm.account.privateKey.export({ type: 'pkcs8', format: 'pem' }) }
-    const told = JSON.stringify({ databaseUrl: running.storage.url, origin: fcm.origin, account, leaseMs })
+    const config = JSON.stringify({ databaseUrl: running.storage.url, origin: fcm.origin, account, leaseMs })
     const program = ['packages/supervise/src/testing/run-typescript.mjs', 'apps/api/src/push/sender.fixture.ts'].map((path) =>
       resolve(root, path),
     )
-    return spawn(process.execPath, [...program, told], { stdio: ['ignore', 'ignore', 'inherit'] })
+    return spawn(process.execPath, [...program, config], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
 
   beforeAll(async () => {
@@ -54,13 +57,13 @@ describe.each(pairs)('a sender that is killed, on $name', (pair) => {
     child = spawnSender()
     const killed = once(child, 'exit')
     // The test kills the sender at the fourth push.
-    fcm.say((token, time) => {
+    fcm.answerWith((token, time) => {
       if (token !== deviceToken || time < 4) return undefined
       child?.kill('SIGKILL')
       return killed.then(() => reply)
     })
     await killed
-    fcm.say(() => undefined)
+    fcm.answerWith(() => undefined)
 
     const outbox = createOutbox(running.storage.database)
     expect(await outbox.claim('fcm', 10, leaseMs)).toEqual([])

@@ -33,9 +33,11 @@ export type DuePush = {
 
 /** Stores pushes that wait to be sent. Claiming a push postpones its due time, so another worker retries it if this one dies. */
 export type Outbox = Pick<PushTargets, 'clearToken' | 'rememberEnvironment'> & {
-  /** Writes pushes within the caller's database transaction. They replace waiting pushes of the same device and collapse id. */
+  /** Writes pushes within the caller's database transaction. New pushes replace waiting pushes with the same device and collapse id. */
   add(transaction: Transaction<Tables>, pushes: readonly NewPush[]): Promise<void>
-  /** Claims at most `max` due pushes of a channel, each for one worker. A push is due again after `leaseMs` unless its outcome is stored. */
+  /**
+   * Claims at most `max` due pushes of a channel, each for one worker. A push is due again after `leaseMs` unless its outcome is stored.
+   */
   claim(channel: ChannelName, max: number, leaseMs: number): Promise<DuePush[]>
   sent(notificationId: string): Promise<void>
   /** Marks a push as failed. It is not retried. */

@@ -69,8 +69,8 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
   })
   afterEach(async () => {
     await Promise.all(senders.splice(0).map((sender) => sender.stop()))
-    for (const service of [fcm, apns]) service.say(() => undefined)
-    fcm.giveAccess(undefined)
+    for (const service of [fcm, apns]) service.answerWith(() => undefined)
+    fcm.answerTokenRequests(undefined)
     lines.length = 0
     aheadMs = 0
   })
@@ -112,9 +112,9 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
   test('the push service is down → the push is retried with growing pauses, then given up', async () => {
     const device = await phone()
     await notify(running, device.id, ['Hello'])
-    fcm.say(() => ({ status: 503 }))
+    fcm.answerWith(() => ({ status: 503 }))
     const attempted: string[] = []
-    const sender = open('fcm', { onAttempt: (...told) => void attempted.push(told.join(' ')) })
+    const sender = open('fcm', { onAttempt: (...attempt) => void attempted.push(attempt.join(' ')) })
     const waits: number[] = []
     for (let attempt = 1; attempt < 8; attempt++) {
       const before = Date.now()
@@ -132,7 +132,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
 
   test('the push service sends Retry-After → the push is retried after that time, with jitter', async () => {
     const [even, odd] = [await phone(), await phone()]
-    fcm.say(() => ({ status: 429, headers: { 'retry-after': '300' } }))
+    fcm.answerWith(() => ({ status: 429, headers: { 'retry-after': '300' } }))
     const waitOf = async (device: { id: string }, random: number) => {
       await notify(running, device.id, ['Hello'])
       const before = Date.now()
@@ -154,7 +154,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
   test('the push service refuses a push as invalid → the push is not retried', async () => {
     const device = await phone()
     await notify(running, device.id, ['Hello'])
-    fcm.say(() => ({ status: 400, body: fcmError(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT') }))
+    fcm.answerWith(() => ({ status: 400, body: fcmError(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT') }))
     await open('fcm').step()
     expect(await rowOf(device.id)).toMatchObject({ state: 'failed', attempts: 1, reason: 'INVALID_ARGUMENT' })
     expect(await tokenOf(device.id)).toBe(device.deviceToken)
@@ -163,10 +163,10 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
   test('the answer to one push is slow → other pushes are sent meanwhile', async () => {
     const [slow, quick] = [await phone(), await phone()]
     let release = (_: Reply) => {}
-    const held = new Promise<Reply>((resolve) => {
+    const delayed = new Promise<Reply>((resolve) => {
       release = resolve
     })
-    fcm.say((token) => (token === slow.deviceToken ? held : undefined))
+    fcm.answerWith((token) => (token === slow.deviceToken ? delayed : undefined))
     open('fcm', { pauseMs: 10 })
     await notify(running, slow.id, ['Hello'])
     await vi.waitFor(async () => expect(await rowOf(slow.id)).toMatchObject({ attempts: 1 }), 15_000)
@@ -184,7 +184,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     test('the push token of a device is dead → the push fails, and the token is deleted', async () => {
       const device = await phone()
       await notify(running, device.id, ['Hello'])
-      fcm.say(() => unregistered)
+      fcm.answerWith(() => unregistered)
       await open('fcm').step()
       expect(await rowOf(device.id)).toMatchObject({ state: 'failed', reason: 'UNREGISTERED' })
       expect(await tokenOf(device.id)).toBeNull()
@@ -195,7 +195,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     test('a token dies after its device reported another one → the other token is kept', async () => {
       const device = await phone()
       await notify(running, device.id, ['Hello'])
-      fcm.say(async () => {
+      fcm.answerWith(async () => {
         await device.put('/v1/devices/use', { appVersion: '1.2.3', deviceToken: 'new:token' })
         return unregistered
       })
@@ -204,17 +204,17 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     })
 
     test('a device reported its token again after the time of its death → the token is kept', async () => {
-      const [told, dead] = [await phone('cd'.repeat(32)), await phone('ef'.repeat(32))]
-      for (const { id } of [told, dead]) await notify(running, id, ['Hello'])
-      apns.say((token) => gone(Date.now() + (token === told.deviceToken ? -3_600_000 : 3_600_000)))
+      const [reachable, dead] = [await phone('cd'.repeat(32)), await phone('ef'.repeat(32))]
+      for (const { id } of [reachable, dead]) await notify(running, id, ['Hello'])
+      apns.answerWith((token) => gone(Date.now() + (token === reachable.deviceToken ? -3_600_000 : 3_600_000)))
       await open('apns').step()
-      expect([await tokenOf(told.id), await tokenOf(dead.id)]).toEqual([told.deviceToken, null])
+      expect([await tokenOf(reachable.id), await tokenOf(dead.id)]).toEqual([reachable.deviceToken, null])
     })
 
     test('a token is rejected for a doubtful reason → the token is deleted only while other pushes arrive', async () => {
       const [bad, good] = [await phone(), await phone()]
       const mismatch = { status: 403, body: fcmError(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH') }
-      fcm.say((token) => (token === bad.deviceToken ? mismatch : undefined))
+      fcm.answerWith((token) => (token === bad.deviceToken ? mismatch : undefined))
       const sender = open('fcm')
       await notify(running, bad.id, ['Hello'])
       await sender.step()
@@ -235,23 +235,23 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     const devices = await Promise.all(Array.from({ length: 5 }, (_, index) => phone(`${index}f`.repeat(32))))
     for (const { id } of devices) await notify(running, id, ['Hello'])
     const wrong = { status: 403, body: { reason: 'InvalidProviderToken' } }
-    apns.say(() => wrong)
+    apns.answerWith(() => wrong)
     const attempted = new Set<string>()
-    const sender = open('apns', { onAttempt: (...told) => void attempted.add(told.join(' ')) })
+    const sender = open('apns', { onAttempt: (...attempt) => void attempted.add(attempt.join(' ')) })
     await sender.step()
     expect([sender.isRefused(), ...attempted]).toEqual([true, 'unauthorized InvalidProviderToken'])
     for (const { id, deviceToken } of devices) {
       expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 0, reason: 'InvalidProviderToken' })
       expect(await tokenOf(id)).toBe(deviceToken)
     }
-    const asked = apns.received.length
+    const requestCount = apns.received.length
     await hurry()
     await sender.step()
-    expect(apns.received.length).toBe(asked)
+    expect(apns.received.length).toBe(requestCount)
     aheadMs = 61_000
     await sender.step()
-    expect(apns.received.length).toBe(asked + 1)
-    apns.say(() => undefined)
+    expect(apns.received.length).toBe(requestCount + 1)
+    apns.answerWith(() => undefined)
     aheadMs += 130_000
     await hurry()
     await sender.step()
@@ -282,7 +282,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     ]
     for (const reply of replies) {
       for (const { id } of [android, ios]) await notify(running, id, ['Hello'])
-      for (const service of [fcm, apns]) service.say(() => reply)
+      for (const service of [fcm, apns]) service.answerWith(() => reply)
       for (const name of ['fcm', 'apns'] as const) await open(name).step()
     }
     expect(lines.length).toBeGreaterThan(5)

@@ -11,17 +11,22 @@ export type Sender = {
   step(): Promise<void>
   /** Claims no more pushes and waits for those in progress. */
   stop(): Promise<void>
-  /** Returns whether the service refused the credentials the last time. Only single trial pushes are then sent. */
+  /**
+   * Returns whether the service refused the credentials the last time. While the service refuses the credentials, only single trial pushes
+   * are sent.
+   */
   isRefused(): boolean
 }
 
-/** The result of one attempt. `waiting`: the push is retried. `unauthorized`: the service refused the credentials. */
+/** The result of one attempt. The outcome `waiting` means that the push is retried. `unauthorized`: the service refused the credentials. */
 export type Attempted = 'sent' | 'failed' | 'waiting' | 'unauthorized'
 
 type Options = {
   /** Milliseconds between two polls for due pushes. */
   pauseMs?: number
-  /** Milliseconds after which the pushes of a dead worker are retried. Must exceed the slowest answer. */
+  /**
+   * Milliseconds after which the pushes of a dead worker are retried. The lease must be longer than the slowest answer of a push service.
+   */
   leaseMs?: number
   maxConcurrent?: number
   now?: () => number
@@ -38,8 +43,8 @@ const retries = { firstMs: 10_000, maxMs: 3_600_000, factor: 4 }
 const logEveryMs = 60_000
 
 /**
- * Sends each due push of one channel until it arrives, cannot be delivered, or expires. Several workers share the work. If a worker is killed
- * after sending, the push is sent again with the same collapse id and replaces the first one on the screen.
+ * Sends each due push of one channel until it arrives, cannot be delivered, or expires. Several workers share the work. If a worker is
+ * killed after sending, the push is sent again with the same collapse id and replaces the first one on the screen.
  */
 export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, 'warn' | 'error'>, options: Options = {}): Sender {
   const { pauseMs = 100, leaseMs = 60_000, maxConcurrent = 64, now = Date.now, random = Math.random, onAttempt = () => {} } = options
@@ -52,8 +57,8 @@ export function sendPushes(channel: Channel, outbox: Outbox, log: Pick<Logger, '
 
   /** Claims as many pushes as may be sent now, and starts to send them. Returns their number. */
   const begin = async (): Promise<number> => {
-    const room = breaker.allows(maxConcurrent - inProgress.size)
-    const due = room > 0 ? await outbox.claim(channel.name, room, leaseMs) : []
+    const maxPushes = breaker.allows(maxConcurrent - inProgress.size)
+    const due = maxPushes > 0 ? await outbox.claim(channel.name, maxPushes, leaseMs) : []
     for (const push of due) {
       const delivery = deliver(sending, push)
         .catch((error: unknown) => log.error({ err: error, channel: channel.name }, 'Cannot send a push; retrying when its lease expires'))

@@ -17,7 +17,10 @@ export type Notice = {
   text: UntranslatedText
 }
 
-/** Returns the events that are compatible with a status. Earlier notifications of other events are no longer true, for example after a reorg. */
+/**
+ * Returns the events that are compatible with a status. Earlier notifications of other events are no longer true, for example after a
+ * reorg.
+ */
 export const compatibleEvents = ({ status }: Pick<Subject, 'status'>): Notice['event'][] =>
   status === 'failed' ? ['failed', 'undone'] : ['confirmed', 'received', 'unlimited-allowance']
 
@@ -48,12 +51,14 @@ export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe
   return [notice, alert].filter((one) => one !== undefined)
 }
 
-/** Returns the notice of what a transaction did, or will do while it is pending. `effect` is `effectOf(subject, mine)`. */
+/**
+ * Returns the notice of what a transaction did, or will do while it is pending. The caller passes `effectOf(subject, mine)` as `effect`.
+ */
 export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken, effect: Effect): Notice | undefined {
   const isSender = mine.has(subject.fromAddress)
   const [gained] = listedAmounts(effect.received, describe)
   if (subject.status === 'failed') return failedNotice(subject, isSender, gained)
-  // New tokens from a transaction to the own address are a deposit. Its text names no contract.
+  // New tokens from a transaction to the own address are a deposit. The text of a deposit names no contract.
   const isOwnDeposit = gained?.isIssue === true && subject.toAddress !== null && mine.has(subject.toAddress)
   const [spent] = listedAmounts(effect.sent, describe)
   const confirmed = isSender ? senderText(subject, { kind: effect.kind, spent, gained, isOwnDeposit }, describe) : undefined
@@ -64,13 +69,15 @@ export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe
 function failedNotice(subject: Subject, isSender: boolean, gained: ListedAmount | undefined): Notice | undefined {
   const { platformName: platform, failureReason } = subject
   const toNotice = (text: UntranslatedText): Notice => ({ type: 'transaction', event: 'failed', text })
-  // On OP-stack chains, a deposit whose call fails still mints. Other failed transactions create no tokens.
+  // On OP-stack chains, a deposit whose call fails still mints. Any other failed transaction creates no tokens.
   if (gained?.isIssue) return toNotice({ key: 'minted', values: { amount: gained.token, platform } })
   const values = { to: receiverOf(subject), platform, reason: { word: reasonOf(failureReason) } }
   return isSender ? toNotice({ key: 'failed', values }) : undefined
 }
 
-/** The effect of a transaction on its sender. `spent` is the first listed token that the sender spent, `gained` the first that it gained. */
+/**
+ * The effect of a transaction on its sender. `spent` is the first listed token that the sender spent, `gained` the first that it gained.
+ */
 type SenderEffect = { kind: Kind; spent: ListedAmount | undefined; gained: ListedAmount | undefined; isOwnDeposit: boolean }
 
 /** Returns the text for the sender of a confirmed transaction; undefined for a deposit to the own address. */
@@ -122,10 +129,15 @@ const receiverOf = ({ toAddress }: Subject): Value => (toAddress === null ? { wo
 const reasonOf = (reason: string | null): 'reverted' | 'replaced' | 'dropped' | 'expired' | 'failed' =>
   reason === 'reverted' || reason === 'replaced' || reason === 'dropped' || reason === 'expired' ? reason : 'failed'
 
-/** Returns whether an allowance is unlimited. No token has 2^128 units. Some tokens store 96 bits and treat the largest value as unlimited. */
+/**
+ * Returns whether an allowance is unlimited. No token has 2^128 units. Some tokens store 96 bits and treat the largest value as unlimited.
+ */
 const isUnlimited = (amount: bigint) => amount >= 2n ** 128n || amount === 2n ** 96n - 1n
 
-/** Returns the alert for an unlimited allowance of these addresses. Any account may have sent the transaction, since a signed permit is enough. */
+/**
+ * Returns the alert for an unlimited allowance of these addresses. Any account may have sent the transaction, since a signed permit is
+ * enough.
+ */
 function unlimitedAllowance(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice | undefined {
   const unlimited = allowances(subject, mine, describe).find(({ token }) => isUnlimited(token.amount))
   if (!unlimited) return undefined
@@ -143,10 +155,13 @@ function allowances({ operations }: Subject, mine: ReadonlySet<string>, describe
 
 const movesTokens = ({ sent, received }: Effect, describe: DescribeToken) => listedAmounts([...sent, ...received], describe).length > 0
 
-/** A net amount of a listed token. `other` is the other party of its first movement. `isIssue`: the token was minted or burned. */
+/**
+ * A net amount of a listed token. `other` is the other party of the first movement of the token. `isIssue` is true if the token was minted
+ * or burned.
+ */
 type ListedAmount = { token: TokenAmount; other: string; isIssue: boolean }
 
-/** Returns those of the net amounts whose token the catalogue lists. */
+/** Returns the net amounts whose token is in the catalogue. */
 function listedAmounts(amounts: readonly NetAmount[], describe: DescribeToken): ListedAmount[] {
   return amounts.flatMap(({ tokenContractId, amount, others: [other = ''] }) => {
     const token = describe(tokenContractId)

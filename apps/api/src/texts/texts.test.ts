@@ -68,7 +68,7 @@ describe('a text', () => {
       key: 'failed',
       values: { to: { word: 'newContract' }, platform: 'Base', reason: { word: 'dropped' } },
     }
-    expect(translate(failed, localeOf('de')).message).toBe('An einen neuen Vertrag auf Base: das Netzwerk hat sie verworfen')
+    expect(translate(failed, localeOf('de')).message).toBe('An einen neuen Smart Contract auf Base: das Netzwerk hat sie verworfen')
   })
 
   test('a text has the largest or the smallest amount → every digit is kept', () => {

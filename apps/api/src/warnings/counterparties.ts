@@ -5,7 +5,8 @@ import type { FindToken, Subject } from './warnings.ts'
 export type Paid = Readonly<Record<string, string>>
 
 /**
- * Another address with which `address` exchanged payments. `signed`: `address` signed a payment to `other`. Otherwise `other` paid it `paid`.
+ * Another address with which `address` exchanged payments. `signed`: `address` signed a payment to `other`. Otherwise `other` paid it
+ * `paid`.
  */
 export type Counterparty = { address: string; other: string; signed: boolean; paid: Paid }
 
@@ -13,8 +14,8 @@ export type Counterparty = { address: string; other: string; signed: boolean; pa
 export type KnownCounterparty = Counterparty & { since: string; lookalike: string }
 
 /**
- * Returns the counterparties that a transaction creates. The signer gets everyone whom it pays as a counterparty. A receiver gets the payer, if
- * the payment is in a listed token and above dust. An attacker therefore becomes a counterparty only by paying.
+ * Returns the counterparties that a transaction creates. The signer gets everyone whom it pays as a counterparty. A receiver gets the
+ * payer, if the payment is in a listed token and above dust. An attacker therefore becomes a counterparty only by paying.
  */
 export function counterpartiesOf(
   { fromAddress, operations }: Pick<Subject, 'fromAddress' | 'operations'>,
@@ -36,14 +37,14 @@ export function counterpartiesOf(
   return [...found.values()]
 }
 
-/** Merges two entries for the same counterparty. The largest payment of each token counts. */
+/** Merges two entries for the same counterparty. Of each token, the merged entry has the largest payment. */
 function merged<C extends Counterparty>(one: C, other: Counterparty): C {
   const paid: Record<string, string> = { ...one.paid }
   for (const [token, amount] of Object.entries(other.paid)) if (BigInt(amount) > BigInt(paid[token] ?? 0)) paid[token] = amount
   return { ...one, signed: one.signed || other.signed, paid }
 }
 
-/** Returns the counterparties of an address with an additional one. An entry for the same counterparty is merged. */
+/** Returns the counterparties of an address with an additional one. If an entry for the same counterparty exists, both are merged. */
 export function withCounterparty(counterparties: readonly KnownCounterparty[], added: KnownCounterparty): KnownCounterparty[] {
   const known = counterparties.find(({ other }) => other === added.other)
   if (!known) return [...counterparties, added]
@@ -77,7 +78,10 @@ export function isLookalike(
 /** Factor by which a payment must exceed another to prove its sender. Attackers send minimal payments: spending more does not pay. */
 const farMore = 100n
 
-/** Returns whether one address paid far more than the other in every token that both paid in. False if no token is common. */
+/**
+ * Returns whether one address paid far more than the other in every token that both paid in. Returns false if the two addresses paid in no
+ * common token.
+ */
 function outweighs(one: Paid, other: Paid): boolean {
   const shared = Object.keys(one).filter((token) => other[token] !== undefined)
   return shared.length > 0 && shared.every((token) => BigInt(one[token] ?? 0) >= farMore * BigInt(other[token] ?? 0))

@@ -1,6 +1,9 @@
 type TokenUnit = { symbol: string; decimals: number }
 
-/** The decimal place that is worth about a cent, by a pattern of the token's symbol. The first matching pattern counts. */
+/**
+ * The decimal place that is worth about a cent, by a pattern of the token's symbol. The first pattern that matches the symbol of a token
+ * decides its dust limit.
+ */
 const placesBySymbol: readonly (readonly [RegExp, number])[] = [
   [/USD|EUR|DAI|FRAX|GHO|HONEY/i, 2],
   [/BTC/i, 7],

@@ -9,8 +9,8 @@ const prototypes = new Map<string, string>(
 )
 
 /**
- * Additions to the Unicode data: each Latin letter, followed by characters that readers mistake for it in a symbol. These are small capitals,
- * letters that look alike in one case only, and signs used as letters.
+ * Additions to the Unicode data: each Latin letter, followed by characters that readers mistake for it in a symbol. The table has small
+ * capitals, letters that look alike in one case only, and signs that are used as letters.
  */
 const readAs = new Map(
   [
@@ -47,9 +47,9 @@ const framed = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
 const letterIn = (frame: string) => String.fromCodePoint(0x61 + (((frame.codePointAt(0) ?? 0) - 0x1f150) % 32))
 
 /**
- * Returns the skeleton of a text, which is equal for texts that look alike. It is lower case and has no accents, spaces, punctuation or
- * invisible characters. Letters of other scripts and some digits become the Latin letters that they resemble. The skeleton is empty for a text
- * without letters and digits.
+ * Returns the skeleton of a text, which is equal for texts that look alike. The result is in lower case and has no accents, spaces,
+ * punctuation or invisible characters. Letters of other scripts and some digits become the Latin letters that they resemble. The skeleton
+ * is empty for a text without letters and digits.
  */
 export function skeletonOf(text: string): string {
   const inner = text
@@ -66,7 +66,10 @@ export function skeletonOf(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Returns the prototype of a character. It looks up three times: a prototype may be a capital letter whose small letter has another prototype. */
+/**
+ * Returns the prototype of a character. It looks up three times: a prototype may be a capital letter whose small letter has another
+ * prototype.
+ */
 function prototypeOf(character: string): string {
   const replaced = (letter: string): string => {
     const small = letter.toLowerCase()

@@ -161,7 +161,7 @@ describe.each(pairs)('spam and poisoning, with $name', (pair) => {
     const { address, write } = await newViewer()
     const nothing = newAddress()
     await write({ from: newAddress(), to: address, amount: 5n, token: nothing })
-    // The catalogue lists this token, so the test queues it itself. The chain answers as for any token.
+    // The server does not queue tokens of the catalogue, so the test queues this one. The chain returns its name like that of any token.
     const { database } = running.storage
     await database.query
       .transaction()

@@ -27,8 +27,8 @@ export type Judge = {
 /** Distinguishes spam and address poisoning from payments, using the catalogue and earlier counterparties. */
 export type Spam = {
   /**
-   * Loads the data for judging these transactions, in at most two statements. `at` is the database transaction that writes them, if there is
-   * one.
+   * Loads the data for judging these transactions, in at most two statements. `at` is the database transaction that writes the
+   * transactions, if there is one.
    */
   judge(cases: readonly Case[], at?: Kysely<Tables>): Promise<Judge>
   /** Stores the counterparties of these transactions. Queues their unlisted contracts, so that the names of the contracts are read. */

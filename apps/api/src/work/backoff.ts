@@ -1,4 +1,7 @@
-/** Pauses between attempts. `firstMs` follows the first failure. Each further pause is `factor` times as long (default 2), up to `maxMs`. */
+/**
+ * Pauses between attempts. The pause after the first failure is `firstMs`. Each further pause is `factor` times as long (default 2), up to
+ * `maxMs`.
+ */
 export type Backoff = { firstMs: number; maxMs: number; factor?: number }
 
 /** Returns the pause after a number of consecutive failures (at least 1), in milliseconds. */

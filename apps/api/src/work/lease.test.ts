@@ -5,7 +5,7 @@ const leaseMs = 15_000
 const setUp = () => {
   const clock = { now: 0 }
   const acquire = vi.fn<() => Promise<string | undefined>>().mockResolvedValue('from the database')
-  const release = vi.fn(async (_held: string) => {})
+  const release = vi.fn(async (_lease: string) => {})
   return { clock, acquire, release, lease: createLease(leaseMs, acquire, release, () => clock.now) }
 }
 

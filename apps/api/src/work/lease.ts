@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
-/** SQL for a time in the future. It uses the database's clock because the clocks of workers may differ. */
+/** SQL for a time in the future. The SQL uses the clock of the database, because the clocks of workers may differ. */
 export const inFuture = (ms: number) => sql<string>`clock_timestamp() + interval '1 millisecond' * ${ms}::float8`
 
-/** A lease that one worker at a time owns until it expires. `Held` is the state that the owner keeps in memory. */
-export type Lease<Held> = {
-  /** Acquires or renews the lease. Returns undefined while another worker owns it. */
-  acquire(): Promise<Held | undefined>
-  /** Replaces the state after the owner has written it to the database. That write also renewed the lease. */
-  update(held: Held): void
+/** A lease that one worker at a time owns until it expires. `Leased` is the state that the owner keeps in memory. */
+export type Lease<Leased> = {
+  /** Acquires or renews the lease. Returns undefined while another worker owns the lease. */
+  acquire(): Promise<Leased | undefined>
+  /** Replaces the state after the owner has written it to the database. The write that changed the state also renewed the lease. */
+  update(lease: Leased): void
   /** Clears the state, so that the next `acquire` queries the database. */
   forget(): void
   /** Releases the lease, so that another worker can take over at once. */
@@ -20,31 +20,31 @@ export type Lease<Held> = {
  *
  * @param now a monotonic clock in milliseconds
  */
-export function createLease<Held>(
+export function createLease<Leased>(
   leaseMs: number,
-  acquire: () => Promise<Held | undefined>,
-  release: (held: Held) => Promise<void>,
+  acquire: () => Promise<Leased | undefined>,
+  release: (lease: Leased) => Promise<void>,
   now: () => number = () => performance.now(),
-): Lease<Held> {
-  let held: Held | undefined
+): Lease<Leased> {
+  let current: Leased | undefined
   let renewedAt = Number.NEGATIVE_INFINITY
   return {
     async acquire() {
       const startedAt = now()
-      if (held !== undefined && startedAt - renewedAt < leaseMs / 3) return held
-      held = await acquire()
+      if (current !== undefined && startedAt - renewedAt < leaseMs / 3) return current
+      current = await acquire()
       renewedAt = startedAt
-      return held
+      return current
     },
     update(next) {
-      held = next
+      current = next
     },
     forget() {
-      held = undefined
+      current = undefined
     },
     async release() {
-      const last = held
-      held = undefined
+      const last = current
+      current = undefined
       if (last !== undefined) await release(last)
     },
   }

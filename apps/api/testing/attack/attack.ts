@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { pairs } from '../database.ts'
 import { configuredPlaces, watchConnections } from './connections.ts'
 import { type Contract, type Operation, readContract } from './contract.ts'
+import { draftOf } from './draft-request.ts'
 import { type Judge, judgeBy } from './judge.ts'
 import { type Kind, kinds } from './kinds.ts'
-import { shotOf } from './shot.ts'
 import { bytesOf, exchange, flawOfBytes, socketKinds } from './sockets.ts'
 import { newTally, type Tally } from './tally.ts'
 import { openTransport, type Transport } from './transport.ts'
@@ -15,7 +15,10 @@ import { openVictim, type Seeds, type Victim } from './victim.ts'
 
 /** Rounds of the attack. The test compares the memory after the first round with the memory after the last one. */
 const rounds = 4
-/** Requests of each kind to each operation in one round on one application; `bytesPerKind` counts raw bytes of each kind. */
+/**
+ * Number of requests of each kind to each operation, in one round on one application. `bytesPerKind` is the number of raw inputs of each
+ * kind.
+ */
 const requestsPerKind = 7
 const bytesPerKind = 25
 /** The name that the tally uses instead of an operation for bytes that never become a request. */
@@ -93,9 +96,9 @@ async function volley(
   seed: number,
 ) {
   const target = { operation, seed: seeds[operation.id], schemas: contract.schemas }
-  const shots = fc.sample(kind.make(target), { seed, numRuns: requestsPerKind })
+  const drafts = fc.sample(kind.make(target), { seed, numRuns: requestsPerKind })
   await Promise.all(
-    shots.map(async ({ who, headers, ...sent }) => {
+    drafts.map(async ({ who, headers, ...sent }) => {
       const request = { ...sent, headers: { ...(await victim.credentials(operation, who, sent)), ...headers } }
       const answer = await (kind.socket ? transport.socket(victim.port, request) : transport.inject(victim.running.app, request))
       tally.add(operation.id, kind.name, answer.status)
@@ -127,7 +130,7 @@ async function successes(
   for (const victim of victims) {
     const seeds = await victim.seeds()
     for (const operation of operations) {
-      const { headers, who, ...sent } = shotOf(operation, seeds[operation.id])
+      const { headers, who, ...sent } = draftOf(operation, seeds[operation.id])
       const request = { ...sent, headers: { ...(await victim.credentials(operation, who, sent)), ...headers } }
       const { status } = await transport.socket(victim.port, request)
       statuses[operation.id] = Math.max(status, statuses[operation.id] ?? 0)

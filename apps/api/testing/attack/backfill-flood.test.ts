@@ -12,7 +12,7 @@ import { newAddress, waitForChain } from '../wallet.ts'
 const head = 20_000
 const hostileDevices = 5
 const addressesOfDevice = 100
-/** Longer than the answer time of a node in the same data centre. */
+/** Milliseconds that a node takes to answer. A node in the same data centre takes less. */
 const delayMs = 5
 
 let running: TestApp

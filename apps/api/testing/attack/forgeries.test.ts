@@ -3,14 +3,14 @@ import { openRedisCache } from '../../src/cache/redis.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../database.ts'
 import { type KeyedDevice, registerKeyedDevice } from '../device-key.ts'
-import { type Ask, caller } from '../http.ts'
+import { caller, type TestRequest } from '../http.ts'
 import { asOperator, beginEarlier, startOwnRedis } from '../redis.ts'
 import { newAddress } from '../wallet.ts'
 import { forgeries } from './forgeries.ts'
 import { recordOf } from './record.ts'
 
 const record = recordOf('token forgeries')
-const requests: Ask[] = [
+const requests: TestRequest[] = [
   { method: 'GET', url: '/v1/notifications?limit=5' },
   { method: 'GET', url: '/v1/tx/history' },
   { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' },
@@ -21,7 +21,7 @@ const requests: Ask[] = [
 ]
 
 /** The request that deletes the victim's device, so it must be the victim's last call. */
-const deletion: Ask = { method: 'DELETE', url: '/v1/devices' }
+const deletion: TestRequest = { method: 'DELETE', url: '/v1/devices' }
 
 const lostMemory = 'a used token of a write, after Redis lost its data'
 
@@ -51,18 +51,18 @@ const state = async () => {
 
 test('any forged token → refused without a change, and SECURITY.md shows the number of attempts', async () => {
   const tried = Object.fromEntries([...Object.keys(forgeries), lostMemory].map((name) => [name, new Map<number, number>()]))
-  const usedForWrites: Ask[] = []
+  const usedForWrites: TestRequest[] = []
   const newPair = async (algorithm: 'ES256' | 'EdDSA'): Promise<[KeyedDevice, KeyedDevice]> => [
     await registerKeyedDevice(running.app, algorithm),
     await registerKeyedDevice(running.app, algorithm),
   ]
 
-  const forgeAll = async (request: Ask, [victim, own]: [KeyedDevice, KeyedDevice], used: string) => {
+  const forgeAll = async (request: TestRequest, [victim, own]: [KeyedDevice, KeyedDevice], used: string) => {
     const before = await state()
     for (const [name, forge] of Object.entries(forgeries)) {
       if (request === deletion && name === 'a used token of a write') continue
       for (const forged of await forge({ request, victim, own, used })) {
-        const { status } = await caller(running.app).ask(forged)
+        const { status } = await caller(running.app).send(forged)
         expect([401, 403], `${name}: ${JSON.stringify(forged)}`).toContain(status)
         tried[name]?.set(status, (tried[name].get(status) ?? 0) + 1)
       }
@@ -75,11 +75,11 @@ test('any forged token → refused without a change, and SECURITY.md shows the n
     for (const request of requests) {
       const used = await victim.key.token(request, victim.id)
       const signed = { ...request, headers: { authorization: `Bearer ${used}` } }
-      const first = await caller(running.app).ask(signed)
+      const first = await caller(running.app).send(signed)
       expect(first.status, request.url).toBeLessThan(300)
       if (request.method !== 'GET') usedForWrites.push(signed)
       await forgeAll(request, [victim, own], used)
-      expect((await victim.ask(request)).status).toBe(first.status)
+      expect((await victim.send(request)).status).toBe(first.status)
     }
   }
 
@@ -89,14 +89,14 @@ test('any forged token → refused without a change, and SECURITY.md shows the n
     await forgeAll(deletion, [victim, own], used)
     const statuses = []
     for (const _ of ['the first time', 'again'])
-      statuses.push((await caller(running.app).ask({ ...deletion, headers: { authorization: `Bearer ${used}` } })).status)
+      statuses.push((await caller(running.app).send({ ...deletion, headers: { authorization: `Bearer ${used}` } })).status)
     expect(statuses).toEqual([204, 403])
   }
 
   const before = await state()
   await asOperator(redis.url, (operator) => operator.flushall())
   for (const again of usedForWrites) {
-    const { status } = await caller(running.app).ask(again)
+    const { status } = await caller(running.app).send(again)
     expect(status, again.url).toBe(401)
     tried[lostMemory]?.set(status, (tried[lostMemory].get(status) ?? 0) + 1)
   }

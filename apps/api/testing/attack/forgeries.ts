@@ -1,15 +1,15 @@
 import { createHash, createPublicKey, randomUUID } from 'node:crypto'
 import { type DeviceKey, newDeviceKey, type TokenChanges } from '../device-key.ts'
-import type { Ask } from '../http.ts'
+import type { TestRequest } from '../http.ts'
 
-/** What a forger knows about a device: everything except its private key. `key` makes the tokens that the forger has overheard. */
+/** The forger's knowledge of a device: everything except its private key. `key` signs the valid tokens that the forger has intercepted. */
 export type Victim = { id: string; key: DeviceKey }
 
 /** The input of a forgery of one request: the forger's own devices, and the token that the victim used for this request. */
-export type Scene = { request: Ask; victim: Victim; own: Victim; used: string }
+export type Scene = { request: TestRequest; victim: Victim; own: Victim; used: string }
 
 /** The forgeries by name. Each returns its forged requests, or none if it does not apply. */
-export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
+export const forgeries: Record<string, (scene: Scene) => Promise<TestRequest[]>> = {
   'no signature': async ({ request, victim }) => {
     const token = await victim.key.token(request, victim.id)
     const algorithms = ['none', 'None', 'NONE', '', victim.key.algorithm]
@@ -186,7 +186,7 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
   'the device id without a token': async ({ request, victim }) =>
     [victim.id, victim.id.toUpperCase(), ` ${victim.id}`].map((id) => ({ ...request, headers: { 'device-id': id } })),
   'a registration with the public key of another device': async ({ victim, own }) => {
-    const request: Ask = { method: 'POST', url: '/v1/devices/new', body: '{"devicePlatform":"ios","appVersion":"6.6.6"}' }
+    const request: TestRequest = { method: 'POST', url: '/v1/devices/new', body: '{"devicePlatform":"ios","appVersion":"6.6.6"}' }
     const { publicKey, thumbprint } = victim.key
     const changes: TokenChanges[] = [
       { header: { jwk: publicKey } },
@@ -202,12 +202,12 @@ export const forgeries: Record<string, (scene: Scene) => Promise<Ask[]>> = {
   },
 }
 
-/** Tokens of the victim's key, each with one of these changes. */
-const signed = async ({ request, victim }: Scene, changes: TokenChanges[]): Promise<Ask[]> =>
+/** Tokens signed with the victim's key, each with one of these changes. */
+const signed = async ({ request, victim }: Scene, changes: TokenChanges[]): Promise<TestRequest[]> =>
   Promise.all(changes.map(async (change) => withToken(request, await victim.key.token(request, victim.id, change))))
 
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}` })
-const withToken = (request: Ask, token: string): Ask => ({ ...request, headers: headersOf(token) })
+const withToken = (request: TestRequest, token: string): TestRequest => ({ ...request, headers: headersOf(token) })
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 const originOf = ({ used, request }: Scene) => String(claimsOf(used).htu).slice(0, -request.url.length)
 
@@ -215,7 +215,7 @@ const decoded = (part: string | undefined): Record<string, unknown> => JSON.pars
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const claimsOf = (token: string) => decoded(token.split('.')[1])
 
-/** Returns the token with changed header and claims. It keeps the old signature unless `signature` is given. */
+/** Returns the token with changed header and claims. The token keeps its old signature unless `signature` is given. */
 function rewritten(token: string, { header = {}, claims = {}, signature }: { header?: object; claims?: object; signature?: string }) {
   const [first, second, third] = token.split('.')
   return `${encoded({ ...decoded(first), ...header })}.${encoded({ ...decoded(second), ...claims })}.${signature ?? third}`

@@ -15,7 +15,7 @@ export function placesOf(value: Json): Place[] {
   return [[], ...inner.flatMap(([key, child]) => placesOf(child).map((place) => [key, ...place]))]
 }
 
-/** Returns a copy with another value at this path. Without a value, the path is removed. */
+/** Returns a copy with another value at this path. If `value` is absent, the value at the path is removed. */
 export function replaced(whole: Json, [key, ...rest]: Place, value: Json | undefined): Json | undefined {
   if (key === undefined) return value
   const entries = Array.isArray(whole) ? [...whole.entries()] : Object.entries(isObject(whole) ? whole : {})

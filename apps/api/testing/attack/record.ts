@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const file = resolve(import.meta.dirname, '../../../../SECURITY.md')
-/** Reads and writes the recorded tables of one kind of attack in SECURITY.md. Both throw if the page has no section for them. */
+/**
+ * Reads and writes the recorded tables of one kind of attack in SECURITY.md. Both functions throw if SECURITY.md has no section for the
+ * tables.
+ */
 export function recordOf(kind: string) {
   const [begin, end] = [`<!-- ${kind}: written by npm run attack -->\n\n`, `\n\n<!-- ${kind}: end -->`]
 
@@ -27,8 +30,8 @@ export function recordOf(kind: string) {
 }
 
 /**
- * Returns the names of the table rows that differ between two recorded attack reports. The seed and the contract decide the requests, so names and totals must be equal.
- * The chain and the clock affect some answers, so a count may differ by a twentieth of its row.
+ * Returns the names of the table rows that differ between two recorded attack reports. The seed and the contract decide the requests, so
+ * names and totals must be equal. The chain and the clock affect some answers, so a count may differ by a twentieth of its row.
  */
 export function differences(recorded: string, present: string): string[] {
   const [before, now] = [rowsOf(recorded), rowsOf(present)]
@@ -42,7 +45,7 @@ export function differences(recorded: string, present: string): string[] {
   })
 }
 
-/** Returns the rows of all tables by name. Each maps the name of a column to its number. */
+/** Returns the rows of all tables by name. Each row maps the name of a column to its number. */
 function rowsOf(markdown: string): Map<string, Map<string, number>> {
   const rows = new Map<string, Map<string, number>>()
   let columns: string[] = []

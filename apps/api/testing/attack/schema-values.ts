@@ -3,7 +3,10 @@ import type { Operation } from './contract.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import type { Seed } from './victim.ts'
 
-/** Generates requests that match the schemas of an operation. Half of the fields keep the value of a successful request, so many requests succeed. */
+/**
+ * Generates requests that match the schemas of an operation. Half of the fields keep the value of a successful request, so many requests
+ * succeed.
+ */
 export function fitting(operation: Operation, seed: Seed, schemas: JsonObject): fc.Arbitrary<Seed> {
   const texts = (place: string, known: Record<string, string>) =>
     fc.record(
@@ -78,10 +81,10 @@ function texts({ format, pattern, minLength, maxLength }: JsonObject): fc.Arbitr
   if (format === 'uuid') return fc.uuid()
   if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern))
   const least = numberOf(minLength) ?? 0
-  const most = Math.max(least, Math.min(numberOf(maxLength) ?? 200, 200))
+  const longest = Math.max(least, Math.min(numberOf(maxLength) ?? 200, 200))
   return fc.oneof(
-    fc.string({ minLength: least, maxLength: most }),
-    fc.string({ minLength: least, maxLength: most, unit: 'grapheme' }),
+    fc.string({ minLength: least, maxLength: longest }),
+    fc.string({ minLength: least, maxLength: longest, unit: 'grapheme' }),
     fc.stringMatching(/^0x[0-9a-f]{40}$/),
   )
 }

@@ -5,8 +5,8 @@ import { catalogue, isErrorCode } from '../../src/http/errors.ts'
 import { missingBody } from '../../src/http/validation.ts'
 
 /**
- * Pieces of bytes for a socket, and the maximum number of answers: one more would answer a smuggled request. `isCut`: the sender ends its
- * side of the connection. Otherwise it waits until the server hangs up.
+ * Pieces of bytes for a socket, and the maximum number of answers. A further answer would belong to a smuggled request. If `isCut`, the
+ * sender ends its side of the connection. Otherwise the sender waits until the server closes the connection.
  */
 export type Bytes = { pieces: (string | Buffer)[]; answers: number; isCut?: true }
 
@@ -23,7 +23,9 @@ const sized = (length: string, ...lines: string[]) => crlf(post, host, close, js
 const chunked = (...lines: string[]) => crlf(post, host, close, json, ...lines)
 const chunk = `${body.length.toString(16)}\r\n${body}\r\n`
 
-/** Bytes that are not a request, or an ambiguous one. A proxy may let them pass, so the API must refuse them or read them as the proxy does. */
+/**
+ * Bytes that are not a request, or an ambiguous one. A proxy may let them pass, so the API must refuse them or read them as the proxy does.
+ */
 const shapes: Record<string, fc.Arbitrary<Bytes>> = {
   'repeated headers': fc
     .tuple(
@@ -169,7 +171,7 @@ export function bytesOf(name: string, seed: number, count: number): Bytes[] {
   return shape ? fc.sample(shape, { seed, numRuns: count }) : []
 }
 
-/** Sends the pieces and returns all received bytes. @throws if the server does not hang up within ten seconds */
+/** Sends the pieces and returns all received bytes. @throws if the server does not close the connection within ten seconds */
 export function exchange(port: number, { pieces, isCut }: Bytes): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = []

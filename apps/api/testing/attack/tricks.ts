@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { json, type Shot } from './shot.ts'
+import { type DraftRequest, json } from './draft-request.ts'
 
-/** Duplicate names in the query, the headers and the JSON. */
-export function duplicated(shot: Shot): fc.Arbitrary<Shot> {
-  const [path = '', query = ''] = shot.url.split('?')
+/** Returns requests with duplicate names in the query, the headers and the JSON. */
+export function duplicated(draft: DraftRequest): fc.Arbitrary<DraftRequest> {
+  const [path = '', query = ''] = draft.url.split('?')
   const fields = query === '' ? ['x=1'] : query.split('&')
   const times = fc.constantFrom(2, 3, 50, 500)
   const inQuery = fc
     .tuple(fc.constantFrom(...fields), times, fc.constantFrom('&', '&&', ';', '[]&', '&amp;'))
     .map(([field, count, between]) => ({
-      ...shot,
+      ...draft,
       url: `${path}?${[...fields, ...Array.from({ length: count }, () => field)].join(between).slice(0, 8_000)}`,
     }))
   const names = [
@@ -32,19 +32,19 @@ export function duplicated(shot: Shot): fc.Arbitrary<Shot> {
         maxLength: 4,
       }),
     )
-    .map(([name, values]) => ({ ...shot, headers: { ...shot.headers, [name]: values } }))
-  const text = shot.body?.toString() ?? '{}'
+    .map(([name, values]) => ({ ...draft, headers: { ...draft.headers, [name]: values } }))
+  const text = draft.body?.toString() ?? '{}'
   const inBody = fc.constantFrom(text, '"x":1', '"platformId":"base"').map((inner) => ({
-    ...shot,
-    headers: { ...shot.headers, ...json },
+    ...draft,
+    headers: { ...draft.headers, ...json },
     body: text.replace(/^\{/, () => `{${inner.replace(/^\{(.*)\}$/s, '$1')},`).replace(',}', '}'),
   }))
   return fc.oneof(inQuery, inHeaders, inBody)
 }
 
-/** Bodies that do not match their content type, and bodies that are not JSON. */
-export function bodyKinds(shot: Shot): fc.Arbitrary<Shot> {
-  const text = shot.body?.toString() ?? '{}'
+/** Returns requests whose body does not match its content type, or is not JSON. */
+export function bodyKinds(draft: DraftRequest): fc.Arbitrary<DraftRequest> {
+  const text = draft.body?.toString() ?? '{}'
   const types = fc.constantFrom(
     'application/json; charset=utf-16',
     'application/json; charset=iso-8859-1',
@@ -87,18 +87,18 @@ export function bodyKinds(shot: Shot): fc.Arbitrary<Shot> {
   )
   const encodings = fc.constantFrom('gzip', 'deflate', 'br', 'identity', 'x', 'gzip, gzip')
   return fc.oneof(
-    fc.tuple(types, bodies).map(([type, body]) => ({ ...shot, headers: { ...shot.headers, 'content-type': type }, body })),
+    fc.tuple(types, bodies).map(([type, body]) => ({ ...draft, headers: { ...draft.headers, 'content-type': type }, body })),
     fc
       .tuple(encodings, bodies)
-      .map(([encoding, body]) => ({ ...shot, headers: { ...shot.headers, ...json, 'content-encoding': encoding }, body })),
-    bodies.map((body) => ({ ...shot, headers: { ...shot.headers, ...json }, body })),
-    bodies.map((body) => ({ ...shot, headers: {}, body })),
+      .map(([encoding, body]) => ({ ...draft, headers: { ...draft.headers, ...json, 'content-encoding': encoding }, body })),
+    bodies.map((body) => ({ ...draft, headers: { ...draft.headers, ...json }, body })),
+    bodies.map((body) => ({ ...draft, headers: {}, body })),
   )
 }
 
-/** Text that is almost JSON, and bytes that are not text. */
-export function broken(shot: Shot): fc.Arbitrary<Shot> {
-  const text = shot.body?.toString() ?? '{"a":"b"}'
+/** Returns requests with text that is almost JSON, or bytes that are not text. */
+export function broken(draft: DraftRequest): fc.Arbitrary<DraftRequest> {
+  const text = draft.body?.toString() ?? '{"a":"b"}'
   const whole = Buffer.from(text)
   const position = fc.nat({ max: whole.length })
   const cut = position.map((length) => whole.subarray(0, length))
@@ -157,11 +157,13 @@ export function broken(shot: Shot): fc.Arbitrary<Shot> {
     '{}\u0000',
     '\v{}',
   )
-  return fc.oneof(cut, put, edges).map((body) => ({ ...shot, headers: { ...shot.headers, ...json }, body }))
+  return fc.oneof(cut, put, edges).map((body) => ({ ...draft, headers: { ...draft.headers, ...json }, body }))
 }
 
-/** The request with one changed character of its URL or one changed piece of its body. Almost correct requests reach the most code. */
-export function oneChange(shot: Shot): fc.Arbitrary<Shot> {
+/**
+ * Returns the request with one changed character of its URL or one changed piece of its body. Almost correct requests reach the most code.
+ */
+export function oneChange(draft: DraftRequest): fc.Arbitrary<DraftRequest> {
   const characters = fc.constantFrom(...('0123456789aAfFgxXzZ-._~!*"%&=+/:;,?#[]{}\\ \u0000é𝒳'.match(/./gsu) ?? []))
   const edit = (text: string) =>
     fc
@@ -170,8 +172,8 @@ export function oneChange(shot: Shot): fc.Arbitrary<Shot> {
         ([index, removed, character, isPut]) =>
           `${text.slice(0, index)}${isPut ? character : text.slice(index, index + removed + 1).repeat(2)}${text.slice(index + removed)}`,
       )
-  const inUrl = edit(shot.url.slice(1)).map((url) => ({ ...shot, url: `/${url}` }))
-  const { body } = shot
+  const inUrl = edit(draft.url.slice(1)).map((url) => ({ ...draft, url: `/${url}` }))
+  const { body } = draft
   if (typeof body !== 'string') return inUrl
-  return fc.oneof(inUrl, { weight: 2, arbitrary: edit(body).map((changed) => ({ ...shot, body: changed })) })
+  return fc.oneof(inUrl, { weight: 2, arbitrary: edit(body).map((changed) => ({ ...draft, body: changed })) })
 }

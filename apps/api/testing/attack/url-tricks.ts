@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { encoded, type Shot } from './shot.ts'
+import { type DraftRequest, encoded } from './draft-request.ts'
 import { strange } from './values.ts'
 
-/** Spellings of a path that a router or a proxy may read differently, and other methods. */
-export function urlTricks(shot: Shot): fc.Arbitrary<Shot> {
-  const [path = '', query = ''] = shot.url.split('?')
+/** Returns requests with other methods, or with spellings of the path that a router or a proxy may read differently. */
+export function urlTricks(draft: DraftRequest): fc.Arbitrary<DraftRequest> {
+  const [path = '', query = ''] = draft.url.split('?')
   const parts = path.split('/')
   const rest = query === '' ? '' : `?${query}`
   const position = fc.integer({ min: 1, max: parts.length - 1 })
@@ -60,10 +60,10 @@ export function urlTricks(shot: Shot): fc.Arbitrary<Shot> {
     '#',
     `${path}#x`,
   )
-  const urls = fc.oneof(put, swapped, cut, letters, escaped, absolute).map((changed) => ({ ...shot, url: `${changed}${rest}` }))
+  const urls = fc.oneof(put, swapped, cut, letters, escaped, absolute).map((changed) => ({ ...draft, url: `${changed}${rest}` }))
   const tails = fc
     .constantFrom('?', '??', '?&', '?=', '?%', '?a=%zz', '?a[b]=c', '?%00=%00', '?#', '?a=1#b')
-    .map((tail) => ({ ...shot, url: `${path}${tail}` }))
+    .map((tail) => ({ ...draft, url: `${path}${tail}` }))
   const methods = fc.constantFrom(
     'GET',
     'POST',
@@ -80,11 +80,11 @@ export function urlTricks(shot: Shot): fc.Arbitrary<Shot> {
     'MKCOL',
     'UNLINK',
   )
-  return fc.oneof({ weight: 3, arbitrary: urls }, tails, { weight: 2, arbitrary: methods.map((method) => ({ ...shot, method })) })
+  return fc.oneof({ weight: 3, arbitrary: urls }, tails, { weight: 2, arbitrary: methods.map((method) => ({ ...draft, method })) })
 }
 
-/** Headers that proxies interpret, and values that no honest client sends. */
-export function strangeHeaders(shot: Shot): fc.Arbitrary<Shot> {
+/** Returns requests with headers that proxies interpret, and with values that no honest client sends. */
+export function strangeHeaders(draft: DraftRequest): fc.Arbitrary<DraftRequest> {
   const names = fc.constantFrom(
     'host',
     'x-forwarded-for',
@@ -145,5 +145,5 @@ export function strangeHeaders(shot: Shot): fc.Arbitrary<Shot> {
   )
   return fc
     .array(fc.tuple(names, values), { minLength: 1, maxLength: 3 })
-    .map((pairs) => ({ ...shot, headers: { ...shot.headers, ...Object.fromEntries(pairs) } }))
+    .map((pairs) => ({ ...draft, headers: { ...draft.headers, ...Object.fromEntries(pairs) } }))
 }

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 
-/**
- * Wrong values, as JSON texts. A text can contain values that JavaScript cannot represent, such as 1e400 or ten thousand brackets.
- */
+/** Wrong values, as JSON texts. A text can contain values that JavaScript cannot represent, such as 1e400 or ten thousand brackets. */
 export type Text = fc.Arbitrary<string>
 
 const json = (values: fc.Arbitrary<unknown>): Text => values.map((value) => JSON.stringify(value) ?? 'null')
@@ -63,7 +61,7 @@ export const huge: Text = fc.oneof(
 
 const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length))
 
-/** From 10 to 10,000 nested brackets, some never closed. */
+/** Returns texts with 10 to 10,000 nested brackets, some of them never closed. */
 export const deep: Text = fc
   .tuple(
     fc.constantFrom(10, 100, 500, 1_000, 2_500, 5_000, 10_000),

@@ -40,7 +40,7 @@ export type Victim = {
   credentials(operation: Operation, who: Who, sent: Sent): Promise<Record<string, string>>
 }
 
-/** The header with the name of the operation that answered. Only the application under test sends it. */
+/** The header with the name of the operation that answered. Only an application under test sends this header. */
 export const answeredBy = 'x-answered-by'
 
 /** Makes the application name the operation that answers. */
@@ -48,13 +48,15 @@ export function nameOperations(app: App) {
   // `onSend` runs for every answer. Requests over a rate limit or for another host never reach the last `onRequest` hook.
   app.addHook('onSend', async (request, reply, payload) => {
     const operationId = request.routeOptions.schema?.operationId
-    // The router accepts a path with an empty segment, but the contract has no such path.
+    // The contract has no path with an empty segment, but the router sends such a request to a route.
     const isOfNone = typeof payload === 'string' && payload.includes('"code":"not_found"')
     if (operationId && !isOfNone) void reply.header(answeredBy, operationId)
   })
 }
 
-/** Opens an application with a device that has a key, a funded address, a transaction and a notification. The seed decides all of them. */
+/**
+ * Opens an application with a device that has a key, a funded address, a transaction and a notification. The seed decides all of this data.
+ */
 export async function openVictim(pair: Pair, seed: number, options: Pick<TestAppOptions, 'hosts' | 'limits'> = {}): Promise<Victim> {
   const running = await testApp({ ...options, pair, chains: localChains(), webhookSecret })
   nameOperations(running.app)

@@ -1,18 +1,18 @@
 import type { Operation } from '../attack/contract.ts'
+import type { RequestPart } from '../attack/draft-request.ts'
 import { isObject, type Json, type JsonObject, type Place } from '../attack/json.ts'
-import type { Spot } from '../attack/shot.ts'
 
-/** Length of the longest text that is sent. Longer texts would test nothing else. */
+/** Length of the longest text that is sent. Longer texts would test nothing new. */
 const longest = 20_000
 
 /** Returns values at, below and above each limit that the contract sets for this part of a request. */
-export function boundaryValues(operation: Operation, spot: Spot, schemas: JsonObject): Json[] {
-  return choicesOf(schemaOf(operation, spot, schemas), schemas).flatMap(valuesAround)
+export function boundaryValues(operation: Operation, part: RequestPart, schemas: JsonObject): Json[] {
+  return choicesOf(schemaOf(operation, part, schemas), schemas).flatMap(valuesAround)
 }
 
-function schemaOf({ body, parameters }: Operation, spot: Spot, schemas: JsonObject): JsonObject {
-  if (spot.in === 'body') return schemaAt(body ?? {}, spot.place, schemas)
-  return parameters.find((parameter) => parameter.in === spot.in && parameter.name === spot.name)?.schema ?? {}
+function schemaOf({ body, parameters }: Operation, part: RequestPart, schemas: JsonObject): JsonObject {
+  if (part.in === 'body') return schemaAt(body ?? {}, part.place, schemas)
+  return parameters.find((parameter) => parameter.in === part.in && parameter.name === part.name)?.schema ?? {}
 }
 
 function schemaAt(schema: JsonObject, [key, ...rest]: Place, schemas: JsonObject): JsonObject {

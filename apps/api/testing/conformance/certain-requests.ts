@@ -1,10 +1,10 @@
 import type { Contract, Operation } from '../attack/contract.ts'
+import { type DraftRequest, draftOf, json, partsOf, type RequestPart, withHeader, withoutPart, withText } from '../attack/draft-request.ts'
 import { at } from '../attack/json.ts'
-import { json, type Shot, type Spot, shotOf, spoilt, spotsOf, withHeader, without } from '../attack/shot.ts'
 import type { Seed } from '../attack/victim.ts'
 import { boundaryValues } from './boundaries.ts'
 
-export type Request = { kind: string; shot: Shot }
+export type Request = { kind: string; draft: DraftRequest }
 
 /** Well-formed ids that do not exist or that this server does not serve, and texts that are not ids. */
 const unknownIds = [
@@ -17,47 +17,47 @@ const unknownIds = [
   `0x${'ab'.repeat(32)}`,
 ]
 
-/** Returns requests for every status that depends only on the request. Each run sends the same ones. */
+/** Returns requests for every status that depends only on the request. Each run sends the same requests. */
 export function certainRequests({ schemas }: Contract, operation: Operation, seed: Seed): Request[] {
-  const right = shotOf(operation, seed)
-  const spots = spotsOf(operation, seed)
-  const as = (kind: string, ...shots: Shot[]): Request[] => shots.map((shot) => ({ kind, shot }))
+  const right = draftOf(operation, seed)
+  const parts = partsOf(operation, seed)
+  const as = (kind: string, ...drafts: DraftRequest[]): Request[] => drafts.map((draft) => ({ kind, draft }))
   return [
     ...as('right', right, { ...right, who: 'keyed' }),
     ...as(
       'from an unknown caller',
       { ...right, who: 'nobody' },
       { ...right, who: 'stranger' },
-      ...strangers.map((id) => unknownDevice(right, id)),
+      ...unknownDeviceIds.map((id) => unknownDevice(right, id)),
     ),
     ...as('with a bad token', ...badTokens.map((token) => withHeader({ ...right, who: 'nobody' }, 'authorization', token))),
     ...as('for another host', withHeader(right, 'host', 'elsewhere.example')),
     ...as('with a tag', withHeader(right, 'if-none-match', '*'), withHeader(right, 'if-none-match', '"other"')),
-    ...as('missing', ...spots.map((spot) => without(operation, seed, spot))),
+    ...as('missing', ...parts.map((part) => withoutPart(operation, seed, part))),
     ...as(
       'unknown ids',
-      ...spots
-        .filter((spot) => isText(seed, spot))
-        .flatMap((spot) => unknownIds.map((id) => spoilt(operation, seed, spot, JSON.stringify(id)))),
+      ...parts
+        .filter((part) => isText(seed, part))
+        .flatMap((part) => unknownIds.map((id) => withText(operation, seed, part, JSON.stringify(id)))),
     ),
     ...as(
       'around a bound',
-      ...spots
-        .filter((spot) => spot.in === 'query' || spot.in === 'path')
-        .flatMap((spot) => boundaryValues(operation, spot, schemas).map((value) => spoilt(operation, seed, spot, JSON.stringify(value)))),
+      ...parts
+        .filter((part) => part.in === 'query' || part.in === 'path')
+        .flatMap((part) => boundaryValues(operation, part, schemas).map((value) => withText(operation, seed, part, JSON.stringify(value)))),
     ),
     ...as('unknown parameters', { ...right, url: `${right.url}${right.url.includes('?') ? '&' : '?'}unknown=1` }),
     ...(operation.method === 'GET' ? [] : as('bad bodies', ...badBodies(right))),
   ]
 }
 
-const strangers = ['00000000-0000-4000-8000-000000000000', 'unknown']
-const unknownDevice = (shot: Shot, id: string) => withHeader({ ...shot, who: 'nobody' }, 'device-id', id)
+const unknownDeviceIds = ['00000000-0000-4000-8000-000000000000', 'unknown']
+const unknownDevice = (draft: DraftRequest, id: string) => withHeader({ ...draft, who: 'nobody' }, 'device-id', id)
 
 const badTokens = ['Bearer a.b.c', 'Bearer', 'Basic dXNlcjpwYXNz', `Bearer ${'a'.repeat(9_000)}`]
 
-function badBodies(shot: Shot): Shot[] {
-  const withBody = (body: string | undefined, headers: Shot['headers'] = json): Shot => ({ ...shot, headers, body })
+function badBodies(draft: DraftRequest): DraftRequest[] {
+  const withBody = (body: string | undefined, headers: DraftRequest['headers'] = json): DraftRequest => ({ ...draft, headers, body })
   return [
     withBody(undefined, {}),
     withBody(''),
@@ -68,9 +68,11 @@ function badBodies(shot: Shot): Shot[] {
   ]
 }
 
-/** Whether this part of a request can be an id: in the path, in the query, or a text in the body at most three levels deep. */
-function isText({ body, query, path }: Seed, spot: Spot): boolean {
-  if (spot.in === 'body') return spot.place.length <= 3 && typeof at(body ?? null, spot.place) === 'string'
-  if (spot.in === 'header') return false
-  return (spot.in === 'query' ? query : path)[spot.name] !== undefined
+/**
+ * Returns whether this part of a request may be an id: a parameter in the path or query, or a text in the body at most three levels deep.
+ */
+function isText({ body, query, path }: Seed, part: RequestPart): boolean {
+  if (part.in === 'body') return part.place.length <= 3 && typeof at(body ?? null, part.place) === 'string'
+  if (part.in === 'header') return false
+  return (part.in === 'query' ? query : path)[part.name] !== undefined
 }

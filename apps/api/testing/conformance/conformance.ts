@@ -1,7 +1,7 @@
 import type { limitClasses } from '../../src/http/limits.ts'
 import { testApp } from '../app.ts'
 import { type Contract, type Operation, readContract } from '../attack/contract.ts'
-import { type Shot, shotOf } from '../attack/shot.ts'
+import { type DraftRequest, draftOf } from '../attack/draft-request.ts'
 import { newTally, type Tally } from '../attack/tally.ts'
 import { answeredBy, nameOperations, openVictim, type Seeds, type Victim } from '../attack/victim.ts'
 import { pairs } from '../database.ts'
@@ -16,7 +16,7 @@ import { type HeadedAnswer, verdictBy } from './verdict.ts'
 /** Number of requests that are sent at the same time. */
 const batchSize = 8
 const highest = 10_000_000
-/** Request Timeout. The check does not expect it, because only a client that sends too slowly gets this status. */
+/** Request Timeout. The check does not expect status 408, because only a client that sends too slowly gets this status. */
 const slowRequest = 408
 
 export type Outcome = {
@@ -34,16 +34,16 @@ export async function checkConformance(seed: number, requests: number): Promise<
   const flawOfRequest = requestFlawsBy(contract)
   const tally = newTally()
   const deviations = new Map<string, { times: number; example: string }>()
-  const acceptedFlaw = (operation: Operation, shot: Shot, { status, operationId }: HeadedAnswer) => {
-    const flaw = status < 300 && operationId === operation.id ? flawOfRequest(operation, shot) : undefined
+  const acceptedFlaw = (operation: Operation, draft: DraftRequest, { status, operationId }: HeadedAnswer) => {
+    const flaw = status < 300 && operationId === operation.id ? flawOfRequest(operation, draft) : undefined
     return flaw && `accepts a request that the contract does not allow: ${flaw}`
   }
-  const note = (operation: Operation, { kind, shot }: Request, answer: HeadedAnswer) => {
+  const note = (operation: Operation, { kind, draft }: Request, answer: HeadedAnswer) => {
     tally.add(answer.operationId ?? 'none', kind, answer.status)
-    const flaw = verdict(answer) ?? acceptedFlaw(operation, shot, answer)
+    const flaw = verdict(answer) ?? acceptedFlaw(operation, draft, answer)
     if (flaw === undefined) return
     const key = `${operation.id}, ${kind}: ${answer.status} ${flaw}`
-    const sent = `${shot.method} ${shot.url} ${JSON.stringify(shot.headers)} ${shot.body ?? ''}`.slice(0, 900)
+    const sent = `${draft.method} ${draft.url} ${JSON.stringify(draft.headers)} ${draft.body ?? ''}`.slice(0, 900)
     const known = deviations.get(key)
     deviations.set(key, { times: (known?.times ?? 0) + 1, example: known?.example ?? `${sent} => ${answer.body.slice(0, 600)}` })
   }
@@ -78,14 +78,14 @@ async function sendAll(victim: Victim, operation: Operation, requests: readonly 
     await Promise.all(
       requests
         .slice(start, start + batchSize)
-        .map(async (request) => note(operation, request, await send(victim, operation, request.shot))),
+        .map(async (request) => note(operation, request, await send(victim, operation, request.draft))),
     )
 }
 
 async function send(
   { running, credentials }: Pick<Victim, 'running' | 'credentials'>,
   operation: Operation,
-  { who, headers, ...sent }: Shot,
+  { who, headers, ...sent }: DraftRequest,
 ): Promise<HeadedAnswer> {
   const { method, url, body } = sent
   const response = await running.app.inject({
@@ -119,9 +119,9 @@ async function exceedLimits({ running, credentials, seeds }: Victim, contract: C
   try {
     const right: Seeds = await seeds()
     for (const operation of contract.operations.filter(({ answers }) => answers.has(429))) {
-      const request = { kind: 'over the limit', shot: shotOf(operation, right[operation.id]) }
+      const request = { kind: 'over the limit', draft: draftOf(operation, right[operation.id]) }
       for (let times = 0; times < 2; times += 1)
-        note(operation, request, await send({ running: limited, credentials }, operation, request.shot))
+        note(operation, request, await send({ running: limited, credentials }, operation, request.draft))
     }
   } finally {
     await limited.close()

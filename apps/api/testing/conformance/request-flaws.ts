@@ -2,10 +2,10 @@ import type { ErrorObject } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { Contract, Operation } from '../attack/contract.ts'
-import type { Shot } from '../attack/shot.ts'
+import type { DraftRequest } from '../attack/draft-request.ts'
 
 /** Returns a function that returns why the contract forbids a request, or undefined if the contract allows it. */
-export function requestFlawsBy({ schemas }: Contract): (operation: Operation, shot: Shot) => string | undefined {
+export function requestFlawsBy({ schemas }: Contract): (operation: Operation, draft: DraftRequest) => string | undefined {
   const bodies = new Ajv2020({ strict: false })
   const texts = new Ajv2020({ strict: false, coerceTypes: true })
   for (const ajv of [bodies, texts]) {

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../src/features/index.ts'
 import type { TestApp } from '../app.ts'
-import { json, type Shot } from '../attack/shot.ts'
+import { type DraftRequest, json } from '../attack/draft-request.ts'
 import { registerDevice } from '../device.ts'
 import { registerKeyedDevice } from '../device-key.ts'
 import { rpcUrlOf } from '../local-chains.ts'
@@ -10,19 +10,19 @@ import type { Request } from './certain-requests.ts'
 /** Prepares the data that some statuses need, such as a revoked device, and returns a request for each of these statuses. */
 export async function specialRequests(running: TestApp): Promise<{ [id in OperationId]?: Request[] }> {
   return {
-    newDevice: [{ kind: 'of a revoked key', shot: await ofRevokedKey(running) }],
-    sendTransaction: [{ kind: 'of a used nonce', shot: await ofUsedNonce(running) }],
+    newDevice: [{ kind: 'of a revoked key', draft: await ofRevokedKey(running) }],
+    sendTransaction: [{ kind: 'of a used nonce', draft: await ofUsedNonce(running) }],
   }
 }
 
-async function ofRevokedKey({ app, storage }: TestApp): Promise<Shot> {
+async function ofRevokedKey({ app, storage }: TestApp): Promise<DraftRequest> {
   const { id, key } = await registerKeyedDevice(app)
   await storage.database.query.updateTable('devices').set({ revoked_at: new Date().toISOString() }).where('id', '=', id).execute()
   const request = { method: 'POST' as const, url: '/v1/devices/new', body: '{"devicePlatform":"ios","appVersion":"1.0.0"}' }
   return { ...request, headers: { ...json, authorization: `Bearer ${await key.token(request)}` }, who: 'nobody' }
 }
 
-async function ofUsedNonce(running: TestApp): Promise<Shot> {
+async function ofUsedNonce(running: TestApp): Promise<DraftRequest> {
   const wallet = await openWallet(chainOf(running, 'ethereum'), rpcUrlOf('ethereum'))
   const device = await registerDevice(running.app, { addresses: [wallet.address] })
   const url = `/v1/wallet/addresses/${wallet.address}/send-tx`

@@ -6,7 +6,7 @@ import { answeredBy } from '../attack/victim.ts'
 
 export type HeadedAnswer = Answer & { headers: Readonly<Record<string, string>> }
 
-/** Standard HTTP headers and browser security headers. The contract does not describe them. */
+/** Standard HTTP headers and browser security headers. The contract does not describe these headers. */
 const undescribed = [
   ...['connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary'],
   ...['cache-control', 'content-security-policy', 'cross-origin-resource-policy', 'referrer-policy', 'x-content-type-options'],

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Debian runs this program before it starts the service of a new package. Exit code 101 forbids the start. */
+/** Debian runs this program before it starts the service of a new package. The program forbids the start with exit code 101. */
 const policy = '/usr/sbin/policy-rc.d'
 
-/** Installs a Debian package for the tests, if this process may. Returns whether it is installed. Logs the reason of a failure. */
+/** Installs a Debian package for the tests, if this process may. Returns whether the package is installed. Logs the reason of a failure. */
 export function installDebianPackage(name: string, whatFor: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`The tests need ${whatFor}: installing the package ${name} with apt-get (no service is started)`)

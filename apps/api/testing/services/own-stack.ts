@@ -11,8 +11,8 @@ const isReady = (message: unknown): message is Ready =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
 
 /**
- * Starts local chains and an API for one test file, as compiled programs on free ports. Returns functions that run examples and scripts against
- * them. `settings` are environment variables of the API.
+ * Starts local chains and an API for one test file, as compiled programs on free ports. Returns functions that run examples and scripts
+ * against this stack. `settings` are environment variables of the API.
  */
 export async function startOwnStack(settings: Record<string, string> = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'stack-'))

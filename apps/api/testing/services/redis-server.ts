@@ -44,7 +44,7 @@ function installed(): string | undefined {
 
 /**
  * Returns the path of a Redis server from Debian's package `redis-tools`. The package `redis-server` would start a service at every boot.
- * `redis-tools` contains the same program as `redis-check-rdb`; it runs as a server if it is called `redis-server`.
+ * `redis-tools` contains the same program under the name `redis-check-rdb`. Under the name `redis-server` it runs as a server.
  */
 function fromDebian(directory: string): string | undefined {
   const sameProgram = '/usr/bin/redis-check-rdb'

@@ -1,2 +1,2 @@
-/** A server that is started for a test run. */
+/** A server that a test run starts and stops. */
 export type Service = { url: string; stop(): Promise<void> }

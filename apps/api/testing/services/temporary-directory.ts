@@ -1,7 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Not TMPDIR: if root runs the tests, a database server runs as another account, which must be able to read this directory. */
+/**
+ * The parent of all temporary directories. It is not TMPDIR, because a database server may run as another account, which must be able to
+ * read the directory.
+ */
 const parent = '/tmp'
 
 /** Creates a directory for this test run. Removes the directories of earlier runs that were killed. */

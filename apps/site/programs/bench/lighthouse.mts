@@ -20,7 +20,7 @@ export type Visit = {
   failedAudits: string[]
 }
 
-/** Sometimes the trace of the browser lacks its beginning, and a visit measures nothing. */
+/** Maximum attempts to measure a visit. Sometimes the trace of the browser lacks its beginning, and the visit measures nothing. */
 const maxAttempts = 3
 
 /** Visits a page with Lighthouse's mobile preset in a new browser. Retries if Lighthouse could not measure the visit. */

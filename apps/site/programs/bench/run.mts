@@ -14,7 +14,7 @@ import { missedTargets, type Summary, summarize, table } from './targets.mts'
 /** The not-found page at its own address. At any other address the browser logs an error about the status 404. */
 const notFound = '/404'
 
-/** The bare page is visited once for this number of other pages, to separate changes of the machine's speed from those of the pages. */
+/** Number of other pages for each visit of the bare page. The bare page shows whether the speed of the machine has changed. */
 const pagesPerBareVisit = 4
 
 /**
@@ -57,7 +57,7 @@ function readRoutes() {
   return [...map.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname).concat(notFound)
 }
 
-/** Returns the seconds of a build from nothing, and of the next build. */
+/** Returns the seconds of a build without a cache, and of the next build. */
 async function measureBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'site-build-'))
   const build = async () => (await ensureSiteBuilt({ out: join(folder, 'build'), force: true })).seconds
@@ -69,7 +69,7 @@ async function measureBuild() {
   }
 }
 
-/** Visits all pages in several rounds, so that a busy minute of the machine affects each page at most once. */
+/** Visits all pages in several rounds, so that other work of the machine affects each page at most once. */
 async function visitAll(siteUrl: string, bareUrl: string, routes: string[], runs: number) {
   const bareVisits: Visit[] = []
   const visits: Map<string, Visit[]> = new Map(routes.map((route) => [route, []]))

@@ -32,7 +32,7 @@ export function readFigures(root: string): Figures {
 const number = (value: number) => value.toLocaleString('en')
 const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 
-/** One line per kind of call, with and without keys. */
+/** Returns one line per kind of call, with and without keys. */
 function calls(figures: Figures) {
   const lines = Object.entries(figures).flatMap(([id, ofBare]) => {
     if (!id.startsWith('api.') || !id.endsWith('.ofBare')) return []
@@ -52,7 +52,7 @@ function calls(figures: Figures) {
   ]
 }
 
-/** One line for each figure whose name matches. */
+/** Returns one line for each figure whose name matches. */
 const list = (names: RegExp) => (figures: Figures) => [
   row(['what', 'figure', 'remark']),
   '|---|---|---|',
@@ -70,7 +70,8 @@ const tables = {
 }
 
 /**
- * Returns the page with each table between `<!-- table: name -->` and `<!-- end -->` rewritten from the figures, with their dates and machines.
+ * Returns the page with the tables rewritten from the figures, with their dates and machines. A table is between `<!-- table: name -->` and
+ * `<!-- end -->`.
  */
 export function withTables(page: string, figures: Figures) {
   return Object.entries(tables).reduce((text, [name, { names, lines }]) => {

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../../../..')
 const run = { date: '2026-01-02', machine: 'A processor, 2 cores', node: 'v20.20.2' }
 const page = 'Before\n<!-- table: calls -->\nold\n<!-- end -->\nAfter\n'
 
-test('docs/BENCHMARKS.md holds the tables of docs/benchmarks.json', () => {
+test('docs/benchmarks.json → docs/BENCHMARKS.md contains its tables', () => {
   const written = readFileSync(resolve(root, 'docs/BENCHMARKS.md'), 'utf8')
   expect(written).toBe(withTables(written, readFigures(root)))
   for (const name of ['calls', 'process', 'parts', 'footprint', 'indexer']) expect(written).toContain(`<!-- table: ${name} -->\n\n`)

@@ -1,6 +1,6 @@
 import type { Visit } from './lighthouse.mts'
 
-/** The summary of several visits of a page: medians, the lowest and highest performance, and the worst of each other score. */
+/** The summary of several visits of a page: the medians, the lowest and highest performance, and the lowest of each other score. */
 export type Summary = Visit & { lowest: number; highest: number }
 
 const limits = { performance: 95, scriptKb: 122, extraOfReferenceKb: 15, buildSeconds: 30 }
@@ -30,7 +30,7 @@ function median(values: number[]) {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** Returns a table with one line for each page, the bare page first. */
+/** Returns a table with one line for each page. The bare page comes first. */
 export function table(bare: Summary, pages: (Summary & { route: string })[]) {
   const heading = 'page                          perf  spread   of bare  LCP ms  TBT ms    CLS  a11y    BP   SEO   JS KB  elsewhere'
   const line = (name: string, page: Summary) =>

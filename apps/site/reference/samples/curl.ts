@@ -1,12 +1,14 @@
 import type { ExampleRequest, Proof } from './request.ts'
 
-/** Returns a shell command. `$DEVICE` is the id of a device without a key, which the local stack accepts. A comment explains each variable. */
+/**
+ * Returns a shell command. `$DEVICE` is the id of a device without a key, which the local stack accepts. A comment explains each variable.
+ */
 export function curlSample({ operationId, method, url, proof, body }: ExampleRequest): string {
-  const isUsual = method === (body === undefined ? 'GET' : 'POST')
+  const isDefaultMethod = method === (body === undefined ? 'GET' : 'POST')
   const own = ownIds[operationId]
   const address = own ? `"${url.replace(own.pattern, `/$${own.variable}`)}"` : `'${url}'`
   const lines = [
-    `curl ${isUsual ? '' : `-X ${method} `}${address}`,
+    `curl ${isDefaultMethod ? '' : `-X ${method} `}${address}`,
     ...headers[proof].map((header) => `-H "${header}"`),
     ...(body === undefined
       ? []
@@ -20,14 +22,14 @@ export function curlSample({ operationId, method, url, proof, body }: ExampleReq
   return [...comments.map((comment) => `# ${comment}`), lines.join(' \\\n  ')].join('\n')
 }
 
-/** Ids that only the reader's own lists have: the variable of the command, and the call that lists them. */
+/** Ids from the reader's own lists: the variable of the command, and the call that lists the ids. */
 export const ownIds: Record<string, { variable: string; list: string; pattern: RegExp }> = {
   getTransaction: { variable: 'TRANSACTION', list: '/v1/tx/history', pattern: /\/\d+$/ },
   getNotification: { variable: 'NOTIFICATION', list: '/v1/notifications', pattern: /\/[0-9a-f-]{36}/ },
   readNotification: { variable: 'NOTIFICATION', list: '/v1/notifications', pattern: /\/[0-9a-f-]{36}/ },
 }
 
-/** What the reader has to replace, because it is valid for one transaction only. */
+/** Values that the reader has to replace, because each is valid for one transaction only. */
 const replaced: Record<string, string[]> = {
   sendTransaction: ['txData: replace it with your signed transaction'],
   buildSwap: ['quote: replace it with an answer of POST /v1/swap/quote, within 60 seconds'],

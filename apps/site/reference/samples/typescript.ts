@@ -18,7 +18,7 @@ export const { deviceId, client } = await unwrap(
     ...(Object.keys(input).length === 0 ? [] : [input]),
     ...(proof === 'webhook' ? [{ headers: { 'webhook-id': new Name('id'), ...signature } }] : []),
   ]
-  // The signature is made as the guide shows, and passed to the program.
+  // The reader makes the signature as the guide explains, and passes it to the program.
   const signing = proof === 'webhook' ? "const [id = '', timestamp = '', signature = ''] = process.argv.slice(2)\n" : ''
   return `import { createWalletClient } from '@wallet/sdk'${imports}
 
@@ -26,7 +26,7 @@ ${signing}const client = createWalletClient(${options})
 const { data, error } = await client.${operationId}(${values.map((value) => literal(value, '')).join(', ')})`
 }
 
-/** A variable name in generated code, written without quotes. */
+/** Matches a variable name, which needs no quotes in generated code. */
 class Name {
   readonly name: string
   constructor(name: string) {

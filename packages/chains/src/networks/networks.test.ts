@@ -34,7 +34,7 @@ const inOneListOnly: Record<string, string> = {
   polygon: 'wstETH EURS frxETH GHST MaticX SOL axlUSDC FRAX stMATIC',
 }
 
-test('the table of networks → every folder under its own id, and nothing else', () => {
+test('the table of networks → every network folder under its own id, and nothing else', () => {
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(networks.map(({ id }) => id).sort()).toEqual(folders.map(({ name }) => name).sort())
 })
@@ -62,41 +62,41 @@ test.each(networks)(
   },
 )
 
-describe.each(networks.map((network) => [network.id, network] as const))('%s', (id, network) => {
+describe.each(networks.map((network) => [network.id, network] as const))('the data of %s', (id, network) => {
   const { tokens } = network
   const enabled = tokens.filter((token) => token.enabled)
   const ids = tokens.map(({ symbol, address }) => [symbol, address] as const)
   const { parseAddress } = connectChain(network, 'http://127.0.0.1:1')
 
-  test('block time and finality → plausible', () => {
+  test('block time and finality of the network → plausible', () => {
     expect(network.blockTimeMs).toBeGreaterThan(0)
     expect(network.finalityBlocks).toBeGreaterThan(0)
     expect(network.finalityBlocks * network.blockTimeMs).toBeLessThanOrEqual(30 * 60_000)
   })
 
-  test('every address → in canonical form, each token once', () => {
+  test('every address of the network → in canonical form, each token once', () => {
     expect(ids.filter(([, address]) => parseAddress(address) !== address)).toEqual([])
     expect(new Set(tokens.map(({ address }) => address)).size).toBe(tokens.length)
   })
 
-  test('every token → clean text, whole decimals, https logo', () => {
+  test('every token of the network → clean text, whole decimals, https logo', () => {
     expect(tokens.filter((token) => !isDescribedWell(token))).toEqual([])
     expect(network.nativeToken.logoUrl ?? 'https://').toMatch(/^https:\/\//)
   })
 
-  test('enabled tokens → no two with the same symbol or name', () => {
+  test('enabled tokens of the network → no two with the same symbol or name', () => {
     for (const key of ['symbol', 'name'] as const) {
       const values = [network.nativeToken[key], ...enabled.map((token) => token[key])].map((value) => value.toLowerCase())
       expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
     }
   })
 
-  test('disabled tokens → listed last', () => {
+  test('disabled tokens of the network → listed last', () => {
     expect(enabled.length).toBeGreaterThan(0)
     expect(tokens.slice(0, enabled.length)).toEqual(enabled)
   })
 
-  test('every token → decimals as in every published list, and its symbol as in at least one', () => {
+  test('every token of the network → decimals as in every published list, and its symbol as in at least one', () => {
     const differing = tokens.filter((token) => {
       const entries = publishedEntries(network, token)
       const known = entries.some(({ symbol }) => plainSymbol(symbol) === plainSymbol(token.symbol))
@@ -105,12 +105,12 @@ describe.each(networks.map((network) => [network.id, network] as const))('%s', (
     expect(differing).toEqual([])
   })
 
-  test('a token that only one list has → only if it is a known exception', () => {
+  test('only one published list has a token → it is a known exception', () => {
     const alone = tokens.filter((token) => publishedEntries(network, token).length < 2).map(({ symbol }) => symbol)
     expect(alone.join(' ')).toBe(inOneListOnly[id] ?? '')
   })
 
-  test("the fixtures' addresses → read as the fixtures say", () => {
+  test("the addresses of a network's fixture → read as the fixture says", () => {
     const { addresses } = JSON.parse(readFileSync(join(folder, id, 'fixtures.json'), 'utf8'))
     for (const [text, canonical] of addresses.valid) expect(parseAddress(text)).toBe(canonical)
     for (const text of addresses.invalid) expect(() => parseAddress(text), JSON.stringify(text)).toThrow()
@@ -118,12 +118,12 @@ describe.each(networks.map((network) => [network.id, network] as const))('%s', (
 })
 
 describe.each(networks.filter((network) => network.family === 'evm').map((network) => [network.id, network] as const))(
-  '%s',
+  'the data of the EVM network %s',
   (id, network) => {
     const { tokens } = network
     const enabled = tokens.filter((token) => token.enabled)
 
-    test('the chain id → the chain of this name in the published list', () => {
+    test('the chain id of the network → the chain of this name in the published list', () => {
       expect(network.caip2).toMatch(/^eip155:[1-9]\d*$/)
       const chain = supportedEVMChains.find((candidate) => candidate.id === chainId(network))
       if (chain) expect(chain.mainnet).toBe(!network.testnet)
@@ -136,19 +136,19 @@ describe.each(networks.filter((network) => network.family === 'evm').map((networ
       expect(explorers.map((url) => url.replace(/\/$/, ''))).toContain(network.explorerUrl)
     })
 
-    test('the fee floor → plausible, and zero if the chain ignores tips', () => {
+    test('the minimum fee of the network → plausible, and zero if the chain ignores tips', () => {
       expect(network.priorityFeeFloor > 0n).toBe(!['arbitrum', 'zksync'].includes(id))
       expect(network.priorityFeeFloor).toBeLessThanOrEqual(30_000_000_000n)
     })
 
-    test('fee adapters → canonical addresses, only for listed tokens with fewer than 18 decimals', () => {
+    test('fee adapters of the network → canonical addresses, only for listed tokens with fewer than 18 decimals', () => {
       const adapters = network.feeAdapters ?? []
       expect(adapters.filter(({ adapter }) => parseEvmAddress(adapter) !== adapter)).toEqual([])
       const adapted = adapters.map(({ token }) => tokens.find(({ address }) => address === token))
       expect(adapted.filter((token) => !token || token.decimals >= 18)).toEqual([])
     })
 
-    test('the exchange → the addresses that its makers publish for this chain', () => {
+    test('the exchange of the network → the addresses that its makers publish for this chain', () => {
       const wrapped = [WETH9[chainId(network)]?.address, publishedWrappedNative(chainId(network))].filter(
         (address) => address !== undefined,
       )
@@ -163,7 +163,7 @@ describe.each(networks.filter((network) => network.family === 'evm').map((networ
       })
     })
 
-    test('tokens that are traded or staked → listed and enabled', () => {
+    test('tokens of the network that are traded or staked → listed and enabled', () => {
       // CELO is its own ERC-20: listing it beside the native token would show one balance twice.
       const wrapped = id === 'celo' ? [] : [network.wrappedNative]
       const used = [
@@ -179,9 +179,9 @@ describe.each(networks.filter((network) => network.family === 'evm').map((networ
 )
 
 describe.each(networks.filter((network) => network.family === 'solana').map((network) => [network.id, network] as const))(
-  '%s',
+  'the data of the Solana network %s',
   (_, network) => {
-    test('the network → the cluster in the published chain list', () => {
+    test('the genesis hash of the network → the cluster in the published chain list', () => {
       expect(network.caip2).toBe(publishedCluster(network.name))
       // The published list has no testnets, and no explorer has a URL for one.
       if (network.testnet) return expect(network.explorerUrl).toBeNull()
@@ -191,12 +191,12 @@ describe.each(networks.filter((network) => network.family === 'solana').map((net
       expect(chain?.metamask.nativeCurrency.decimals).toBe(network.nativeToken.decimals)
     })
 
-    test('the fee levels → rising, and below the cap', () => {
+    test('the fee levels of the network → rising, and below the cap', () => {
       const { floors, cap } = network.priorityFees
       expect(0n < floors.slow && floors.slow < floors.standard && floors.standard < floors.fast && floors.fast < cap).toBe(true)
     })
 
-    test('the wrapped native token → listed first', () => {
+    test('the wrapped native token of the network → listed first', () => {
       expect(network.tokens[0]?.address).toBe(network.wrappedNative)
     })
   },
@@ -221,7 +221,10 @@ function isDescribedWell({ symbol, name, decimals, type, logoUrl }: ListedToken)
   return named && measured && /^(erc20|spl)$/.test(type) && (logoUrl === null || new URL(logoUrl).protocol === 'https:')
 }
 
-/** Returns a comparable name. Lists differ in letter case, in the tugrik sign of Tether's newer contracts, and in the suffix of bridged tokens. */
+/**
+ * Returns a comparable name. Lists differ in letter case, in the tugrik sign of Tether's newer contracts, and in the suffix of bridged
+ * tokens.
+ */
 function plainSymbol(symbol: string): string {
   return symbol
     .toLowerCase()

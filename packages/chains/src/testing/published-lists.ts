@@ -7,14 +7,14 @@ export type PublishedToken = { chainId: number; address: string; symbol: string;
 const require = createRequire(import.meta.url)
 
 /**
- * Returns tokens by `chainId:address in lower case`, one map per published list. Five lists are installed packages. The other lists are extracts,
- * because their packages are too large, or contain more than a list. `networks.test.ts` compares this package's data with them.
+ * Returns tokens by `chainId:address in lower case`, one map per published list. Five lists are installed packages. The other lists are
+ * extracts, because their packages are too large, or contain more than a list. `networks.test.ts` compares this package's data with them.
  */
 export function publishedLists(): Map<string, PublishedToken>[] {
   const metamask: unknown = require('@metamask/contract-metadata')
   const superchain: unknown = require('@eth-optimism/tokenlist')
   const lifi: unknown = require('@lifi/data-types')
-  // The package exports its list as an empty module. The JSON file beside the module is complete.
+  // Aave's package exports an empty module instead of its list. The JSON file beside the module has the complete list.
   const aave: unknown = require(join(dirname(require.resolve('@aave-dao/aave-address-book')), '../tokenlist.json'))
   const uniswap: unknown = require('@uniswap/default-token-list')
   const mainnet = Object.entries(Object(metamask)).map(([address, token]) => ({ chainId: 1, address, ...Object(token) }))

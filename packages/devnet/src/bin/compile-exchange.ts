@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { env } from 'node:process'
 import { linkProgram } from '../solana/link-program.ts'
 
-// Compiles the exchange with any clang that has a BPF target. clang 14 compiled the committed program. CLANG names another one than on the path.
+// Compiles the exchange with any clang that has a BPF target. clang 14 compiled the committed program.
+// The variable CLANG selects another clang than the one in PATH.
 const root = resolve(import.meta.dirname, '../..')
 const directory = mkdtempSync(join(tmpdir(), 'exchange-'))
 const object = join(directory, 'exchange.o')

@@ -42,10 +42,10 @@ async function start(): Promise<Devnet> {
     console.log(`Usage: ${usage}`)
     process.exit(0)
   }
-  const given = new Map(Object.entries(values))
+  const options = new Map(Object.entries(values))
   const ports = localChains.map((chain) => {
     const { platformId } = chain
-    const port = Number(given.get(portOption(platformId)) ?? portOf(chain))
+    const port = Number(options.get(portOption(platformId)) ?? portOf(chain))
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--${portOption(platformId)} must be a port number.`)
     return [platformId, port]
   })

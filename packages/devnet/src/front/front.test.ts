@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { connect } from '../client.ts'
 import { claimPort, type Node, startNode } from '../node.ts'
-import { outsider } from '../testing/local-chains.ts'
+import { unusedAddress } from '../testing/local-chains.ts'
 
 const chain = { platformId: 'base', chainId: 31337, defaultPort: 0, baseFee: 10 ** 7, tips: [], pools: [] } as const
 const json = { 'content-type': 'application/json' }
@@ -30,9 +30,9 @@ afterEach(async () => {
   expect(await balance(), 'the balance that every attack tries to change').toBe(0n)
 })
 
-const balance = () => connect(node.rpcUrl).getBalance({ address: outsider })
+const balance = () => connect(node.rpcUrl).getBalance({ address: unusedAddress })
 const call = (method: string, params: unknown[] = [], id = 1) => ({ jsonrpc: '2.0', id, method, params })
-const theft = call('anvil_setBalance', [outsider, numberToHex(10n ** 18n)])
+const theft = call('anvil_setBalance', [unusedAddress, numberToHex(10n ** 18n)])
 
 type Headers = Record<string, string | string[]>
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: string }
@@ -61,11 +61,11 @@ const invalid = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Inv
 
 describe('a program', () => {
   test('a program calls a method that changes the chain → answered, over HTTP and WebSocket', async () => {
-    expect((await send(json, call('anvil_setBalance', [outsider, '0x5']))).text).toContain('"result":null')
+    expect((await send(json, call('anvil_setBalance', [unusedAddress, '0x5']))).text).toContain('"result":null')
     expect(await balance()).toBe(5n)
     const socket = new WebSocket(node.rpcUrl.replace('http', 'ws'))
     await once(socket, 'open')
-    socket.send(JSON.stringify(call('anvil_setBalance', [outsider, '0x0'])))
+    socket.send(JSON.stringify(call('anvil_setBalance', [unusedAddress, '0x0'])))
     expect(String(await once(socket, 'message'))).toContain('"result":null')
     socket.close()
   })
@@ -106,7 +106,7 @@ describe('a page of another site', () => {
     ['such a name, and our origin', { ...json, host: 'attacker.example', origin: 'http://localhost' }],
     ['a name that begins like our address', { ...json, host: '127.0.0.1.attacker.example' }],
     ['our name with a dot at its end', { ...json, host: 'localhost.' }],
-  ])('calls with %s → 403, and may not read it', async (_, headers) => {
+  ])('a foreign page calls with %s → 403, and cannot read the answer', async (_, headers) => {
     const { status, headers: answered } = await send(headers)
     expect([status, answered['access-control-allow-origin']]).toEqual([403, undefined])
     expect((await send({ ...headers, 'access-control-request-method': 'POST' }, '', { method: 'OPTIONS' })).status).toBe(403)
@@ -158,7 +158,7 @@ const argumentsOfNode = () =>
 
 describe('a page of this machine', () => {
   test.each(['http://localhost', 'http://localhost:3001', 'http://127.0.0.1', 'http://127.0.0.1:5173'])(
-    'at %s reads the chain → 200',
+    'a local page at %s reads the chain → 200',
     async (origin) => {
       const { status, headers, text } = await send({ ...json, origin }, call('eth_chainId'))
       expect([status, headers['access-control-allow-origin'], headers.vary]).toEqual([200, origin, 'origin'])
@@ -202,7 +202,7 @@ describe('a page of this machine', () => {
   })
 
   test('a call has two methods, the allowed one last → only the allowed one reaches the node', async () => {
-    const text = `{"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":["${outsider}","0x1"],"method":"eth_chainId","params":[]}`
+    const text = `{"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":["${unusedAddress}","0x1"],"method":"eth_chainId","params":[]}`
     expect(await ofPage(text)).toEqual({ jsonrpc: '2.0', id: 1, result: '0x7a69' })
   })
 

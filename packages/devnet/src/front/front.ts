@@ -57,7 +57,7 @@ function route(socket: Socket, node: Address, pages: Server) {
   socket.on('data', onData)
 }
 
-/** Answers pages. It checks each request, because a browser sends requests of several pages over one connection. */
+/** Answers pages. The front checks each request, because a browser sends requests of several pages over one connection. */
 function pageServer(node: Address, agent: Agent): Server {
   const server = createHttpServer((request, response) => {
     const caller = callerOf(request)

@@ -68,7 +68,7 @@ export function checkCalls(text: string): CheckedCalls {
   return { forwarded: forwarded.length > 0 ? JSON.stringify(isBatch ? forwarded : forwarded[0]) : undefined, refusals, isBatch }
 }
 
-/** Returns the refusals of a message. Undefined if the node gets every call. */
+/** Returns the refusals of a message. Returns undefined if the node gets every call of the page. */
 export function refusalsOf({ refusals, isBatch }: CheckedCalls): string | undefined {
   return refusals.length > 0 ? JSON.stringify(isBatch ? refusals : refusals[0]) : undefined
 }

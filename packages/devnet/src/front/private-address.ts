@@ -9,12 +9,12 @@ export type Address = { host: string; port: number }
  */
 const blockedPorts = [10080, 6697, 6669, 6668, 6667, 6666, 6665, 6566, 5061, 5060, 4190, 4045, 3659, 1723, 1720, 1719] as const
 
-/** Addresses that this process has reserved. Their nodes may not listen yet. */
+/** Addresses that this process has reserved. The nodes of reserved addresses may not listen yet. */
 const reserved = new Set<string>()
 
 /**
- * Reserves a free address that web pages cannot reach, for a node that always listens on TCP. Linux has 16 million loopback addresses. Other
- * systems have one, so they can run only as many nodes as there are ports that browsers refuse.
+ * Reserves a free address that web pages cannot reach, for a node that always listens on TCP. Linux has 16 million loopback addresses.
+ * Other systems have one, so they can run only as many nodes as there are ports that browsers refuse.
  */
 export async function privateAddress(): Promise<Address> {
   const own = { host: `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`, port: blockedPorts[0] }

@@ -46,7 +46,7 @@ it('any pool and amount → the program pays exactly the quoted amount, or both 
   const svm = newEngine(2n * slotsPerEpoch, [account(owner, systemProgram, new Uint8Array()), ...tokens])
   svm.withSigverify(false)
 
-  const hold = (address: Address, mint: Address, holder: Address, amount: bigint) =>
+  const putTokenAccount = (address: Address, mint: Address, holder: Address, amount: bigint) =>
     svm.setAccount(account(address, splToken, tokenAccountData({ mint, owner: holder, amount, immutableOwner: false })))
   const paidFor = (amount: bigint, least: bigint) => {
     const accounts = { pool: pool.address, authority: pool.authority, owner, from, to, vaultIn: pool.a.address, vaultOut: pool.b.address }
@@ -72,10 +72,10 @@ it('any pool and amount → the program pays exactly the quoted amount, or both 
   fc.assert(
     fc.property(word, word, word, fc.integer({ min: 0, max: 9_999 }), (reserveIn, reserveOut, amount, feeBps) => {
       svm.setAccount(account(pool.address, exchangeProgram, poolData({ ...pool, feeBps })))
-      hold(pool.a.address, pool.a.mint, pool.authority, reserveIn)
-      hold(pool.b.address, pool.b.mint, pool.authority, reserveOut)
-      hold(from, pool.a.mint, owner, all - reserveIn)
-      hold(to, pool.b.mint, owner, 0n)
+      putTokenAccount(pool.a.address, pool.a.mint, pool.authority, reserveIn)
+      putTokenAccount(pool.b.address, pool.b.mint, pool.authority, reserveOut)
+      putTokenAccount(from, pool.a.mint, owner, all - reserveIn)
+      putTokenAccount(to, pool.b.mint, owner, 0n)
       const expected = amountOut(amount, { in: reserveIn, out: reserveOut, feeBps: BigInt(feeBps) })
       expect(paidFor(amount, 0n)).toBe(expected)
       if (expected === undefined) return

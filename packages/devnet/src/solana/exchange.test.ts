@@ -56,13 +56,13 @@ const simulate = async (user: KeyPairSigner, instruction: Instruction) => {
 
 describe('a swap on the local exchange', () => {
   it.each([
-    ['there', 1_234_567_891n],
-    ['back', 1_234_567n],
-    ['there', 3n],
-    ['there', 20_000_000_000n],
-  ])('%s, of %d units, gives what the formula says to the unit', async (direction, amount) => {
+    ['forward', 1_234_567_891n],
+    ['backward', 1_234_567n],
+    ['forward', 3n],
+    ['forward', 20_000_000_000n],
+  ])('a swap %s through the pool, of %d units → exactly the output of the formula', async (direction, amount) => {
     const user = await testSigner(0)
-    const [from, to] = direction === 'there' ? [pool.a, pool.b] : [pool.b, pool.a]
+    const [from, to] = direction === 'forward' ? [pool.a, pool.b] : [pool.b, pool.a]
     const expected = quote(amount, await held(from.address), await held(to.address))
     const account = await associatedAddress(user.address, to.mint, splToken)
     const before = await held(account)

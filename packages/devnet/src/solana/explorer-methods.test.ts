@@ -1,6 +1,6 @@
 import { type Address, address, createSolanaRpc, isSolanaError, type Signature } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outsider, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { newAddress, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
 import { firstMemoProgram, memoProgram, splToken, stakeProgram } from './addresses.ts'
 import { associatedAddress } from './associated.ts'
 import { slotsPerEpoch } from './epochs.ts'
@@ -46,21 +46,21 @@ describe('memos in getSignaturesForAddress', () => {
   const listed = async (to: Address) =>
     (await rpc.getSignaturesForAddress(to, { commitment: 'confirmed' }).send()).map((entry) => entry.memo)
 
-  it('a transaction with a memo → its length in bytes and its text; without → null', async () => {
-    const to = await outsider()
+  it('a transaction with a memo is listed → length in bytes and text of the memo; without a memo → null', async () => {
+    const to = await newAddress()
     await send(to)
     await send(to, [memo('Café №7')])
     expect(await listed(to)).toEqual(['[10] Café №7', null])
   })
 
-  it('two memos, one of the first memo program → both, joined by a semicolon', async () => {
-    const to = await outsider()
+  it('a transaction has two memos, one of the first memo program → both, joined by a semicolon', async () => {
+    const to = await newAddress()
     await send(to, [memo('one'), memo('two', firstMemoProgram)])
     expect(await listed(to)).toEqual(['[3] one; [3] two'])
   })
 
-  it('a memo that is not text → it is listed as unparsable', async () => {
-    const to = await outsider()
+  it('a memo is not text → it is listed as unparsable', async () => {
+    const to = await newAddress()
     const from = await testSigner(0)
     const { wire } = await signed(rpc, from, [transferSol(from.address, to, 1_000_000n), memo(new Uint8Array([255, 254]))])
     await rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
@@ -70,16 +70,16 @@ describe('memos in getSignaturesForAddress', () => {
 })
 
 describe('the leaders', () => {
-  it('one validator → it leads every slot of every epoch that has a schedule', async () => {
+  it('the chain has one validator → it leads every slot of every epoch that has a schedule', async () => {
     expect(await rpc.getSlotLeader().send()).toBe(identity)
     expect(await rpc.getSlotLeaders(await headSlot(), 3).send()).toEqual([identity, identity, identity])
     const schedule = await rpc.getLeaderSchedule().send()
     expect(Object.keys(schedule)).toEqual([identity])
     expect(schedule[identity]).toEqual(Array.from({ length: Number(slotsPerEpoch) }, (_, index) => BigInt(index)))
-    expect(await rpc.getLeaderSchedule(null, { identity: await outsider() }).send()).toEqual({})
+    expect(await rpc.getLeaderSchedule(null, { identity: await newAddress() }).send()).toEqual({})
   })
 
-  it('an epoch beyond the next → there is no schedule for it', async () => {
+  it('the schedule of an epoch beyond the next is requested → none', async () => {
     const next = ((await headSlot()) / slotsPerEpoch + 2n) * slotsPerEpoch - 1n
     expect(await rpc.getLeaderSchedule(next).send()).not.toBeNull()
     expect(await rpc.getLeaderSchedule(next + 1n).send()).toBeNull()
@@ -92,22 +92,22 @@ describe('the leaders', () => {
     expect(await refusal(rpc.getSlotLeaders(next, 5_001).send())).toEqual({ code: -32602, text: 'Invalid limit; max 5000' })
   })
 
-  it('the only node → it is listed without addresses', async () => {
+  it('the nodes of the cluster are requested → one node without addresses', async () => {
     const nodes = await rpc.getClusterNodes().send()
     expect(nodes).toMatchObject([{ pubkey: identity, gossip: null, rpc: null, version: '4.3.0' }])
   })
 
-  it('a range of slots → the validator had each, and made a block in each since the chain began', async () => {
+  it('block production is requested for a range of slots → the validator had each, and made a block in each since the chain began', async () => {
     chain.advance(40)
     const lastSlot = await headSlot()
     const { value } = await rpc.getBlockProduction({ commitment: 'confirmed', range: { firstSlot: firstSlot - 2n, lastSlot } }).send()
     const slots = lastSlot - firstSlot + 1n
     expect(value).toEqual({ byIdentity: { [identity]: [slots + 2n, slots] }, range: { firstSlot: firstSlot - 2n, lastSlot } })
-    const whole = await rpc.getBlockProduction({ commitment: 'confirmed', identity: await outsider() }).send()
+    const whole = await rpc.getBlockProduction({ commitment: 'confirmed', identity: await newAddress() }).send()
     expect(whole.value).toEqual({ byIdentity: {}, range: { firstSlot, lastSlot } })
   })
 
-  it('a range that ends before it begins, or in the future → invalid parameters', async () => {
+  it('the range of slots ends before it begins, or in the future → invalid parameters', async () => {
     const head = await headSlot()
     const request = (from: bigint, to: bigint) =>
       refusal(rpc.getBlockProduction({ commitment: 'confirmed', range: { firstSlot: from, lastSlot: to } }).send())
@@ -127,11 +127,11 @@ describe('the ledger', () => {
     expect(await rpc.getMaxShredInsertSlot().send()).toBe((await headSlot()) + 1n)
   })
 
-  it('no snapshot was taken → error -32008, as nodes answer', async () => {
+  it('a snapshot is requested but none was taken → error -32008, as nodes answer', async () => {
     expect((await refusal(rpc.getHighestSnapshotSlot().send())).code).toBe(-32008)
   })
 
-  it('a block with three confirmations → all stake at the third position; a final one → at the last; an unknown one → null', async () => {
+  it('commitment of a block with three confirmations → all stake at the third position; final → at the last; unknown → null', async () => {
     chain.advance(320)
     const head = await headSlot()
     const places = async (slot: bigint) => {
@@ -145,9 +145,9 @@ describe('the ledger', () => {
     expect((await rpc.getBlockCommitment(head).send()).commitment).toHaveLength(32)
   })
 
-  it('complete minutes of slots → a sample each, newest first, with the transactions in it', async () => {
+  it('performance samples are requested → one per complete minute, newest first, with its number of transactions', async () => {
     const before = await rpc.getRecentPerformanceSamples().send()
-    await send(await outsider())
+    await send(await newAddress())
     const inWhich = ((await headSlot()) / 150n + 1n) * 150n - 1n
     chain.advance(300)
     const samples = await rpc.getRecentPerformanceSamples().send()
@@ -169,7 +169,7 @@ describe('supply', () => {
     expect(before).toMatchObject({ nonCirculating: 0n, nonCirculatingAccounts: [] })
   })
 
-  it('the largest accounts → twenty with their balances, largest first', async () => {
+  it('the largest accounts are requested → twenty with their balances, largest first', async () => {
     const { value } = await rpc.getLargestAccounts().send()
     expect(value).toHaveLength(20)
     expect(value.map(({ lamports }) => lamports)).toEqual([...value.map(({ lamports }) => lamports)].sort((a, b) => (a < b ? 1 : -1)))
@@ -178,8 +178,8 @@ describe('supply', () => {
     expect((await refusal(rpc.getLargestAccounts({ filter: 'all' as 'circulating' }).send())).code).toBe(-32602)
   })
 
-  it('the largest accounts of a token → largest first; of an address that is not a token → invalid parameters', async () => {
-    const usdc = mints.find(({ symbol }) => symbol === 'USDC')?.address ?? (await outsider())
+  it('the largest accounts of a token are requested → largest first; of an address that is not a token → invalid parameters', async () => {
+    const usdc = mints.find(({ symbol }) => symbol === 'USDC')?.address ?? (await newAddress())
     const { address: owner } = await testSigner(0)
     const { value } = await rpc.getTokenLargestAccounts(usdc).send()
     expect(value.at(-1)).toMatchObject({
@@ -193,17 +193,17 @@ describe('supply', () => {
       code: -32602,
       text: 'Invalid param: Token mint could not be unpacked',
     })
-    expect((await refusal(rpc.getTokenLargestAccounts(await outsider()).send())).text).toBe('Invalid param: could not find mint')
+    expect((await refusal(rpc.getTokenLargestAccounts(await newAddress()).send())).text).toBe('Invalid param: could not find mint')
   })
 
-  it('inflation and rewards → zero inflation, no rewards', async () => {
+  it('inflation and rewards are requested → zero inflation, no rewards', async () => {
     expect(await rpc.getInflationGovernor().send()).toEqual({ initial: 0, terminal: 0, taper: 0, foundation: 0, foundationTerm: 0 })
     const { epoch } = await rpc.getEpochInfo({ commitment: 'finalized' }).send()
     expect(await rpc.getInflationRate().send()).toEqual({ total: 0, validator: 0, foundation: 0, epoch })
-    expect(await rpc.getInflationReward([await outsider(), identity]).send()).toEqual([null, null])
+    expect(await rpc.getInflationReward([await newAddress(), identity]).send()).toEqual([null, null])
   })
 
-  it('rewards of an epoch before the chain, or of one that has not ended → the block that would pay them is named', async () => {
+  it('rewards of an epoch before the chain, or of the current epoch → error that names the block that would pay them', async () => {
     const { epoch } = await rpc.getEpochInfo({ commitment: 'confirmed' }).send()
     const next = (epoch + 1n) * slotsPerEpoch
     expect((await refusal(rpc.getInflationReward([identity], { epoch: 0n }).send())).code).toBe(-32001)
@@ -213,13 +213,13 @@ describe('supply', () => {
     })
   })
 
-  it('the minimum stake → the value of the stake program', async () => {
+  it('the minimum stake is requested → the value of the stake program', async () => {
     const from = await testSigner(0)
     const getMinimumDelegation = { programAddress: stakeProgram, data: Buffer.from([13, 0, 0, 0]) }
     const { wire } = await signed(rpc, from, [getMinimumDelegation])
     const { value } = await rpc.simulateTransaction(wire, { encoding: 'base64' }).send()
-    const said = Buffer.from(value.returnData?.data[0] ?? '', 'base64')
+    const returned = Buffer.from(value.returnData?.data[0] ?? '', 'base64')
     expect(value.returnData?.programId).toBe(address(stakeProgram))
-    expect((await rpc.getStakeMinimumDelegation().send()).value).toBe(said.readBigUInt64LE())
+    expect((await rpc.getStakeMinimumDelegation().send()).value).toBe(returned.readBigUInt64LE())
   })
 })

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outsider, startTestSolana, type TestSolana } from '../testing/solana.ts'
+import { newAddress, startTestSolana, type TestSolana } from '../testing/solana.ts'
 import { associatedAddress } from './associated.ts'
 import { fundSolana } from './fund.ts'
 import { genesisHash } from './local-chain.ts'
@@ -15,15 +15,15 @@ afterAll(() => chain.remove())
 const lamportsOf = async (owner: Address) => (await chain.rpc.getBalance(owner, { commitment: 'confirmed' }).send()).value
 
 describe('the faucet of the local Solana chain', () => {
-  it('SOL is requested twice → it is sent twice', async () => {
-    const to = await outsider()
+  it('SOL is requested twice from the faucet → it is sent twice', async () => {
+    const to = await newAddress()
     const ids = await Promise.all([1, 2, 3].map(() => fundSolana(chain.rpcUrl, { to, token: null, amount: 1_000_000n })))
     expect(new Set(ids).size).toBe(3)
     expect(await lamportsOf(to)).toBe(3_000_000n)
   })
 
-  it.each(mints)('$symbol for a wallet without and with an account → both get it', async ({ address, program }) => {
-    const to = await outsider()
+  it.each(mints)('the faucet sends $symbol to a wallet without and with an account → both get it', async ({ address, program }) => {
+    const to = await newAddress()
     const account = await associatedAddress(to, address, program)
     for (const times of [1n, 2n]) {
       await fundSolana(chain.rpcUrl, { to, token: address, amount: 12_345n })
@@ -31,18 +31,18 @@ describe('the faucet of the local Solana chain', () => {
     }
   })
 
-  it.each([6_000_000_000_000_000n, 1n << 64n])('%d lamports → too large', async (amount) => {
-    const given = fundSolana(chain.rpcUrl, { to: await outsider(), token: null, amount })
+  it.each([6_000_000_000_000_000n, 1n << 64n])('%d lamports are requested from the faucet → too large', async (amount) => {
+    const given = fundSolana(chain.rpcUrl, { to: await newAddress(), token: null, amount })
     await expect(given).rejects.toThrow(/^The amount is too large: the faucet does not have enough\.$/)
   })
 
-  it('the token does not exist → an error', async () => {
-    const token = await outsider()
+  it('the requested token does not exist → an error', async () => {
+    const token = await newAddress()
     await expect(fundSolana(chain.rpcUrl, { to: token, token, amount: 1n })).rejects.toThrow('is not a token of the local Solana chain')
   })
 
-  it('nothing answers → the error has the URL', async () => {
-    const nowhere = fundSolana('http://127.0.0.1:2', { to: await outsider(), token: null, amount: 1n })
+  it('nothing answers at the URL of the chain → the error has the URL', async () => {
+    const nowhere = fundSolana('http://127.0.0.1:2', { to: await newAddress(), token: null, amount: 1n })
     await expect(nowhere).rejects.toThrow('Nothing answers at http://127.0.0.1:2. Is the local Solana chain running?')
   })
 })

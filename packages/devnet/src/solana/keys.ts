@@ -16,7 +16,7 @@ const testAccountCount = 10
 /** Returns the funded accounts of the test mnemonic, at the paths m/44'/501'/i'/0' as in wallets. */
 export const solanaTestAccounts = (): SolanaKey[] => Array.from({ length: testAccountCount }, (_, index) => keyAt(index))
 
-/** Returns the faucet: the account after those of developers. It has SOL and may mint every token. */
+/** Returns the faucet: the account after those of developers. The faucet has SOL and may mint every token. */
 export const solanaFaucet = (): SolanaKey => keyAt(testAccountCount)
 
 const hardened = 0x8000_0000

@@ -1,6 +1,6 @@
 /**
- * The hash by which a client recognises the local Solana chain. It is the same on every local chain, and no public chain has it. It is not the
- * hash of a block: blocks differ between local chains, and the oldest ones are deleted.
+ * The hash by which a client recognises the local Solana chain. The hash is the same on every local chain, and no public chain has it. It
+ * is not the hash of a block: blocks differ between local chains, and the oldest ones are deleted.
  */
 export const genesisHash = '29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdMVCLf7LjjwPPu'
 

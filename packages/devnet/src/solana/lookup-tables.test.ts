@@ -9,7 +9,7 @@ import {
   type KeyPairSigner,
 } from '@solana/kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { outsider, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { newAddress, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
 import { lookupTableProgram, systemProgram } from './addresses.ts'
 import { type StillSolana, startStillSolana } from './still.ts'
 
@@ -65,12 +65,12 @@ async function send(instructions: readonly Instruction[], tables = {}) {
   return signature
 }
 
-it('a table created on a recent slot and extended → a later transaction can load accounts from it', async () => {
-  const to = await outsider()
+it('a lookup table is created on a recent slot and extended → a later transaction can load accounts from it', async () => {
+  const to = await newAddress()
   const { table, instruction } = await createTable(await headSlot())
   await send([instruction])
   const extended = await headSlot()
-  await send([extendTable(table, [await outsider(), to])])
+  await send([extendTable(table, [await newAddress(), to])])
 
   const tables = await fetchAddressesForLookupTables([table], rpc)
   expect(tables[table]?.[1]).toBe(to)
@@ -98,7 +98,7 @@ it('a table created on a recent slot and extended → a later transaction can lo
   expect(history.map((entry) => entry.signature)).toEqual([signature])
 })
 
-it('a slot among the newest 512 blocks → a table can be created on it; an older slot is refused', async () => {
+it('a lookup table is created on a slot among the newest 512 blocks → accepted; on an older slot → refused', async () => {
   const first = await headSlot()
   chain.advance(511)
   await send([(await createTable(first)).instruction])
@@ -106,10 +106,10 @@ it('a slot among the newest 512 blocks → a table can be created on it; an olde
   expect(refused).toMatchObject({ context: { logs: expect.arrayContaining([expect.stringMatching(/is not a recent slot/)]) } })
 })
 
-it('an index beyond the end of a table → the transaction is refused', async () => {
+it('a transaction uses an index beyond the end of its lookup table → refused', async () => {
   const { table, instruction } = await createTable(await headSlot())
   await send([instruction])
-  const to = await outsider()
+  const to = await newAddress()
   const refused = await send([transferSol(owner.address, to, 1_000_000_000n)], { [table]: [to] }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ cause: { context: { __code: 7050026 } } })
 })

@@ -87,19 +87,19 @@ describe('@solana/web3.js, which many wallets use', () => {
 
   it('an account changes → @solana/web3.js gets a notification', async () => {
     const to = Keypair.generate().publicKey
-    let heard: number | undefined
+    let received: number | undefined
     const subscription = connection.onAccountChange(to, ({ lamports }) => {
-      heard = lamports
+      received = lamports
     })
     // The library does not report when a subscription is active, so transfers repeat until a notification comes.
     await vi.waitFor(
       async () => {
         await connection.requestAirdrop(to, LAMPORTS_PER_SOL)
-        expect(heard).toBeDefined()
+        expect(received).toBeDefined()
       },
       { timeout: 30_000, interval: 200 },
     )
-    expect(Number(heard) % LAMPORTS_PER_SOL).toBe(0)
+    expect(Number(received) % LAMPORTS_PER_SOL).toBe(0)
     await connection.removeAccountChangeListener(subscription)
   })
 })

@@ -26,7 +26,7 @@ const liquidity = [
 
 const feeBps = 30
 
-/** Returns the pools of a new chain. Their addresses are the same on every local chain. */
+/** Returns the pools of a new chain. The addresses of the pools are the same on every local chain. */
 export function localPools(): Promise<Pool[]> {
   return Promise.all(
     liquidity.map(async ({ a, b }, index) => {

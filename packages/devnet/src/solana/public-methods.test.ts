@@ -121,7 +121,7 @@ async function listed(): Promise<string[]> {
   return [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).sort()
 }
 
-it("a method that @solana/kit knows and this chain does not answer → it is in the README's list, and nothing else is", async () => {
+it('@solana/kit knows a method that this chain does not answer → the README lists it, and no other', async () => {
   const names = Object.keys(methods)
   const answered = await Promise.all(names.map(isAnswered))
   const missing = names.filter((_, index) => !answered[index])

@@ -8,7 +8,7 @@ import { type Call, failure, parse, readCall, success } from './rpc.ts'
 import { invalidParams, RpcError } from './rpc-error.ts'
 import { type Executed, keysOf } from './transaction-index.ts'
 
-/** `on` returns the notifications of an event. `last` ends the subscription. */
+/** `on` returns the notifications of an event. If `last` is true, the notification ends the subscription. */
 type Subscription = { kind: string; on(event: ChainEvent): readonly Notification[] }
 type Notification = { result: Json; last?: boolean }
 type Subscribe = (node: SolanaNode, params: readonly unknown[]) => Subscription

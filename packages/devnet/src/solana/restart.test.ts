@@ -9,7 +9,7 @@ import { createSolanaRpc } from '@solana/kit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { until } from '../testing/local-chains.ts'
-import { outsider, signed, startTestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { newAddress, signed, startTestSolana, testSigner, transferSol } from '../testing/solana.ts'
 import { startSolana } from './start.ts'
 
 let directory: string
@@ -21,7 +21,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 it('a chain is stopped and started → slots, balances, blockhashes and history are kept, and the same bytes count as processed', async () => {
   const first = await startTestSolana(directory)
   const from = await testSigner(0)
-  const to = await outsider()
+  const to = await newAddress()
   const sent = await signed(first.rpc, from, [transferSol(from.address, to, 1_000_000_000n)])
   await first.rpc.sendTransaction(sent.wire, { encoding: 'base64' }).send()
   const unsent = await signed(first.rpc, from, [transferSol(from.address, to, 500_000_000n)])
@@ -44,11 +44,11 @@ it('a chain is stopped and started → slots, balances, blockhashes and history 
   await second.stop()
 })
 
-it('the program is killed → the saved state is kept, and the directory is free', async () => {
+it('the program of the Solana chain is killed → the saved state is kept, and the directory is free', async () => {
   const { child, rpcUrl } = await startProgram()
   const rpc = createSolanaRpc(rpcUrl)
   const from = await testSigner(0)
-  const to = await outsider()
+  const to = await newAddress()
   const sent = await signed(rpc, from, [transferSol(from.address, to, 1_000_000_000n)])
   await rpc.sendTransaction(sent.wire, { encoding: 'base64' }).send()
   await until(async () => gunzipSync(await readFile(join(directory, 'solana.json.gz'))).includes(to))
@@ -61,17 +61,17 @@ it('the program is killed → the saved state is kept, and the directory is free
   await again.stop()
 })
 
-it('the file contains no chain → it is renamed and kept', async () => {
+it('the state file contains no chain → it is renamed and kept', async () => {
   await writeFile(join(directory, 'solana.json.gz'), 'nothing of the kind')
-  const said: string[] = []
-  const devnet = await startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0, log: (line) => said.push(line) })
+  const messages: string[] = []
+  const devnet = await startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0, log: (line) => messages.push(line) })
   await devnet.stop()
-  expect(said).toEqual([expect.stringContaining('cannot be used')])
+  expect(messages).toEqual([expect.stringContaining('cannot be used')])
   const kept = (await readdir(directory)).find((name) => name.includes('.unusable-'))
   expect(await readFile(join(directory, kept ?? ''), 'utf8')).toBe('nothing of the kind')
 })
 
-it('two programs use one directory → the second fails', async () => {
+it('two programs use one data directory → the second fails', async () => {
   const first = await startTestSolana(directory)
   await expect(startSolana({ dataDir: directory, port: 0, subscriptionsPort: 0 })).rejects.toThrow(/already running/)
   await first.stop()

@@ -33,7 +33,9 @@ export function mintData({ authority, decimals, supply }: { authority: Address; 
   })
 }
 
-/** `native`: the rent of wrapped SOL, in lamports. `immutableOwner`: with the extension that Token-2022 adds to every associated account. */
+/**
+ * `native`: the rent of wrapped SOL, in lamports. `immutableOwner`: with the extension that Token-2022 adds to every associated account.
+ */
 export function tokenAccountData(token: {
   mint: Address
   owner: Address
@@ -56,7 +58,10 @@ export function tokenAccountData(token: {
   })
 }
 
-/** Returns a vote account without votes. @see https://github.com/anza-xyz/solana-sdk/blob/master/vote-interface/src/state/vote_state_v3.rs */
+/**
+ * Returns a vote account without votes.
+ * @see https://github.com/anza-xyz/solana-sdk/blob/master/vote-interface/src/state/vote_state_v3.rs
+ */
 export function voteData({ node, withdrawer, commission }: { node: Address; withdrawer: Address; commission: number }): Uint8Array {
   return layout(3762, ({ u8, u32, u64, address }) => {
     u32(0, 2)
@@ -66,7 +71,7 @@ export function voteData({ node, withdrawer, commission }: { node: Address; with
     // No votes (8 bytes), no root (1), and one voter from epoch 0 on.
     u64(78, 1n)
     address(94, node)
-    // There are no 32 earlier voters, 48 bytes each. The last position is the newest.
+    // The list of 32 earlier voters, with 48 bytes each, is empty. The last position is the newest.
     u64(126 + 32 * 48, 31n)
     u8(126 + 32 * 48 + 8, 1)
   })
@@ -74,7 +79,10 @@ export function voteData({ node, withdrawer, commission }: { node: Address; with
 
 const never = 0xffff_ffff_ffff_ffffn
 
-/** Returns a delegated stake that is active since epoch 0. @see https://github.com/anza-xyz/solana-sdk/blob/master/stake-interface/src/state.rs */
+/**
+ * Returns a delegated stake that is active since epoch 0.
+ * @see https://github.com/anza-xyz/solana-sdk/blob/master/stake-interface/src/state.rs
+ */
 export function stakeData(stake: { owner: Address; voteAccount: Address; stake: bigint; rent: bigint }): Uint8Array {
   return layout(200, ({ u32, u64, f64, address }) => {
     u32(0, 2)

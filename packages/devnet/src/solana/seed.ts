@@ -12,15 +12,15 @@ import { mintData, poolData, stakeData, tokenAccountData, voteData } from './see
 
 const sol = 1_000_000_000n
 
-/** The validator of the local chain and its vote account. Their keys need not be secret. */
+/** The validator of the local chain and its vote account. The keys of these accounts need not be secret. */
 export const identity = keyOf(new Uint8Array(32).fill(1)).address
 export const voteAccount = keyOf(new Uint8Array(32).fill(2)).address
 /** A stake of the first test account, active from the start. */
 export const firstStake = keyOf(new Uint8Array(32).fill(3)).address
 
 /**
- * Returns a new chain with funded accounts, tokens of both programs, pools, a validator and a stake. It begins in its third epoch, so that
- * stake has a history.
+ * Returns a new chain with funded accounts, tokens of both programs, pools, a validator and a stake. The chain begins in its third epoch,
+ * so that stake has a history.
  */
 export async function newChain(): Promise<ChainState> {
   const slot = 2n * slotsPerEpoch

@@ -7,7 +7,7 @@ import { serveSubscriptions } from './pubsub.ts'
 import { answer } from './rpc.ts'
 
 const host = '127.0.0.1'
-/** The limit of public nodes. */
+/** Maximum size of a request, as on public nodes. */
 const maxBodyBytes = 50 * 1024
 
 /** Both servers listen only on 127.0.0.1, and answer only programs and pages of this machine. */

@@ -64,7 +64,7 @@ function replacement(chain: Chain) {
   return { blockhash: hash, lastValidBlockHeight: slot + blockhashLifetime }
 }
 
-/** Returns the accounts after the transaction. Each is null if the transaction failed, as on nodes. */
+/** Returns the accounts after the transaction. Each account is null if the transaction failed, as on nodes. */
 function shownAccounts(chain: Chain, info: SimulatedTransactionInfo | undefined, { addresses, ...config }: Config): Json {
   const after = new Map(info?.postAccounts().map((account) => [account.address, account]))
   return readAddresses(addresses, 64).map((address) => {

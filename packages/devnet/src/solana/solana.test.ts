@@ -11,7 +11,7 @@ import {
   sendAndConfirmTransactionFactory,
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outsider, signed, startTestSolana, type TestSolana, testSigner, transferSol, transferToken } from '../testing/solana.ts'
+import { newAddress, signed, startTestSolana, type TestSolana, testSigner, transferSol, transferToken } from '../testing/solana.ts'
 import { splToken, splToken2022, stakeProgram } from './addresses.ts'
 import { associatedAddress } from './associated.ts'
 import { mints } from './mints.ts'
@@ -50,9 +50,9 @@ async function refusal(promise: Promise<unknown>) {
 }
 
 describe('a transfer of SOL', () => {
-  it('a transfer → it is confirmed, costs 5,000 lamports, and has the balances before and after', async () => {
+  it('SOL is transferred → confirmed, costs 5,000 lamports, and has the balances before and after', async () => {
     const from = await testSigner(0)
-    const to = await outsider()
+    const to = await newAddress()
     const signature = await sendAndConfirm(await signed(chain.rpc, from, [transferSol(from.address, to, sol)]))
 
     expect((await chain.rpc.getBalance(to).send()).value).toBe(sol)
@@ -78,7 +78,7 @@ describe('a transfer of SOL', () => {
     expect(await chain.rpc.getBlockTime(found?.slot ?? 0n).send()).toBe(block?.blockTime)
   })
 
-  it('a transfer with a price → the price is charged and appears in the recent fees', async () => {
+  it('SOL is transferred with a price → the price is charged and appears in the recent fees', async () => {
     const from = await testSigner(1)
     const limit = Buffer.alloc(5)
     limit.writeUInt8(2)
@@ -91,7 +91,7 @@ describe('a transfer of SOL', () => {
       await signed(chain.rpc, from, [
         { programAddress, data: limit },
         { programAddress, data: price },
-        transferSol(from.address, await outsider(), sol),
+        transferSol(from.address, await newAddress(), sol),
       ]),
     )
     const found = await chain.rpc
@@ -103,44 +103,44 @@ describe('a transfer of SOL', () => {
   })
 })
 
-describe('an invalid transaction is refused before it is sent, with the reason', () => {
+describe('transactions that are refused before they are sent', () => {
   const preflight = SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE
   const send = (wire: Awaited<ReturnType<typeof signed>>['wire']) => chain.rpc.sendTransaction(wire, { encoding: 'base64' }).send()
 
-  it('more than the balance → an error of the program', async () => {
+  it('a transfer of more than the balance → an error of the program', async () => {
     const from = await testSigner(2)
-    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 5_000_000n * sol)])
+    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await newAddress(), 5_000_000n * sol)])
     const { code, context } = await refusal(send(wire))
     expect(code).toBe(preflight)
     expect(context).toMatchObject({ logs: expect.arrayContaining([expect.stringMatching(/insufficient lamports/)]) })
   })
 
-  it('an unknown blockhash → 7050008', async () => {
+  it('a transfer with an unknown blockhash → 7050008', async () => {
     const from = await testSigner(2)
     const lifetime = { blockhash: (await chain.rpc.getLatestBlockhash().send()).value.blockhash, lastValidBlockHeight: 1n }
-    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 1n)], {
+    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await newAddress(), 1n)], {
       ...lifetime,
       blockhash: lifetime.blockhash.replace(/.$/, (last) => (last === '1' ? '2' : '1')) as typeof lifetime.blockhash,
     })
     expect(await refusal(send(wire))).toMatchObject({ code: preflight, cause: 7050008 })
   })
 
-  it('the same bytes again → 7050007', async () => {
+  it('the same bytes are sent again → 7050007', async () => {
     const from = await testSigner(2)
-    const once = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), sol)])
+    const once = await signed(chain.rpc, from, [transferSol(from.address, await newAddress(), sol)])
     await send(once.wire)
     expect(await refusal(send(once.wire))).toMatchObject({ code: preflight, cause: 7050007 })
   })
 
   it('the sender cannot pay the fee → refused', async () => {
     const poor = await generateKeyPairSigner()
-    const { wire } = await signed(chain.rpc, poor, [transferSol(poor.address, await outsider(), 1n)])
+    const { wire } = await signed(chain.rpc, poor, [transferSol(poor.address, await newAddress(), 1n)])
     expect((await refusal(send(wire))).code).toBe(preflight)
   })
 
   it('the signature is of another account → -32003', async () => {
     const from = await testSigner(2)
-    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 1n)])
+    const { wire } = await signed(chain.rpc, from, [transferSol(from.address, await newAddress(), 1n)])
     const bytes = Buffer.from(wire, 'base64')
     bytes[10] = (bytes[10] ?? 0) ^ 1
     expect(await refusal(send(bytes.toString('base64') as typeof wire))).toMatchObject({ code: -32003 })
@@ -151,7 +151,7 @@ describe('a transaction that fails in its block', () => {
   it('a transaction fails in its block → it pays its fee and has the reason', async () => {
     const from = await testSigner(3)
     const before = (await chain.rpc.getBalance(from.address).send()).value
-    const { wire, signature } = await signed(chain.rpc, from, [transferSol(from.address, await outsider(), 5_000_000n * sol)])
+    const { wire, signature } = await signed(chain.rpc, from, [transferSol(from.address, await newAddress(), 5_000_000n * sol)])
     await chain.rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
     expect((await chain.rpc.getSignatureStatuses([signature]).send()).value[0]?.err).toEqual({ InstructionError: [0n, { Custom: 1n }] })
     expect((await chain.rpc.getBalance(from.address).send()).value).toBe(lamports(before - 5_000n))
@@ -159,7 +159,7 @@ describe('a transaction that fails in its block', () => {
 })
 
 describe('tokens', () => {
-  it('tokens of both programs → they are in the associated accounts', async () => {
+  it('tokens of both programs are read → they are in the associated accounts', async () => {
     const { address: owner } = await testSigner(4)
     for (const programId of [splToken, splToken2022]) {
       const { value } = await chain.rpc.getTokenAccountsByOwner(owner, { programId }, { encoding: 'jsonParsed' }).send()
@@ -187,7 +187,7 @@ describe('tokens', () => {
 })
 
 describe('other calls of a wallet', () => {
-  it('stakes of the first account → one, active at the only validator', async () => {
+  it('the stakes of the first account are read → one, active at the only validator', async () => {
     const { address: owner } = await testSigner(0)
     const stakes = await chain.rpc
       .getProgramAccounts(stakeProgram, {
@@ -205,16 +205,16 @@ describe('other calls of a wallet', () => {
 
   it('several accounts are requested → the same order, null for a missing one, and only the requested bytes', async () => {
     const { address: known } = await testSigner(6)
-    const { value } = await chain.rpc.getMultipleAccounts([await outsider(), known], { encoding: 'base64' }).send()
+    const { value } = await chain.rpc.getMultipleAccounts([await newAddress(), known], { encoding: 'base64' }).send()
     expect(value[0]).toBeNull()
     expect(value[1]?.lamports).toBe(1_000n * sol)
     const part = await chain.rpc.getAccountInfo(usdc.address, { encoding: 'base64', dataSlice: { offset: 44, length: 1 } }).send()
     expect([...getBase64Encoder().encode(part.value?.data[0] ?? '')]).toEqual([6])
   })
 
-  it('a simulation without signatures → its result, without a change', async () => {
+  it('a transaction without signatures is simulated → its result, without a change', async () => {
     const from = await testSigner(6)
-    const to = await outsider()
+    const to = await newAddress()
     const { wire } = await signed(chain.rpc, from, [transferSol(from.address, to, sol)])
     const { value } = await chain.rpc
       .simulateTransaction(wire, { encoding: 'base64', replaceRecentBlockhash: true, accounts: { addresses: [to], encoding: 'base64' } })
@@ -224,8 +224,8 @@ describe('other calls of a wallet', () => {
     expect((await chain.rpc.getBalance(to).send()).value).toBe(0n)
   })
 
-  it('an airdrop → a transaction that clients can wait for', async () => {
-    const to = await outsider()
+  it('an airdrop is requested → a transaction that clients can wait for', async () => {
+    const to = await newAddress()
     const { rpc, subscriptions: rpcSubscriptions } = chain
     const airdrop = airdropFactory({ rpc: rpc as never, rpcSubscriptions: rpcSubscriptions as never })
     const given = { commitment: 'confirmed', lamports: lamports(2n * sol), recipientAddress: to } as const

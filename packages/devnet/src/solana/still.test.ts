@@ -1,6 +1,6 @@
 import { createSolanaRpc, isSolanaError } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outsider, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
+import { newAddress, signed, type TestSolana, testSigner, transferSol } from '../testing/solana.ts'
 import { type StillSolana, startStillSolana } from './still.ts'
 
 let chain: StillSolana
@@ -16,12 +16,12 @@ const isValid = async (hash: Awaited<ReturnType<typeof latest>>['blockhash'], co
   (await rpc.isBlockhashValid(hash, { commitment }).send()).value
 
 describe('a blockhash', () => {
-  it('150 blocks after its own → a blockhash is valid; one more → expired', async () => {
+  it('150 blocks after a blockhash → still valid; one block later → expired', async () => {
     const { blockhash, lastValidBlockHeight } = await latest()
     const from = await testSigner(0)
     const [early, late] = [
-      await signed(rpc, from, [transferSol(from.address, await outsider(), 1_000_000n)], { blockhash, lastValidBlockHeight }),
-      await signed(rpc, from, [transferSol(from.address, await outsider(), 1_000_001n)], { blockhash, lastValidBlockHeight }),
+      await signed(rpc, from, [transferSol(from.address, await newAddress(), 1_000_000n)], { blockhash, lastValidBlockHeight }),
+      await signed(rpc, from, [transferSol(from.address, await newAddress(), 1_000_001n)], { blockhash, lastValidBlockHeight }),
     ]
     chain.advance(149)
     expect(await rpc.getBlockHeight({ commitment: 'processed' }).send()).toBe(lastValidBlockHeight)
@@ -37,7 +37,7 @@ describe('a blockhash', () => {
     expect((await rpc.getSignatureStatuses([early.signature]).send()).value[0]?.err).toBeNull()
   })
 
-  it('finalized commitment → a blockhash is valid from when its block is final until the last block that may use it is final', async () => {
+  it('a blockhash with finalized commitment → valid from when its block is final until the last block that may use it is final', async () => {
     const { blockhash } = await latest()
     expect(await isValid(blockhash, 'finalized')).toBe(false)
     chain.advance(31)
@@ -53,7 +53,7 @@ describe('a blockhash', () => {
 describe('blocks', () => {
   it('old empty blocks are deleted → each remaining block still names its parent', async () => {
     const from = await testSigner(1)
-    const { wire } = await signed(rpc, from, [transferSol(from.address, await outsider(), 1_000_000n)])
+    const { wire } = await signed(rpc, from, [transferSol(from.address, await newAddress(), 1_000_000n)])
     chain.advance(3)
     await rpc.sendTransaction(wire, { encoding: 'base64' }).send()
     chain.advance(9_100)

@@ -61,7 +61,10 @@ export function readMint(account: EncodedAccount | undefined): Mint | undefined 
 
 export const isTokenProgram = (address: Address) => address === splToken || address === splToken2022
 
-/** Returns whether the data has the plain layout, or one with extensions. The latter has a type byte after the length of an account. */
+/**
+ * Returns whether the data has the plain layout, or one with extensions. Data with extensions has a type byte after the length of a plain
+ * account.
+ */
 const isOfKind = (data: ArrayLike<number>, length: number, kind: number) =>
   data.length === length || (data.length > accountLength && data[accountLength] === kind)
 

@@ -19,7 +19,7 @@ export function transactionError(failed: FailedTransactionMetadata): Json {
   if (typeof error === 'number') return transactionErrors[error] ?? 'ClusterMaintenance'
   if ('err' in error) return { InstructionError: [error.index, instructionError(error.err())] }
   if ('index' in error) return { DuplicateInstruction: error.index }
-  // The other two differ only by their class.
+  // The two remaining kinds of errors differ only by their class.
   const kind = /^ProgramExecution/.test(error.constructor.name.replace('TransactionError', ''))
     ? 'ProgramExecutionTemporarilyRestricted'
     : 'InsufficientFundsForRent'
@@ -31,7 +31,7 @@ function instructionError(error: number | { code: number } | { msg: string }): J
   return 'code' in error ? { Custom: error.code } : 'BorshIoError'
 }
 
-/** Returns the message of an error, as nodes do. Clients should show it but not parse it. */
+/** Returns the message of an error, as nodes do. Clients should show the message but not parse it. */
 export function errorText(error: Json): string {
   if (typeof error === 'string') return sentences[error] ?? error
   if (error && typeof error === 'object' && 'InstructionError' in error) {

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit'
 import type { Json } from './json.ts'
 import { isWritable, type Loaded, type WireTransaction } from './wire-transaction.ts'
 
-/** An executed transaction. It paid its fee, and may have failed. */
+/** An executed transaction. The transaction paid its fee, and may have failed. */
 export type Executed = { wire: WireTransaction; slot: bigint; time: number; loaded: Loaded; error: Json; meta: Json }
 
 export type TransactionIndex = {

@@ -17,7 +17,7 @@ import type { Devnet } from '../devnet.ts'
 import { localChains } from '../local-chains.ts'
 
 export const anyPorts = { ethereum: 0, base: 0 }
-export const outsider: Address = '0x00000000000000000000000000000000000A11cE'
+export const unusedAddress: Address = '0x00000000000000000000000000000000000A11cE'
 
 const factoryAbi = parseAbi(['function getPair(address a, address b) view returns (address)'])
 

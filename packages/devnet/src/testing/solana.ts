@@ -51,7 +51,7 @@ export async function testSigner(index: number): Promise<KeyPairSigner> {
   return createKeyPairSignerFromPrivateKeyBytes(key.seed)
 }
 
-export const outsider = async (): Promise<Address> => (await generateKeyPairSigner()).address
+export const newAddress = async (): Promise<Address> => (await generateKeyPairSigner()).address
 
 export type Lifetime = Readonly<{ blockhash: Blockhash; lastValidBlockHeight: bigint }>
 

@@ -3,7 +3,9 @@ import { beginStep, printResult } from './screen.ts'
 import { expectThat } from './unexpected-result.ts'
 import type { Wallet } from './wallet.ts'
 
-/** Lists and unlinks the account, then deletes the device with all its data in the API. Its transactions stay on the chain. */
+/**
+ * Lists and unlinks the account, then deletes the device with all its data in the API. The transactions of the account stay on the chain.
+ */
 export async function closeWallet({ client, account, platform }: Wallet) {
   const { address } = account
   beginStep('Addresses')

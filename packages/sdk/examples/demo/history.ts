@@ -3,7 +3,7 @@ import { short } from './screen.ts'
 
 type Movements = NonNullable<Transaction['sent']>
 
-/** Returns the lines that an app shows for a transaction. They need no other request and no token data. */
+/** Returns the lines that an app shows for a transaction. The lines need no other request and no token data. */
 export function historyLines({ kind, title, sent, received, counterparty, feeFormatted }: Transaction): string[] {
   const amounts = (movements: Movements = []) =>
     movements.map(({ formatted, amount, symbol }) => `${formatted ?? amount} ${symbol ?? 'unlisted tokens'}`)

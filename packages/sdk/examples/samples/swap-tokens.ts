@@ -1,4 +1,4 @@
-// Swaps a token. This needs an allowance first. Signing works as in
+// Swaps a token, which needs an allowance first. Signing works as in
 // `first-swap.ts`.
 import { unwrap } from '@wallet/sdk'
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'

@@ -59,11 +59,11 @@ function withoutExamples() {
   return JSON.stringify(contract, (key, value) => (key === 'application/json' ? { schema: value.schema } : value))
 }
 
-/** One function per operation, typed by the schema: it puts each input where the contract wants it. */
+/** Writes one function per operation, typed by the schema. The function puts each input where the contract requires it. */
 function writeOperations() {
   return `import { type CallOptions, type Http, type Input, send, sendWithoutAnswer } from '../call.ts'
 
-/** Every call of the API. \`open\` speaks for nobody, \`device\` for the device of the client. */
+/** Every call of the API. \`open\` sends no device, \`device\` sends the device of the client. */
 export function createOperations({ open, device }: { open: Http; device: Http }) {
   return {
 ${endpoints.map(writeOperation).join('\n')}

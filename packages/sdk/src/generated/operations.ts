@@ -1,11 +1,11 @@
 // Generated from packages/contract/openapi.json by `npm run generate`. Do not edit.
 import { type CallOptions, type Http, type Input, send, sendWithoutAnswer } from '../call.ts'
 
-/** Every call of the API. `open` speaks for nobody, `device` for the device of the client. */
+/** Every call of the API. `open` sends no device, `device` sends the device of the client. */
 export function createOperations({ open, device }: { open: Http; device: Http }) {
   return {
 
-    /** Health of the server. Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if database and redis answer, otherwise 503 with the same fields. `details.indexer` reports the progress of reading blocks on each platform. This progress does not affect the status. */
+    /** Health of the server. Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if database and redis answer, otherwise 503 with the same fields. `details.indexer` reports the progress of reading blocks on each platform. The progress of reading does not affect the status. */
     getHealthStatus: (options?: CallOptions) =>
       send(open.GET('/health/status', { ...options })),
 
@@ -49,7 +49,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getBalances: ({ address, ...query }: Input<'getBalances'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/balances', { ...options, params: { path: { address }, query } })),
 
-    /** Next nonce of an address. `nonce` is the next nonce to use. It also counts the pending transactions in the mempool. All three fields are null on a chain without nonces. */
+    /** Next nonce of an address. `nonce` is the next nonce to use. Pending transactions in the mempool count too. All three fields are null on a chain without nonces. */
     getNonce: ({ address, ...query }: Input<'getNonce'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/nonce', { ...options, params: { path: { address }, query } })),
 
@@ -101,7 +101,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getNotification: ({ id }: Input<'getNotification'>, options?: CallOptions) =>
       send(device.GET('/v1/notifications/{id}', { ...options, params: { path: { id } } })),
 
-    /** Mark a notification as read. Marks one notification of the calling device. Marking it again returns the same answer. */
+    /** Mark a notification as read. Marks one notification of the calling device. Marking a notification again returns the same answer. */
     readNotification: ({ id }: Input<'readNotification'>, options?: CallOptions) =>
       send(device.PUT('/v1/notifications/{id}/read', { ...options, params: { path: { id } } })),
 
@@ -113,7 +113,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     unlinkAddress: ({ address, ...query }: Input<'unlinkAddress'>, options?: CallOptions) =>
       sendWithoutAnswer(device.DELETE('/v1/wallet/addresses/{address}', { ...options, params: { path: { address }, query } })),
 
-    /** Delete the device. Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device returns 403, including a second deletion. Its pending transactions are not cancelled: the chain already has them. The key may register again as a new device. */
+    /** Delete the device. Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device returns 403, including a second deletion. Pending transactions of the device are not cancelled, because the chain already has them. The key may register again as a new device. */
     deleteDevice: (options?: CallOptions) =>
       sendWithoutAnswer(device.DELETE('/v1/devices', { ...options })),
   }

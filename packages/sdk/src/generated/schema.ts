@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Health of the server
-         * @description Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if database and redis answer, otherwise 503 with the same fields. `details.indexer` reports the progress of reading blocks on each platform. This progress does not affect the status.
+         * @description Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if database and redis answer, otherwise 503 with the same fields. `details.indexer` reports the progress of reading blocks on each platform. The progress of reading does not affect the status.
          */
         get: operations["getHealthStatus"];
         put?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Next nonce of an address
-         * @description `nonce` is the next nonce to use. It also counts the pending transactions in the mempool. All three fields are null on a chain without nonces.
+         * @description `nonce` is the next nonce to use. Pending transactions in the mempool count too. All three fields are null on a chain without nonces.
          */
         get: operations["getNonce"];
         put?: never;
@@ -474,7 +474,7 @@ export interface paths {
         get?: never;
         /**
          * Mark a notification as read
-         * @description Marks one notification of the calling device. Marking it again returns the same answer.
+         * @description Marks one notification of the calling device. Marking a notification again returns the same answer.
          */
         put: operations["readNotification"];
         post?: never;
@@ -536,7 +536,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the device
-         * @description Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device returns 403, including a second deletion. Its pending transactions are not cancelled: the chain already has them. The key may register again as a new device.
+         * @description Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device returns 403, including a second deletion. Pending transactions of the device are not cancelled, because the chain already has them. The key may register again as a new device.
          */
         delete: operations["deleteDevice"];
         options?: never;
@@ -575,7 +575,7 @@ export interface components {
             /** @description Number of mined transactions that the address sent, or null on a chain without nonces. */
             nonce: number | null;
             /**
-             * @description The contract whose code a `delegated` account runs. Absent for other types.
+             * @description The contract whose code a `delegated` account runs. Absent for accounts of other types.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             delegatedTo?: string;
@@ -586,7 +586,7 @@ export interface components {
             items: components["schemas"]["LinkedAddress"][];
             /** @description Total number of items, counted up to 10,000. */
             total: number;
-            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Absent if `total` is exact. */
             totalExact?: boolean;
         };
         /** @description The balance of one token. */
@@ -623,7 +623,7 @@ export interface components {
             logoUrl: string | null;
             /** @description Whether the token is in the catalogue. The name of an unlisted token comes from its contract: do not trust it. */
             listed: boolean;
-            /** @description Why this balance could not be read. Absent if the balance was read. Otherwise all fields that depend on the balance are null. */
+            /** @description Why this balance could not be read. Absent if the balance was read. If the balance could not be read, all fields that depend on it are null. */
             error?: string;
         };
         /** @description The balances of an address on one platform at one block. */
@@ -707,7 +707,7 @@ export interface components {
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             address: string;
-            /** @description Common name of the contract. Absent if this server does not know it. */
+            /** @description Common name of the contract. Absent if this server does not know the contract. */
             name?: string;
             /** @description Whether this address is also linked to the device. */
             own: boolean;
@@ -753,10 +753,10 @@ export interface components {
             slippageBps: number;
             /** @description Loss against the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %. */
             priceImpactPct: string;
-            /** @description The fee of the operator of this API. It is zero today. */
+            /** @description The fee of the operator of this API. The fee is zero today. */
             platformFee: {
                 /**
-                 * @description Amount of the fee in base units, as a decimal string. It is "0" today.
+                 * @description Amount of the fee in base units, as a decimal string. The amount is always "0" today.
                  * @example 1500000000000000000
                  */
                 amount: string;
@@ -821,7 +821,7 @@ export interface components {
              */
             data?: string;
         };
-        /** @description A change of a transaction, an address or a platform. `transaction` is the transaction when the event was written. It is absent if the event concerns none. */
+        /** @description A change of a transaction, an address or a platform. `transaction` is the transaction when the event was written. An event without a transaction omits it. */
         Event: {
             /**
              * @description Id of the event: a whole number that grows in the order of the log. The same on every channel.
@@ -844,9 +844,9 @@ export interface components {
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
-            /** @description The linked addresses that it concerns. Empty: all of the platform. */
+            /** @description The linked addresses that the event concerns. Empty if the event concerns all addresses of the platform. */
             addresses: string[];
-            /** @description The block that the event is about. Null if there is none. */
+            /** @description The block that the event is about. Null for an event without a block. */
             block: {
                 /**
                  * @description Height of a block.
@@ -858,7 +858,7 @@ export interface components {
             } | null;
             /** @description True if the search for older transactions of a newly linked address found the transaction. */
             backfilled: boolean;
-            /** @description The transaction when the event was written. Absent if the event concerns none. */
+            /** @description The transaction when the event was written. Absent for an event without a transaction. */
             transaction?: components["schemas"]["Transaction"];
         };
         /** @description One page of events. */
@@ -866,7 +866,7 @@ export interface components {
             /** @description Oldest first. */
             items: components["schemas"]["Event"][];
             /**
-             * @description The `after` of the next page. It moves on even if no event concerns the device.
+             * @description The `after` of the next page. The cursor also moves on if no event concerns the device.
              * @example 1031
              */
             nextAfter: string;
@@ -936,7 +936,7 @@ export interface components {
             error: {
                 [key: string]: components["schemas"]["Dependency"];
             };
-            /** @description All dependencies by name: `database` and `redis`. Also the progress of reading each chain. */
+            /** @description All dependencies by name: `database` and `redis`. `indexer` has the progress of reading each chain. */
             details: components["schemas"]["HealthDetails"];
         };
         /** @description Progress of reading the blocks of all platforms. */
@@ -965,7 +965,7 @@ export interface components {
                  * @example ethereum
                  */
                 platformId: string;
-                /** @description Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). Its domain is this API, its URI this operation, its chain that of the platform, and its only resource `urn:uuid:{deviceId}`. The message was issued at most ten minutes ago and expires at most ten minutes after that. */
+                /** @description Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). The message names this API as its domain, this operation as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. The message was issued at most ten minutes ago and expires at most ten minutes after that. */
                 message?: string;
                 /** @description The account’s signature of `message`. Send both `message` and `signature`, or neither. On EVM, 0x-prefixed hexadecimal: of a key (EIP-191), a contract account (EIP-1271), or an undeployed contract account (EIP-6492). On Solana, the signature is the result of the wallet’s `signMessage`, in base58 or base64. */
                 signature?: string;
@@ -998,7 +998,7 @@ export interface components {
             items: components["schemas"]["NewLink"][];
             /** @description Total number of items, counted up to 10,000. */
             total: number;
-            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Absent if `total` is exact. */
             totalExact?: boolean;
         };
         /** @description The body of `newDevice`. */
@@ -1103,7 +1103,7 @@ export interface components {
             items: components["schemas"]["Notification"][];
             /** @description Total number of items, counted up to 10,000. */
             total: number;
-            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Absent if `total` is exact. */
             totalExact?: boolean;
         };
         /** @description One movement of value, as an indexer saw it. The API uses only `platformId` and `txHash`, and reads the rest from the chain. The optional fields have no effect. */
@@ -1205,7 +1205,7 @@ export interface components {
              * @enum {unknown}
              */
             family: "evm" | "solana";
-            /** @description True for a test network. Absent otherwise. */
+            /** @description True for a test network. Absent for any other network. */
             testnet?: boolean;
             /**
              * @description CAIP-2 chain id. Sign transactions for this chain.
@@ -1338,7 +1338,7 @@ export interface components {
              */
             status: "pending";
         };
-        /** @description Settings that an app reads when it starts. They change only with the configuration of the server. */
+        /** @description Settings that an app reads when it starts. The settings change only with the configuration of the server. */
         Settings: {
             /** @description The oldest supported app version, with one entry for each operating system. */
             minVersions: {
@@ -1390,7 +1390,7 @@ export interface components {
                 /** @description Address of the validator or of the contract of the pool. For a stake without a validator, the program that owns it. */
                 id: string;
                 /**
-                 * @description Display name of the validator, or null if it has none.
+                 * @description Display name of the validator, or null if the validator has no name.
                  * @example Lido
                  */
                 name: string | null;
@@ -1412,7 +1412,7 @@ export interface components {
             amount: string;
             /** @description Staking rewards, or null if the chain does not report them separately. */
             rewards: string | null;
-            /** @description Time from which a deactivating position can be withdrawn. Null in other states, or if the chain does not report it. */
+            /** @description Time from which a deactivating position can be withdrawn. Null if the position has another state, or the chain does not report the time. */
             availableAt: string | null;
             /**
              * @description The account that can withdraw the stake, if it is not this address. The address then only chooses the validator, and the totals exclude the stake.
@@ -1472,10 +1472,10 @@ export interface components {
             slippageBps: number;
             /** @description Loss against the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %. */
             priceImpactPct: string;
-            /** @description The fee of the operator of this API. It is zero today. */
+            /** @description The fee of the operator of this API. The fee is zero today. */
             platformFee: {
                 /**
-                 * @description Amount of the fee in base units, as a decimal string. It is "0" today.
+                 * @description Amount of the fee in base units, as a decimal string. The amount is always "0" today.
                  * @example 1500000000000000000
                  */
                 amount: string;
@@ -1593,7 +1593,7 @@ export interface components {
              */
             to: string;
             /**
-             * @description Units of gas, as a decimal string: the estimate of the node plus a fifth. An upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.
+             * @description Units of gas, as a decimal string: the estimate of the node plus a fifth. The gas limit is an upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.
              * @example 21000
              */
             gasLimit: string;
@@ -1616,7 +1616,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Short name of the token. Several tokens may have the same one.
+             * @description Short name of the token. Several tokens may have the same symbol.
              * @example USDC
              */
             symbol: string;
@@ -1686,7 +1686,7 @@ export interface components {
             items: components["schemas"]["Token"][];
             /** @description Total number of items, counted up to 10,000. */
             total: number;
-            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Absent if `total` is exact. */
             totalExact?: boolean;
         };
         /** @description A transaction from the perspective of the linked addresses, with its main movement and all its operations. */
@@ -1702,7 +1702,7 @@ export interface components {
              */
             hash: string;
             /**
-             * @description A transaction is `pending` until a block includes it or it fails. It becomes `pending` again if a reorg removes its block.
+             * @description A transaction is `pending` until a block includes it or it fails. A transaction becomes `pending` again if a reorg removes its block.
              * @enum {unknown}
              */
             status: "pending" | "confirmed" | "failed";
@@ -1726,7 +1726,7 @@ export interface components {
             /** @description Fee that the sender paid, in base units of the native token or of `feeTokenId`. Null until a block includes the transaction. */
             fee: string | null;
             /**
-             * @description Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Absent otherwise.
+             * @description Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Absent if the native token paid the fee.
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             feeTokenId?: string;
@@ -1747,10 +1747,10 @@ export interface components {
              * @example ethereum
              */
             platformId: string;
-            /** @description Number of the block that includes the transaction. Null if no block does. */
+            /** @description Number of the block that includes the transaction. Null if no block includes the transaction. */
             blockNumber: number | null;
             /**
-             * @description Why the transaction failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent for other statuses.
+             * @description Why the transaction failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent unless the status is `failed`.
              * @enum {unknown}
              */
             failureReason?: "reverted" | "replaced" | "dropped" | "expired";
@@ -1820,7 +1820,7 @@ export interface components {
             items: components["schemas"]["Transaction"][];
             /** @description Total number of items, counted up to 10,000. */
             total: number;
-            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Otherwise absent. */
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Absent if `total` is exact. */
             totalExact?: boolean;
             /**
              * @description The `cursor` of the next page. `nextCursor` is missing on the last page.
@@ -2572,7 +2572,7 @@ export interface operations {
     listPlatforms: {
         parameters: {
             query?: {
-                /** @description Also list platforms that are not served. */
+                /** @description `true` adds the platforms that this server does not serve. */
                 includeDisabled?: boolean;
             };
             header?: {
@@ -3100,7 +3100,7 @@ export interface operations {
                 offset?: number;
                 /** @description Number of items to return, at most 100. */
                 limit?: number;
-                /** @description Also list tokens that cannot be used. */
+                /** @description `true` adds the tokens that cannot be used. */
                 includeDisabled?: boolean;
                 /** @description Add `contract` to each token. */
                 returnContracts?: boolean;
@@ -5639,7 +5639,7 @@ export interface operations {
                 offset?: number;
                 /** @description Number of items to return, at most 100. */
                 limit?: number;
-                /** @description `nextCursor` of the previous page. All other parameters except `limit` must be the same as in that request. New transactions do not cause repeated or skipped items. Later pages are as fast as the first. */
+                /** @description `nextCursor` of the previous page. All other parameters except `limit` must be the same as in the previous request. New transactions do not cause repeated or skipped items. Later pages are as fast as the first. */
                 cursor?: string;
             };
             header?: {

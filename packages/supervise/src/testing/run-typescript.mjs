@@ -1,4 +1,4 @@
-// JavaScript: it loads TypeScript, which Node 20 cannot do alone.
+// JavaScript: this program loads TypeScript, which Node 20 cannot do alone.
 // Runs a TypeScript module from its source, for tests that start a process: `node run-typescript.mjs <file>`.
 import { resolve } from 'node:path'
 import { createViteServer } from 'vitest/node'

@@ -3,15 +3,15 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { refusesBadBodies } from '../../../testing/bodies.ts'
 import { linkAddresses, registerDevice } from '../../../testing/device.ts'
 import { registerKey, registerKeyedDevice } from '../../../testing/device-key.ts'
-import { type Ask, caller, refusal } from '../../../testing/http.ts'
+import { caller, refusal, type TestRequest } from '../../../testing/http.ts'
 import { writeMined } from '../../../testing/mined.ts'
 import { notify } from '../../../testing/notify.ts'
 import { sendingOf } from '../../../testing/pending.ts'
-import { refusesStrangers } from '../../../testing/strangers.ts'
+import { refusesUnknownCallers } from '../../../testing/unknown-callers.ts'
 import { newAddress } from '../../../testing/wallet.ts'
 
 const unknown = refusal(403, 'Device not found or not authorized')
-const deletion: Ask = { method: 'DELETE', url: '/v1/devices' }
+const deletion: TestRequest = { method: 'DELETE', url: '/v1/devices' }
 
 describe('DELETE /v1/devices', () => {
   let running: TestApp
@@ -27,11 +27,11 @@ describe('DELETE /v1/devices', () => {
     await linkAddresses(device, [newAddress()])
     await device.put('/v1/devices/use', { appVersion: '2.0.0', deviceToken: 'token' })
     await notify(running, device.id, ['One'])
-    expect(await device.ask(deletion)).toMatchObject({ status: 204, body: '' })
+    expect(await device.send(deletion)).toMatchObject({ status: 204, body: '' })
     for (const table of ['device_addresses', 'notifications', 'push_outbox'] as const)
       expect(await query().selectFrom(table).select('device_id').where('device_id', '=', device.id).execute()).toEqual([])
     expect(await query().selectFrom('devices').select('id').where('id', '=', device.id).execute()).toEqual([])
-    for (const later of [deletion, { ...deletion, url: '/v1/devices?again=yes' }]) expect(await device.ask(later)).toMatchObject(unknown)
+    for (const later of [deletion, { ...deletion, url: '/v1/devices?again=yes' }]) expect(await device.send(later)).toMatchObject(unknown)
     expect(await device.get('/v1/wallet/addresses')).toMatchObject(unknown)
     expect(await device.put('/v1/devices/use', { appVersion: '2.0.0' })).toMatchObject(unknown)
   })
@@ -39,17 +39,17 @@ describe('DELETE /v1/devices', () => {
   test('204: the token of the deletion is sent again → 403, also after the key registered anew', async () => {
     const device = await registerKeyedDevice(running.app)
     const headers = { authorization: `Bearer ${await device.key.token(deletion, device.id)}` }
-    expect((await caller(running.app).ask({ ...deletion, headers })).status).toBe(204)
-    expect(await caller(running.app).ask({ ...deletion, headers })).toMatchObject(unknown)
+    expect((await caller(running.app).send({ ...deletion, headers })).status).toBe(204)
+    expect(await caller(running.app).send({ ...deletion, headers })).toMatchObject(unknown)
     const { status, body } = await registerKey(running.app, device.key)
     expect(status).toBe(201)
     expect(body.deviceId).not.toBe(device.id)
-    expect(await caller(running.app).ask({ ...deletion, headers })).toMatchObject(unknown)
+    expect(await caller(running.app).send({ ...deletion, headers })).toMatchObject(unknown)
   })
 
   test('204: two calls at once → one deletes, the other answers 403', async () => {
     const device = await registerKeyedDevice(running.app)
-    const answers = await Promise.all([device.ask(deletion), device.ask(deletion)])
+    const answers = await Promise.all([device.send(deletion), device.send(deletion)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 403])
   })
 
@@ -60,7 +60,7 @@ describe('DELETE /v1/devices', () => {
       await registerDevice(running.app, { addresses: [address] }),
     ]
     await writeMined(running, [{ from: newAddress(), to: address, amount: 10n ** 18n }])
-    expect((await device.ask(deletion)).status).toBe(204)
+    expect((await device.send(deletion)).status).toBe(204)
     expect((await other.get('/v1/notifications')).body.total).toBe(1)
     expect((await other.get('/v1/wallet/addresses')).body.total).toBe(1)
   })
@@ -69,7 +69,7 @@ describe('DELETE /v1/devices', () => {
     const address = newAddress()
     const device = await registerDevice(running.app, { addresses: [address] })
     const { id, end } = await sendingOf(running, device.id, address).begin()
-    expect((await device.ask(deletion)).status).toBe(204)
+    expect((await device.send(deletion)).status).toBe(204)
     expect(await end()).toEqual({ isLate: false })
     expect(await running.deps.transactions.due('ethereum', { pendingMs: 1, minedMs: 1 }, 10)).toContainEqual(
       expect.objectContaining({ id, raw: '0x02', status: 'pending' }),
@@ -84,7 +84,7 @@ describe('DELETE /v1/devices', () => {
     () => registerDevice(running.app),
     () => deletion,
   )
-  refusesStrangers(
+  refusesUnknownCallers(
     () => running,
     () => deletion,
   )

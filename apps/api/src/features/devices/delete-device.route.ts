@@ -14,7 +14,7 @@ export const deleteDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => 
         tags: ['devices'],
         summary: 'Delete the device',
         description:
-          'Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device returns 403, including a second deletion. Its pending transactions are not cancelled: the chain already has them. The key may register again as a new device.',
+          'Deletes the calling device with its linked addresses, push token and notifications. Every later call of the device returns 403, including a second deletion. Pending transactions of the device are not cancelled, because the chain already has them. The key may register again as a new device.',
         headers: DeviceHeaders,
         response: { 204: NoContent, ...errors('unauthorized', 'device_unknown', ...bodyErrors) },
       },

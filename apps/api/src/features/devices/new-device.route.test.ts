@@ -111,14 +111,14 @@ describe('POST /v1/devices/new', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense'])(
     '415: the content type is %s → Content-Type must be application/json',
     async (contentType) => {
-      const answer = await anyone.ask({ method: 'POST', url: '/v1/devices/new', body: good, headers: { 'content-type': contentType } })
+      const answer = await anyone.send({ method: 'POST', url: '/v1/devices/new', body: good, headers: { 'content-type': contentType } })
       expect(answer).toMatchObject(refusal(415, 'Content-Type must be application/json'))
     },
   )
 
   test('201: JSON with another accepted content type → a new device', async () => {
     for (const contentType of ['application/json; charset=utf-8', 'Application/JSON']) {
-      const answer = await anyone.ask({ method: 'POST', url: '/v1/devices/new', body: good, headers: { 'content-type': contentType } })
+      const answer = await anyone.send({ method: 'POST', url: '/v1/devices/new', body: good, headers: { 'content-type': contentType } })
       expect(answer).toMatchObject({ status: 201 })
     }
   })

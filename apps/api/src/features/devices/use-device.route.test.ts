@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { registerKeyedDevice } from '../../../testing/device-key.ts'
 import { refusal } from '../../../testing/http.ts'
-import { refusesStrangers } from '../../../testing/strangers.ts'
+import { refusesUnknownCallers } from '../../../testing/unknown-callers.ts'
 
 describe('PUT /v1/devices/use', () => {
   let running: TestApp
@@ -55,7 +55,7 @@ describe('PUT /v1/devices/use', () => {
     expect(await use(body)).toMatchObject(refusal(400, sentence))
   })
 
-  refusesStrangers(
+  refusesUnknownCallers(
     () => running,
     () => ({ method: 'PUT', url: '/v1/devices/use', body: { appVersion: '2.0.0' } }),
   )

@@ -18,7 +18,7 @@ describe('GET /v1/events as a stream', () => {
   let url: string
   let relay: { stop(): Promise<void> }
   let mine: string
-  const outsider = newAddress()
+  const otherAddress = newAddress()
 
   beforeEach(async () => {
     running = await testApp()
@@ -56,7 +56,7 @@ describe('GET /v1/events as a stream', () => {
     })
     return reading
   }
-  const pay = () => writeMined(running, [{ from: outsider, to: mine, amount: 5n }])
+  const pay = () => writeMined(running, [{ from: otherAddress, to: mine, amount: 5n }])
   const idsIn = ({ text }: Reading) => [...text.matchAll(/"transaction":\{"id":(\d+)/g)].map(([, id]) => Number(id))
   const soon = (check: () => void, timeout = 5_000) => vi.waitFor(check, { timeout, interval: 20 })
 
@@ -106,13 +106,13 @@ describe('GET /v1/events as a stream', () => {
 
   test('200: the address is unlinked → the stream ends within 5 seconds', async () => {
     const stream = await open()
-    await device.ask({ method: 'DELETE', url: `/v1/wallet/addresses/${mine}?platformId=ethereum` })
+    await device.send({ method: 'DELETE', url: `/v1/wallet/addresses/${mine}?platformId=ethereum` })
     await soon(() => expect(stream.ended).toBe(true))
   })
 
   test('200: the device is deleted → the stream ends within 5 seconds', async () => {
     const stream = await open()
-    await device.ask({ method: 'DELETE', url: '/v1/devices' })
+    await device.send({ method: 'DELETE', url: '/v1/devices' })
     await soon(() => expect(stream.ended).toBe(true))
   })
 
@@ -123,8 +123,8 @@ describe('GET /v1/events as a stream', () => {
   })
 
   test('200: the client does not read → the server closes the stream instead of collecting events', async () => {
-    // 50 KB each, so that a few hundred exceed the buffers of the operating system.
-    const movement = { from: outsider, to: mine, amount: 5n }
+    // Each event has 50 KB, so that a few hundred events exceed the buffers of the operating system.
+    const movement = { from: otherAddress, to: mine, amount: 5n }
     const transactionId = await writeMined(
       running,
       Array.from({ length: 200 }, () => movement),

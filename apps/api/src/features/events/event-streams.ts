@@ -37,7 +37,7 @@ const pollMs = 1_000
 const checkDevicesMs = 3_000
 /** Events of the log that one statement reads. */
 const maxBatchSize = 100
-/** Events that are sent to a client before it must have read them. This bounds the memory of a stream. */
+/** Events that are sent to a client before it must have read them. This limit bounds the memory of a stream. */
 const maxUnread = 20
 /** Clients wait this long before they connect again. */
 const retryMs = 3_000

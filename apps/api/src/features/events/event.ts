@@ -17,21 +17,25 @@ export const Event = Type.Object(
     }),
     platformId: PlatformId,
     createdAt: described(Instant, 'When the event was logged, in UTC.'),
-    addresses: Type.Array(Address, { description: 'The linked addresses that it concerns. Empty: all of the platform.' }),
+    addresses: Type.Array(Address, {
+      description: 'The linked addresses that the event concerns. Empty if the event concerns all addresses of the platform.',
+    }),
     block: Type.Union(
       [
         Type.Object({ number: BlockNumber, hash: Type.String({ description: 'Hash of the block.' }) }, { description: 'A block.' }),
         Type.Null(),
       ],
-      { description: 'The block that the event is about. Null if there is none.' },
+      { description: 'The block that the event is about. Null for an event without a block.' },
     ),
     backfilled: Type.Boolean({ description: 'True if the search for older transactions of a newly linked address found the transaction.' }),
-    transaction: Type.Optional(described(Transaction, 'The transaction when the event was written. Absent if the event concerns none.')),
+    transaction: Type.Optional(
+      described(Transaction, 'The transaction when the event was written. Absent for an event without a transaction.'),
+    ),
   },
   {
     title: 'Event',
     description:
-      'A change of a transaction, an address or a platform. `transaction` is the transaction when the event was written. It is absent if the event concerns none.',
+      'A change of a transaction, an address or a platform. `transaction` is the transaction when the event was written. An event without a transaction omits it.',
   },
 )
 export type Event = Static<typeof Event>

@@ -8,13 +8,13 @@ import type { Event } from './event.ts'
 /** The device that reads, with its language and all its links. */
 export type EventReader = { deviceId: string; locale: string | null; own: readonly Link[] }
 
-/** `nextAfter`: the cursor of the next page. It also moves on if no event concerns the device. */
+/** `nextAfter`: the cursor of the next page. The cursor also moves on if no event concerns the device. */
 export type EventPage = { items: Event[]; nextAfter: string }
 
 /** The events of a device's linked addresses. */
 export type Events = {
   /**
-   * Returns the cursor that a text names: an event id, or `latest` for the end of the log. Without a text it is the beginning.
+   * Returns the cursor that a text names: an event id, or `latest` for the end of the log. An absent cursor means the beginning of the log.
    * @throws {ApiError} `invalid_event_id`, `cursor_expired` if later events are no longer stored, or the id is not in the log
    */
   cursor(after: string | undefined): Promise<number>
@@ -35,7 +35,7 @@ export function createEvents(feed: EventFeed, history: Pick<History, 'display'>)
     },
 
     async page(reader, cursor, limit) {
-      // Read before the events, so that the page has all of them up to the end.
+      // The end of the log is read before the events, so that the page contains every event up to this end.
       const { end } = await feed.bounds()
       const events = await feed.after({ deviceId: reader.deviceId, links: reader.own }, cursor, limit)
       const last = events.length === limit ? events.at(-1)?.id : undefined

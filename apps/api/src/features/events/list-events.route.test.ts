@@ -5,7 +5,7 @@ import { loggedEvents } from '../../../testing/event-log.ts'
 import { refusal } from '../../../testing/http.ts'
 import { minedReport, writeMined } from '../../../testing/mined.ts'
 import { sendingOf } from '../../../testing/pending.ts'
-import { refusesStrangers } from '../../../testing/strangers.ts'
+import { refusesUnknownCallers } from '../../../testing/unknown-callers.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
 import { appendBackfilled, appendGap } from '../../ledger/events/append.store.ts'
 import { pruneEvents } from '../../ledger/events/prune.ts'
@@ -14,7 +14,7 @@ describe('GET /v1/events', () => {
   let running: TestApp
   let device: TestDevice
   const mine = newAddress()
-  const outsider = newAddress()
+  const otherAddress = newAddress()
 
   beforeAll(async () => {
     running = await testApp()
@@ -22,7 +22,7 @@ describe('GET /v1/events', () => {
   })
   afterAll(() => running.close())
 
-  const pay = (to = mine, platformId = 'ethereum') => writeMined(running, [{ from: outsider, to, amount: 5n }], {}, platformId)
+  const pay = (to = mine, platformId = 'ethereum') => writeMined(running, [{ from: otherAddress, to, amount: 5n }], {}, platformId)
   const latest = async () => {
     await loggedEvents(running)
     return (await device.get('/v1/events?after=latest')).body.nextAfter
@@ -36,7 +36,7 @@ describe('GET /v1/events', () => {
 
   test('200: a payment arrives and a reorg removes it → confirmed, then reorged, with the transaction as it was', async () => {
     const after = await latest()
-    const report = minedReport([{ from: outsider, to: mine, amount: 5n }])
+    const report = minedReport([{ from: otherAddress, to: mine, amount: 5n }])
     const row = await running.deps.transactions.report(chainOf(running, 'ethereum'), report, 101n)
     await running.deps.transactions.reportUnmined(row)
     const { items, nextAfter } = await read(after)
@@ -75,10 +75,10 @@ describe('GET /v1/events', () => {
   })
 
   test('200: both addresses of a transaction are linked → one event with both', async () => {
-    const both = await registerDevice(running.app, { addresses: [mine, outsider] })
+    const both = await registerDevice(running.app, { addresses: [mine, otherAddress] })
     const after = await latest()
     await pay()
-    expect((await read(after, both)).items).toMatchObject([{ addresses: [mine, outsider].sort() }])
+    expect((await read(after, both)).items).toMatchObject([{ addresses: [mine, otherAddress].sort() }])
   })
 
   test('200: another device sends a transaction → pending only for proved links and the sender, confirmed for all', async () => {
@@ -125,7 +125,7 @@ describe('GET /v1/events', () => {
     const after = await latest()
     await pay()
     expect((await read(after, leaving)).items).toHaveLength(1)
-    await leaving.ask({ method: 'DELETE', url: `/v1/wallet/addresses/${mine}?platformId=ethereum` })
+    await leaving.send({ method: 'DELETE', url: `/v1/wallet/addresses/${mine}?platformId=ethereum` })
     expect((await read(after, leaving)).items).toEqual([])
     await linkAddresses(leaving, [mine])
     expect((await read(after, leaving)).items).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('GET /v1/events', () => {
   test('410: the events after the cursor were deleted, or the id is not in the log yet → the cursor expired', async () => {
     const own = await testApp()
     const reader = await registerDevice(own.app, { addresses: [mine] })
-    for (let count = 0; count < 3; count++) await writeMined(own, [{ from: outsider, to: mine, amount: 5n }])
+    for (let count = 0; count < 3; count++) await writeMined(own, [{ from: otherAddress, to: mine, amount: 5n }])
     await loggedEvents(own)
     const expired = refusal(410, 'The events after this one are no longer stored')
     expect(await reader.get('/v1/events?after=4')).toMatchObject(expired)
@@ -165,14 +165,14 @@ describe('GET /v1/events', () => {
     const stream = { method: 'GET', url: '/v1/events', headers: { accept: 'text/event-stream' } } as const
     const open = own.app.inject({ ...stream, headers: { ...stream.headers, 'device-id': reader.id } })
     await vi.waitFor(() => expect(own.deps.eventStreams.count()).toBe(1))
-    expect(await reader.ask(stream)).toMatchObject(refusal(429, 'Too many requests'))
+    expect(await reader.send(stream)).toMatchObject(refusal(429, 'Too many requests'))
     expect(await reader.get('/v1/events')).toMatchObject({ status: 200 })
     await own.deps.eventStreams.close()
     expect((await open).statusCode).toBe(200)
     await own.close()
   })
 
-  refusesStrangers(
+  refusesUnknownCallers(
     () => running,
     () => ({ method: 'GET', url: '/v1/events' }),
   )

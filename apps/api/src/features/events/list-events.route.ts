@@ -9,7 +9,7 @@ const EventPage = Type.Object(
   {
     items: Type.Array(Event, { description: 'Oldest first.' }),
     nextAfter: Type.String({
-      description: 'The `after` of the next page. It moves on even if no event concerns the device.',
+      description: 'The `after` of the next page. The cursor also moves on if no event concerns the device.',
       examples: ['1031'],
     }),
   },

@@ -31,9 +31,9 @@ describe.each(pairs)('GET /health/status on $name', (pair) => {
 
   test('200: a platform lags → the answer shows it, and the status stays 200', async () => {
     const indexer = createIndexerStore(running.storage.database)
-    const hold = await indexer.acquire('ethereum', randomUUID(), 60_000, 10_120n)
-    if (!hold) throw new Error('Another worker has the lease of the platform')
-    await indexer.begin(hold, { number: 120n, hash: '0x78', time: new Date('2026-01-01T00:00:00Z') }, async () => {})
+    const lease = await indexer.acquire('ethereum', randomUUID(), 60_000, 10_120n)
+    if (!lease) throw new Error('Another worker has the lease of the platform')
+    await indexer.begin(lease, { number: 120n, hash: '0x78', time: new Date('2026-01-01T00:00:00Z') }, async () => {})
     const { status, body } = await caller(running.app).get('/health/status')
     const read = { blockNumber: 120, blockTime: '2026-01-01T00:00:00.000Z' }
     expect([status, body.status]).toEqual([200, 'ok'])

@@ -60,7 +60,7 @@ const HealthStatus = Type.Object(
     status: Type.Enum(['ok', 'error'], { description: '`ok` if every dependency answers, otherwise `error`.' }),
     info: described(Probes, 'Dependencies that answer, by name.'),
     error: described(Probes, 'Dependencies that do not answer, by name. Empty if all answer.'),
-    details: described(Details, 'All dependencies by name: `database` and `redis`. Also the progress of reading each chain.'),
+    details: described(Details, 'All dependencies by name: `database` and `redis`. `indexer` has the progress of reading each chain.'),
   },
   {
     title: 'HealthStatus',
@@ -78,7 +78,7 @@ export const getHealthStatus: Route<Pick<Deps, 'health'>> = (app, { health }) =>
         tags: ['health'],
         summary: 'Health of the server',
         description:
-          'Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if database and redis answer, otherwise 503 with the same fields. `details.indexer` reports the progress of reading blocks on each platform. This progress does not affect the status.',
+          'Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if database and redis answer, otherwise 503 with the same fields. `details.indexer` reports the progress of reading blocks on each platform. The progress of reading does not affect the status.',
         response: { 200: HealthStatus, 503: HealthStatus },
       },
     },

@@ -43,8 +43,8 @@ export const redisDown = {
 const timeLimitMs = 1_000
 
 /**
- * Creates the check of the dependencies, and of how far the blocks of the platforms in `read` are. Concurrent calls share one check. Its result
- * is not cached.
+ * Creates the check of the dependencies, and of how far the blocks of the platforms in `read` are. Concurrent health requests share one
+ * check. Its result is not cached.
  */
 export function createHealth(
   database: Pick<Database, 'ping'>,

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { refusal } from '../../../testing/http.ts'
 import { notify } from '../../../testing/notify.ts'
-import { refusesStrangers } from '../../../testing/strangers.ts'
+import { refusesUnknownCallers } from '../../../testing/unknown-callers.ts'
 
 describe('GET /v1/notifications/{id}', () => {
   let running: TestApp
@@ -51,7 +51,7 @@ describe('GET /v1/notifications/{id}', () => {
     expect(await device.get(`/v1/notifications/${odd}`)).toMatchObject(refusal(404, 'Notification not found'))
   })
 
-  refusesStrangers(
+  refusesUnknownCallers(
     () => running,
     () => ({ method: 'GET', url: `/v1/notifications/${id}` }),
   )

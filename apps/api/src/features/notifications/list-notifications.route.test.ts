@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { refusal } from '../../../testing/http.ts'
 import { notify } from '../../../testing/notify.ts'
-import { refusesStrangers } from '../../../testing/strangers.ts'
+import { refusesUnknownCallers } from '../../../testing/unknown-callers.ts'
 
 describe('GET /v1/notifications', () => {
   let running: TestApp
@@ -58,7 +58,7 @@ describe('GET /v1/notifications', () => {
     expect(await device.get('/v1/notifications?limit=100&deviceId=x&read=maybe')).toMatchObject({ status: 200, body: { total: 60 } })
   })
 
-  refusesStrangers(
+  refusesUnknownCallers(
     () => running,
     () => ({ method: 'GET', url: '/v1/notifications' }),
   )

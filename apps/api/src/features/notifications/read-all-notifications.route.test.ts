@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { refusesBadBodies } from '../../../testing/bodies.ts'
 import { registerDevice } from '../../../testing/device.ts'
 import { notify } from '../../../testing/notify.ts'
-import { refusesStrangers } from '../../../testing/strangers.ts'
+import { refusesUnknownCallers } from '../../../testing/unknown-callers.ts'
 
 describe('PUT /v1/notifications/read-all', () => {
   let running: TestApp
@@ -38,7 +38,7 @@ describe('PUT /v1/notifications/read-all', () => {
     () => registerDevice(running.app),
     () => ({ method: 'PUT', url: '/v1/notifications/read-all' }),
   )
-  refusesStrangers(
+  refusesUnknownCallers(
     () => running,
     () => ({ method: 'PUT', url: '/v1/notifications/read-all' }),
   )

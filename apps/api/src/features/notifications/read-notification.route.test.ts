@@ -4,7 +4,7 @@ import { refusesBadBodies } from '../../../testing/bodies.ts'
 import { registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { refusal } from '../../../testing/http.ts'
 import { notify } from '../../../testing/notify.ts'
-import { refusesStrangers } from '../../../testing/strangers.ts'
+import { refusesUnknownCallers } from '../../../testing/unknown-callers.ts'
 
 describe('PUT /v1/notifications/{id}/read', () => {
   let running: TestApp
@@ -53,7 +53,7 @@ describe('PUT /v1/notifications/{id}/read', () => {
     async () => device,
     () => ({ method: 'PUT', url: `/v1/notifications/${second}/read` }),
   )
-  refusesStrangers(
+  refusesUnknownCallers(
     () => running,
     () => ({ method: 'PUT', url: `/v1/notifications/${second}/read` }),
   )

@@ -14,7 +14,7 @@ export const readNotification: Route<Pick<Deps, 'devices' | 'notifications'>> = 
         operationId: 'readNotification',
         tags: ['notifications'],
         summary: 'Mark a notification as read',
-        description: 'Marks one notification of the calling device. Marking it again returns the same answer.',
+        description: 'Marks one notification of the calling device. Marking a notification again returns the same answer.',
         headers: DeviceHeaders,
         params: NotificationParams,
         response: {

@@ -44,8 +44,8 @@ describe('GET /v1/platforms', () => {
   test('304: the app already has the current answer → empty body', async () => {
     const { headers } = await anyone.get('/v1/platforms')
     const again = { method: 'GET', url: '/v1/platforms', headers: { 'if-none-match': String(headers.etag) } } as const
-    expect(await anyone.ask(again)).toMatchObject({ status: 304, body: '' })
-    expect(await anyone.ask({ ...again, url: '/v1/platforms?includeDisabled=true' })).toMatchObject({ status: 200 })
+    expect(await anyone.send(again)).toMatchObject({ status: 304, body: '' })
+    expect(await anyone.send({ ...again, url: '/v1/platforms?includeDisabled=true' })).toMatchObject({ status: 200 })
   })
 
   test.each(['yes', '1', '', 'true&includeDisabled=true'])(

@@ -18,7 +18,9 @@ export const listPlatforms: Route<Pick<Deps, 'platforms'>> = (app, { platforms }
         description:
           'The blockchains that this deployment serves. A wallet signs for the chain id in `caip2`. `includeDisabled=true` also lists known platforms that are not served.',
         querystring: Type.Object({
-          includeDisabled: defaulted(Type.Boolean({ default: false, description: 'Also list platforms that are not served.' })),
+          includeDisabled: defaulted(
+            Type.Boolean({ default: false, description: '`true` adds the platforms that this server does not serve.' }),
+          ),
         }),
         response: {
           ...preparedResponses(

@@ -25,7 +25,7 @@ describe('GET /v1/settings', () => {
   test('304: the app already has the current answer → empty body', async () => {
     const anyone = caller(running.app)
     const { headers } = await anyone.get('/v1/settings')
-    const again = await anyone.ask({ method: 'GET', url: '/v1/settings', headers: { 'if-none-match': String(headers.etag) } })
+    const again = await anyone.send({ method: 'GET', url: '/v1/settings', headers: { 'if-none-match': String(headers.etag) } })
     expect(again).toMatchObject({ status: 304, body: '' })
   })
 })

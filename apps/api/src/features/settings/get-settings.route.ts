@@ -31,7 +31,7 @@ export const getSettings: Route<Pick<Deps, 'settings'>> = (app, { settings }) =>
               },
               {
                 title: 'Settings',
-                description: 'Settings that an app reads when it starts. They change only with the configuration of the server.',
+                description: 'Settings that an app reads when it starts. The settings change only with the configuration of the server.',
               },
             ),
           ),

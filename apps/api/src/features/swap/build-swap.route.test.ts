@@ -6,7 +6,7 @@ import { pairs } from '../../../testing/database.ts'
 import { registerDevice, type TestDevice, withDeviceId } from '../../../testing/device.ts'
 import { type Answer, caller, refusal } from '../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../testing/local-chains.ts'
-import { refusesOtherAddresses } from '../../../testing/strangers.ts'
+import { refusesOtherAddresses } from '../../../testing/unknown-callers.ts'
 import { approveData, chainOf, ether, newAddress, openWallet, tokenCalled, type Wallet, waitForChain } from '../../../testing/wallet.ts'
 
 /** A token with few other traders, so that a quote is still valid when it is executed. */
@@ -135,8 +135,8 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
   })
 
   test('400: the quote has another swapMode → quote.swapMode must be ExactIn', async () => {
-    const told = refusal(400, 'quote.swapMode must be one of the following values: ExactIn')
-    for (const value of ['ExactOut', '', 5]) expect(await build({ ...live, swapMode: value })).toMatchObject(told)
+    const expected = refusal(400, 'quote.swapMode must be one of the following values: ExactIn')
+    for (const value of ['ExactOut', '', 5]) expect(await build({ ...live, swapMode: value })).toMatchObject(expected)
   })
 
   test('404: the platform is unknown → Platform not found', async () => {
@@ -164,8 +164,8 @@ test('a quote is older than a minute → Quote not found or expired', async () =
   const running = await testApp({ pair: pairs[0], chains: localChains() })
   const owner = newAddress()
   const device = await registerDevice(running.app, { addresses: [owner] })
-  const asked = { inputToken: 'ethereum:native', outputToken: `ethereum:${token}`, amount: '0.03', slippage: 1 }
-  const { body: quote } = await caller(running.app).post('/v1/swap/quote', asked)
+  const request = { inputToken: 'ethereum:native', outputToken: `ethereum:${token}`, amount: '0.03', slippage: 1 }
+  const { body: quote } = await caller(running.app).post('/v1/swap/quote', request)
   const build = () => device.post('/v1/swap/tx', { userPublicKey: owner, platformId: 'ethereum', quote })
   const start = performance.now()
   try {

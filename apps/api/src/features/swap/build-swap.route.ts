@@ -40,7 +40,7 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
               to: described(Address, 'Recipient of the transaction: on EVM the router of the exchange, on Solana its program.'),
               gasLimit: described(
                 Gas,
-                'Units of gas, as a decimal string: the estimate of the node plus a fifth. An upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.',
+                'Units of gas, as a decimal string: the estimate of the node plus a fifth. The gas limit is an upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.',
               ),
               allowanceTarget: Type.Optional(
                 described(

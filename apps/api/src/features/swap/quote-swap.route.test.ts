@@ -71,13 +71,13 @@ describe('POST /v1/swap/quote', () => {
 
   test('200: the query contains the request → its parameter names apply', async () => {
     const url = `/v1/swap/quote?fromTokenId=${native}&toTokenId=${usdc}&amount=1.5&slippage=0.5`
-    const byQuery = await anyone.ask({ method: 'POST', url })
+    const byQuery = await anyone.send({ method: 'POST', url })
     expect(byQuery).toMatchObject({ status: 200, body: { inAmount: '1500000000000000000', slippageBps: 50, toToken: { id: usdc } } })
   })
 
   test('200: query and body both have fields → the body wins, and missing fields come from the query', async () => {
     const url = `/v1/swap/quote?fromTokenId=${dai}&toTokenId=${usdc}&amount=7&slippage=1`
-    const answer = await anyone.ask({ method: 'POST', url, body: { inputToken: native, amount: '2' } })
+    const answer = await anyone.send({ method: 'POST', url, body: { inputToken: native, amount: '2' } })
     expect(answer).toMatchObject({
       status: 200,
       body: { fromToken: { id: native }, toToken: { id: usdc }, inAmount: '2000000000000000000', slippageBps: 100 },
@@ -166,7 +166,7 @@ describe('POST /v1/swap/quote', () => {
 
   test.each(['amount=1&amount=2', 'amount=%00', 'slippage=1&slippage=2'])('400: the query is %s → refused', async (query) => {
     const { amount: _amount, slippage: _slippage, ...tokens } = good
-    const { status, body } = await anyone.ask({ method: 'POST', url: `/v1/swap/quote?${query}`, body: tokens })
+    const { status, body } = await anyone.send({ method: 'POST', url: `/v1/swap/quote?${query}`, body: tokens })
     expect(status).toBe(400)
     expect([amountSentence, slippageSentence]).toContain(body.message.split('; ')[0])
   })

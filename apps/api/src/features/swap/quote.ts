@@ -47,10 +47,10 @@ const detailedFields = {
   priceImpactPct: Decimal('Loss against the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %.'),
   platformFee: Type.Object(
     {
-      amount: described(Amount, 'Amount of the fee in base units, as a decimal string. It is "0" today.'),
+      amount: described(Amount, 'Amount of the fee in base units, as a decimal string. The amount is always "0" today.'),
       feeBps: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Rate of the fee in hundredths of a percent. It is 0 today.' }),
     },
-    { description: 'The fee of the operator of this API. It is zero today.' },
+    { description: 'The fee of the operator of this API. The fee is zero today.' },
   ),
   swapRoutes: Type.Array(SwapRoute, { minItems: 1, maxItems: 16, description: 'The pools of the swap, in order.' }),
 }

@@ -11,10 +11,17 @@ import { parseSlippageBps } from './slippage.ts'
 
 /** Swaps tokens in two steps: a quote, then the transaction of that quote. A swap can be built only from a stored quote. */
 export type Swaps = {
-  /** Returns the currently best quote of a swap. Its transaction can be built for 60 seconds. @throws {ApiError}; @throws {ChainError} `no_route` */
+  /**
+   * Returns the currently best quote of a swap. The transaction of a quote can be built for 60 seconds.
+   * @throws {ApiError};
+   * @throws {ChainError} `no_route`
+   */
   quote(request: QuoteRequest): Promise<SwapQuote>
-  /** Returns the transaction of a quote for its owner. @throws {ApiError} `quote_not_found` if the ten fields do not match a stored quote */
-  build(chain: ChainAdapter, owner: Address, given: DetailedQuote): Promise<BuiltSwap>
+  /**
+   * Returns the transaction of a quote for its owner.
+   * @throws {ApiError} `quote_not_found` if the ten fields do not match a stored quote
+   */
+  build(chain: ChainAdapter, owner: Address, quote: DetailedQuote): Promise<BuiltSwap>
 }
 
 type BuiltSwap = { data: string; value: string; to: string; gasLimit: string; allowanceTarget?: string }
@@ -61,8 +68,8 @@ export function createSwaps(
       return { ...detailed, ...summaryOf(quote, input, output, (asset) => symbolOf(chain, asset)) }
     },
 
-    async build(chain, owner, given) {
-      const detailed = pickDetailed(given)
+    async build(chain, owner, quote) {
+      const detailed = pickDetailed(quote)
       if ((await cache.get(keyOf(chain.network.id, detailed))) === undefined || !chain.buildSwap) throw new ApiError('quote_not_found')
       const { to, data, value, gasLimit, allowanceTarget } = await chain.buildSwap(fromDetailed(detailed), owner)
       return { data, value: value.toString(), to, gasLimit: gasLimit.toString(), ...(allowanceTarget !== undefined && { allowanceTarget }) }

@@ -75,7 +75,7 @@ describe('GET /v1/tokens', () => {
   test('304: the app already has the current answer → empty body', async () => {
     const url = '/v1/tokens?platformId=base'
     const { headers } = await anyone.get(url)
-    expect(await anyone.ask({ method: 'GET', url, headers: { 'if-none-match': String(headers.etag) } })).toMatchObject({
+    expect(await anyone.send({ method: 'GET', url, headers: { 'if-none-match': String(headers.etag) } })).toMatchObject({
       status: 304,
       body: '',
     })

@@ -22,7 +22,7 @@ export const listTokens: Route<Pick<Deps, 'tokens'>> = (app, { tokens }) => {
         querystring: Type.Object({
           platformId: PlatformId,
           ...PageQuery,
-          includeDisabled: defaulted(Type.Boolean({ default: false, description: 'Also list tokens that cannot be used.' })),
+          includeDisabled: defaulted(Type.Boolean({ default: false, description: '`true` adds the tokens that cannot be used.' })),
           returnContracts: defaulted(Type.Boolean({ default: false, description: 'Add `contract` to each token.' })),
         }),
         response: {

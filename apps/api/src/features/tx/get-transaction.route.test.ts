@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { refusal } from '../../../testing/http.ts'
 import { writeMined } from '../../../testing/mined.ts'
-import { refusesStrangers } from '../../../testing/strangers.ts'
+import { refusesUnknownCallers } from '../../../testing/unknown-callers.ts'
 import { newAddress, tokenCalled } from '../../../testing/wallet.ts'
 
 const [me, bystander, you] = [newAddress(), newAddress(), newAddress()]
@@ -92,7 +92,7 @@ describe('GET /v1/tx/history/{txId}', () => {
     expect(await device.get(`/v1/tx/history/${id}?address=`)).toMatchObject(refusal(400, 'address should not be empty'))
   })
 
-  refusesStrangers(
+  refusesUnknownCallers(
     () => running,
     () => ({ method: 'GET', url: `/v1/tx/history/${id}` }),
   )

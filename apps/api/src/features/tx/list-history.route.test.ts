@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { refusal } from '../../../testing/http.ts'
 import { writeMined } from '../../../testing/mined.ts'
-import { refusesOtherAddresses } from '../../../testing/strangers.ts'
+import { refusesOtherAddresses } from '../../../testing/unknown-callers.ts'
 import { newAddress, tokenCalled } from '../../../testing/wallet.ts'
 
 type Item = { id: number; hash: string }

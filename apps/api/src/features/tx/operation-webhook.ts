@@ -28,7 +28,7 @@ type KnownTransactions = Pick<Transactions, 'report' | 'reportUnmined' | 'findBy
 /** A parsed delivery. `partial`: one known transaction is enough for success. */
 type Report = { operations: readonly Operation[]; deliveryId: string | undefined; partial: boolean }
 
-/** The answer without a transaction. Ids of transactions begin at 1. */
+/** The answer to a delivery that refers to no known transaction. Ids of transactions begin at 1. */
 const noTransaction = 0
 
 /** Prefix of delivery ids in the canonical form. Ids of a provider's deliveries start with the provider's id, so the two never collide. */

@@ -56,13 +56,13 @@ export const Operation = Type.Object(
 )
 export type Operation = Static<typeof Operation>
 
-const mostOperations = 100
+const maxOperations = 100
 
 const OperationList = Type.Object(
   {
     operations: Type.Array(Operation, {
       minItems: 1,
-      maxItems: mostOperations,
+      maxItems: maxOperations,
       description: 'The operations. A body with `operations` has no other fields.',
     }),
   },

@@ -102,7 +102,7 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     return { hash, from: payer.address, to: receiver }
   }
   const post = (body: string, headers: Record<string, string>) =>
-    caller(running.app).ask({ method: 'POST', url: '/v1/tx/op/webhook', body, headers })
+    caller(running.app).send({ method: 'POST', url: '/v1/tx/op/webhook', body, headers })
   const send = (name: (typeof names)[number], delivery: unknown, headers: Record<string, string> = {}) => {
     const body = JSON.stringify(delivery)
     return post(body, { ...senders[name].sign(body), ...headers })
@@ -197,8 +197,8 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
   test('401: a provider without a configured secret sends a delivery → Unauthorized', async () => {
     const without = await testApp({ storage: running.storage, chains: running.chains, webhookSecret, embedded: false })
     const body = JSON.stringify(senders.alchemy.bodyFor([await payment()]))
-    const ask = { method: 'POST' as const, url: '/v1/tx/op/webhook', body, headers: senders.alchemy.sign(body) }
-    expect(await caller(without.app).ask(ask)).toMatchObject(refusal(401, 'Unauthorized'))
+    const delivery = { method: 'POST' as const, url: '/v1/tx/op/webhook', body, headers: senders.alchemy.sign(body) }
+    expect(await caller(without.app).send(delivery)).toMatchObject(refusal(401, 'Unauthorized'))
     await without.close()
   })
 

@@ -139,11 +139,11 @@ describe('POST /v1/tx/op/webhook', () => {
 
   test('400: the transaction hash of a report is malformed → Invalid operation format, without a call to a node', async () => {
     const silent = await testApp({ storage: running.storage, chains: silentChains(), webhookSecret })
-    const asked = { ...good, txHash: newHash() }
-    expect(await deliver(silent.app, asked)).toMatchObject({ status: 503 })
+    const request = { ...good, txHash: newHash() }
+    expect(await deliver(silent.app, request)).toMatchObject({ status: 503 })
     const refused = refusal(400, 'Invalid operation format')
-    expect(await deliver(silent.app, { ...asked, txHash: asked.txHash.slice(0, -1) })).toMatchObject(refused)
-    expect(await deliver(silent.app, { operations: [asked, { ...asked, txHash: 'x'.repeat(66) }] })).toMatchObject(refused)
+    expect(await deliver(silent.app, { ...request, txHash: request.txHash.slice(0, -1) })).toMatchObject(refused)
+    expect(await deliver(silent.app, { operations: [request, { ...request, txHash: 'x'.repeat(66) }] })).toMatchObject(refused)
     await silent.close()
   })
 
@@ -195,8 +195,8 @@ describe('POST /v1/tx/op/webhook', () => {
     const before = await deliver(running.app, operation, { id: 'msg_rotated' })
     for (const secret of [webhookSecret, next])
       expect(await deliver(replacing.app, operation, { id: 'msg_rotated', secret })).toMatchObject({ status: 200, body: before.body })
-    const stranger = `whsec_${Buffer.alloc(32, 10).toString('base64')}`
-    expect(await deliver(replacing.app, operation, { secret: stranger })).toMatchObject(refusal(401, 'Unauthorized'))
+    const otherSecret = `whsec_${Buffer.alloc(32, 10).toString('base64')}`
+    expect(await deliver(replacing.app, operation, { secret: otherSecret })).toMatchObject(refusal(401, 'Unauthorized'))
     const replaced = await testApp({ storage: running.storage, chains: running.chains, embedded: false, webhookSecrets: [next] })
     expect(await deliver(replaced.app, operation)).toMatchObject(refusal(401, 'Unauthorized'))
     expect(await deliver(replaced.app, operation, { secret: next })).toMatchObject({ status: 200 })

@@ -30,7 +30,7 @@ export const Balance = Type.Object(
     error: Type.Optional(
       Type.String({
         description:
-          'Why this balance could not be read. Absent if the balance was read. Otherwise all fields that depend on the balance are null.',
+          'Why this balance could not be read. Absent if the balance was read. If the balance could not be read, all fields that depend on it are null.',
       }),
     ),
   },

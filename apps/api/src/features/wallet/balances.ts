@@ -27,7 +27,10 @@ export function createBalances(tokens: Pick<Tokens, 'enabled' | 'known'>) {
       }
     },
 
-    /** Returns the serialised answer of a read. It is cached as long as the read itself, for one order of contracts only, to save memory. */
+    /**
+     * Returns the serialised answer of a read. The answer is cached as long as the read itself, for one order of contracts only, to save
+     * memory.
+     */
     answer(read: Read, { address, platformId, wanted }: Query): string | Buffer {
       const key = wanted?.join() ?? ''
       const kept = answers.get(read)

@@ -47,7 +47,7 @@ describe('EIP-7702 delegation, on a chain with the rules of Prague', () => {
   const infoOf = async ({ address }: PrivateKeyAccount) =>
     (await device.get(`/v1/wallet/addresses/${address}/info?platformId=ethereum`)).body
 
-  /** Signs a transaction in which `authority` delegates to a contract. The zero address ends the delegation. */
+  /** Signs a transaction in which `authority` delegates to a contract. A delegation to the zero address ends an earlier delegation. */
   async function sign(
     sender: PrivateKeyAccount,
     { authority, to, contract, value = 0n, anyChain = false }: Delegation,

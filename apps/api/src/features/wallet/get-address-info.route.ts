@@ -33,7 +33,9 @@ export const getAddressInfo: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, 
               nonce: Type.Union([Type.Integer(), Type.Null()], {
                 description: 'Number of mined transactions that the address sent, or null on a chain without nonces.',
               }),
-              delegatedTo: Type.Optional(described(Address, 'The contract whose code a `delegated` account runs. Absent for other types.')),
+              delegatedTo: Type.Optional(
+                described(Address, 'The contract whose code a `delegated` account runs. Absent for accounts of other types.'),
+              ),
             },
             { title: 'AddressInfo', description: 'The account behind an address at the latest block.' },
           ),

@@ -5,7 +5,7 @@ import { evmNetworkOf, networkOf, silentChains } from '../../../testing/chains.t
 import { registerDevice, type TestDevice, withDeviceId } from '../../../testing/device.ts'
 import { caller, refusal } from '../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../testing/local-chains.ts'
-import { refusesOtherAddresses } from '../../../testing/strangers.ts'
+import { refusesOtherAddresses } from '../../../testing/unknown-callers.ts'
 import { chainOf, ether, newAddress, openWallet, tokenCalled } from '../../../testing/wallet.ts'
 
 type Item = { tokenId: string; symbol: string; balance: string }

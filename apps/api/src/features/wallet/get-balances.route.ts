@@ -9,8 +9,8 @@ import { Balances } from './balance.ts'
 import { createBalances } from './balances.ts'
 import { AddressParams, walletErrors } from './wallet-call.ts'
 
-const mostContracts = 100
-const tooManyContracts = `contracts must not hold more than ${mostContracts} items`
+const maxContracts = 100
+const tooManyContracts = `contracts must not hold more than ${maxContracts} items`
 
 /** Returns the balances of an address. */
 export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> = (app, { devices, addresses, tokens }) => {
@@ -31,7 +31,7 @@ export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> 
           contracts: Type.Optional(
             Type.String({
               maxLength: 8_192,
-              description: `Contract addresses separated by commas, at most ${mostContracts}.`,
+              description: `Contract addresses separated by commas, at most ${maxContracts}.`,
               'x-sentences': [tooManyContracts],
             }),
           ),
@@ -58,6 +58,6 @@ function parseContracts(chain: ChainAdapter, text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  if (parts.length > mostContracts) throw new ApiError('invalid_input', { message: tooManyContracts })
+  if (parts.length > maxContracts) throw new ApiError('invalid_input', { message: tooManyContracts })
   return [...new Set(parts.map((part) => (part === 'native' ? part : chain.parseAddress(part))))]
 }

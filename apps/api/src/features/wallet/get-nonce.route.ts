@@ -18,7 +18,7 @@ export const getNonce: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devi
         tags: ['wallet'],
         summary: 'Next nonce of an address',
         description:
-          '`nonce` is the next nonce to use. It also counts the pending transactions in the mempool. All three fields are null on a chain without nonces.',
+          '`nonce` is the next nonce to use. Pending transactions in the mempool count too. All three fields are null on a chain without nonces.',
         headers: DeviceHeaders,
         params: AddressParams,
         querystring: PlatformQuery,

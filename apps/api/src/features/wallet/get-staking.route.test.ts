@@ -5,7 +5,7 @@ import { networkOf, silentChains } from '../../../testing/chains.ts'
 import { linkAddresses, registerDevice, type TestDevice, withDeviceId } from '../../../testing/device.ts'
 import { refusal } from '../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../testing/local-chains.ts'
-import { refusesOtherAddresses } from '../../../testing/strangers.ts'
+import { refusesOtherAddresses } from '../../../testing/unknown-callers.ts'
 import { chainOf, ether, newAddress, openWallet, tokenCalled, type Wallet } from '../../../testing/wallet.ts'
 
 describe('GET /v1/wallet/addresses/{address}/staking', () => {

@@ -24,7 +24,7 @@ const Position = Type.Object(
             'Address of the validator or of the contract of the pool. For a stake without a validator, the program that owns it.',
         }),
         name: Type.Union([Type.String(), Type.Null()], {
-          description: 'Display name of the validator, or null if it has none.',
+          description: 'Display name of the validator, or null if the validator has no name.',
           examples: ['Lido'],
         }),
       },
@@ -38,7 +38,8 @@ const Position = Type.Object(
     amount: described(Amount, 'Amount in base units of the native token, as a decimal string.'),
     rewards,
     availableAt: Type.Union([Instant, Type.Null()], {
-      description: 'Time from which a deactivating position can be withdrawn. Null in other states, or if the chain does not report it.',
+      description:
+        'Time from which a deactivating position can be withdrawn. Null if the position has another state, or the chain does not report the time.',
     }),
     owner: Type.Optional(
       described(

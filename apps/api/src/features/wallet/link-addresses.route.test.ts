@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { registerDevice } from '../../../testing/device.ts'
 import { caller, refusal } from '../../../testing/http.ts'
 import { linkMessage } from '../../../testing/proof.ts'
-import { refusesStrangers } from '../../../testing/strangers.ts'
+import { refusesUnknownCallers } from '../../../testing/unknown-callers.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
 
 describe('POST /v1/wallet/addresses', () => {
@@ -124,17 +124,17 @@ describe('POST /v1/wallet/addresses', () => {
   })
 
   test('400: a body has the maximum number and length of wrong proofs → Invalid address proof', async () => {
-    const most = { message: 'x'.repeat(2_048), signature: `0x${'00'.repeat(8_192)}` }
-    const addresses = Array.from({ length: 20 }, () => ({ ...on('ethereum', newAddress()), ...most }))
+    const longest = { message: 'x'.repeat(2_048), signature: `0x${'00'.repeat(8_192)}` }
+    const addresses = Array.from({ length: 20 }, () => ({ ...on('ethereum', newAddress()), ...longest }))
     expect(await link(addresses)).toMatchObject(refusal(400, 'Invalid address proof'))
   })
 
   test('400: the first of many proofs is wrong → Invalid address proof, and no further contract is called', async () => {
-    const asked: string[] = []
+    const verified: string[] = []
     const suspicious = {
       ...chainOf(running, 'ethereum'),
       verifyMessage: async (address: string) => {
-        asked.push(address)
+        verified.push(address)
         return false
       },
     }
@@ -145,7 +145,7 @@ describe('POST /v1/wallet/addresses', () => {
       return { ...on('ethereum', address), message: linkMessage(device, suspicious, address), signature: '0x11' }
     })
     expect(await link(proofs, Promise.resolve(device))).toMatchObject(refusal(400, 'Invalid address proof'))
-    expect(asked).toEqual([proofs[0]?.address])
+    expect(verified).toEqual([proofs[0]?.address])
     await own.close()
   })
 
@@ -165,7 +165,7 @@ describe('POST /v1/wallet/addresses', () => {
     expect(await link([on('nowhere', address)])).toMatchObject(refusal(404, 'Platform not found'))
   })
 
-  refusesStrangers(
+  refusesUnknownCallers(
     () => running,
     () => ({ method: 'POST', url: '/v1/wallet/addresses', body: { addresses: [on('ethereum', address)] } }),
   )

@@ -16,7 +16,7 @@ const WantedAddress = Type.Object(
         minLength: 1,
         maxLength: MAX_SIGN_IN_MESSAGE,
         description:
-          'Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). Its domain is this API, its URI this operation, its chain that of the platform, and its only resource `urn:uuid:{deviceId}`. The message was issued at most ten minutes ago and expires at most ten minutes after that.',
+          'Proof that the user owns the address: a CAIP-122 message (EIP-4361 on EVM). The message names this API as its domain, this operation as its URI, the chain of the platform, and `urn:uuid:{deviceId}` as its only resource. The message was issued at most ten minutes ago and expires at most ten minutes after that.',
       }),
     ),
     signature: Type.Optional(
@@ -86,7 +86,8 @@ export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses' | 'nextBloc
     async (request, reply) => {
       const { deviceId } = await devices.authorize(request)
       const links = await addresses.link(request, deviceId, request.body.addresses)
-      // Read after the links are committed: a block that is being read now may not see them, and the search then covers it.
+      // `nextBlocks` must run after the links are committed.
+      // A worker that is reading a block now may not see the new links, so the backfill covers that block.
       const next = await nextBlocks()
       const items = links.map((link) => ({ ...linkedAddressOf(link), watchedFrom: next.get(link.platformId) ?? null }))
       return reply.code(201).send({ items, total: items.length })

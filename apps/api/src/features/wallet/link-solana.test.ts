@@ -55,7 +55,7 @@ describe('a Solana address', () => {
   test('another key, message or kind of account signed → the Solana address is not proved', async () => {
     const other = await own.newWallet(0n)
     const text = message(other.address)
-    const asEthereum = linkMessage(device, own.solana, other.address, (usual) => ({ ...usual, accountKind: 'Ethereum' }))
+    const asEthereum = linkMessage(device, own.solana, other.address, (message) => ({ ...message, accountKind: 'Ethereum' }))
     for (const [claimed, signature] of [
       [text, await signText(wallet, text)],
       [text, await signText(other, `${text} `)],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { linkAddresses, registerDevice } from '../../../testing/device.ts'
 import { newAccount, proveAddress } from '../../../testing/proof.ts'
-import { refusesStrangers } from '../../../testing/strangers.ts'
+import { refusesUnknownCallers } from '../../../testing/unknown-callers.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
 
 describe('GET /v1/wallet/addresses', () => {
@@ -52,7 +52,7 @@ describe('GET /v1/wallet/addresses', () => {
     expect((await device.get('/v1/wallet/addresses')).body).toEqual({ items: [], total: 0 })
   })
 
-  refusesStrangers(
+  refusesUnknownCallers(
     () => running,
     () => ({ method: 'GET', url: '/v1/wallet/addresses' }),
   )

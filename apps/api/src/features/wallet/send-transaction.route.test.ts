@@ -4,7 +4,7 @@ import { silentChains } from '../../../testing/chains.ts'
 import { registerDevice, type TestDevice, withDeviceId } from '../../../testing/device.ts'
 import { refusal } from '../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../testing/local-chains.ts'
-import { refusesOtherAddresses } from '../../../testing/strangers.ts'
+import { refusesOtherAddresses } from '../../../testing/unknown-callers.ts'
 import { chainOf, ether, newAddress, openWallet, type Payment, type Wallet, waitForChain } from '../../../testing/wallet.ts'
 
 describe('POST /v1/wallet/addresses/{address}/send-tx', () => {

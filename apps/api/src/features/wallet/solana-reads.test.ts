@@ -7,9 +7,11 @@ import { linkAddresses, registerDevice, type TestDevice } from '../../../testing
 import { caller, refusal } from '../../../testing/http.ts'
 
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-/** Accounts of the local Solana chain: `rich` has tokens and a stake. Its USDC account has no key. `nobody` is an empty wallet. */
+/**
+ * Accounts of the local Solana chain: `rich` has tokens and a stake. The USDC account of `rich` has no key. `nobody` is an empty wallet.
+ */
 const rich = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
-const nobody = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+const emptyAccount = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 
 describe('the wallet calls on Solana', () => {
   let still: StillSolana
@@ -23,7 +25,7 @@ describe('the wallet calls on Solana', () => {
     still = await startStillSolana()
     running = await testApp({ chains: new Map([['solana', connectChain(localCopy(networkOf('solana'), still.caip2), still.rpcUrl)]]) })
     tokenAccount = await tokenAccountOf(rich)
-    device = await registerDevice(running.app, { addresses: [rich, nobody, tokenAccount], platforms: ['solana'] })
+    device = await registerDevice(running.app, { addresses: [rich, emptyAccount, tokenAccount], platforms: ['solana'] })
   })
   afterAll(async () => {
     await running?.close()
@@ -70,9 +72,9 @@ describe('the wallet calls on Solana', () => {
   })
 
   test('balances of named Solana contracts → listed and unlisted tokens, and an error for an address without a token', async () => {
-    const { body } = await get(rich, `balances?platformId=solana&contracts=${nobody},native,${usdc}`)
+    const { body } = await get(rich, `balances?platformId=solana&contracts=${emptyAccount},native,${usdc}`)
     expect(body.items).toMatchObject([
-      { contractAddress: nobody, balance: null, listed: false, error: 'Not a token contract' },
+      { contractAddress: emptyAccount, balance: null, listed: false, error: 'Not a token contract' },
       { contractAddress: null, symbol: 'SOL', balance: '1000000000000' },
       { contractAddress: usdc, symbol: 'USDC', balance: '25000000000', listed: true },
     ])
@@ -92,7 +94,7 @@ describe('the wallet calls on Solana', () => {
   test('info of Solana addresses → the kind of each account', async () => {
     const { body } = await get(rich, 'info?platformId=solana')
     expect(body).toEqual({ address: rich, platformId: 'solana', type: 'eoa', exists: true, balance: '1000000000000', nonce: null })
-    expect((await get(nobody, 'info?platformId=solana')).body).toMatchObject({ type: 'eoa', exists: false, balance: '0' })
+    expect((await get(emptyAccount, 'info?platformId=solana')).body).toMatchObject({ type: 'eoa', exists: false, balance: '0' })
     expect((await get(tokenAccount, 'info?platformId=solana')).body).toMatchObject({ type: 'account', exists: true })
   })
 
@@ -100,7 +102,7 @@ describe('the wallet calls on Solana', () => {
     const { body } = await get(rich, 'staking?platformId=solana')
     expect(body).toMatchObject({ supported: true, apr: null, totals: { staked: '25000000000', rewards: null } })
     expect(body.positions).toMatchObject([{ provider: 'native', state: 'active', amount: '25000000000', availableAt: null }])
-    expect((await get(nobody, 'staking?platformId=solana')).body).toMatchObject({ supported: true, positions: [] })
+    expect((await get(emptyAccount, 'staking?platformId=solana')).body).toMatchObject({ supported: true, positions: [] })
   })
 
   test('blockhash of Solana → also the last block that may contain a transaction with it', async () => {
@@ -121,17 +123,17 @@ describe('the wallet calls on Solana', () => {
   })
 
   test('estimate of a Solana payment → compute units, their price, and the total cost in lamports', async () => {
-    const { status, body } = await estimate({ from: rich, to: nobody, value: '1000000000' })
+    const { status, body } = await estimate({ from: rich, to: emptyAccount, value: '1000000000' })
     expect([status, body]).toEqual([200, { gasLimit: '1495', maxFeePerGas: '10000', maxPriorityFeePerGas: '10000', totalFee: '5015' }])
   })
 
   test('estimate of a Solana transaction that cannot be paid, signed or parsed → 400', async () => {
-    const payment = { from: rich, to: nobody, value: '1' }
+    const payment = { from: rich, to: emptyAccount, value: '1' }
     expect(await estimate({ ...payment, from: tokenAccount })).toMatchObject(refusal(400, 'Address has no key and cannot sign'))
     expect(await estimate({ ...payment, to: tokenAccount })).toMatchObject(
       refusal(400, `Invalid address: it is a token account of the wallet ${rich}`),
     )
-    expect(await estimate({ ...payment, from: nobody })).toMatchObject({
+    expect(await estimate({ ...payment, from: emptyAccount })).toMatchObject({
       status: 400,
       body: { message: expect.stringMatching(/^Insufficient funds/) },
     })

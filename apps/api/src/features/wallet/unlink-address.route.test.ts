@@ -8,14 +8,14 @@ import { newHash, writeMined } from '../../../testing/mined.ts'
 import { sendingOf } from '../../../testing/pending.ts'
 import { newAccount, proveAddress } from '../../../testing/proof.ts'
 import { newApnsTeam } from '../../../testing/push-services.ts'
-import { refusesStrangers } from '../../../testing/strangers.ts'
+import { refusesUnknownCallers } from '../../../testing/unknown-callers.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
 
 describe('DELETE /v1/wallet/addresses/{address}', () => {
   let running: TestApp
   let device: TestDevice
   const urlOf = (address: string, platformId = 'ethereum') => `/v1/wallet/addresses/${address}?platformId=${platformId}`
-  const unlink = (who: Caller, address: string, platformId?: string) => who.ask({ method: 'DELETE', url: urlOf(address, platformId) })
+  const unlink = (who: Caller, address: string, platformId?: string) => who.send({ method: 'DELETE', url: urlOf(address, platformId) })
   const linked = async (who: Caller) => (await who.get('/v1/wallet/addresses')).body.items
   const query = () => running.storage.database.query
   const pushes = () => query().selectFrom('push_outbox').select('state').where('device_id', '=', device.id).execute()
@@ -132,7 +132,7 @@ describe('DELETE /v1/wallet/addresses/{address}', () => {
   test('400: the query has no platformId → platformId should not be empty', async () => {
     const url = `/v1/wallet/addresses/${newAddress()}`
     for (const missing of [url, `${url}?platformId=`])
-      expect(await device.ask({ method: 'DELETE', url: missing })).toMatchObject(refusal(400, 'platformId should not be empty'))
+      expect(await device.send({ method: 'DELETE', url: missing })).toMatchObject(refusal(400, 'platformId should not be empty'))
   })
 
   test('404: the platform is unknown → Platform not found', async () => {
@@ -143,7 +143,7 @@ describe('DELETE /v1/wallet/addresses/{address}', () => {
     async () => device,
     () => ({ method: 'DELETE', url: urlOf(newAddress()) }),
   )
-  refusesStrangers(
+  refusesUnknownCallers(
     () => running,
     () => ({ method: 'DELETE', url: urlOf(newAddress()) }),
   )

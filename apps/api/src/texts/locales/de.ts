@@ -4,8 +4,8 @@ import type { Locale } from '../texts.ts'
 export const de: Locale = {
   decimalPoint: ',',
   words: {
-    newContract: 'einen neuen Vertrag',
-    reverted: 'der Vertrag hat sie abgelehnt',
+    newContract: 'einen neuen Smart Contract',
+    reverted: 'der Smart Contract hat sie abgelehnt',
     replaced: 'eine andere Transaktion hat sie ersetzt',
     dropped: 'das Netzwerk hat sie verworfen',
     expired: 'sie ist abgelaufen',
@@ -22,8 +22,8 @@ export const de: Locale = {
     unwrapped: '{amount} wird entwrappt',
     staked: '{amount} wird gestakt',
     unstaked: 'Staking von {amount} wird beendet',
-    deployed: 'Vertrag wird erstellt',
-    delegated: 'Delegierung des Kontos wird geändert',
+    deployed: 'Smart Contract wird erstellt',
+    delegated: 'Delegierung Ihres Kontos wird geändert',
     confirmed: 'Transaktion ausstehend',
   },
   texts: {
@@ -44,7 +44,7 @@ export const de: Locale = {
     },
     burned: {
       title: '{amount} gesendet',
-      message: 'Vernichtet auf {platform}',
+      message: 'Auf {platform} vernichtet',
       discreet: { title: 'Zahlung gesendet', message: 'Ihre Zahlung ist bestätigt' },
     },
     minted: {
@@ -55,7 +55,7 @@ export const de: Locale = {
     swapped: {
       title: '{spent} getauscht',
       message: 'Gegen {gained} auf {platform}',
-      discreet: { title: 'Tausch abgeschlossen', message: 'In der App sehen Sie, was Sie erhalten haben' },
+      discreet: { title: 'Tausch abgeschlossen', message: 'Was Sie erhalten haben, sehen Sie in der App' },
     },
     allowed: {
       title: 'Freigabe über {amount}',
@@ -93,14 +93,14 @@ export const de: Locale = {
       discreet: { title: 'Token abgeholt', message: 'Mehr dazu in der App' },
     },
     deployed: {
-      title: 'Vertrag erstellt',
+      title: 'Smart Contract erstellt',
       message: 'Auf {platform}',
-      discreet: { title: 'Vertrag erstellt', message: 'Ihre Transaktion ist bestätigt' },
+      discreet: { title: 'Smart Contract erstellt', message: 'Ihre Transaktion ist bestätigt' },
     },
     delegated: {
-      title: 'Delegierung des Kontos geändert',
+      title: 'Delegierung Ihres Kontos geändert',
       message: 'Auf {platform}',
-      discreet: { title: 'Delegierung des Kontos geändert', message: 'Ihre Transaktion ist bestätigt' },
+      discreet: { title: 'Delegierung Ihres Kontos geändert', message: 'Ihre Transaktion ist bestätigt' },
     },
     confirmed: {
       title: 'Transaktion bestätigt',
@@ -113,9 +113,9 @@ export const de: Locale = {
       discreet: { title: 'Transaktion fehlgeschlagen', message: 'Den Grund sehen Sie in der App' },
     },
     undone: {
-      title: 'Transaktion rückgängig gemacht',
-      message: '{platform} hat den Block von {transaction} entfernt. Die Transaktion kann erneut bestätigt werden.',
-      discreet: { title: 'Transaktion rückgängig gemacht', message: 'Mehr dazu in der App' },
+      title: 'Transaktion nicht mehr bestätigt',
+      message: '{platform} hat den Block von {transaction} entfernt. Die Transaktion wird möglicherweise erneut bestätigt.',
+      discreet: { title: 'Transaktion nicht mehr bestätigt', message: 'Mehr dazu in der App' },
     },
     unlimitedAllowance: {
       title: 'Unbegrenzte Freigabe für {token}',
@@ -124,7 +124,7 @@ export const de: Locale = {
     },
     newDevice: {
       title: 'Neues Gerät',
-      message: 'Ein anderes Gerät hat den Schlüssel zu {address}. Gehört dieses Gerät Ihnen?',
+      message: 'Ein anderes Gerät besitzt den Schlüssel zu {address}. Gehört dieses Gerät Ihnen?',
       discreet: { title: 'Sicherheitshinweis', message: 'Ein anderes Gerät nutzt eine Ihrer Adressen. Gehört dieses Gerät Ihnen?' },
     },
     updateNeeded: {

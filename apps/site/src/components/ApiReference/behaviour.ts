@@ -6,7 +6,9 @@ import { attachFilter } from './menu.ts'
 /** The chosen language of samples. It is kept while the site is open, also without local storage. */
 let language = 'curl'
 
-/** Attaches the scripts of the reference: languages, copy buttons, filter, menu and scroll offset. Returns a function that detaches them. */
+/**
+ * Attaches the scripts of the reference: languages, copy buttons, filter, menu and scroll offset. Returns a function that detaches them.
+ */
 export function attachBehaviour(root: HTMLElement, scrollYOffset: string | number): () => void {
   const controller = new AbortController()
   for (const control of root.querySelectorAll<HTMLElement>('.copy, .ref-tabs')) control.hidden = false
@@ -87,9 +89,9 @@ async function copySample(button: HTMLButtonElement) {
 
 async function copyPage(button: HTMLButtonElement) {
   const status = button.parentElement?.querySelector('[role=status]')
-  const told = (await copyFrom(button.dataset.copyFrom ?? '')) ? 'Copied' : 'Not copied'
-  button.textContent = told
-  if (status) status.textContent = told
+  const text = (await copyFrom(button.dataset.copyFrom ?? '')) ? 'Copied' : 'Not copied'
+  button.textContent = text
+  if (status) status.textContent = text
   setTimeout(() => {
     button.textContent = 'Copy page'
     if (status) status.textContent = ''

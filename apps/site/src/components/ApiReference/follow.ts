@@ -27,12 +27,12 @@ function mark(id: string) {
     if (isCurrent) link.setAttribute('aria-current', 'location')
     else link.removeAttribute('aria-current')
     const menu = link.closest('.ref-menu')
-    if (isCurrent && menu) keepInSight(menu, link)
+    if (isCurrent && menu) scrollIntoMenu(menu, link)
   }
 }
 
 /** Scrolls the menu so that the link is visible, without scrolling the page. */
-function keepInSight(menu: Element, link: Element) {
+function scrollIntoMenu(menu: Element, link: Element) {
   const [box, place] = [menu.getBoundingClientRect(), link.getBoundingClientRect()]
   const top = menu.querySelector('.ref-filter')?.getBoundingClientRect().bottom ?? box.top
   if (place.top < top || place.bottom > box.bottom) menu.scrollTop += place.top - box.top - box.height / 3

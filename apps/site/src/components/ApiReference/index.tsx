@@ -6,7 +6,7 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks'
 import Layout from '@theme/Layout'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { attachBehaviour } from './behaviour.ts'
-import { holdLanding } from './landing.ts'
+import { keepAnchorInPlace } from './landing.ts'
 import { attachFilter } from './menu.ts'
 import './layout.css'
 import './menu.css'
@@ -40,7 +40,7 @@ export default function ApiReference({ layout }: { layout: LayoutData }): ReactN
   // On the first page the browser restores the scroll position, so the anchor must not be scrolled to again.
   const location = useLocation()
   const opened = useRef(location)
-  useEffect(() => (root.current && location !== opened.current ? holdLanding(root.current, location.hash) : undefined), [location])
+  useEffect(() => (root.current && location !== opened.current ? keepAnchorInPlace(root.current, location.hash) : undefined), [location])
 
   return (
     <Layout title={`${layout.title} reference`} description={`Every call of the ${layout.title}: inputs, answers, errors and examples.`}>

@@ -7,9 +7,9 @@ export type Assumptions = {
   /** Networks that the worker reads, and whose balances the app reads when it is opened. */
   networks: Network[]
   transfersADay: number
-  /** Each with an approval: two transactions. */
+  /** Number of swaps. Each has an approval, so it counts as two transactions. */
   swapsADay: number
-  /** Payments from others, which the worker finds in blocks. */
+  /** Payments from other people, which the worker finds in blocks. */
   incomingADay: number
   /** The network of the transactions. */
   network: Network
@@ -38,19 +38,19 @@ const secondsADay = 86_400
 export const blockReadingADay = (networks: Network[]): number =>
   networks.reduce((sum, { blockSeconds }) => sum + secondsADay + secondsADay / blockSeconds, 0)
 
-/** Returns calls, requests to nodes and bytes of a scenario, if no reads are shared. */
+/** Returns calls, requests to nodes and bytes of a scenario, assuming that no reads are shared. */
 export function sizesOf(assumed: Assumptions, measured: Measured) {
   const { devices, opensADay, networks, transfersADay, swapsADay, incomingADay, network, busiestHour } = assumed
   const polls = pollsOf(network)
-  // Report the version, notifications, history, and balances on each network.
+  // The app reports its version and reads notifications, history, and the balances on each network.
   const callsOfOpen = 3 + networks.length
-  // Estimate, nonce, send, and one poll every three seconds until the transaction is mined.
+  // The app estimates, reads the nonce, sends, and polls every three seconds until the transaction is mined.
   const callsOfTransaction = 3 + Math.ceil(network.blockSeconds / 3)
   const callsOfSwap = 2 + 2 * callsOfTransaction
   const transactions = transfersADay + 2 * swapsADay
   const calls = opensADay * callsOfOpen + transfersADay * callsOfTransaction + swapsADay * callsOfSwap
 
-  // A broadcast is one request. A poll of a transaction is two: the head and a batch.
+  // A broadcast takes one request. A poll of a transaction takes two: the head and a batch.
   const nodeOfTransaction = measured.estimate + measured.nonce + 1 + 2 * polls
   const nodeRequests =
     blockReadingADay(networks) +

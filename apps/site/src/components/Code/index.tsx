@@ -4,7 +4,7 @@ type Props = {
   html: string
   title?: string
   language: string
-  /** The lines of the program above this part, such as imports: folded, and copied with it. */
+  /** The lines of the program above this part, such as imports. They are folded, and copied together with the part. */
   head?: string
 }
 

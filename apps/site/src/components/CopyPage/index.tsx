@@ -8,21 +8,21 @@ import { copyFrom } from './copy.ts'
 export default function CopyPage(): ReactNode {
   const { pathname } = useLocation()
   const address = useBaseUrl(markdownPath(pathname))
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const copy = async () => {
-    setTold((await copyFrom(address)) ? 'Copied' : 'Not copied')
-    setTimeout(() => setTold(''), 2000)
+    setStatus((await copyFrom(address)) ? 'Copied' : 'Not copied')
+    setTimeout(() => setStatus(''), 2000)
   }
   return (
     <div className="copy-page">
       <button type="button" onClick={copy}>
-        {told || 'Copy page'}
+        {status || 'Copy page'}
       </button>
       <a href={address} type="text/markdown">
         View as Markdown
       </a>
       <span className="unseen" role="status">
-        {told}
+        {status}
       </span>
     </div>
   )

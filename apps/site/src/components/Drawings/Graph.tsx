@@ -4,18 +4,18 @@ import styles from './styles.module.css'
 
 type Props = {
   /** Text alternative of the drawing. */
-  says: string
+  description: string
   boxes: Readonly<Record<string, Box>>
-  /** From 640 pixels. */
+  /** The arrangement from 640 pixels on. */
   wide: Arrangement
-  /** Below that, as on phones. */
+  /** The arrangement below 640 pixels, as on phones. */
   tall: Arrangement
 }
 
-/** Boxes with arrows between them, in two arrangements: the width of the column decides which one is visible. */
-export default function Graph({ says, boxes, wide, tall }: Props): ReactNode {
+/** Boxes with arrows between them, in two arrangements. The width of the column decides which one is visible. */
+export default function Graph({ description, boxes, wide, tall }: Props): ReactNode {
   return (
-    <div className={styles.drawing} role="img" aria-label={says}>
+    <div className={styles.drawing} role="img" aria-label={description}>
       <Arranged className={styles.wide} boxes={boxes} arrangement={wide} />
       <Arranged className={styles.tall} boxes={boxes} arrangement={tall} />
     </div>
@@ -36,8 +36,8 @@ function Arranged({ className, boxes, arrangement }: ArrangedProps): ReactNode {
           </text>
         </g>
       ))}
-      {arrows.map(({ path, look }) => (
-        <path key={path} className={look === 'dashed' ? styles.dashed : styles.arrow} d={path} />
+      {arrows.map(({ path, lineStyle }) => (
+        <path key={path} className={lineStyle === 'dashed' ? styles.dashed : styles.arrow} d={path} />
       ))}
       {Object.entries(boxes).map(([id, { title, lines = [], isOurs = true, isTable = false }]) => {
         const { x = 0, y = 0, ...size } = places.get(id) ?? {}

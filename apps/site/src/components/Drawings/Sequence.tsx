@@ -1,23 +1,23 @@
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './Sequence.module.css'
 
-/** `from` and `to` are stations. A step with one station happens there. `note`: an explanation under the step. */
+/** A message from one station to another. A step with only `from` happens at that station. `note` explains the step. */
 export type Step<Station extends string> = { from: Station; to?: Station; text: string; note?: string; optional?: boolean }
 
 type Props<Station extends string> = {
-  /** What the sequence shows: its text alternative is this and the list of its steps. */
-  says: string
+  /** Title of the sequence. The text alternative is the title and the list of steps. */
+  description: string
   stations: readonly Station[]
   steps: readonly Step<Station>[]
 }
 
 /**
- * Messages between stations, in their order. It is a list: wide columns show it as lines of life with arrows, narrow ones with
- * the text beside the lines.
+ * Messages between stations, in order. Wide columns draw the list with lifelines and arrows. Narrow columns have the text beside the
+ * lifelines.
  */
-export default function Sequence<Station extends string>({ says, stations, steps }: Props<Station>): ReactNode {
+export default function Sequence<Station extends string>({ description, stations, steps }: Props<Station>): ReactNode {
   return (
-    <figure className={styles.sequence} aria-label={says} style={variables({ '--halves': 2 * stations.length })}>
+    <figure className={styles.sequence} aria-label={description} style={variables({ '--halves': 2 * stations.length })}>
       <div className={styles.stations} aria-hidden="true">
         {stations.map((name) => (
           <span key={name}>{name}</span>
@@ -42,7 +42,7 @@ export default function Sequence<Station extends string>({ says, stations, steps
 function Message<Station extends string>({ step, stations }: { step: Step<Station>; stations: readonly Station[] }): ReactNode {
   const { from, to = from, text, note, optional = false } = step
   const [start, end] = [stations.indexOf(from), stations.indexOf(to)]
-  // Each station has two columns of the grid; its line is between them.
+  // Each station has two columns of the grid, with its lifeline between them.
   const [first, last] = [2 * Math.min(start, end) + 2, 2 * Math.max(start, end) + 2]
   return (
     <li data-way={wayOf(start, end, stations.length)} data-optional={optional} style={variables({ '--first': first, '--last': last })}>
@@ -55,11 +55,11 @@ function Message<Station extends string>({ step, stations }: { step: Step<Statio
   )
 }
 
-/** A step that stays has its words on the side with more room. */
+/** A step without a receiver has its text on the side with more space. */
 function wayOf(start: number, end: number, stations: number): string {
   if (start !== end) return start < end ? 'out' : 'back'
   return start < stations / 2 ? 'stay' : 'stay-left'
 }
 
-/** Custom properties, which the types of React do not know. */
+/** Sets custom properties, which the types of React do not include. */
 const variables = (properties: Record<`--${string}`, number>): CSSProperties => properties

@@ -1,18 +1,24 @@
-/** A box of a graph: part of this software, somebody else's, or a table of the database. */
+/** A box of a graph. It is part of this software (`isOurs`), of other software, or a table of the database (`isTable`). */
 export type Box = { title: string; lines?: readonly string[]; isOurs?: boolean; isTable?: boolean }
 
-/** Column and row of a box, and how many columns and rows it takes. */
+/** Position of a box in the grid, and the number of columns and rows that it takes. */
 export type Place = readonly [column: number, row: number, columns?: number, rows?: number]
 
 export type Side = 'left' | 'right' | 'top' | 'bottom'
 
-/** A box, one of its sides, and a percentage of that side. Without a percentage, the end is level with the other end, or in the middle. */
+/**
+ * A box, one of its sides, and a position on that side in percent. Without a position, the end is level with the other end if possible,
+ * otherwise in the middle.
+ */
 export type End = `${string} ${Side}` | `${string} ${Side} ${number}`
 
-/** An arrow from box to box. `bend`: percentage of the way to its corner, or the distance in pixels if both ends are on the same side. */
-export type Edge = { from: End; to: End; label?: string; bend?: number; look?: 'dashed' | 'plain' }
+/**
+ * An arrow between two boxes. `bend` is the position of its corner in percent of the way, or its distance in pixels if both ends are on the
+ * same side.
+ */
+export type Edge = { from: End; to: End; label?: string; bend?: number; lineStyle?: 'dashed' | 'plain' }
 
-/** One way to arrange the boxes. `columns`: widths in pixels. `groups`: frames around places, with a title. */
+/** One arrangement of the boxes. `columns` are widths in pixels. `groups` are frames around boxes, with a title. */
 export type Arrangement = {
   columns: readonly number[]
   gap: number
@@ -25,7 +31,7 @@ export type Arrangement = {
 
 export type Rectangle = { x: number; y: number; width: number; height: number }
 type Point = { x: number; y: number }
-export type Arrow = { path: string; look: Edge['look'] | undefined; label?: Point & { text: string; isCentred: boolean } }
+export type Arrow = { path: string; lineStyle: Edge['lineStyle'] | undefined; label?: Point & { text: string; isCentred: boolean } }
 
 /** Space around the boxes of a group, and above them for its title. */
 const group = { pad: 14, head: 34 }
@@ -71,10 +77,10 @@ function known(places: Readonly<Record<string, Place>>, id: string): Place {
   return place
 }
 
-/** Height of a box with its text. */
+/** Returns the height of a box with its text. */
 const heightOf = ({ lines = [] }: Box) => 46 + 20 * lines.length
 
-/** Each row is as high as its highest box; the last row of a box that takes several grows if the box needs it. */
+/** Returns the height of each row: that of its highest box. A box of several rows enlarges its last row if necessary. */
 function rowHeights(boxes: Readonly<Record<string, Box>>, places: Readonly<Record<string, Place>>, rowGap: number): number[] {
   const heights: number[] = []
   const byRows = Object.entries(boxes).map(([id, box]) => ({ box, place: known(places, id) }))
@@ -106,7 +112,7 @@ function portOf(end: End, boxes: ReadonlyMap<string, Rectangle>): Port {
 const isSide = (text: string): text is Side => ['left', 'right', 'top', 'bottom'].includes(text)
 const isLevel = (side: Side) => side === 'left' || side === 'right'
 
-/** The point of a port. `yields`: of two ports without a position, this one is level with the other. */
+/** Returns the point of a port. If neither port has a position, the one with `yields` is level with the other. */
 function pointOf(port: Port, other: Port, yields: boolean): Point {
   const { side, box } = port
   const along = isLevel(side) ? positionOf(port, other, 'y', 'height', yields) : positionOf(port, other, 'x', 'width', yields)
@@ -123,7 +129,7 @@ function positionOf({ at, box }: Port, other: Port, axis: 'x' | 'y', length: 'wi
   return level > box[axis] && level < box[axis] + box[length] ? level : middle
 }
 
-function arrowOf({ from, to, label, bend = 50, look }: Edge, boxes: ReadonlyMap<string, Rectangle>): Arrow {
+function arrowOf({ from, to, label, bend = 50, lineStyle }: Edge, boxes: ReadonlyMap<string, Rectangle>): Arrow {
   const [source, target] = [portOf(from, boxes), portOf(to, boxes)]
   const length = isLevel(source.side) ? 'height' : 'width'
   const isLonger = source.box[length] > target.box[length]
@@ -131,13 +137,13 @@ function arrowOf({ from, to, label, bend = 50, look }: Edge, boxes: ReadonlyMap<
   const points = corners(start, source.side, end, target.side, bend)
   const path = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join(' ')
   return {
-    path: look === undefined ? `${path} ${head(points.at(-1), target.side)}` : path,
-    look,
+    path: lineStyle === undefined ? `${path} ${head(points.at(-1), target.side)}` : path,
+    lineStyle,
     ...(label !== undefined && { label: { text: label, ...labelPoint(points) } }),
   }
 }
 
-/** The points of a line with right angles. */
+/** Returns the corner points of a line with right angles. */
 function corners(start: Point, out: Side, end: Point, into: Side, bend: number): Point[] {
   if (isLevel(out) !== isLevel(into)) {
     return isLevel(out) ? [start, { x: end.x, y: start.y }, end] : [start, { x: start.x, y: end.y }, end]
@@ -154,10 +160,10 @@ function corners(start: Point, out: Side, end: Point, into: Side, bend: number):
 const aside = (a: number, b: number, side: Side, distance: number) =>
   side === 'left' || side === 'top' ? Math.min(a, b) - distance : Math.max(a, b) + distance
 
-/** From the side of a box to the back of a head. */
+/** Offset from the side of a box to the wings of an arrowhead. */
 const outward: Record<Side, readonly [number, number]> = { left: [-7, 0], right: [7, 0], top: [0, -7], bottom: [0, 7] }
 
-/** An open head that ends where its line ends. */
+/** Returns the path of an open arrowhead at the end of a line. */
 function head(end: Point | undefined, into: Side): string {
   if (!end) return ''
   const [dx, dy] = outward[into]
@@ -168,7 +174,7 @@ function head(end: Point | undefined, into: Side): string {
   return `M${round(wings[0].x)} ${round(wings[0].y)} L${round(end.x)} ${round(end.y)} L${round(wings[1].x)} ${round(wings[1].y)}`
 }
 
-/** Above the first piece of a line if that is level, otherwise beside it. */
+/** Returns the position of a label: above the first piece of the line if that is horizontal, otherwise beside it. */
 function labelPoint(points: readonly Point[]): Point & { isCentred: boolean } {
   const [a = { x: 0, y: 0 }, b = a] = points
   const isCentred = a.y === b.y

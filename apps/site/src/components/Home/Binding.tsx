@@ -28,9 +28,9 @@ export default function Binding(): ReactNode {
             <span>What arrives</span>
           </div>
           <dl className={styles.rows} data-from="packages/contract/examples.json">
-            <Bound name="htm" says={method} arrives={method} />
-            <Bound name="htu" says={url} arrives={url} />
-            <Bound name="bdy" says={signed.hash} arrives={arrived.hash}>
+            <Bound name="htm" signed={method} received={method} />
+            <Bound name="htu" signed={url} received={url} />
+            <Bound name="bdy" signed={signed.hash} received={arrived.hash}>
               <span>SHA-256 of</span> {'{"addresses":[{"address":"'}
               <b className={isChanged ? styles.other : undefined}>{arrived.address}</b>
               {`","platformId":"${arrived.platformId}"}]}`}
@@ -46,13 +46,13 @@ export default function Binding(): ReactNode {
 }
 
 /** One claim of the token, and the part of the request that it is compared with. */
-function Bound({ name, says, arrives, children }: { name: string; says: string; arrives: string; children?: ReactNode }): ReactNode {
+function Bound({ name, signed, received, children }: { name: string; signed: string; received: string; children?: ReactNode }): ReactNode {
   return (
-    <div className={says === arrives ? styles.tied : styles.broken}>
+    <div className={signed === received ? styles.tied : styles.broken}>
       <dt>{name}</dt>
-      <dd data-who="The token says">{says}</dd>
+      <dd data-who="The token says">{signed}</dd>
       <dd data-who="What arrives">
-        {arrives}
+        {received}
         {children && <small>{children}</small>}
       </dd>
     </div>

@@ -25,7 +25,7 @@ export default function Exchange({ rows, text, beat, step }: Props): ReactNode {
           )}
         </div>
       ))}
-      <p className={styles.told}>{text}</p>
+      <p className={styles.message}>{text}</p>
       <Chain read={step === 0 && beat >= 1} mined={step === 2} />
     </div>
   )

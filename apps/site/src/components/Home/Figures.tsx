@@ -7,7 +7,7 @@ import styles from './Figures.module.css'
 const { figures } = facts
 const machines = [...new Set(figures.flatMap(({ where }) => where ?? []))]
 
-/** Results of our benchmarks, with the command that repeats each. */
+/** Results of our benchmarks, each with the command to repeat it. */
 export default function Figures(): ReactNode {
   const { links } = useBrand()
   if (figures.length === 0) return null

@@ -47,7 +47,7 @@ export default function Layers(): ReactNode {
           </li>
         ))}
       </ol>
-      <svg className={styles.drawing} viewBox="0 0 500 672" role="img" aria-label={told} data-lit={active !== undefined}>
+      <svg className={styles.drawing} viewBox="0 0 500 672" role="img" aria-label={description} data-lit={active !== undefined}>
         {layers.toReversed().map(({ id, Parts }, index) => (
           <g key={id} transform={`translate(0 ${(2 - index) * step})`}>
             {id !== 'chains' && (
@@ -70,7 +70,7 @@ export default function Layers(): ReactNode {
   )
 }
 
-const told = `Apps for iOS and Android, which store the keys, above the API with its worker, PostgreSQL and Redis. Below them are the chains: ${[...local, ...others].join(', ')}. Signed requests and signed bytes go down, blocks and notifications come up.`
+const description = `Apps for iOS and Android, which store the keys, above the API with its worker, PostgreSQL and Redis. Below them are the chains: ${[...local, ...others].join(', ')}. Signed requests and signed bytes go down, blocks and notifications come up.`
 
 function Ties({ down, up }: { down: string; up: string }): ReactNode {
   return (

@@ -26,7 +26,7 @@ export function Quoting({ beat }: { beat: number }): ReactNode {
     <Phone>
       <p className={styles.title}>Swap</p>
       <p className={styles.amount}>
-        <span>You give</span> {phone.gives}
+        <span>You give</span> {phone.pays}
       </p>
       <p className={`${styles.amount} ${unknown}`}>
         <span>You get</span> {phone.gets}
@@ -53,7 +53,7 @@ export function Signing({ beat }: { beat: number }): ReactNode {
       <Terms
         className={beat < 1 ? styles.unknown : ''}
         terms={[
-          ['You give', phone.gives],
+          ['You give', phone.pays],
           ['At least', phone.least],
           ['Contract', phone.contract],
           ['Account', phone.account],
@@ -70,7 +70,7 @@ export function Confirming({ beat }: { beat: number }): ReactNode {
   return (
     <Phone>
       <p className={styles.title}>Notifications</p>
-      {phone.told.map(({ title, message, time }, index) => (
+      {phone.notified.map(({ title, message, time }, index) => (
         <div key={title} className={`${styles.notice} ${index === 0 && beat < 1 ? styles.unknown : ''}`}>
           <p>{time}</p>
           <p>{title}</p>

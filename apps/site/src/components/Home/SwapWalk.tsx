@@ -52,7 +52,7 @@ const steps: Step[] = [
     rows: [
       { ...confirmed.request, way: 'out', beat: 0, note: 'the signed bytes' },
       { ...confirmed.answer, way: 'in', beat: 0 },
-      { ...confirmed.told, way: 'in', beat: 1 },
+      { ...confirmed.notified, way: 'in', beat: 1 },
     ],
     text: 'The backend stores the signed bytes, broadcasts them and follows the transaction. Then it creates a notification.',
   },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A plate of a drawing: its sides in units, its thickness in pixels. */
+/** A plate of a drawing: its sides in units, and its thickness in pixels. */
 export const slab = { width: 10, depth: 7, thickness: 14 }
 
 /** Vertical distance between two plates. */

@@ -31,7 +31,7 @@ export function usePlay(element: RefObject<HTMLElement | null>, waits: readonly 
   return {
     beat,
     playing,
-    /** Whether there is anything to play here. */
+    /** Returns whether this element has beats to play. */
     ready,
     stop: () => setWanted(false),
     show(next: number) {

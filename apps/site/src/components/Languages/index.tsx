@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { chooseLanguage, chosenLanguage, onLanguage } from '../../language.ts'
 
-/** The names and stored ids of languages by their fence. The reference uses the same ids. */
+/** Names and stored ids of languages, by the name of their code fence. The reference uses the same ids. */
 const languages: Record<string, { id: string; name: string }> = {
   ts: { id: 'typescript', name: 'TypeScript' },
   swift: { id: 'swift', name: 'Swift' },
@@ -22,7 +22,7 @@ export default function Languages({ children }: { children: ReactNode }): ReactN
   }, [])
   const shown = samples.find(({ id }) => id === wanted) ?? samples[0]
   const choose = (id: string) => {
-    // The button that was pressed stays in its place, whatever changes its height above it.
+    // The pressed button keeps its position on the screen when samples above it change their height.
     const before = bar.current?.getBoundingClientRect().top ?? 0
     chooseLanguage(id)
     requestAnimationFrame(() => window.scrollBy({ top: (bar.current?.getBoundingClientRect().top ?? 0) - before, behavior: 'instant' }))

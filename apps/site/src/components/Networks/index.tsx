@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const from = 'packages/contract/networks.json'
 
-/** Every supported network, from the data of the networks. */
+/** A list of all supported networks, from the data of the networks. */
 export function Networks(): ReactNode {
   return (
     <table className="table-rows" data-from={from}>
@@ -43,7 +43,7 @@ export function Networks(): ReactNode {
   )
 }
 
-/** How many networks of a kind are supported. */
+/** The number of supported networks of a kind. */
 export function NetworkCount({ of }: { of: 'mainnets' | 'testnets' }): ReactNode {
   return <span data-from={from}>{networks.filter(({ isTestnet }) => isTestnet === (of === 'testnets')).length}</span>
 }

@@ -36,7 +36,7 @@ export function Plans(): ReactNode {
   )
 }
 
-/** What differs between the plans of the brand. */
+/** The differences between the plans of the brand. */
 export function Differences(): ReactNode {
   return (
     <table className={plans.length > 1 ? 'table-rows' : 'table-pairs'}>

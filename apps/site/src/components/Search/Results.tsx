@@ -3,8 +3,8 @@ import type { SearchIndex } from '../../../derived/search-index.ts'
 import { createEngine, type Hit } from './engine.ts'
 import styles from './styles.module.css'
 
-/** The shown results: `label` names the list, `told` is the status text, and `groups` has the hits by page. */
-export type Found = { label: string; told: string; isList: boolean; groups: Group[]; count: number }
+/** The shown results: `label` names the list, `summary` is the status text, and `groups` has the hits by page. */
+export type Found = { label: string; summary: string; isList: boolean; groups: Group[]; count: number }
 
 type Group = { title: string; path: string; hits: (Hit & { number: number })[] }
 
@@ -16,7 +16,10 @@ type Props = Found & {
   onFollow: (event: MouseEvent, address: string) => void
 }
 
-/** Returns a function that returns the hits of a query by page. Without a query it returns the pages of this visit, newest first, then all others. */
+/**
+ * Returns a function that returns the hits of a query by page. Without a query it returns the pages of this visit, newest first, then all
+ * others.
+ */
 export function finder(index: SearchIndex): (query: string, recent: string[]) => Found {
   const search = createEngine(index)
   return (query, recent) => {
@@ -25,7 +28,7 @@ export function finder(index: SearchIndex): (query: string, recent: string[]) =>
     const count = groups.reduce((sum, { hits }) => sum + hits.length, 0)
     return {
       label: findings ? 'Results' : 'Pages',
-      told: findings ? told(count, query, findings.partial) : '',
+      summary: findings ? summaryOf(count, query, findings.partial) : '',
       isList: count > 0 && !findings?.partial,
       groups,
       count,
@@ -34,11 +37,11 @@ export function finder(index: SearchIndex): (query: string, recent: string[]) =>
 }
 
 /** Shows the results of a search. */
-export default function Results({ label, told, isList, groups, count, active, onFollow }: Props): ReactNode {
+export default function Results({ label, summary, isList, groups, count, active, onFollow }: Props): ReactNode {
   return (
     <>
-      <p className={isList ? 'unseen' : styles.told} role="status">
-        {told}
+      <p className={isList ? 'unseen' : styles.status} role="status">
+        {summary}
       </p>
       <div className={styles.results} id="search-results" role="listbox" aria-label={label} hidden={count === 0}>
         {groups.map(({ title, path, hits }) => (
@@ -70,7 +73,7 @@ export default function Results({ label, told, isList, groups, count, active, on
   )
 }
 
-function told(count: number, query: string, partial: boolean): string {
+function summaryOf(count: number, query: string, partial: boolean): string {
   if (count === 0) return `No page says “${query.trim()}”.`
   if (partial) return 'No page has all of these words together. These have some of them.'
   return count === 1 ? '1 place' : `${count} places`

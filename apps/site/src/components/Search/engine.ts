@@ -10,7 +10,7 @@ export type Finding = SearchPage & { hits: Hit[] }
 
 export type Findings = {
   pages: Finding[]
-  /** No section has all words; these have some of them. */
+  /** Whether no section has all words, so that these sections have only some of them. */
   partial: boolean
 }
 
@@ -19,8 +19,8 @@ const pagesShown = 8
 const excerptLength = 130
 
 /**
- * Returns a search function for an index. It matches prefixes, other endings, and misspelled long words. Sections with all words come first,
- * and exact words come before other endings.
+ * Returns a search function for an index. It matches prefixes, other endings, and misspelled long words. Sections with all words come
+ * first, and exact words come before other endings.
  */
 export function createEngine({ pages, sections }: SearchIndex): (query: string) => Findings {
   const engine = new MiniSearch<SearchSection & { id: number; title: string }>({

@@ -72,7 +72,7 @@ export default function Search({ start, recent, onClose }: Props): ReactNode {
       </div>
       {loaded && found && <loaded.Results {...found} active={active} onFollow={follow} />}
       {failed && (
-        <p className={styles.told} role="alert">
+        <p className={styles.status} role="alert">
           The search could not be loaded.{' '}
           <button type="button" className={styles.retry} onClick={retry}>
             Try again

@@ -30,7 +30,7 @@ async function fetchIndex(address: string): Promise<SearchIndex> {
   return value
 }
 
-/** Whether this is a search index. Some hosts answer a missing file with a page and status 200. */
+/** Returns whether the value is a search index. Some hosts answer a missing file with a page and status 200. */
 function isSearchIndex(value: unknown): value is SearchIndex {
   return typeof value === 'object' && value !== null && 'pages' in value && 'sections' in value && Array.isArray(value.sections)
 }

@@ -23,7 +23,7 @@ export function Email(): ReactNode {
   )
 }
 
-/** Says that the address of the source code is only an example, if it is. */
+/** Shows a note if the address of the source code is only an example. */
 export function CloneNote(): ReactNode {
   if (!useExamples().includes('cloneUrl')) return null
   return (

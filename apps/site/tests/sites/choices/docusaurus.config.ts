@@ -3,7 +3,7 @@ import product from '../../../docusaurus.config.ts'
 
 const docs = (id: string) => ['@docusaurus/plugin-content-docs', { id, path: id === 'default' ? 'docs' : id, routeBasePath: id }] as const
 
-/** The site with what the product switches off: the choice of colours, and docs in versions, of which there are two sets. */
+/** The site with features that the product switches off: a colour switch, and two sets of docs with versions. */
 const config: Config = {
   ...product,
   onBrokenLinks: 'ignore',

@@ -4,7 +4,7 @@ import { cleanAddressScript } from '../../../src/clean-address.ts'
 
 const baseUrl = '/elsewhere/'
 
-/** The site with nothing in its navigation bar, under another base URL. Its docs have a sidebar, its other pages have none. */
+/** A site with an empty navigation bar and another base URL. Its docs have a sidebar, and its other pages have none. */
 const config: Config = {
   ...product,
   baseUrl,

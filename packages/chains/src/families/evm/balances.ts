@@ -19,7 +19,10 @@ import {
 const MAX_DECIMALS = 77n
 const MAX_NAME_LENGTH = 64
 const MAX_SYMBOL_LENGTH = 32
-/** Maximum average size of a read's result. A token returns a word or a name, so this is generous. All reads of one call share the limit. */
+/**
+ * Maximum average size of a read's result. A token returns a word or a name, so the limit is generous. All reads of one call share the
+ * limit.
+ */
 const BYTES_PER_READ = 1_024
 const BYTES_TO_SHARE = 16_384
 
@@ -30,8 +33,8 @@ const nameData = encodeFunctionData({ abi: erc20Abi, functionName: 'name' })
 /**
  * Returns the native balance of `address` and its balance of each token, listed ones first, in one block and by one request to the node.
  *
- * An unlisted contract may be hostile: it may burn all the gas of the call, or return so much that decoding is slow. Unlisted contracts are read
- * last, so that listed tokens are not affected. If the whole call fails or is too large, each unlisted contract is called separately.
+ * An unlisted contract may be hostile: it may burn all the gas of the call, or return so much that decoding is slow. Unlisted contracts are
+ * read last, so that listed tokens are not affected. If the whole call fails or is too large, each unlisted contract is called separately.
  */
 export async function getBalances(
   node: Node,
@@ -64,8 +67,8 @@ export async function getBalances(
 const maxBytes = (reads: readonly ContractRead[]) => BYTES_TO_SHARE + reads.length * BYTES_PER_READ
 
 /**
- * Reads each unlisted contract by a separate call, in the block of the listed ones. A contract that burns its call, or returns too much, has
- * no results.
+ * Reads each unlisted contract by a separate call, in the block of the listed ones. A contract that burns its call, or returns too much,
+ * has no results.
  */
 async function readSeparately(
   node: Node,
@@ -121,7 +124,10 @@ function readMetadata(decimalsWord: Hex | undefined, symbolText: Hex | undefined
   return { name: name || symbol, symbol: symbol || cleanText(name, MAX_SYMBOL_LENGTH), decimals: Number(decimals), type: 'erc20' }
 }
 
-/** Returns a text result: a string, or the `bytes32` of early tokens such as MKR. Empty if the result is neither. */
+/**
+ * Returns a text result: a string, or the `bytes32` of early tokens such as MKR. Returns an empty text if the result is neither of these
+ * encodings.
+ */
 function readText(returned: Hex | undefined): string {
   if (!returned || returned.length < 66) return ''
   try {

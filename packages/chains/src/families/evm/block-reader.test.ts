@@ -6,7 +6,7 @@ import { readTransactions } from './transaction-reports.ts'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 type Json = Record<string, unknown>
@@ -20,7 +20,7 @@ const transferLog = {
   data: `0x${word(9)}`,
 }
 
-/** Returns block n of a chain. Its only transaction sends USDC to `to`, in a call that forwards 3 wei. */
+/** Returns block n of a chain. The only transaction of the block sends USDC to `to`, in a call that forwards 3 wei. */
 const blockOf = (number: number): Json => ({
   number: quantity(number),
   hash: hashOf('b', number),
@@ -30,7 +30,7 @@ const blockOf = (number: number): Json => ({
     {
       hash: hashOf('a', number),
       from: from.toLowerCase(),
-      to: stranger.toLowerCase(),
+      to: otherAddress.toLowerCase(),
       nonce: quantity(number),
       value: '0x5',
       input: '0x01',
@@ -48,11 +48,11 @@ const receiptOf = (number: number): Json => ({
   contractAddress: null,
   logs: [transferLog],
 })
-const call = (change: Json = {}) => ({ type: 'CALL', from: stranger.toLowerCase(), to: to.toLowerCase(), value: '0x3', ...change })
+const call = (change: Json = {}) => ({ type: 'CALL', from: otherAddress.toLowerCase(), to: to.toLowerCase(), value: '0x3', ...change })
 const traceOf = (number: number, calls: unknown[] = [call()]) => [
   {
     txHash: hashOf('a', number),
-    result: { type: 'CALL', from: from.toLowerCase(), to: stranger.toLowerCase(), value: '0x5', calls },
+    result: { type: 'CALL', from: from.toLowerCase(), to: otherAddress.toLowerCase(), value: '0x5', calls },
   },
 ]
 const missing = { code: -32601, message: 'the method does not exist/is not available' }
@@ -88,12 +88,12 @@ function nodeOf({ head = 100, block = blockOf, receipts, receipt = receiptOf, de
 
 const read = ({ rpc }: { rpc: Rpc }, first = 7n, last = first) => createBlockReader({ network: ethereum, rpc })(first, last)
 
-const native = { index: 0, type: 'transfer', contractAddress: null, from, to: stranger, amount: 5n }
+const native = { index: 0, type: 'transfer', contractAddress: null, from, to: otherAddress, amount: 5n }
 const token = { index: 1, type: 'transfer', contractAddress: usdc, from, to, amount: 9n }
-const inner = { type: 'transfer', contractAddress: null, from: stranger, to, amount: 3n }
+const inner = { type: 'transfer', contractAddress: null, from: otherAddress, to, amount: 3n }
 
 describe('reading blocks', () => {
-  test('a block → its parent, its time, and the movements of each transaction', async () => {
+  test('a block is read → its parent, its time, and the movements of each transaction', async () => {
     const head = { number: 7n, hash: hashOf('b', 7), time: new Date(1_007_000) }
     expect(await read(nodeOf())).toEqual([
       {
@@ -103,7 +103,7 @@ describe('reading blocks', () => {
           {
             hash: hashOf('a', 7),
             from,
-            to: stranger,
+            to: otherAddress,
             nonce: 7,
             status: 'confirmed',
             fee: 100_000n,
@@ -130,12 +130,12 @@ describe('reading blocks', () => {
     expect(block?.transactions).toEqual(await readTransactions({ network: ethereum, rpc }, [hashOf('a', 7)]))
   })
 
-  test('a range beyond the head → blocks in ascending order, up to the head', async () => {
+  test('a block range ends beyond the head → blocks in ascending order, up to the head', async () => {
     const blocks = await read(nodeOf({ head: 30 }), 1n, 99n)
     expect(blocks.map(({ head }) => head.number)).toEqual(Array.from({ length: 30 }, (_, n) => BigInt(n + 1)))
   })
 
-  test('a range of several batches → the next batch is requested before the current one is decoded', async () => {
+  test('a block range needs several batches → the next batch is requested before the current one is decoded', async () => {
     const node = nodeOf({ debug: (number) => traceOf(number) })
     expect(await read(node, 1n, 20n)).toHaveLength(20)
     expect(
@@ -144,11 +144,11 @@ describe('reading blocks', () => {
     expect(node.count('eth_getBlockReceipts')).toBe(20)
   })
 
-  test('a range above the head → no blocks', async () => {
+  test('a block range is above the head → no blocks', async () => {
     expect(await read(nodeOf({ head: 30 }), 31n, 40n)).toEqual([])
   })
 
-  test('a failed transaction → in its block, with the movements that it tried', async () => {
+  test('a block contains a failed transaction → reported with the movements that it tried', async () => {
     const [block] = await read(nodeOf({ receipts: () => [{ ...receiptOf(7), status: '0x0', logs: [] }] }))
     expect(block?.transactions).toMatchObject([{ status: 'failed', operations: [native] }])
   })
@@ -168,7 +168,7 @@ describe('reading blocks', () => {
 describe('a node without block receipts', () => {
   const node = () => nodeOf({ receipts: () => Object.assign(new Error('Method not found'), { code: -32601 }) })
 
-  test('the method is unknown → receipts are requested one by one, and the method is tried again after an hour', async () => {
+  test('the node has no method for block receipts → they are requested one by one, and the method is tried again after an hour', async () => {
     let now = 0
     const old = node()
     const readBlocks = createBlockReader({ network: ethereum, rpc: old.rpc }, () => now)
@@ -181,7 +181,7 @@ describe('a node without block receipts', () => {
     expect(old.count('eth_getBlockReceipts')).toBe(2)
   })
 
-  test('a receipt is missing from the list → it is requested alone', async () => {
+  test('a receipt is missing from the list of a block → it is requested alone', async () => {
     const forgetful = nodeOf({ receipts: () => [] })
     expect(await read(forgetful)).toEqual(await read(nodeOf()))
     expect(forgetful.count('eth_getTransactionReceipt')).toBe(1)
@@ -195,19 +195,19 @@ describe('native movements inside calls', () => {
     transactionHash: hashOf('a', 7),
     traceAddress,
     ...(error && { error }),
-    action: { callType: 'call', from: stranger.toLowerCase(), to: to.toLowerCase(), value: '0x3', ...change },
+    action: { callType: 'call', from: otherAddress.toLowerCase(), to: to.toLowerCase(), value: '0x3', ...change },
     result: {},
   })
 
-  test('a node with the call tracer → read from its trace', async () => {
+  test('the node has the call tracer → native movements inside calls are read from its trace', async () => {
     expect(await innerOf({ debug: (number) => traceOf(number) })).toMatchObject([inner])
   })
 
-  test('a node without the call tracer → read from flat traces', async () => {
+  test('the node lacks the call tracer → native movements inside calls are read from flat traces', async () => {
     expect(await innerOf({ trace: () => [flat([]), flat([0]), { type: 'reward', traceAddress: [], action: {} }] })).toMatchObject([inner])
   })
 
-  test('a node without traces → movements are omitted, and the methods are tried again after an hour', async () => {
+  test('the node has no traces → movements inside calls are omitted, and the methods are tried again after an hour', async () => {
     const node = nodeOf()
     const readBlocks = createBlockReader({ network: ethereum, rpc: node.rpc }, () => 0)
     await readBlocks(1n, 40n)
@@ -223,12 +223,12 @@ describe('native movements inside calls', () => {
     expect(await innerOf({ trace: () => calls })).toMatchObject([{ amount: 4n }])
   })
 
-  test('created and destroyed contracts → count; borrowed code → does not', async () => {
+  test('a trace contains created and destroyed contracts → their movements count; those of borrowed code do not', async () => {
     const calls = ['CREATE', 'CREATE2', 'SELFDESTRUCT', 'DELEGATECALL', 'STATICCALL', 'CALLCODE'].map((type) => call({ type }))
     expect(await innerOf({ debug: (number) => traceOf(number, calls) })).toHaveLength(3)
     const borrowed = flat([2], { callType: 'delegatecall' })
-    const destroyed = { ...flat([0]), type: 'suicide', action: { address: stranger, refundAddress: to, balance: '0x3' } }
-    const created = { ...flat([1]), type: 'create', action: { from: stranger, value: '0x3' }, result: { address: to } }
+    const destroyed = { ...flat([0]), type: 'suicide', action: { address: otherAddress, refundAddress: to, balance: '0x3' } }
+    const created = { ...flat([1]), type: 'create', action: { from: otherAddress, value: '0x3' }, result: { address: to } }
     expect(await innerOf({ trace: () => [destroyed, created, borrowed] })).toMatchObject([inner, inner])
   })
 
@@ -249,7 +249,7 @@ describe('native movements inside calls', () => {
     expect(await read(nodeOf({ debug: () => trace }))).toEqual(await read(nodeOf()))
   })
 
-  test('every transaction is a plain payment → no trace is requested', async () => {
+  test('every transaction of a block is a plain payment → no trace is requested', async () => {
     const node = nodeOf({ receipts: () => [{ ...receiptOf(7), gasUsed: '0x5208', logs: [] }], debug: (number) => traceOf(number) })
     await read(node)
     expect(node.count('debug_traceBlockByNumber')).toBe(0)
@@ -278,7 +278,7 @@ describe('contradicting or malformed block answers', () => {
     ['a receipt requested alone is from another block', { receipts: () => [], receipt: () => receiptOf(3) }],
     ['logs are not a list', { receipts: (number) => [{ ...receiptOf(number), logs: {} }] }],
     ['a topic is not hexadecimal', { receipts: (number) => [{ ...receiptOf(number), logs: [{ ...transferLog, topics: ['<script>'] }] }] }],
-  ])('%s → unavailable', async (_, node) => {
+  ])('a node answers with %s → unavailable', async (_, node) => {
     await expect(read(nodeOf(node), 7n, 9n)).rejects.toMatchObject(unavailable)
   })
 })
@@ -290,13 +290,13 @@ describe('a block range that is too large', () => {
     'batch too large',
     'response size exceeded',
     'rate limit exceeded',
-  ])('the node refuses with "%s" → marked as refused, so a smaller range may succeed', async (message) => {
+  ])('a node refuses a block range with "%s" → marked as refused, so a smaller range may succeed', async (message) => {
     const node = nodeOf({ receipts: () => Object.assign(new Error(message), { code: -32000 }) })
     await expect(read(node, 1n, 9n)).rejects.toMatchObject({ reason: 'unavailable', refused: true })
     await expect(read(node, 1n, 1n)).rejects.toMatchObject({ reason: 'unavailable', refused: false })
   })
 
-  test('a range with more blocks than memory allows → refused without a request', async () => {
+  test('a block range is larger than memory allows → refused without a request', async () => {
     const node = nodeOf()
     await expect(read(node, 1n, 1_000n)).rejects.toMatchObject({ refused: true })
     expect(node.methods).toEqual([])

@@ -33,7 +33,7 @@ const readReceipt = shape('receipt', ReceiptShape)
 
 type FullBlock = Type.Static<typeof BlockShape>
 type Mined = { block: FullBlock; receipts: Receipt[] }
-/** Native movements inside calls, by transaction hash. Undefined if the node did not report them. */
+/** Native movements inside calls, by transaction hash. Undefined if the node did not report the movements inside calls. */
 type InnerMovements = ReadonlyMap<string, readonly Operation[]> | undefined
 type Source = Pick<Node, 'network' | 'rpc'> & { methods: SupportedMethods }
 
@@ -41,8 +41,8 @@ type Source = Pick<Node, 'network' | 'rpc'> & { methods: SupportedMethods }
 export type BlockReader = (from: bigint, to: bigint) => Promise<Block[]>
 
 /**
- * Returns a reader of one node's blocks. The reader remembers which methods the node lacks: receipts of a whole block, and each kind of trace.
- * It includes native movements inside calls if the node can trace the block within the node's limits, and otherwise omits them.
+ * Returns a reader of one node's blocks. The reader remembers which methods the node lacks: receipts of a whole block, and each kind of
+ * trace. It includes native movements inside calls if the node can trace the block within the node's limits, and otherwise omits them.
  *
  * @param now a clock in milliseconds that never goes back
  */
@@ -182,7 +182,9 @@ function toBlock({ network }: Source, block: FullBlock, receipts: readonly Recei
   }
 }
 
-/** Returns the blocks up to the first that does not exist yet. Each block must have the requested number, and none may follow a missing one. */
+/**
+ * Returns the blocks up to the first that does not exist yet. Each block must have the requested number, and none may follow a missing one.
+ */
 function existing(numbers: readonly bigint[], blocks: readonly (FullBlock | null)[]): FullBlock[] {
   const found: FullBlock[] = []
   for (const [position, block] of blocks.entries()) {

@@ -131,7 +131,7 @@ describe.each<[string, string[]]>([
   })
 })
 
-test('an unknown refusal → invalid_transaction only under a code that says so', () => {
+test('an unknown refusal of a broadcast → invalid_transaction only if its code says so', () => {
   const reason = (code: number) => classifyRefusal(refusal('strange words', code))
   expect(reason(-32003)).toMatchObject({ reason: 'invalid_transaction' })
   expect(reason(-32602)).toMatchObject({ reason: 'invalid_transaction' })

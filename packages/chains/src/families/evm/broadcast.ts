@@ -9,8 +9,8 @@ import { Hash } from './wire.ts'
 const readHash = shape('transaction hash', Hash)
 
 /**
- * Messages with which geth, its relatives and anvil refuse a transaction. The first matching pattern decides. The third member is the detail for
- * the client. viem's table is not used, because it treats "already known" (success) and "nonce too low" (failure) as one error.
+ * Messages with which geth, its relatives and anvil refuse a transaction. The first matching pattern decides. The third member is the
+ * detail for the client. viem's table is not used, because it treats "already known" (success) and "nonce too low" (failure) as one error.
  * @see https://github.com/ethereum/go-ethereum/blob/master/core/txpool/errors.go
  */
 const refusals: readonly (readonly [RegExp, ChainErrorReason | 'known', string?])[] = [
@@ -41,7 +41,7 @@ const refusals: readonly (readonly [RegExp, ChainErrorReason | 'known', string?]
   ],
 ]
 
-/** Matches temporary refusals: a full pool or a provider's limit. The node may accept the same bytes later. */
+/** Matches temporary refusals: a full pool or a provider's limit. After a temporary refusal, the node may accept the same bytes later. */
 const temporary = /pool is full|txpool.*full|limit (exceeded|reached)|rate limit|too many|already reserved|in-flight/i
 
 /** Matches the message of a proxy that timed out. The proxy does not know what the node behind it did. */
@@ -76,7 +76,10 @@ export function classifyRefusal(refusal: RpcRefusal): 'known' | ChainError {
   return executionError(refusal) || rejected || new ChainError('unavailable', { cause, refused: true })
 }
 
-/** Returns whether the error code is final, whatever the message: "invalid params" or "transaction rejected". Other codes may be temporary. */
+/**
+ * Returns whether the error code is final, whatever the message: "invalid params" or "transaction rejected". A refusal with any other code
+ * may be temporary.
+ */
 function isRejection(code: number): boolean {
   return code === -32602 || code === -32003
 }

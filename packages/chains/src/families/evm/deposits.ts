@@ -7,7 +7,7 @@ const DEPOSIT_TYPE = 0x7en
 const ZERO_ADDRESS = checksum(`0x${'0'.repeat(40)}`)
 
 /**
- * Returns whether an OP-stack chain derived this transaction from a deposit on its parent chain. The gas of a deposit is paid there.
+ * Returns whether an OP-stack chain derived this transaction from a deposit on its parent chain. The gas of a deposit is paid on layer 1.
  * @see https://specs.optimism.io/protocol/deposits.html
  */
 export const isDeposit = ({ type }: Pick<MinedTransaction, 'type'>): boolean => type != null && BigInt(type) === DEPOSIT_TYPE

@@ -117,7 +117,7 @@ describe.each(Object.entries(nodes))('a node that answers with %s', (name, liste
     const started = performance.now()
     const outcomes = await Promise.all(
       Object.entries(calls).map(
-        async ([call, ask]) => [call, await (ask(chain) ?? Promise.reject(call)).catch((error: unknown) => error)] as const,
+        async ([call, read]) => [call, await (read(chain) ?? Promise.reject(call)).catch((error: unknown) => error)] as const,
       ),
     )
     expect(performance.now() - started).toBeLessThan(IN_TIME_MS)

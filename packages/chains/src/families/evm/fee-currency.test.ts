@@ -4,7 +4,7 @@ import { celo } from '../../networks/celo/network.ts'
 import real from './testing/celo-cip64-fee-in-usdc.json' with { type: 'json' }
 import { reportOf, transferLog } from './testing/known-transaction.ts'
 
-const nobody = `0x${'0'.repeat(40)}` as const
+const zeroAddress = `0x${'0'.repeat(40)}` as const
 const sender = '0xA1A1a1a1A1A1A1A1A1a1a1a1a1a1A1A1a1A1a1a1'
 const friend = '0xb2b2b2b2b2B2b2B2B2b2b2B2B2b2B2B2b2b2b2b2'
 const sequencer = '0x4200000000000000000000000000000000000011'
@@ -22,19 +22,19 @@ type Fee = { token: Hex; payer: Hex; reserved: bigint; tip: bigint; base: bigint
 const charge = {
   /** Logs of Mento's StableTokenV2 and Circle's FiatTokenCeloV2_2: the whole reserve returns to the payer, who then pays the fee. */
   byReturn: ({ token, payer, reserved, tip, base }: Fee, logs: Log[]) => [
-    transferLog(token, payer, nobody, reserved),
+    transferLog(token, payer, zeroAddress, reserved),
     ...logs,
-    transferLog(token, nobody, payer, reserved),
+    transferLog(token, zeroAddress, payer, reserved),
     transferLog(token, payer, sequencer, tip),
     transferLog(token, payer, feeHandler, base),
   ],
   /** Logs of Mento's StableTokenV3: only the unused part of the reserve returns. */
   byRefund: ({ token, payer, reserved, tip, base }: Fee, logs: Log[]) => [
-    transferLog(token, payer, nobody, reserved),
+    transferLog(token, payer, zeroAddress, reserved),
     ...logs,
-    transferLog(token, nobody, payer, reserved - tip - base),
-    transferLog(token, nobody, sequencer, tip),
-    transferLog(token, nobody, feeHandler, base),
+    transferLog(token, zeroAddress, payer, reserved - tip - base),
+    transferLog(token, zeroAddress, sequencer, tip),
+    transferLog(token, zeroAddress, feeHandler, base),
   ],
   /** Logs of Tether's TetherTokenCeloExtension: the unused part of the reserve, if any, returns last. */
   byReserve: ({ token, payer, reserved, tip, base }: Fee, logs: Log[]) => [
@@ -83,12 +83,12 @@ describe.each<[string, (fee: Fee, logs: Log[]) => Log[], Hex, Hex]>([
   })
 
   test('the sender mints or burns tokens itself → they are movements', async () => {
-    const own = [transferLog(token, sender, nobody, 9_000n), transferLog(token, nobody, sender, 40n)]
+    const own = [transferLog(token, sender, zeroAddress, 9_000n), transferLog(token, zeroAddress, sender, 40n)]
     const { fee: paid, operations } = await read(feeCurrency, write(fee, own))
     expect(paid).toBe(720n)
     expect(operations).toMatchObject([
-      { to: nobody, amount: 9_000n },
-      { from: nobody, amount: 40n },
+      { to: zeroAddress, amount: 9_000n },
+      { from: zeroAddress, amount: 40n },
     ])
   })
 

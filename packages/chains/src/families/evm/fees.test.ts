@@ -81,7 +81,7 @@ test.each([
   ['Arbitrum at 0.01 gwei', arbitrum, '0x989680', 12_500_000n],
   ['ZKsync at 0.04525 gwei', zksync, '0x2b275d0', 56_562_500n],
 ])(
-  '%s, where no block pays a tip → the standard maximum is the base fee and a quarter, without a tip',
+  '%s, where no block pays a tip → the maximum fee is the base fee and a quarter, without a tip',
   async (_, network, base, maxFeePerGas) => {
     const result = { oldestBlock: '0x1', baseFeePerGas: [base, base], gasUsedRatio: [0.5], reward: [['0x0', '0x0', '0x0']] }
     const rpc = { read: async () => [], request: async () => [], submit: async () => ({ result: null }) }

@@ -49,8 +49,9 @@ export function feeHistoryCall(blockTimeMs: number): RpcCall {
 }
 
 /**
- * Returns fee levels from recent blocks. The tip of a level is the median over the blocks that were not empty. It is at least `floor` and the
- * tip of the level below. The maximum fee allows the base fee to rise by 10 %, 25 % or 100 %. A rise of 100 % outlasts five full blocks.
+ * Returns fee levels from recent blocks. The tip of a level is the median over the blocks that were not empty. The tip is at least `floor`
+ * and the tip of the level below. The maximum fee allows the base fee to rise by 10 %, 25 % or 100 %. A rise of 100 % outlasts five full
+ * blocks.
  */
 export function feeLevels({ baseFeePerGas, gasUsedRatio, reward }: FeeHistory, floor: bigint): PriorityFees {
   const baseFee = baseFeePerGas.at(-1) ?? 0n

@@ -51,23 +51,23 @@ const noBlocks = async () => []
 const find = ({ rpc }: { rpc: Rpc }, from: number, to: number) => findTransactions({ rpc }, noBlocks, address, BigInt(from), BigInt(to))
 
 describe('finding transactions in many blocks', () => {
-  test('logs with the address in any topic → each transaction once, newest first', async () => {
+  test('logs have the address in any topic → each transaction once, newest first', async () => {
     const logs = [1, 2, 3].map((place) => ({ block: 100 * place, place }))
     expect(await find(nodeOf([...logs, { block: 200, place: 1 }]), 1, 9_000)).toEqual([hashOf(300), hashOf(200), hashOf(100)])
   })
 
-  test('the node refuses large ranges → ranges shrink, grow again, and cover everything', async () => {
+  test('the node refuses large ranges of logs → ranges shrink, grow again, and cover everything', async () => {
     const logs = Array.from({ length: 50 }, (_, n) => ({ block: 1 + n * 1_000, place: 1 + (n % 3) }))
     const node = nodeOf(logs, 3_000)
     expect(await find(node, 1, 50_000)).toHaveLength(50)
     expect(node.ranges.length).toBeLessThan(60)
   })
 
-  test('the node refuses even one block → unavailable', async () => {
+  test('the node refuses the logs of even one block → unavailable', async () => {
     await expect(find(nodeOf([], 0), 1, 10_000)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  test('the node answers for few blocks → a hundred requests for the newest blocks', async () => {
+  test('the node returns logs for few blocks only → a hundred requests for the newest blocks', async () => {
     const node = nodeOf(
       [
         { block: 1_000_000, place: 1 },
@@ -79,7 +79,7 @@ describe('finding transactions in many blocks', () => {
     expect(node.ranges.length).toBe(100)
   })
 
-  test('an address with more than a thousand transactions → the newest thousand', async () => {
+  test('an address has more than a thousand transactions → the newest thousand are found', async () => {
     const logs = Array.from({ length: 3_000 }, (_, n) => ({ block: 1 + n, place: 1 }))
     const found = await find(nodeOf(logs), 1, 3_000)
     expect([found.length, found[0]]).toEqual([1_000, hashOf(3_000)])
@@ -88,7 +88,7 @@ describe('finding transactions in many blocks', () => {
   test.each<[string, Log]>([
     ['of another address', { block: 7, place: 1, topics: [word('0x1'), word(other)] }],
     ['removed by a reorg', { block: 7, place: 1, removed: true }],
-  ])('a log %s → not found', async (_, log) => {
+  ])('a log %s → its transaction is not found', async (_, log) => {
     expect(await find(nodeOf([log]), 1, 9_000)).toEqual([])
   })
 })
@@ -108,7 +108,7 @@ describe('finding transactions in few blocks', () => {
     },
   ]
 
-  test('payments and failed transactions without logs → found by reading the blocks', async () => {
+  test('payments and failed transactions write no logs → found by reading the blocks', async () => {
     const { rpc, ranges } = nodeOf([])
     expect(await findTransactions({ rpc }, async () => blocks, address, 7n, 70n)).toEqual(['received', 'sent'])
     expect(ranges).toEqual([])

@@ -9,7 +9,7 @@ import { Bytes, Hash, Quantity, toQuantity } from './wire.ts'
 
 /** Ranges up to this many blocks are read block by block, which also finds movements without logs. */
 const MAX_FULL_RANGE = 64n
-/** Maximum number of blocks in one request for logs, as providers usually allow. It is halved when a provider refuses. */
+/** Maximum number of blocks in one request for logs, as providers usually allow. The range is halved when a provider refuses it. */
 const MAX_LOG_RANGE = 10_000n
 /** Maximum number of found transactions per address. An address with more is not a person's, or is being flooded. */
 const MAX_HASHES = 1_000
@@ -29,9 +29,9 @@ const readLogs = shape(
 )
 
 /**
- * Returns at most a thousand hashes of transactions that involve the address, newest first. Up to 64 blocks the result is complete. In larger
- * ranges it finds only token logs: transfers and approvals of ERC-20, ERC-721 and ERC-1155, and wrapping. Native payments and failed
- * transactions have no log. Older transactions are missed if a hundred requests do not cover the range.
+ * Returns at most a thousand hashes of transactions that involve the address, newest first. The result of a range of up to 64 blocks is
+ * complete. In larger ranges it finds only token logs: transfers and approvals of ERC-20, ERC-721 and ERC-1155, and wrapping. Native
+ * payments and failed transactions have no log. Older transactions are missed if a hundred requests do not cover the range.
  * @throws {ChainError} `unavailable`
  */
 export async function findTransactions(

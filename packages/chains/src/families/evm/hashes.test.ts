@@ -3,7 +3,7 @@ import { parseHash } from './hashes.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 
-test.each([hash, hash.toUpperCase().replace('0X', '0x')])('32 bytes in hexadecimal of any case (%s) → lower case', (text) => {
+test.each([hash, hash.toUpperCase().replace('0X', '0x')])('a hash of 32 bytes in hexadecimal of any case (%s) → lower case', (text) => {
   expect(parseHash(text)).toBe(hash)
 })
 
@@ -17,6 +17,6 @@ test.each([
   `${hash}\n`,
   hash.replace('b', 'g'),
   '5'.repeat(88),
-])('other text (%j) → undefined', (text) => {
+])('text that is not a hash (%j) → undefined', (text) => {
   expect(parseHash(text)).toBeUndefined()
 })

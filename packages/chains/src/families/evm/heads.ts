@@ -24,9 +24,9 @@ const Message = Compile(
 )
 
 /**
- * Subscribes to new heads over a websocket and calls `onHead` for each, until the returned function is called. Heads are reported once the node
- * has confirmed its chain id. Calls `onEnd` once if the connection ends: the node closed it or is silent, follows another chain, refuses
- * subscriptions, or sends something malformed.
+ * Subscribes to new heads over a websocket and calls `onHead` for each, until the returned function is called. Heads are reported once the
+ * node has confirmed its chain id. Calls `onEnd` once if the connection ends: the node closed it or is silent, follows another chain,
+ * refuses subscriptions, or sends something malformed.
  * @see https://ethereum.org/developers/tutorials/using-websockets/#eth-subscribe
  */
 export function watchHead(
@@ -106,7 +106,10 @@ function startPings(socket: WebSocket, everyMs: number, onSilent: () => void): P
   }
 }
 
-/** Returns a function that returns the head in a message, if any. It throws if the node follows another chain, refuses, or sends no JSON-RPC. */
+/**
+ * Returns a function that returns the head in a message, if any. The function throws if the node follows another chain, refuses, or sends
+ * no JSON-RPC.
+ */
 function createReceiver(chainId: number): (text: string) => Head | undefined {
   let isRightChain = false
   return (text) => {

@@ -17,7 +17,7 @@ const [victim, thief] = [newAddress(), newAddress()]
 
 type HostileLog = { topics: readonly Hex[]; data?: Hex; dataSize?: number }
 
-/** Returns code of a contract that writes these logs on every call. Their data is `data`, or that many zero bytes. */
+/** Returns code of a contract that writes these logs on every call. The data of the logs is `data`, or that number of zero bytes. */
 function logging(logs: readonly HostileLog[]): Hex {
   const push = (value: Hex) => concat([toHex(0x5f + size(value)), value])
   const parts = logs.flatMap(({ topics, data = '0x', dataSize = size(data) }) => [

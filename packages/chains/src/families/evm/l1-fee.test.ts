@@ -22,7 +22,7 @@ const words = (...values: bigint[]): RpcAnswer => ({
   result: `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`,
 })
 
-function asked(call: RpcCall | undefined): { to: Hex; data: Hex } {
+function parsedCall(call: RpcCall | undefined): { to: Hex; data: Hex } {
   if (!call) throw new Error('The network has no such call')
   const [{ to, data }] = call.params as [{ to: Hex; data: Hex }]
   return { to, data }
@@ -48,7 +48,7 @@ describe('the call for the layer 1 fee', () => {
     ['unsigned, for Mantle', mantle, false],
     ['with a signature, for Scroll', scroll, true],
   ] as const)('the oracle receives the transaction %s', (_, network, isSigned) => {
-    const { to: oracle, data } = asked(layerOneFeeCall(network, intent))
+    const { to: oracle, data } = parsedCall(layerOneFeeCall(network, intent))
     expect(oracle).toBe(network.l1Fee.oracle)
     const { args } = decodeFunctionData({ abi: oracleAbi, data })
     const transaction = parseTransaction(args[0])
@@ -62,17 +62,17 @@ describe('the call for the layer 1 fee', () => {
     const call = layerOneFeeCall(arbitrum, intent)
     const abi = parseAbi(['function gasEstimateL1Component(address to, bool contractCreation, bytes data)'])
     expect(call?.params[0]).toMatchObject({ from, to: '0x00000000000000000000000000000000000000C8', value: '0x5' })
-    expect(decodeFunctionData({ abi, data: asked(call).data }).args).toEqual([to, false, '0xdeadbeef'])
+    expect(decodeFunctionData({ abi, data: parsedCall(call).data }).args).toEqual([to, false, '0xdeadbeef'])
   })
 })
 
 describe('the layer 1 fee in an answer', () => {
-  test('the OP stack and Scroll → the fee itself, in addition to the gas', () => {
+  test('the OP stack or Scroll answers → the layer 1 fee itself, in addition to the gas', () => {
     expect(readLayerOneFee(optimism.l1Fee, words(1234n))).toEqual({ amount: 1234n, isInGas: false })
     expect(readLayerOneFee(scroll.l1Fee, words(0n))).toEqual({ amount: 0n, isInGas: false })
   })
 
-  test('Arbitrum → gas at the base fee, included in the gas limit', () => {
+  test('Arbitrum answers → gas at the base fee, included in the gas limit', () => {
     expect(readLayerOneFee(arbitrum.l1Fee, words(1_500n, 10_000_000n, 7n))).toEqual({ amount: 15_000_000_000n, isInGas: true })
     expect(readLayerOneFee(arbitrum.l1Fee, words(1_500n))).toBeUndefined()
   })
@@ -86,7 +86,7 @@ describe('the layer 1 fee in an answer', () => {
     ['nothing', undefined],
     ['null', { result: null }],
     ['text', { result: 'much' }],
-  ])('%s as answer → unavailable', (_, answer) => {
+  ])('the contract for the layer 1 fee answers with %s → unavailable', (_, answer) => {
     expect(() => readLayerOneFee(optimism.l1Fee, answer)).toThrow(expect.objectContaining({ reason: 'unavailable' }))
   })
 })
@@ -120,7 +120,7 @@ describe('an estimate with a layer 1 fee', () => {
     return { requests, network, rpc: { request, read: async () => [], submit: async () => refused } }
   }
 
-  test('the OP stack → read in the same request, and `totalFee` is the maximum of everything', async () => {
+  test('a transaction on the OP stack is estimated → the layer 1 fee is read in the same request, and `totalFee` is the maximum of everything', async () => {
     const node = nodeOf(optimism, words(777n))
     const { gasLimit, maxFeePerGas, l1Fee, totalFee } = await estimateFees(node, intent)
     expect(node.requests).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('an estimate with a layer 1 fee', () => {
   test.each([
     ['Isthmus', 3_000_000n, 1_000_000n],
     ['Jovian', 5n * 100n * 1_000_000n, 1_000_000n],
-  ])('an operator fee since %s → included, in the same request', async (_, scalar, divisor) => {
+  ])('the network has an operator fee since %s → included in the estimate, in the same request', async (_, scalar, divisor) => {
     const fee = (gas: bigint) => (gas * scalar) / divisor + 11n
     const node = nodeOf(optimism, words(777n), (gas) => words(fee(gas)))
     const { gasLimit, maxFeePerGas, l1Fee, totalFee } = await estimateFees(node, intent)
@@ -138,7 +138,7 @@ describe('an estimate with a layer 1 fee', () => {
     expect({ l1Fee, totalFee }).toEqual({ l1Fee: 777n, totalFee: gasLimit * maxFeePerGas + 777n + fee(gasLimit) })
   })
 
-  test('Mantle → the layer 1 fee times the token ratio, and the operator fee, in the same request', async () => {
+  test('a transaction on Mantle is estimated → the layer 1 fee times the token ratio, and the operator fee, in the same request', async () => {
     const operatorFee = (gas: bigint) => gas * 5n * 100n + 11n
     const node = nodeOf(mantle, words(777n), (gas) => words(operatorFee(gas)), words(3_333n))
     const { gasLimit, maxFeePerGas, l1Fee, totalFee } = await estimateFees(node, intent)
@@ -157,7 +157,7 @@ describe('an estimate with a layer 1 fee', () => {
     await expect(estimateFees(node, intent)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  test('a local copy of Mantle without an oracle → neither fee', async () => {
+  test('a local copy of Mantle has no oracle → neither fee', async () => {
     const nothing: RpcAnswer = { result: '0x' }
     expect(
       await estimateFees(
@@ -167,7 +167,7 @@ describe('an estimate with a layer 1 fee', () => {
     ).not.toHaveProperty('totalFee')
   })
 
-  test('the node refuses the operator fee → unavailable', async () => {
+  test('the node refuses the operator fee → the estimate is unavailable', async () => {
     await expect(
       estimateFees(
         nodeOf(optimism, words(777n), () => refused),
@@ -176,18 +176,18 @@ describe('an estimate with a layer 1 fee', () => {
     ).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  test('Arbitrum → the fee inside the gas is not counted twice', async () => {
+  test('a transaction on Arbitrum is estimated → the fee inside the gas is not counted twice', async () => {
     const { gasLimit, maxFeePerGas, l1Fee, totalFee } = await estimateFees(nodeOf(arbitrum, words(10n, 1000n, 1n)), intent)
     expect({ l1Fee, totalFee }).toEqual({ l1Fee: 10_000n, totalFee: gasLimit * maxFeePerGas })
   })
 
-  test('a network without the fee → no call and no `totalFee`', async () => {
+  test('a network has no layer 1 fee → no call and no `totalFee`', async () => {
     const node = nodeOf(ethereum, refused)
     expect(await estimateFees(node, intent)).not.toHaveProperty('totalFee')
     expect(node.requests[0]).not.toContain('eth_call')
   })
 
-  test('the node refuses the call → unavailable, rather than too low', async () => {
+  test('the node refuses the call for the layer 1 fee → the estimate is unavailable, rather than too low', async () => {
     await expect(estimateFees(nodeOf(optimism, refused), intent)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 })

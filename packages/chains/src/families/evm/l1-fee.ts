@@ -17,7 +17,10 @@ const nodeInterfaceAbi = parseAbi([
   'function gasEstimateL1Component(address to, bool contractCreation, bytes data) payable returns (uint64 gasEstimateForL1, uint256 baseFee, uint256 l1BaseFeeEstimate)',
 ])
 
-/** Placeholders for values that are unknown before the estimate. They are long and compress badly, so the final transaction is rarely larger. */
+/**
+ * Placeholders for values that are unknown before the estimate. The bytes of the assumed transaction are long and compress badly, so the
+ * final transaction is rarely larger.
+ */
 const placeholders = { nonce: 0x9c3e71, gas: 0x1f4a8bd3n, maxFeePerGas: 0x2d7be19c4f63n, maxPriorityFeePerGas: 0x4be8d1a7c2n }
 const signature: { r: Hex; s: Hex; yParity: number } = {
   r: '0xe1b7c94a0d5f2836bca9817e4d30f562978ae3cb14d06f7289be5a31fc7d4e02',
@@ -78,8 +81,8 @@ function readTokenRatio(answer: RpcAnswer | undefined): bigint {
 const SAMPLE_GAS = 1_000_000_000n
 
 /**
- * Returns the calls for the operator fee of an OP-stack chain: for zero gas and for a large amount of gas. The real gas is known only from an
- * answer in the same request, so the fee is interpolated. Returns an empty list on other chains.
+ * Returns the calls for the operator fee of an OP-stack chain: for zero gas and for a large amount of gas. The real gas is known only from
+ * an answer in the same request, so the fee is interpolated. Returns an empty list on other chains.
  * @see https://specs.optimism.io/protocol/isthmus/exec-engine.html#operator-fee
  */
 export function operatorFeeCalls({ l1Fee }: EvmNetwork): RpcCall[] {
@@ -90,8 +93,8 @@ export function operatorFeeCalls({ l1Fee }: EvmNetwork): RpcCall[] {
 }
 
 /**
- * Returns the operator fee for this amount of gas, in wei: a constant plus a price per gas. Returns 0 if the oracle is older than Isthmus and
- * has no operator fee.
+ * Returns the operator fee for this amount of gas, in wei: a constant plus a price per gas. Returns 0 if the oracle is older than Isthmus
+ * and has no operator fee.
  * @throws {ChainError} `unavailable` if the node refuses for another reason
  */
 export function readOperatorFee([constant, total]: readonly (RpcAnswer | undefined)[], gas: bigint): bigint {

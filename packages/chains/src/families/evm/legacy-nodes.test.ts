@@ -71,7 +71,7 @@ afterAll(async () => {
   await new Promise((resolve) => node.close(resolve))
 })
 
-test('a chain with one gas price → three levels of it, as maximum and tip', async () => {
+test('fees of a chain with one gas price are read → three levels of that price, as maximum and tip', async () => {
   const { slow, standard, fast } = await chain.getPriorityFees()
   for (const level of [slow, standard, fast]) expect(level.maxFeePerGas).toBe(level.maxPriorityFeePerGas)
   expect(standard.maxFeePerGas).toBeGreaterThan(slow.maxFeePerGas)

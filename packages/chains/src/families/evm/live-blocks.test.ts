@@ -101,7 +101,7 @@ test('a range of blocks → in order, each the parent of the next, up to the hea
   expect(blocks.length).toBeGreaterThanOrEqual(6)
 })
 
-/** A node in front of the local one. It has neither block receipts nor traces. */
+/** A node in front of the local one. The node in front has neither block receipts nor traces. */
 const blind = {
   chain,
   server: createServer(async (request, response) => {

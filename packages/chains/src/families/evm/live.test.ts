@@ -85,7 +85,7 @@ describe('contracts that the network does not list', () => {
     ['a contract that burns all gas', '0x5b600056', notAToken],
     ['an invalid opcode', '0xfe', notAToken],
     ['a name that takes long to decode', token({ 'function name()': text('x'.repeat(50_000)) }), notAToken],
-  ])('%s → its balance or an error', async (_, code, expected) => {
+  ])('%s is read as an unlisted token → its balance or an error', async (_, code, expected) => {
     const address = newAddress()
     await setCode(address, code)
     const usdc = parseAddress(network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? '')
@@ -97,7 +97,7 @@ describe('contracts that the network does not list', () => {
   test.each([
     ['burns all gas', '0x5b600056'],
     ['returns 256 KiB', '0x620400006000f3'],
-  ])('one contract %s → the others are unaffected', async (_, code) => {
+  ])('one contract %s → the balances of the others are still read', async (_, code) => {
     const [hog, good] = [newAddress(), newAddress()]
     await setCode(hog, code)
     await setCode(good, token())
@@ -108,14 +108,14 @@ describe('contracts that the network does not list', () => {
     ])
   })
 
-  test('a precompiled contract, which answers every call → not a token', async () => {
+  test('a precompiled contract, which answers every call, is read as a token → an error', async () => {
     const precompiles = [1, 2, 3, 4].map((n) => parseAddress(`0x${n.toString().padStart(40, '0')}`))
     const { tokens } = await chain.getBalances(testAddress(newAddress()), { listed: [], unlisted: precompiles })
     expect(tokens).toEqual(precompiles.map((contractAddress) => ({ contractAddress, ...notAToken })))
   })
 })
 
-test('an EIP-7702 account → its delegate', async () => {
+test('an EIP-7702 account is read → its delegate', async () => {
   const [address, delegate] = [newAddress(), newAddress()]
   await setCode(address, `0xef0100${delegate.slice(2).toLowerCase()}`)
   expect(await chain.getAccountInfo(testAddress(address))).toMatchObject({ type: 'delegated', delegatedTo: delegate, exists: true })
@@ -123,7 +123,7 @@ test('an EIP-7702 account → its delegate', async () => {
 })
 
 describe('the report of a transaction', () => {
-  test('a failed transaction → its fee, and the movement that it tried', async () => {
+  test('a transaction failed → its report has the fee and the movement that it tried', async () => {
     const wallet = await openTestWallet(chain, rpcUrl, ONE)
     const data = wallet.transferData(newAddress(), 1n)
     const report = await wallet.send({ to: network.wrappedNative, data, gasLimit: 100_000n })
@@ -136,7 +136,7 @@ describe('the report of a transaction', () => {
     expect(report.block?.number).toBeGreaterThan(0n)
   })
 
-  test('wrapping → the native value out and the wrapped token in', async () => {
+  test('the native token is wrapped → native value out and wrapped token in', async () => {
     const wallet = await openTestWallet(chain, rpcUrl, ONE)
     const { operations } = await wallet.send({ to: network.wrappedNative, value: 5n, data: toFunctionSelector('function deposit()') })
     const { address } = wallet
@@ -179,11 +179,11 @@ describe('staking with Lido', () => {
     return BigInt(String(answer))
   }
 
-  test('an account without stake → no positions', async () => {
+  test('an account has no stake → no Lido positions', async () => {
     expect(await positionsOf(newAddress())).toEqual([])
   })
 
-  test('staked ether, wrapped stake and withdrawals → positions with their current amounts and states', async () => {
+  test('an account has staked ether, wrapped stake and withdrawals → positions with their current amounts and states', async () => {
     const wallet = await openTestWallet(chain, rpcUrl, 100n * ONE)
     const { address } = wallet
     await wallet.send({ to: lido.stEth, value: 10n * ONE, data: encodeFunctionData({ abi, functionName: 'submit', args: [zeroAddress] }) })
@@ -194,7 +194,7 @@ describe('staking with Lido', () => {
     await wallet.send({ to: withdrawalQueue, data: request, gasLimit: 1_000_000n })
 
     // Other tests stake at the same time, so rounding may differ by one wei.
-    const tells = (first: 'deactivating' | 'withdrawable') =>
+    const hasMessage = (first: 'deactivating' | 'withdrawable') =>
       vi.waitFor(
         async () => {
           const stEth = await view(lido.stEth, 'balanceOf', [address])
@@ -209,11 +209,11 @@ describe('staking with Lido', () => {
         },
         { timeout: 15_000 },
       )
-    await tells('deactivating')
+    await hasMessage('deactivating')
 
     const finalize = encodeFunctionData({ abi, functionName: 'finalizeNow', args: [1n] })
     await rpc.read([{ method: 'eth_sendTransaction', params: [{ from: OPERATOR, to: withdrawalQueue, data: finalize, gas: '0x30d40' }] }])
-    await tells('withdrawable')
+    await hasMessage('withdrawable')
   })
 })
 
@@ -254,13 +254,13 @@ describe('upstream requests', () => {
       1,
       () => counted.readTransactions(hundred.slice(50).map((_, n) => `0x${n.toString(16).padStart(64, '0')}`)),
     ],
-  ])('%s → %i', async (_, count, ask) => {
+  ])('upstream requests for %s → %i', async (_, count, request) => {
     requests = 0
-    await ask()
+    await request()
     expect(requests).toBe(count)
   })
 
-  test('the balances of a thousand tokens → 1, or 2 if a block arrives between', async () => {
+  test('upstream requests for the balances of a thousand tokens → 1, or 2 if a block arrives between', async () => {
     requests = 0
     const { tokens } = await counted.getBalances(testAddress(address), {
       listed: Array.from({ length: 10 }, () => hundred).flat(),

@@ -7,7 +7,7 @@ import { openTestWallet, type TestWallet } from './testing/wallet.ts'
 const ONE = 10n ** 18n
 const refusal = (reason: string) => expect.objectContaining({ name: 'ChainError', reason })
 
-describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rpcUrl, caip2 }) => {
+describe.each(Object.entries(inject('devnet')))('a live %s chain', (id, { rpcUrl, caip2 }) => {
   const mainnet = networks.find((candidate) => candidate.id === id)
   if (mainnet?.family !== 'evm') throw new Error(`The local chains have a ${id} that the package does not know`)
   const network: EvmNetwork = { ...mainnet, caip2 }
@@ -15,7 +15,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
   const traded = tokenCalled('AAVE')
   let chain: ChainAdapter
   let wallet: TestWallet
-  let stranger: TestWallet
+  let otherWallet: TestWallet
 
   function tokenCalled(symbol: string): string {
     const token = network.tokens.find((candidate) => candidate.symbol === symbol)
@@ -26,14 +26,14 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
   beforeAll(async () => {
     chain = connectChain(network, rpcUrl)
     wallet = await openTestWallet(chain, rpcUrl, 100n * ONE)
-    stranger = await openTestWallet(chain, rpcUrl, 0n)
+    otherWallet = await openTestWallet(chain, rpcUrl, 0n)
   })
 
   test('balances of listed tokens → in the requested order, and a contract that is not a token has an error', async () => {
-    const balances = await chain.getBalances(testAddress(wallet.address), { listed, unlisted: [stranger.address, traded] })
+    const balances = await chain.getBalances(testAddress(wallet.address), { listed, unlisted: [otherWallet.address, traded] })
     expect(balances.native).toBe(100n * ONE)
-    expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual([...listed, stranger.address, traded])
-    expect(balances.tokens.at(-2)).toEqual({ contractAddress: stranger.address, error: 'Not a token contract' })
+    expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual([...listed, otherWallet.address, traded])
+    expect(balances.tokens.at(-2)).toEqual({ contractAddress: otherWallet.address, error: 'Not a token contract' })
     expect(balances.tokens.at(-1)).toEqual({
       contractAddress: traded,
       balance: 0n,
@@ -41,9 +41,9 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
     })
   })
 
-  test('addresses of every kind → their kind and state', async () => {
+  test('addresses of every kind are read → their kind and state', async () => {
     expect(await chain.getAccountInfo(testAddress(wallet.address))).toEqual({ type: 'eoa', exists: true, balance: 100n * ONE, nonce: 0 })
-    expect(await chain.getAccountInfo(testAddress(stranger.address))).toMatchObject({ type: 'eoa', exists: false })
+    expect(await chain.getAccountInfo(testAddress(otherWallet.address))).toMatchObject({ type: 'eoa', exists: false })
     expect(await chain.getAccountInfo(testAddress(traded))).toMatchObject({ type: 'token', exists: true })
   })
 
@@ -55,11 +55,11 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
     expect(standard.maxFeePerGas).toBeGreaterThan(slow.maxFeePerGas)
   })
 
-  test('a payment → an estimate; one that the sender cannot afford → a reason', async () => {
-    const payment = { from: wallet.address, to: stranger.address, value: ONE }
+  test('a payment is estimated → its fee, or a reason if the sender cannot afford it', async () => {
+    const payment = { from: wallet.address, to: otherWallet.address, value: ONE }
     expect((await chain.estimateFees(payment)).gasLimit).toBe(21_000n)
     await expect(chain.estimateFees({ ...payment, value: 101n * ONE })).rejects.toEqual(refusal('insufficient_funds'))
-    const transfer = { from: wallet.address, to: traded, value: 0n, data: wallet.transferData(stranger.address, 1n) }
+    const transfer = { from: wallet.address, to: traded, value: 0n, data: wallet.transferData(otherWallet.address, 1n) }
     await expect(chain.estimateFees(transfer)).rejects.toMatchObject({
       reason: 'execution_reverted',
       detail: expect.stringMatching(/balance/i),
@@ -70,7 +70,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
     const poor = await openTestWallet(chain, rpcUrl, 1n)
     const other = await openTestWallet(connectChain(mainnet, rpcUrl), rpcUrl, ONE)
     const payer = await openTestWallet(chain, rpcUrl, ONE)
-    const payment = { to: stranger.address, value: 1n, gasLimit: 21_000n }
+    const payment = { to: otherWallet.address, value: 1n, gasLimit: 21_000n }
     await payer.send(payment)
     const refusals = [
       [await poor.sign(payment), 'insufficient_funds'],
@@ -84,7 +84,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
 
   test('a transaction that waits for an earlier nonce → pending, and replaced only by a better-paid one', async () => {
     const payer = await openTestWallet(chain, rpcUrl, ONE)
-    const waiting = { to: stranger.address, gasLimit: 21_000n, nonce: 1 }
+    const waiting = { to: otherWallet.address, gasLimit: 21_000n, nonce: 1 }
     const first = await payer.sign({ ...waiting, value: 1n, feeFactor: 2n })
     await chain.broadcast(first)
     await chain.broadcast(first)
@@ -96,7 +96,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
   describe('swaps on a live chain', () => {
     const slippage = { slippageBps: 50 }
 
-    test('the native token for a token and back → exactly the quoted amounts', async () => {
+    test('the native token is swapped for a token and back → exactly the quoted amounts', async () => {
       const bought = await quote({ input: null, output: traded, amount: ONE, ...slippage })
       expect(bought).toMatchObject({ inputAsset: chain.nativeAsset, outputAsset: traded, inAmount: ONE, slippageBps: 50 })
       expect(bought.threshold).toBe((bought.outAmount * 9950n) / 10000n)
@@ -117,7 +117,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
       expect(await native()).toBe(before + sold.outAmount - (report.fee ?? 0n))
     })
 
-    test('a token for another → the path with the highest output', async () => {
+    test('a token is swapped for another → the path with the highest output', async () => {
       const usdc = tokenCalled('USDC')
       const bought = await quote({ input: null, output: traded, amount: ONE, ...slippage })
       await execute(bought)
@@ -148,15 +148,15 @@ describe.each(Object.entries(inject('devnet')))('a live %s, EVM only', (id, { rp
       await expect(quote({ input: null, output: traded, amount: ONE, ...slippage, ...odd })).rejects.toEqual(refusal('no_route'))
     })
 
-    test('a pool that another factory made → never used', async () => {
+    test('another factory made the pool → never used for a quote', async () => {
       const good = await quote({ input: null, output: traded, amount: ONE, ...slippage })
       const build = (change: Partial<SwapQuote>) => chain.buildSwap?.({ ...good, ...change }, testAddress(wallet.address))
-      await expect(build({ hops: good.hops.map((hop) => ({ ...hop, pool: stranger.address })) })).rejects.toEqual(refusal('no_route'))
+      await expect(build({ hops: good.hops.map((hop) => ({ ...hop, pool: otherWallet.address })) })).rejects.toEqual(refusal('no_route'))
       await expect(build({ hops: [] })).rejects.toEqual(refusal('no_route'))
       await expect(build({ outputAsset: tokenCalled('USDC') })).rejects.toEqual(refusal('no_route'))
     })
 
-    test('the allowance is missing → a bound for the gas', async () => {
+    test('the allowance for a swap is missing → an upper bound as the gas limit', async () => {
       const poor = await openTestWallet(chain, rpcUrl, ONE)
       const sold = await quote({ input: traded, output: null, amount: ONE, ...slippage })
       expect(await chain.buildSwap?.(sold, testAddress(poor.address))).toMatchObject({ value: 0n, gasLimit: 150_000n + 110_000n })

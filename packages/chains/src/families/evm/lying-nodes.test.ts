@@ -24,10 +24,10 @@ const routerAbi = parseAbi([
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const thief = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The node's false answers for every pair and every estimate. They are consistent with each other. */
-type Lies = { reserves: readonly [bigint, bigint]; salt: number; gas: bigint }
+/** The node's false answers for every pair and every estimate. The false answers are consistent with each other. */
+type FalseAnswers = { reserves: readonly [bigint, bigint]; salt: number; gas: bigint }
 
-let lies: Lies
+let answers: FalseAnswers
 let server: Server
 const chains: { network: EvmNetwork; connected: ChainAdapter }[] = []
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const network of [ethereum, base]) chains.push({ network, connected: connectEvm(network, `http://127.0.0.1:${port}`) })
 })
 beforeEach(() => {
-  lies = { reserves: [10n ** 24n, 10n ** 22n], salt: 0, gas: 120_000n }
+  answers = { reserves: [10n ** 24n, 10n ** 22n], salt: 0, gas: 120_000n }
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
@@ -56,7 +56,8 @@ const state: Record<string, unknown> = {
 }
 
 function answer({ id, method, params }: { id: number; method: string; params: [{ data: Hex }] }) {
-  const result = method in state ? state[method] : method === 'eth_estimateGas' ? `0x${lies.gas.toString(16)}` : multicall(params[0].data)
+  const result =
+    method in state ? state[method] : method === 'eth_estimateGas' ? `0x${answers.gas.toString(16)}` : multicall(params[0].data)
   return { jsonrpc: '2.0', id, result }
 }
 
@@ -71,7 +72,7 @@ function view(data: Hex): Hex {
   try {
     const { functionName, args } = decodeFunctionData({ abi: exchangeAbi, data })
     if (functionName === 'getPair') return encodeFunctionResult({ abi: exchangeAbi, functionName, result: pairOf(args[0], args[1]) })
-    if (functionName === 'getReserves') return encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], lies.reserves)
+    if (functionName === 'getReserves') return encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], answers.reserves)
     return encodeFunctionResult({ abi: exchangeAbi, functionName, result: amountsOf(args[0], args[1]) })
   } catch {
     return encodeAbiParameters([{ type: 'uint256' }], [7n])
@@ -79,14 +80,14 @@ function view(data: Hex): Hex {
 }
 
 const pairOf = (a: Hex, b: Hex) => {
-  const hash = keccak256(`0x${[a, b].sort().join('').replaceAll('0x', '')}${lies.salt.toString(16).padStart(2, '0')}`)
+  const hash = keccak256(`0x${[a, b].sort().join('').replaceAll('0x', '')}${answers.salt.toString(16).padStart(2, '0')}`)
   return getAddress(`0x${hash.slice(-40)}`)
 }
 
 function amountsOf(amount: bigint, path: readonly Hex[]): bigint[] {
   const amounts = [amount]
   for (const [hop, to] of path.slice(1).entries()) {
-    const [first, second] = lies.reserves
+    const [first, second] = answers.reserves
     const reserves = BigInt(path[hop] ?? 0) < BigInt(to) ? { in: first, out: second } : { in: second, out: first }
     amounts.push(amountOut(amounts[hop] ?? 0n, reserves))
   }
@@ -118,7 +119,7 @@ test("a node that lies about prices, pools and gas → the swap's target, minimu
   let built = 0
   await fc.assert(
     fc.asyncProperty(swaps, async ({ network, connected, input, output, amount, slippageBps, ...invented }) => {
-      lies = invented
+      answers = invented
       const { quoteSwap, buildSwap } = connected
       const quote = await quoteSwap?.({ input, output, amount, slippageBps }).catch(() => undefined)
       if (!quote) return
@@ -152,13 +153,13 @@ const quoted = async () => {
   return quote
 }
 
-test('a node that names another pool than during the quote → no_route', async () => {
+test('a node names another pool than during the quote → no_route', async () => {
   const quote = await quoted()
-  lies = { ...lies, salt: 1 }
+  answers = { ...answers, salt: 1 }
   await expect(chains[0]?.connected.buildSwap?.(quote, testAddress(owner))).rejects.toMatchObject({ reason: 'no_route' })
 })
 
-test('a quote with invalid hops → no_route, whatever the node answers', async () => {
+test('a quote has invalid hops → no_route, whatever the node answers', async () => {
   const quote = await quoted()
   const [hop] = quote.hops
   if (!hop) throw new Error('The quote has no hop')
@@ -166,16 +167,16 @@ test('a quote with invalid hops → no_route, whatever the node answers', async 
     await expect(chains[0]?.connected.buildSwap?.({ ...quote, hops }, testAddress(owner))).rejects.toMatchObject({ reason: 'no_route' })
 })
 
-test.each([2n ** 24n + 1n, 2n ** 64n, 2n ** 256n - 1n])('a node that estimates %i gas for a swap → unavailable', async (gas) => {
+test.each([2n ** 24n + 1n, 2n ** 64n, 2n ** 256n - 1n])('a node estimates %i gas for a swap → unavailable', async (gas) => {
   const quote = await quoted()
-  lies = { ...lies, gas }
+  answers = { ...answers, gas }
   await expect(chains[0]?.connected.buildSwap?.(quote, testAddress(owner))).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
-test('a node that estimates more gas for a payment than a block has → unavailable', async () => {
+test('a node estimates more gas for a payment than a block has → unavailable', async () => {
   const estimate = () => chains[0]?.connected.estimateFees({ from: owner, to: thief, value: 1n })
-  lies = { ...lies, gas: 21_000n }
+  answers = { ...answers, gas: 21_000n }
   expect(await estimate()).toMatchObject({ gasLimit: 21_000n })
-  lies = { ...lies, gas: 30_000_001n }
+  answers = { ...answers, gas: 30_000_001n }
   await expect(estimate()).rejects.toMatchObject({ reason: 'unavailable' })
 })

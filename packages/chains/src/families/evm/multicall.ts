@@ -56,7 +56,7 @@ export async function readContracts(
   return { blockNumber, returned }
 }
 
-/** Returns one `eth_call` that executes these reads and returns its block number. `readMulticall` decodes its result. */
+/** Returns one `eth_call` that executes these reads and returns its block number. `readMulticall` decodes the result of the call. */
 export function multicall(multicall3: Hex, reads: readonly ContractRead[], block?: bigint): RpcCall {
   const calls = [{ target: multicall3, callData: blockNumberData }, ...reads].map((read) => ({ ...read, allowFailure: true }))
   const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] })

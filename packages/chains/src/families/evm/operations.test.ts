@@ -33,14 +33,14 @@ const withdrawal = {
 } as const
 
 describe('movements in a receipt', () => {
-  test("transfers and approvals → numbered by their log's position", () => {
+  test('a receipt has transfers and approvals → movements numbered by the position of their logs', () => {
     expect(loggedOperations([approval, { ...transfer, topics: [] }, transfer], { wrappedNative: weth })).toEqual([
       { index: 1, type: 'approval', contractAddress: token, from, to, amount: 8n },
       { index: 3, type: 'transfer', contractAddress: token, from, to, amount: 7n },
     ])
   })
 
-  test('wrapping and unwrapping → only for the wrapped native token', () => {
+  test('a receipt has logs of wrapping and unwrapping → movements only for the wrapped native token', () => {
     const logs = [
       { ...deposit, address: weth } as const,
       { ...withdrawal, address: weth } as const,
@@ -99,11 +99,14 @@ describe('movements in a receipt', () => {
       data: amount(9n),
     } as const
 
-    test.each(Object.entries(calls))('%s → the unwrapped amount, to the receiver in the call', (_, input) => {
-      expect(routerPayouts({ to: router, input }, [transfer, unwrapping], weth, router)).toEqual([
-        { index: 4, type: 'transfer', contractAddress: null, from: router, to, amount: 9n },
-      ])
-    })
+    test.each(Object.entries(calls))(
+      "the exchange's router is called with %s → the unwrapped amount, to the receiver in the call",
+      (_, input) => {
+        expect(routerPayouts({ to: router, input }, [transfer, unwrapping], weth, router)).toEqual([
+          { index: 4, type: 'transfer', contractAddress: null, from: router, to, amount: 9n },
+        ])
+      },
+    )
 
     test.each<[string, Hex, Hex]>([
       ['a call of another contract', token, calls.swapExactTokensForETH],
@@ -113,7 +116,7 @@ describe('movements in a receipt', () => {
         router,
         encodeFunctionData({ abi: routerAbi, functionName: 'swapETHForExactTokens', args: [1n, [weth, token], to, 99n] }),
       ],
-    ])('%s → no payout', (_, called, input) => {
+    ])("unwrapping in %s → no payout of the exchange's router", (_, called, input) => {
       expect(routerPayouts({ to: called, input }, [transfer, unwrapping], weth, router)).toEqual([])
     })
   })
@@ -152,13 +155,13 @@ describe('movements in a receipt', () => {
 describe('movements in call data', () => {
   const call = { from, to: token, value: 0n } as const
 
-  test('an argument is missing or not an address → no movement', () => {
+  test('call data lacks an argument or an address → no movement', () => {
     expect(intendedOperations({ ...call, input: '0xa9059cbb' }, {})).toEqual([])
     expect(intendedOperations({ ...call, input: `0xa9059cbb${pad(to).slice(2)}` }, {})).toEqual([])
     expect(intendedOperations({ ...call, input: `0xa9059cbb${'ff'.repeat(64)}` }, {})).toEqual([])
   })
 
-  test('an ERC-20 transfer with appended bytes, as some wallets send → a movement', () => {
+  test('call data of an ERC-20 transfer has appended bytes, as from some wallets → a movement', () => {
     const input = `0xa9059cbb${pad(to).slice(2)}${amount(5n).slice(2)}deadbeef` as const
     expect(intendedOperations({ ...call, value: 3n, input }, {})).toEqual([
       { index: 0, type: 'transfer', contractAddress: null, from, to: token, amount: 3n },

@@ -3,7 +3,7 @@ import type { EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
 import { type Log, loggedOperations } from './token-logs.ts'
 
-/** The content of a transaction before it runs. Its addresses may be in any case. */
+/** The content of a transaction before it runs. The addresses of the movement may be in any case. */
 export type TransactionCall = { from: Hex; to: Hex | null; value: bigint; input: Hex }
 
 const selectors = { transfer: '0xa9059cbb', transferFrom: '0x23b872dd', approve: '0x095ea7b3' }
@@ -20,8 +20,8 @@ const payoutReceivers: Readonly<Record<string, number>> = {
 }
 
 /**
- * Returns the movements that a transaction's own bytes announce: the native value at index 0 and an ERC-20 call at index 1. NFT contracts have
- * the same `transferFrom` and `approve`, and only the receipt shows the difference.
+ * Returns the movements that a transaction's own bytes announce: the native value at index 0 and an ERC-20 call at index 1. NFT contracts
+ * have the same `transferFrom` and `approve`, and only the receipt shows the difference.
  */
 export function intendedOperations(call: TransactionCall, { nativeLogs }: Pick<EvmNetwork, 'nativeLogs'>): Operation[] {
   const [erc20] = erc20Call(call)
@@ -52,8 +52,8 @@ function erc20Call({ from, to, input }: TransactionCall): Operation[] {
 }
 
 /**
- * Returns the native token that an exchange's router paid out. No log shows that payment. The router's unwrapping shows the amount, and the call
- * names the receiver. `index` continues after the indexes of the logs.
+ * Returns the native token that an exchange's router paid out. No log shows a payment of the native token. The router's unwrapping shows
+ * the amount, and the call names the receiver. `index` continues after the indexes of the logs.
  */
 export function routerPayouts(
   { to, input }: Pick<TransactionCall, 'to' | 'input'>,

@@ -29,7 +29,10 @@ afterEach(async () => {
   await new Promise((resolve) => (closing ? closing.close(resolve) : resolve(undefined)))
 })
 
-/** Returns a node that knows every transaction, in one block. `receipts` replace plain ones. The node sends only a part of the answer `cuts`. */
+/**
+ * Returns a node that knows every transaction, in one block. The given `receipts` replace plain receipts. The node sends only a part of the
+ * answer `cuts`.
+ */
 async function connect(receipts: Record<string, string>, { cuts, timeoutMs = 20_000 }: { cuts?: string; timeoutMs?: number } = {}) {
   requests = []
   const listening = createServer((request, response) => {

@@ -28,7 +28,7 @@ const { rpcUrl, caip2, accountFactory } = inject('devnet').ethereum
 const rpc = connectRpc(rpcUrl)
 const message = 'This address is mine.'
 const owner = privateKeyToAccount(generatePrivateKey())
-const stranger = privateKeyToAccount(generatePrivateKey())
+const otherAccount = privateKeyToAccount(generatePrivateKey())
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const factoryAbi = parseAbi([
   'function create(address owner, bytes32 salt) returns (address)',
@@ -65,7 +65,7 @@ describe('signatures of a key', () => {
   })
 
   test('the signature of another key, another text or bare bytes → invalid for the key', async () => {
-    expect(await verifyMessage({ rpc }, owner.address, message, await sign(stranger))).toBe(false)
+    expect(await verifyMessage({ rpc }, owner.address, message, await sign(otherAccount))).toBe(false)
     expect(await verifyMessage({ rpc }, owner.address, message, await sign(owner, `${message} `))).toBe(false)
     const bare = await owner.sign({ hash: hashMessage(`${message} `) })
     expect(await verifyMessage({ rpc }, owner.address, message, bare)).toBe(false)
@@ -110,7 +110,7 @@ describe('signatures of a key', () => {
     const delegating = privateKeyToAccount(generatePrivateKey())
     await setCode(delegating.address, concat(['0xef0100', await accountOf(1)]))
     expect(await verifyMessage({ rpc }, delegating.address, message, await sign(delegating))).toBe(true)
-    expect(await verifyMessage({ rpc }, delegating.address, message, await sign(stranger))).toBe(false)
+    expect(await verifyMessage({ rpc }, delegating.address, message, await sign(otherAccount))).toBe(false)
   })
 })
 
@@ -122,7 +122,7 @@ describe('signatures of a contract account', () => {
 
   test("a contract's code accepts the signature → valid", async () => {
     expect(await verifyMessage({ rpc }, account, message, await sign(owner))).toBe(true)
-    expect(await verifyMessage({ rpc }, account, message, await sign(stranger))).toBe(false)
+    expect(await verifyMessage({ rpc }, account, message, await sign(otherAccount))).toBe(false)
     expect(await verifyMessage({ rpc }, account, `${message} `, await sign(owner))).toBe(false)
     expect(await verifyMessage({ rpc }, account, message, '0x00')).toBe(false)
   })
@@ -155,14 +155,14 @@ describe('signatures of a contract account before its deployment', () => {
   test("an undeployed contract: no deployment data, another key, or another contract's data → invalid", async () => {
     const account = await accountOf(8)
     expect(await verifyMessage({ rpc }, account, message, await sign(owner))).toBe(false)
-    expect(await verifyMessage({ rpc }, account, message, await wrap(stranger, createData(8)))).toBe(false)
-    expect(await verifyMessage({ rpc }, account, message, await wrap(stranger, createData(8, stranger.address)))).toBe(false)
+    expect(await verifyMessage({ rpc }, account, message, await wrap(otherAccount, createData(8)))).toBe(false)
+    expect(await verifyMessage({ rpc }, account, message, await wrap(otherAccount, createData(8, otherAccount.address)))).toBe(false)
     expect(await verifyMessage({ rpc }, account, message, await wrap(owner, createData(9)))).toBe(false)
-    expect(await verifyMessage({ rpc }, account, message, await wrap(owner, zeroHash, stranger.address))).toBe(false)
+    expect(await verifyMessage({ rpc }, account, message, await wrap(owner, zeroHash, otherAccount.address))).toBe(false)
   })
 
   test('deployment data for the address of a key → invalid', async () => {
-    expect(await verifyMessage({ rpc }, stranger.address, message, await wrap(owner, createData(10)))).toBe(false)
+    expect(await verifyMessage({ rpc }, otherAccount.address, message, await wrap(owner, createData(10)))).toBe(false)
   })
 
   test('a signature of eight kilobytes → valid; a longer one → invalid without a node', async () => {
@@ -178,7 +178,7 @@ describe("a node's verdict on a signature", () => {
   const refused = (message: string, code = -32000): RpcAnswer => ({ refusal: { code, message, data: undefined } })
   const contract: RpcAnswer = { result: '0x6000' }
   const verdictOf = async (code: RpcAnswer, verdict: RpcAnswer) =>
-    verifyMessage({ rpc: nodeAnswering(code, verdict) }, owner.address, message, await sign(stranger))
+    verifyMessage({ rpc: nodeAnswering(code, verdict) }, owner.address, message, await sign(otherAccount))
 
   test("a contract's verdict of one byte, or a revert → valid or invalid", async () => {
     expect(await verdictOf(contract, { result: '0x01' })).toBe(true)
@@ -207,7 +207,12 @@ describe("a node's verdict on a signature", () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
-    const verification = verifyMessage({ rpc: connectRpc(`http://127.0.0.1:${port}`, 200) }, owner.address, message, await sign(stranger))
+    const verification = verifyMessage(
+      { rpc: connectRpc(`http://127.0.0.1:${port}`, 200) },
+      owner.address,
+      message,
+      await sign(otherAccount),
+    )
     await expect(verification).rejects.toMatchObject({ reason: 'unavailable' })
     silent.closeAllConnections()
     await new Promise((resolve) => silent.close(resolve))

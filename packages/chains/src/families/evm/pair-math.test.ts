@@ -40,7 +40,7 @@ test('a larger input → no smaller output; splitting the input → no larger ou
   )
 })
 
-test('any path of pairs → the price impact is between the fees of its hops and one', () => {
+test('any path of pairs → the price impact is between the fees of its hops and 1', () => {
   fc.assert(
     fc.property(amount, fc.array(reserves, { minLength: 1, maxLength: 3 }), (input, path) => {
       const output = path.reduce((amount, pool) => amountOut(amount, pool), input)

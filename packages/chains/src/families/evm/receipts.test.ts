@@ -23,18 +23,18 @@ describe('the fee of a transaction with blobs', () => {
   // The transaction has six blobs of 2^17 gas each, as EIP-4844 counts them.
   const receipt = { status: '0x1', gasUsed: '0x5208', effectiveGasPrice: '0x4', blobGasUsed: '0xc0000', blobGasPrice: '0x7' }
 
-  test('a blob transaction on Ethereum → gas and blob gas, each at its price', async () => {
+  test('a blob transaction on Ethereum → its fee is gas and blob gas, each at its price', async () => {
     expect(await reportOf({ transaction, receipt }, ethereum)).toMatchObject({ fee: 21_000n * 4n + 6n * 131_072n * 7n })
   })
 
-  test('a blob transaction that reverts → the same fee, since its blobs are published', async () => {
+  test('a blob transaction reverts → the same fee, since its blobs are published', async () => {
     expect(await reportOf({ transaction, receipt: { ...receipt, status: '0x0' } }, ethereum)).toMatchObject({
       status: 'failed',
       fee: 21_000n * 4n + 6n * 131_072n * 7n,
     })
   })
 
-  test('a transaction without blobs, but with blob gas in the receipt as on Jovian → gas alone', async () => {
+  test('a transaction without blobs has blob gas in its receipt, as on Jovian → its fee is the gas alone', async () => {
     expect(await reportOf({ transaction: { ...transaction, type: '0x2' }, receipt }, optimism)).toMatchObject({ fee: 84_000n })
   })
 })
@@ -43,17 +43,17 @@ describe('the fee of a transaction on Mantle', () => {
   const transaction = { type: '0x2', from: `0x${'a1'.repeat(20)}`, to: `0x${'b2'.repeat(20)}` }
   const receipt = { status: '0x1', gasUsed: '0x5208', effectiveGasPrice: '0x3', l1Fee: '0x64', l1GasPrice: '0x9', tokenRatio: '0xd05' }
 
-  test('a Mantle receipt from before Arsia → gas alone, which includes the layer 1 data', async () => {
+  test('a Mantle receipt from before Arsia → the fee is the gas alone, which includes the layer 1 data', async () => {
     expect(await reportOf({ transaction, receipt: { ...receipt, l1FeeScalar: '10000' } }, mantle)).toMatchObject({ fee: 63_000n })
   })
 
-  test('a Mantle receipt since Arsia → gas, the layer 1 data and the operator', async () => {
+  test('a Mantle receipt since Arsia → the fee is gas, layer 1 data and operator fee', async () => {
     const terms = { l1BaseFeeScalar: '0x0', l1BlobBaseFeeScalar: '0x1', operatorFeeScalar: '0x2', operatorFeeConstant: '0x7' }
     const since = { ...receipt, ...terms, daFootprintGasScalar: '0x190', blobGasUsed: '0x9c40' }
     expect(await reportOf({ transaction, receipt: since }, mantle)).toMatchObject({ fee: 63_000n + 100n + 21_000n * 200n + 7n })
   })
 
-  test('an OP-stack receipt like one from before Ecotone → the layer 1 data is added', async () => {
+  test('an OP-stack receipt like one from before Ecotone → the fee includes the layer 1 data', async () => {
     expect(await reportOf({ transaction, receipt: { ...receipt, l1FeeScalar: '1' } }, optimism)).toMatchObject({ fee: 63_100n })
   })
 })
@@ -66,7 +66,7 @@ describe('a deposit on an OP-stack chain', () => {
   const mint = { type: 'transfer', contractAddress: null, from: `0x${'0'.repeat(40)}`, to: user, amount: 10n ** 18n }
   const payment = { type: 'transfer', contractAddress: null, from: user, to: friend, amount: 10n ** 18n }
 
-  test('a deposit whose receipt has layer 1 and operator fees → pays none', async () => {
+  test('the receipt of a deposit has layer 1 and operator fees → the deposit pays none', async () => {
     expect(await reportOf(deposits.real, optimism)).toMatchObject({ status: 'confirmed', fee: 0n, operations: [] })
   })
 

@@ -53,7 +53,7 @@ test('a newer block has another parent → all blocks are read again', async () 
   expect(reads.at(-1)).toEqual([2n, 65n])
 })
 
-test('30 s after the first block was read → read again', async () => {
+test('the cached blocks were first read 30 s ago → they are read again', async () => {
   await read(1n, 64n)
   time = 20_000
   await read(2n, 65n)
@@ -76,7 +76,7 @@ test('older blocks are read in between → the newest stay cached', async () => 
   ])
 })
 
-test('a read fails → the next one is tried', async () => {
+test('reading the recent blocks fails → the next search reads them again', async () => {
   let fails = true
   const flaky = cacheRecentBlocks(async () => {
     if (fails) throw new Error('away')

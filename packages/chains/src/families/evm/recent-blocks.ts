@@ -8,8 +8,8 @@ const MAX_BLOCKS = 64
 type Cached = { blocks: readonly Block[]; until: number }
 
 /**
- * Returns a reader that caches the newest blocks for at most 30 s, so that several searches read them once. It notices a reorg only if a new
- * block shows it. Callers must therefore read a found transaction again by its hash.
+ * Returns a reader that caches the newest blocks for at most 30 s, so that several searches read them once. The cache notices a reorg only
+ * if a new block shows it. Callers must therefore read a found transaction again by its hash.
  *
  * @param now a clock in milliseconds that never goes back
  */

@@ -26,7 +26,7 @@ export function blockAnswer(answer: RpcAnswer): unknown {
 
 const isPruned = ({ code, message }: RpcRefusal): boolean => code === PRUNED_HISTORY || /pruned history|history.{0,20}pruned/i.test(message)
 
-/** Returns whether the same node may answer a smaller request, or the same request later. */
+/** Returns whether the node may still answer: a smaller request, or the same request later. */
 export function isLimitError(error: unknown): boolean {
   if (!(error instanceof ChainError)) return false
   const { cause } = error

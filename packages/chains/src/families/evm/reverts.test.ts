@@ -22,12 +22,12 @@ test.each<[string, Hex | undefined, string | undefined]>([
   ['an error that only the contract defines', '0xdeadbeef01', 'custom error 0xdeadbeef'],
   ['a broken string', '0x08c379a0ffff', 'custom error 0x08c379a0'],
   ['no data', '0x', undefined],
-  ['nothing', undefined, undefined],
-])('%s → its reason', (_, data, reason) => {
+  ['absent data', undefined, undefined],
+])('a call reverts with %s → its reason', (_, data, reason) => {
   expect(revertReason(data)).toBe(reason)
 })
 
-test('a long reason with links and invisible characters → one short clean line', () => {
+test('a revert reason is long, with links and invisible characters → one short clean line', () => {
   const reason = revertReason(errorString(`pay\n\u202eto \u0000https://evil.example/x?y=1 now ${'z'.repeat(500)}`)) ?? ''
   expect(reason).toMatch(/^pay to … now z+$/)
   expect(reason.length).toBeLessThanOrEqual(200)
@@ -44,10 +44,10 @@ test.each([
   ['no reason', { code: 3, message: 'execution reverted', data: '0x' }, undefined],
   ['out of gas', { code: -32003, message: 'Out of gas: gas required exceeds allowance: 30000000', data: undefined }, 'out of gas'],
   ['an invalid opcode', { code: -32603, message: 'EVM error InvalidFEOpcode', data: undefined }, 'invalid opcode'],
-])('a revert from %s → found', (_, refusal, detail) => {
+])('a node reports a revert (%s) → recognised', (_, refusal, detail) => {
   expect(executionError(refusal)).toMatchObject({ reason: 'execution_reverted', detail })
 })
 
-test('a node in trouble → not a revert', () => {
+test('the error of a node in trouble → not a revert', () => {
   expect(executionError({ code: -32603, message: 'Internal error', data: undefined })).toBeUndefined()
 })

@@ -37,7 +37,7 @@ const decode = (txData: string) => decodeTransaction({ chainId: 31337, network: 
 const refusal = (reason: string, detail?: string) => expect.objectContaining({ name: 'ChainError', reason, ...(detail && { detail }) })
 
 describe('decoding a signed transaction', () => {
-  test('a payment → its hash, sender, nonce and native movement', async () => {
+  test('a signed payment is decoded → its hash, sender, nonce and native movement', async () => {
     const raw = await sign(payment)
     const operation = { index: 0, type: 'transfer', contractAddress: null, from: account.address, to: other, amount: 5n }
     const expected = { hash: keccak256(raw), from: account.address, to: other, nonce: 7, operations: [operation] }
@@ -150,7 +150,7 @@ describe('bytes that are refused', () => {
     '0x7f',
     `0x02${'ff'.repeat(40)}`,
     `0xf8${'c0'.repeat(100)}`,
-  ])('%j → refused', async (txData) => {
+  ])('the signed bytes are %j → refused', async (txData) => {
     await expect(decode(txData)).rejects.toEqual(refusal('invalid_transaction'))
   })
 })

@@ -15,8 +15,8 @@ const UINT256 = 1n << 256n
 type Chain = { chainId: number; network: Pick<EvmNetwork, 'nativeLogs'> }
 
 /**
- * Decodes signed bytes: legacy with chain id (EIP-155), EIP-2930, EIP-1559 and EIP-7702. It refuses bytes that are not in canonical encoding, so
- * that one transaction has one hash.
+ * Decodes signed bytes: legacy with chain id (EIP-155), EIP-2930, EIP-1559 and EIP-7702. The decoder refuses bytes that are not in
+ * canonical encoding, so that one transaction has one hash.
  * @throws {ChainError} `invalid_transaction`, `wrong_chain`
  */
 export async function decodeTransaction(chain: Chain, txData: string): Promise<SignedTransaction> {

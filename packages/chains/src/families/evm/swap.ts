@@ -14,10 +14,13 @@ import { readQuantity } from './wire.ts'
 export const NATIVE_ASSET = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 const DEADLINE_MS = 20 * 60_000
-/** Upper bounds for the gas of a swap that the node cannot estimate yet because the allowance is missing. Ordinary tokens need about half. */
+/**
+ * Upper bounds for the gas of a swap that the node cannot estimate yet because the allowance is missing. Swaps of ordinary tokens need
+ * about half of this gas.
+ */
 const SWAP_GAS = 150_000n
 const SWAP_GAS_PER_HOP = 110_000n
-/** Maximum gas of a transaction. A higher estimate of the node is wrong. @see https://eips.ethereum.org/EIPS/eip-7825 */
+/** Maximum gas of a transaction. An estimate of the node above this limit is wrong. @see https://eips.ethereum.org/EIPS/eip-7825 */
 const MAX_SWAP_GAS = 1n << 24n
 /** More than any amount in a pair, because the reserves of a pair have 112 bits. */
 const MAX_AMOUNT = 1n << 112n
@@ -35,9 +38,9 @@ const reservesData = encodeFunctionData({ abi: exchangeAbi, functionName: 'getRe
 type Path = readonly [Hex, Hex] | readonly [Hex, Hex, Hex]
 
 /**
- * Returns the best of the direct route and the routes over one connector. The first of two requests to the node finds the route. The second one
- * reads its amounts and reserves in one block. Hops name the tokens in the pairs, so the native token appears in wrapped form. Tokens with a fee
- * on transfer are not supported: their swap fails.
+ * Returns the best of the direct route and the routes over one connector. The first of two requests to the node finds the route. The second
+ * one reads its amounts and reserves in one block. Hops name the tokens in the pairs, so the native token appears in wrapped form. Tokens
+ * with a fee on transfer are not supported: their swap fails.
  * @throws {ChainError} `no_route`
  */
 export async function quoteSwap(node: Node, exchange: UniswapV2Exchange, request: SwapRequest): Promise<SwapQuote> {
@@ -78,8 +81,8 @@ export async function quoteSwap(node: Node, exchange: UniswapV2Exchange, request
 }
 
 /**
- * Returns the router call that executes a quote for `owner` within twenty minutes. The gas limit is the node's estimate plus a fifth. If the
- * node cannot estimate the swap, for example without an allowance, the gas limit is an upper bound for the number of hops.
+ * Returns the router call that executes a quote for `owner` within twenty minutes. The gas limit is the node's estimate plus a fifth. If
+ * the node cannot estimate the swap, for example without an allowance, the gas limit is an upper bound for the number of hops.
  * @throws {ChainError} `no_route` if a hop is not a pair of the exchange, or the hops do not form a path
  */
 export async function buildSwap(node: Node, exchange: UniswapV2Exchange, quote: SwapQuote, owner: Hex): Promise<SwapTransaction> {

@@ -51,17 +51,17 @@ const read = (...logs: Log[]) => loggedOperations(logs, rules)
 const head = { index: 1, type: 'transfer', contractAddress: contract, from, to }
 
 describe('logs of an ERC-721 contract', () => {
-  test('a transfer → one NFT moved, with its id', () => {
+  test('an ERC-721 contract logs a transfer → one NFT moved, with its id', () => {
     expect(read(nft('Transfer', to, 7n))).toEqual([{ ...head, amount: 1n, tokenId: 7n, standard: 'erc721' }])
   })
 
-  test('an approval of one NFT → a permission; of the zero address → revoked', () => {
+  test('an ERC-721 contract logs an approval → a permission; for the zero address → a revocation', () => {
     const approval = { ...head, type: 'approval', tokenId: 7n, standard: 'erc721' }
     expect(read(nft('Approval', to, 7n))).toEqual([{ ...approval, amount: 1n }])
     expect(read(nft('Approval', zeroAddress, 7n))).toEqual([{ ...approval, to: zeroAddress, amount: 0n }])
   })
 
-  test('an approval for all → a permission, or its revocation', () => {
+  test('an ERC-721 contract logs an approval for all → a permission, or its revocation', () => {
     const approval = { ...head, type: 'approval', to: operator, standard: 'nft' }
     expect(read(forAll(word(1n)))).toEqual([{ ...approval, amount: 2n ** 256n - 1n }])
     expect(read(forAll(word(0n)))).toEqual([{ ...approval, amount: 0n }])
@@ -70,11 +70,11 @@ describe('logs of an ERC-721 contract', () => {
 })
 
 describe('logs of an ERC-1155 contract', () => {
-  test('a single transfer → the amount of one id', () => {
+  test('an ERC-1155 contract logs a single transfer → the amount of one id', () => {
     expect(read(single(5n, 9n))).toEqual([{ ...head, amount: 9n, tokenId: 5n, standard: 'erc1155' }])
   })
 
-  test('a batch transfer → a movement per id, each with its own index', () => {
+  test('an ERC-1155 contract logs a batch transfer → a movement per id, each with its own index', () => {
     const operations = read(single(5n, 9n), batch([1n, 2n, 3n], [10n, 20n, 30n]), single(6n, 1n))
     expect(operations.map(({ tokenId, amount }) => [tokenId, amount])).toEqual([
       [5n, 9n],
@@ -96,7 +96,7 @@ describe('logs of an ERC-1155 contract', () => {
     ['an offset beyond the data', `${word(2n ** 20n)}${word(2n ** 20n).slice(2)}` as Hex],
     ['an offset that is too large', `${word(2n ** 255n)}${word(64n).slice(2)}` as Hex],
     ['more ids than the limit', uints(Array(257).fill(1n), Array(257).fill(1n))],
-  ])('malformed data (%s) → no movement', (_, data) => {
+  ])('an ERC-1155 log has malformed data (%s) → no movement', (_, data) => {
     expect(read(log(batchTopics, data))).toEqual([])
   })
 })

@@ -14,11 +14,16 @@ type InnerTransfers = ReadonlyMap<string, readonly Operation[]>
 export type Tracer = {
   method: string
   params(number: string): readonly unknown[]
-  /** Reads a node's trace. `hashes` are the block's transactions, in lower case. @throws {ChainError} `unavailable` if the answer is no trace */
+  /**
+   * Reads a node's trace. `hashes` are the block's transactions, in lower case.
+   * @throws {ChainError} `unavailable` if the answer is no trace
+   */
   read(answer: unknown, hashes: readonly string[]): InnerTransfers
 }
 
-/** Maximum number of movements inside calls of one transaction. Further ones are dropped, since no personal account takes part in this many. */
+/**
+ * Maximum number of movements inside calls of one transaction. Further ones are dropped, since no personal account takes part in this many.
+ */
 const MAX_TRANSFERS = 10_000
 
 const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
@@ -44,7 +49,7 @@ export const callTracer: Tracer = {
     const traced = readFrames(answer)
     const transfers = new Map<string, Operation[]>()
     for (const [position, { txHash, result }] of traced.entries()) {
-      // Older nodes return no hashes with their traces. Their traces have the order of the transactions.
+      // Older nodes return no hashes with their traces. The traces of a block have the order of its transactions.
       const hash = txHash?.toLowerCase() ?? (traced.length === hashes.length ? hashes[position] : undefined)
       if (hash === undefined) throw malformed()
       transfers.set(hash, transfersIn(result))
@@ -54,8 +59,8 @@ export const callTracer: Tracer = {
 }
 
 /**
- * Returns the native movements inside a call trace, without the outermost call's own value. It is iterative, because calls may be nested a
- * thousand deep.
+ * Returns the native movements inside a call trace, without the outermost call's own value. The function is iterative, because calls may be
+ * nested a thousand deep.
  */
 export function transfersIn(outermost: unknown): Operation[] {
   const transfers: Operation[] = []

@@ -139,11 +139,11 @@ describe('logs of the native token', () => {
   test("a payment through CELO's contract → a native payment, pending and mined", async () => {
     const { contract } = celo.nativeLogs
     const input = `0xa9059cbb${other.slice(2).toLowerCase().padStart(64, '0')}${'7'.padStart(64, '0')}`
-    const asked = { ...transaction, to: contract.toLowerCase(), value: '0x0', input }
+    const outgoing = { ...transaction, to: contract.toLowerCase(), value: '0x0', input }
     const payment = { ...native, index: 1, to: other, amount: 7n }
-    expect(await read({ transaction: asked }, [hash], celo)).toMatchObject([{ status: 'pending', operations: [payment] }])
+    expect(await read({ transaction: outgoing }, [hash], celo)).toMatchObject([{ status: 'pending', operations: [payment] }])
     const mined = { ...receipt, logs: [transferLog(contract, from, other, '7')] }
-    expect(await read({ transaction: asked, receipt: mined, block }, [hash], celo)).toMatchObject([
+    expect(await read({ transaction: outgoing, receipt: mined, block }, [hash], celo)).toMatchObject([
       { status: 'confirmed', operations: [payment] },
     ])
   })

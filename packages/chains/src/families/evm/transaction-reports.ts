@@ -24,20 +24,23 @@ const readReceipt = shape('receipt', orNull(ReceiptShape))
 /** The tracer of single transactions, and the transactions to trace. */
 type Tracing = { trace: TransactionTracer; only: ReadonlySet<string> }
 
-/** A decoded transaction whose block is not known to be canonical yet. Its receipt may be large and is not kept. */
+/** A decoded transaction whose block may not be canonical. The receipt of such a transaction may be large and is not kept. */
 type Reading = { pending: TransactionReport; mined?: { blockHash: string; blockNumber: string; report: Omit<TransactionReport, 'block'> } }
 
-/** Gas of a payment to an account without code. A transaction with only this gas calls nothing. */
+/** Gas limit of a payment to an account without code. A transaction with only this gas cannot call code. */
 export const TRANSFER_GAS = 21_000n
-/** The transaction type by which accounts delegate to code. Another account may send it. @see https://eips.ethereum.org/EIPS/eip-7702 */
+/**
+ * The type of transactions that delegate accounts to code. Another account may send such a transaction.
+ * @see https://eips.ethereum.org/EIPS/eip-7702
+ */
 const SET_CODE_TYPE = 4n
-/** Maximum position in a block. It is far more transactions than a block has, and fits a 32-bit column. */
+/** Maximum position of a transaction in its block. No block has so many, and the number fits into a 32-bit column. */
 const MAX_POSITION = 2 ** 31 - 1
 const HASHES_PER_REQUEST = CALLS_PER_REQUEST / 2
 
 /**
- * Returns the report of each hash, in their order. A report is undefined if the chain does not know the hash, and an error if only this
- * transaction cannot be read. Sends two requests to the node for up to 50 hashes. A receipt counts only while its block is canonical; otherwise
+ * Returns the report of each hash, in the same order. A report is undefined if the chain does not know the hash, and an error if only this
+ * transaction cannot be read. Up to 50 hashes take two requests to the node. A receipt counts only while its block is canonical. Otherwise
  * the transaction is pending again. Transactions in `tracing` include movements inside calls.
  */
 export async function readTransactions(
@@ -57,8 +60,8 @@ export async function readTransactions(
 }
 
 /**
- * Returns the readings of these hashes. A request that fails is split in halves, so that one receipt that is too large, or breaks the answer,
- * does not affect the others. Sends at most three requests per hash while the node answers at all.
+ * Returns the readings of these hashes. A failed request is split in halves, so one large or malformed receipt does not affect the others.
+ * While the node answers at all, it receives at most three requests per hash.
  */
 async function readBySplitting(
   node: Node,
@@ -69,7 +72,8 @@ async function readBySplitting(
   const failed = hashes.filter((_, index) => mayRetryAlone(readings[index]))
   if (failed.length === 0) return readings
   if (hashes.length === 1) {
-    // One hash cannot be split. If the node answers `eth_chainId`, only this hash cannot be read. Otherwise the node is down, and this throws.
+    // One hash cannot be split. If the node still answers `eth_chainId`, only this hash is unreadable.
+    // Otherwise the node is down, and this throws.
     await node.rpc.read([{ method: 'eth_chainId', params: [] }])
     return readings
   }
@@ -82,7 +86,7 @@ async function readBySplitting(
   return hashes.map((hash, index) => (again.has(hash) ? again.get(hash) : readings[index]))
 }
 
-/** Returns whether to request the hash again in a smaller request. A malformed answer would be the same again. */
+/** Returns whether a smaller request for this hash may succeed. A malformed answer would be the same again. */
 function mayRetryAlone(reading: Reading | ChainError | undefined): boolean {
   return reading instanceof ChainError && (reading.cause instanceof RpcRefused || reading.cause instanceof UnreadableAnswer)
 }
@@ -110,7 +114,7 @@ async function readBatch(
 
 type Pair = { transaction: MinedTransaction; receipt: Receipt | null }
 
-/** Returns whether native movements other than the transaction's own value are possible. */
+/** Returns whether the transaction may contain native movements other than its own value. */
 const hasCalls = (pair: Pair | ChainError | undefined) =>
   pair !== undefined && !(pair instanceof ChainError) && pair.receipt !== null && BigInt(pair.receipt.gasUsed) !== TRANSFER_GAS
 
@@ -132,7 +136,7 @@ function toReading(
   return { pending, mined: { blockHash: blockHash.toLowerCase(), blockNumber, report } }
 }
 
-/** Returns the canonical block at each of these heights. Undefined if the chain is shorter. */
+/** Returns the canonical block at each of these heights, or undefined if the chain is shorter. */
 async function readCanonicalBlocks({ rpc }: Node, heights: ReadonlySet<string>): Promise<Map<string, Head | ChainError | undefined>> {
   const calls = [...heights].map((height) => ({ method: 'eth_getBlockByNumber', params: [height, false] }))
   const answers = calls.length > 0 ? await rpc.request(calls) : []
@@ -175,8 +179,8 @@ function pendingReport(transaction: MinedTransaction, network: EvmNetwork): Tran
 }
 
 /**
- * Returns the report of a mined transaction with every movement. `inner` contains the native movements inside its calls, if the node reported
- * them. Without `inner`, payouts of the exchange's router are derived from the logs.
+ * Returns the report of a mined transaction with every movement. `inner` contains the native movements inside its calls, if the node
+ * reported them. Without `inner`, payouts of the exchange's router are derived from the logs.
  */
 export function minedReport(
   transaction: MinedTransaction,
@@ -196,22 +200,25 @@ export function minedReport(
   }
 
   const to = transaction.to ?? receipt.contractAddress ?? null
-  // A deposit to oneself pays out its own mint, so the deposit is income and not a payment.
+  // A contract that deposits to itself receives its own newly minted tokens, so the deposit is income and not a payment.
   const isOwnDeposit = isDeposit(transaction) && transaction.from.toLowerCase() === to?.toLowerCase()
   const native = isOwnDeposit ? [] : nativeOperations({ from: transaction.from, to, value: BigInt(transaction.value) })
   const logged = loggedOperations(receipt.logs, network)
-  // If every native movement has a log, the transaction's own value has one too. No movement is then missing.
+  // If every native movement has a log, the transaction's own value has one too, so the logs show all native movements.
   const hasAllLogs = network.nativeLogs?.feeAccount !== undefined
   const valueLog = hasAllLogs ? logged.find((operation) => native.some((value) => isSameMovement(operation, value))) : undefined
   const others = hasAllLogs ? [] : (inner ?? payouts(transaction, receipt, network))
-  // Logs that moved the fee are left out: the fee is not a movement.
+  // Logs of the fee are left out, because the fee is not a movement.
   const moved = logged.filter((operation) => operation !== valueLog && !paidInToken?.moves.has(operation.index))
   const operations = [...native, ...moved, ...others, ...mintedOperations(transaction)]
   const isComplete = hasAllLogs || inner !== undefined
   return { ...identity(transaction), ...positionOf(receipt), operations, isComplete, status: 'confirmed', ...paid }
 }
 
-/** Returns what the sender of a failed transaction tried to move from its own account. A call in the name of other payers proves nothing. */
+/**
+ * Returns the movements that the sender of a failed transaction tried to make from its own account. A call can name other payers without
+ * their consent, so movements of other accounts are left out.
+ */
 function attempted(transaction: MinedTransaction, network: EvmNetwork): Operation[] {
   const { operations, from } = pendingReport(transaction, network)
   return operations.filter((operation) => operation.from === from)
@@ -229,7 +236,7 @@ function identity({ hash, type, from, to, nonce }: MinedTransaction): Pick<Trans
   return { hash: hash.toLowerCase(), from: checksum(from), to: to ? checksum(to) : null, nonce: readSmallQuantity(nonce), ...action }
 }
 
-/** Returns the position of a transaction in its block. Undefined if the node reports none, or an impossible one. */
+/** Returns the position of a transaction in its block, or undefined if the node reports none or an impossible one. */
 function positionOf({ transactionIndex }: Receipt): Pick<TransactionReport, 'position'> {
   const position = Number(BigInt(transactionIndex ?? MAX_POSITION + 1))
   return position <= MAX_POSITION ? { position } : {}

@@ -26,27 +26,27 @@ beforeAll(async () => {
 
 const inner = { index: expect.any(Number), type: 'transfer', contractAddress: null, from: forwarder, to: receiver, amount: 5n }
 /** Returns the local node without some of its methods, and a list of the methods that were called. */
-const without = (...methods: string[]) => {
-  const asked: string[] = []
+const without = (...missing: string[]) => {
+  const requested: string[] = []
   const { request, ...rpc } = connectRpc(rpcUrl)
   const refuse = { refusal: { code: -32601, message: 'the method does not exist', data: undefined } }
   const limited: Rpc = {
     ...rpc,
     request: async (calls: readonly RpcCall[]) => {
-      asked.push(...calls.map(({ method }) => method))
-      return calls.some(({ method }) => methods.includes(method)) ? calls.map(() => refuse) : request(calls)
+      requested.push(...calls.map(({ method }) => method))
+      return calls.some(({ method }) => missing.includes(method)) ? calls.map(() => refuse) : request(calls)
     },
   }
-  return { rpc: limited, asked }
+  return { rpc: limited, requested }
 }
 
 describe('a transaction with a payment inside its call', () => {
-  test('read by its receipt → incomplete, without the payment', async () => {
+  test('a payment inside a call is read by its receipt → incomplete, without the payment', async () => {
     const [report] = await chain.readTransactions([hash])
     expect(report).toMatchObject({ isComplete: false, operations: [{ to: forwarder }] })
   })
 
-  test('read with a trace → complete, and the same as in its block', async () => {
+  test('a payment inside a call is read with a trace → complete, and the same as in its block', async () => {
     const [report] = await chain.readTransactions([hash], { traced: [hash] })
     if (!report || report instanceof ChainError || !report.block) throw new Error('The transaction is not mined')
     expect(report).toMatchObject({ isComplete: true, operations: [{ to: forwarder }, inner] })
@@ -62,30 +62,30 @@ describe('a transaction with a payment inside its call', () => {
 })
 
 describe('tracing single transactions', () => {
-  test('a node with callTracer → traced by it', async () => {
-    const { rpc, asked } = without()
+  test('the node has callTracer → the transaction is traced by it', async () => {
+    const { rpc, requested } = without()
     expect((await createTransactionTracer(rpc)([hash])).get(hash)).toEqual([inner])
-    expect(asked).toEqual(['debug_traceTransaction'])
+    expect(requested).toEqual(['debug_traceTransaction'])
   })
 
-  test('a node without callTracer → traced by trace_transaction, and callTracer is tried again after an hour', async () => {
-    const { rpc, asked } = without('debug_traceTransaction')
+  test('the node lacks callTracer → trace_transaction is used, and callTracer is tried again after an hour', async () => {
+    const { rpc, requested } = without('debug_traceTransaction')
     let now = 0
     const trace = createTransactionTracer(rpc, () => now)
     expect((await trace([hash])).get(hash)).toEqual([inner])
     await trace([hash])
-    expect(asked).toEqual(['debug_traceTransaction', 'trace_transaction', 'trace_transaction'])
+    expect(requested).toEqual(['debug_traceTransaction', 'trace_transaction', 'trace_transaction'])
     now = 3_600_000
     await trace([hash])
-    expect(asked.slice(3)).toEqual(['debug_traceTransaction', 'trace_transaction'])
+    expect(requested.slice(3)).toEqual(['debug_traceTransaction', 'trace_transaction'])
   })
 
-  test('a node without traces → nothing is found, without an error', async () => {
+  test('the node has no traces → no movements, without an error', async () => {
     const { rpc } = without('debug_traceTransaction', 'trace_transaction')
     expect((await createTransactionTracer(rpc)([hash])).size).toBe(0)
   })
 
-  test('a malformed trace → that transaction is omitted', async () => {
+  test('the trace of a transaction is malformed → that transaction is omitted', async () => {
     const { rpc } = without()
     const garbled: Rpc = { ...rpc, request: async (calls) => calls.map(() => ({ result: 'nonsense' })) }
     expect((await createTransactionTracer(garbled)([hash])).size).toBe(0)

@@ -5,7 +5,7 @@ import { shape } from '../../shape.ts'
 import { COMMITMENT } from './node.ts'
 import { Base58Hash, Base64Data, bytesOf, inContext, malformed, readU64, U64 } from './wire.ts'
 
-/** An account as a node returns it. `data` is the requested part of its data. */
+/** An account as a node returns it. `data` is the requested part of the account's data. */
 export type NodeAccount = { lamports: bigint; owner: string; executable: boolean; data: Uint8Array }
 
 /** The requested part of an account's data. The node does not send the rest. */
@@ -45,7 +45,10 @@ export function programAccountsCall(program: Address, dataSize: number, memcmp: 
   return { method: 'getProgramAccounts', params: [program, { ...bytes(), filters: [{ dataSize }, { memcmp }] }] }
 }
 
-/** Reads the answer to `accountCall`. `account` is undefined if the account does not exist. @throws {ChainError} `unavailable` for any other shape */
+/**
+ * Reads the answer to `accountCall`. `account` is undefined if the account does not exist.
+ * @throws {ChainError} `unavailable` for any other shape
+ */
 export function readAccount(answer: unknown): { slot: bigint; account: NodeAccount | undefined } {
   const { context, value } = readOne(answer)
   return { slot: readU64(context.slot), account: value ? toAccount(value) : undefined }

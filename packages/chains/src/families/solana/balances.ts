@@ -20,7 +20,10 @@ import { malformed } from './wire.ts'
 /** Maximum number of attempts to get all balances from one slot. */
 const MAX_READINGS = 3
 
-/** Balances of one answer. `slot` is the earliest slot of its parts. `amounts` is the sum of the wallet's token accounts, by mint. */
+/**
+ * Balances of one answer. `slot` is the earliest slot of the parts of the answer. `amounts` is the sum of the wallet's token accounts, by
+ * mint.
+ */
 type Holdings = { slot: bigint; isFromOneSlot: boolean; native: bigint; amounts: Map<string, bigint> }
 
 /**

@@ -11,7 +11,7 @@ import { Base58Hash, malformed, readU64, U64 } from './wire.ts'
 const BLOCKS_PER_REQUEST = 4
 /** Maximum slot range of `getBlocks`. @see https://solana.com/docs/rpc/http/getblocks */
 const MAX_SLOTS = 500_000n
-/** Error code if the slot was skipped, or the node has no data of it. `getBlocks` omits such a slot, too. */
+/** Error code if the slot was skipped, or the node has no data of it. `getBlocks` omits a skipped slot, too. */
 const skipped = [-32007, -32009]
 /** Error code if the node has deleted the block. @see https://github.com/anza-xyz/agave/blob/master/rpc-client-api/src/custom_error.rs */
 const CLEANED_UP = -32001

@@ -1,6 +1,6 @@
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outsider, testSigner } from '../../../../devnet/src/testing/solana.ts'
+import { newAddress, testSigner } from '../../../../devnet/src/testing/solana.ts'
 import type { ChainErrorReason } from '../../errors.ts'
 import { connectChain, localCopy } from '../../index.ts'
 import { connectSolana } from './index.ts'
@@ -20,7 +20,7 @@ let still: StillChain
 let user: KeyPairSigner
 let to: Address
 beforeAll(async () => {
-  ;[still, user, to] = [await openStillChain(), await testSigner(0), await outsider()]
+  ;[still, user, to] = [await openStillChain(), await testSigner(0), await newAddress()]
 })
 afterAll(() => still.stop())
 
@@ -33,7 +33,7 @@ const refused = (reason: ChainErrorReason, detail?: RegExp) =>
   expect.objectContaining({ name: 'ChainError', reason, detail: detail ? expect.stringMatching(detail) : undefined })
 
 describe('sending a transaction', () => {
-  test('the same signed bytes again → success, before the block, after it, and after the blockhash expired', async () => {
+  test('the same signed bytes are sent again → success, before the block, after it, and after the blockhash expired', async () => {
     const txData = await still.sign(user, [transferSol(user, to, sol)])
     await send(txData)
     await send(txData)
@@ -48,7 +48,7 @@ describe('sending a transaction', () => {
     const old = await still.sign(user, [transferSol(user, to, sol)])
     still.advance(151)
     await expect(send(old)).rejects.toEqual(refused('blockhash_expired'))
-    const invented = await still.sign(user, [transferSol(user, to, sol)], await outsider())
+    const invented = await still.sign(user, [transferSol(user, to, sol)], await newAddress())
     await expect(send(invented)).rejects.toEqual(refused('blockhash_expired'))
   })
 
@@ -61,21 +61,21 @@ describe('sending a transaction', () => {
     await expect(send(await still.sign(user, [await transferToken(usdc, user, user.address, 10n ** 15n)]))).rejects.toEqual(
       refused('insufficient_funds'),
     )
-    await expect(send(await still.sign(user, [transferSol(user, await outsider(), 1n)]))).rejects.toEqual(
+    await expect(send(await still.sign(user, [transferSol(user, await newAddress(), 1n)]))).rejects.toEqual(
       refused('insufficient_funds', /rent/),
     )
   })
 
-  test('an instruction would fail → refused with its number', async () => {
-    const unusedAddress = await outsider()
+  test('an instruction of the transaction would fail → refused with its number', async () => {
+    const unusedAddress = await newAddress()
     const instructions = [transferSol(user, to, sol), await transferToken(usdc, user, unusedAddress, 1n)]
     await expect(send(await still.sign(user, instructions))).rejects.toEqual(refused('execution_reverted', /^instruction 2: \w+/))
     const call = { programAddress: unusedAddress, accounts: [], data: Buffer.from([1]) }
     await expect(send(await still.sign(user, [call]))).rejects.toEqual(refused('invalid_transaction', /^A program does not exist$/))
   })
 
-  test('accounts from a lookup table → accepted and reported; without the table → refused', async () => {
-    const receiver = await outsider()
+  test('the transaction loads accounts from a lookup table → accepted and reported; without the table → refused', async () => {
+    const receiver = await newAddress()
     const table = await still.placeTable([receiver])
     const { blockhash } = await still.chain.getBlockhash()
     const txData = await signWithTables(user, [transferSol(user, receiver, sol)], blockhash, { [table]: [receiver] })
@@ -84,11 +84,11 @@ describe('sending a transaction', () => {
     still.advance(1)
     expect(await reportsOf(txData)).toMatchObject([{ status: 'confirmed', to: receiver, operations: [{ to: receiver, amount: sol }] }])
 
-    const missing = await signWithTables(user, [transferSol(user, receiver, sol)], blockhash, { [await outsider()]: [receiver] })
+    const missing = await signWithTables(user, [transferSol(user, receiver, sol)], blockhash, { [await newAddress()]: [receiver] })
     await expect(send(missing)).rejects.toEqual(refused('invalid_transaction', /^A lookup table does not exist$/))
   })
 
-  test('bytes that are not a transaction → refused without a node', async () => {
+  test('the bytes are not a transaction → refused without a node', async () => {
     const { chain } = still
     const silent = connectSolana(still.network, 'http://127.0.0.1:1')
     for (const adapter of [chain, silent]) await expect(adapter.broadcast('AAAA')).rejects.toMatchObject({ reason: 'invalid_transaction' })
@@ -96,8 +96,8 @@ describe('sending a transaction', () => {
     await expect(silent.broadcast(txData)).rejects.toMatchObject({ reason: 'unavailable', refused: false })
   })
 
-  test('tokens to an owner without an account, which is created first → accepted', async () => {
-    const receiver = await outsider()
+  test('tokens go to an owner whose account is created first → accepted', async () => {
+    const receiver = await newAddress()
     await send(await still.sign(user, [await createAccount(usdc, user, receiver), await transferToken(usdc, user, receiver, 1n)]))
     still.advance(1)
     expect(still.node.chain.accountAt(await accountOf(receiver, usdc))).toBeDefined()
@@ -107,7 +107,7 @@ describe('sending a transaction', () => {
 describe('the expiry of signed bytes', () => {
   const hasExpired = async (txData: string, since: bigint) => still.chain.hasExpired?.(txData, since)
 
-  test('their blockhash is too old for newest and finalized blocks, and no block contains them → expired', async () => {
+  test('the blockhash of signed bytes is too old for newest and finalized blocks, and no block contains them → expired', async () => {
     const txData = await still.sign(user, [transferSol(user, to, sol)])
     const { number: since } = await still.chain.getHead()
     expect(await hasExpired(txData, since)).toBe(false)
@@ -129,15 +129,15 @@ describe('the expiry of signed bytes', () => {
   })
 
   test('two nodes, one unreachable → the other one decides whether bytes have expired', async () => {
-    const txData = await still.sign(user, [transferSol(user, to, sol)], await outsider())
+    const txData = await still.sign(user, [transferSol(user, to, sol)], await newAddress())
     const { number: since } = await still.chain.getHead()
     still.advance(182)
     const several = connectChain(localCopy(still.network, still.caip2), ['http://127.0.0.1:1', still.rpcUrl])
     expect(await several.hasExpired?.(txData, since)).toBe(true)
   })
 
-  test('a lagging node may not know the blockhash yet → the bytes have not expired', async () => {
-    const invented = await still.sign(user, [transferSol(user, to, sol)], await outsider())
+  test('a lagging node may not know the blockhash of signed bytes yet → not expired', async () => {
+    const invented = await still.sign(user, [transferSol(user, to, sol)], await newAddress())
     const { number: since } = await still.chain.getHead()
     expect(await hasExpired(invented, since)).toBe(false)
     still.advance(182)
@@ -169,7 +169,7 @@ describe('refusals of a Solana node', () => {
     ['SomethingOfTheFuture', 'invalid_transaction', false],
     [{ __proto__: null, constructor: 1 }, 'invalid_transaction', false],
     [42, 'invalid_transaction', false],
-  ])('%j → %s', (err, reason, isRefused) => {
+  ])('the node refuses with %j → %s', (err, reason, isRefused) => {
     const verdict = classifyRefusal(preflight(err), programs)
     if (verdict === 'known') return expect(reason).toBe('known')
     expect(verdict).toMatchObject({ reason, refused: isRefused })
@@ -184,7 +184,7 @@ describe('refusals of a Solana node', () => {
     [-32016, 'unavailable', true],
     [-32603, 'unavailable', true],
     [429, 'unavailable', true],
-  ])('the code %d → %s', (code, reason, isRefused) => {
+  ])('the node refuses with the code %d → %s', (code, reason, isRefused) => {
     expect(classifyRefusal({ code, message: 'x', data: undefined }, programs)).toMatchObject({ reason, refused: isRefused })
   })
 

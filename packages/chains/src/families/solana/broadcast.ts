@@ -16,9 +16,9 @@ const readStatuses = shape('list of statuses', inContext(Type.Array(Type.Unknown
 const readValidity = shape('validity of a blockhash', inContext(Type.Boolean()))
 
 /**
- * Sends signed bytes to the node once. The caller resends the bytes until they are mined or expired. The node simulates the transaction first,
- * so a failing transaction is refused and costs nothing. A refusal for an unknown blockhash is checked against the chain, which may have
- * accepted the transaction earlier.
+ * Sends signed bytes to the node once. The caller resends the bytes until they are mined or expired. The node simulates the transaction
+ * first, so a failing transaction is refused and costs nothing. A refusal for an unknown blockhash is checked against the chain, which may
+ * have accepted the transaction earlier.
  * @throws {ChainError} as `ChainAdapter.broadcast`
  */
 export async function broadcast({ rpc }: NodeRpc, txData: string): Promise<void> {
@@ -36,9 +36,9 @@ export async function broadcast({ rpc }: NodeRpc, txData: string): Promise<void>
 }
 
 /**
- * Returns whether no block can ever contain these bytes. This is so if no block contains them, and their blockhash is too old both in the newest
- * block and in the newest finalized one: no block between the two can then contain the bytes. A lagging node may not know the blockhash yet, so
- * this counts only when `unknownSince` is more than a blockhash's lifetime ago.
+ * Returns whether no block can ever contain these bytes. Signed bytes have expired if no block contains them, and their blockhash is too
+ * old both in the newest block and in the newest finalized block. No block between these two can contain the bytes. A lagging node may not
+ * know the blockhash yet, so this counts only when `unknownSince` is more than a blockhash's lifetime ago.
  * @throws {ChainError} `invalid_transaction`, `unavailable`
  */
 export async function hasExpired({ rpc }: NodeRpc, txData: string, unknownSince: bigint): Promise<boolean> {

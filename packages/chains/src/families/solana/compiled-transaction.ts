@@ -48,8 +48,8 @@ export function parseRaw(txData: string): Uint8Array {
 }
 
 /**
- * Decodes a legacy or version 0 transaction. Its length and encoding must be canonical, so that one transaction has one form. Every account
- * of an instruction must be in the message or in a lookup table.
+ * Decodes a legacy or version 0 transaction. The length prefix and its encoding must be canonical, so that one transaction has one form.
+ * Every account of an instruction must be in the message or in a lookup table.
  * @throws {ChainError} `invalid_transaction`
  */
 export function readCompiled(bytes: Uint8Array): CompiledTransaction {

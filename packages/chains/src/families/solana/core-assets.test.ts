@@ -1,6 +1,6 @@
 import { AccountRole, type Address, getBase58Decoder, type Instruction, type KeyPairSigner } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
-import { outsider, testSigner } from '../../../../devnet/src/testing/solana.ts'
+import { newAddress, testSigner } from '../../../../devnet/src/testing/solana.ts'
 import type { TransactionReport } from '../../adapter.ts'
 import { readBlocks } from './blocks.ts'
 import { parseRaw, readCompiled } from './compiled-transaction.ts'
@@ -13,12 +13,12 @@ import { sign } from './testing/still-chain.ts'
 
 const [owner, payer] = [await testSigner(0), await testSigner(1)]
 const [asset, collection, friend, marketplace, escrow, hash] = [
-  await outsider(),
-  await outsider(),
-  await outsider(),
-  await outsider(),
-  await outsider(),
-  await outsider(),
+  await newAddress(),
+  await newAddress(),
+  await newAddress(),
+  await newAddress(),
+  await newAddress(),
+  await newAddress(),
 ]
 /** Marks an absent optional account. */
 const none = CORE_PROGRAM
@@ -87,32 +87,32 @@ const operationsOf = async (...block_: Parameters<typeof block>) => (await block
 const transfer = core([14, 0], [asset, collection, owner, none, friend, SYSTEM_PROGRAM, none])
 
 describe('a transfer of a Core asset', () => {
-  test('a mined transfer of an asset → one NFT from the owner to the friend, with the asset as its contract', async () => {
+  test('a transfer of a Core asset is mined → one NFT from the owner to the friend, with the asset as its contract', async () => {
     expect(await block(transfer)).toMatchObject([
       { status: 'confirmed', from: owner.address, to: friend, operations: [moved(owner.address, friend)] },
     ])
   })
 
-  test('a transfer with an authority besides the payer → from the authority', async () => {
+  test('a transfer of a Core asset has an authority besides the payer → the NFT comes from the authority', async () => {
     expect(await operationsOf(core([14, 0], [asset, none, owner, payer, friend]))).toEqual([moved(payer.address, friend)])
   })
 
-  test('a transfer that a marketplace calls, with Core in a lookup table → from the escrow to the buyer', async () => {
+  test('a marketplace calls the transfer of a Core asset, from a lookup table → an NFT from the escrow to the buyer', async () => {
     const sale = core([51, 230, 133, 164], [asset, owner, escrow], marketplace)
     const called = [{ program: CORE_PROGRAM, accounts: [asset, none, owner.address, escrow, owner.address], data: [14, 0] }]
     expect(await operationsOf(sale, { called, loaded: [CORE_PROGRAM] })).toEqual([moved(escrow, owner.address)])
   })
 
-  test('a failed transfer → the movement that its sender intended', async () => {
+  test('a transfer of a Core asset failed → the movement that its sender intended', async () => {
     expect(await block(transfer, { failed: true })).toMatchObject([{ status: 'failed', operations: [moved(owner.address, friend)] }])
   })
 
-  test('a transfer that is not mined yet → the intended movement', async () => {
+  test('a transfer of a Core asset is not mined yet → the intended movement', async () => {
     const { to, operations } = await decodeTransaction(await sign(owner, [transfer], hash))
     expect({ to, operations }).toEqual({ to: friend, operations: [moved(owner.address, friend)] })
   })
 
-  test('a transfer to the current owner → no movement', async () => {
+  test('a Core asset is transferred to its current owner → no movement', async () => {
     expect(await operationsOf(core([14, 0], [asset, none, owner, none, owner]))).toEqual([])
   })
 })
@@ -122,18 +122,18 @@ describe('a new Core asset', () => {
   test.each([
     ['CreateV1', [0, 0, ...name]],
     ['CreateV2', [20, 0, ...name]],
-  ])('a new asset by %s → from the asset to its owner', async (_, data) => {
+  ])('a Core asset is created by %s → an NFT from the asset to its owner', async (_, data) => {
     expect(await operationsOf(core(data, [asset, collection, owner, payer, friend, none, SYSTEM_PROGRAM]))).toEqual([moved(asset, friend)])
   })
 
-  test('a new asset without an owner → to the update authority, or else to the payer', async () => {
+  test('a Core asset is created without an owner → an NFT to the update authority, or else to the payer', async () => {
     const given = (authority: Address) => core([20, 0, ...name], [asset, none, owner, payer, none, authority, SYSTEM_PROGRAM])
     expect(await operationsOf(given(friend))).toEqual([moved(asset, friend)])
     expect(await operationsOf(given(none))).toEqual([moved(asset, payer.address)])
   })
 })
 
-test('a burned asset → from its owner to the asset', async () => {
+test('a Core asset is burned → an NFT from its owner to the asset', async () => {
   expect(await operationsOf(core([12, 0], [asset, collection, owner, none, SYSTEM_PROGRAM]))).toEqual([moved(owner.address, asset)])
 })
 

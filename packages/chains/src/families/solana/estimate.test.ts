@@ -58,13 +58,13 @@ function unsigned(payer: typeof rich, instruction: Instruction): string {
 }
 
 describe('estimating a payment', () => {
-  test('a payment → slightly more compute units than used, the standard price, and the total fee', async () => {
+  test('a payment is estimated → slightly more compute units than used, the standard price, and the total fee', async () => {
     const estimate = await chain.estimateFees({ from: rich, to: newWallet(), value: SOL })
     // A transfer and the two compute budget instructions use 150 units each.
     expect(estimate).toEqual({ gasLimit: 1_495n, maxFeePerGas: 10_000n, maxPriorityFeePerGas: 10_000n, totalFee: 5_000n + 15n })
   })
 
-  test('a payment of more than the sender has → refused', async () => {
+  test('a payment of more than the sender has is estimated → refused', async () => {
     const poor = fundedWallet(SOL)
     const payment = (value: bigint, from = poor) => chain.estimateFees({ from, to: other, value })
     await expect(payment(SOL)).rejects.toMatchObject({ reason: 'insufficient_funds' })
@@ -73,20 +73,20 @@ describe('estimating a payment', () => {
     expect((await payment(SOL - 5_000n)).gasLimit).toBe(1_495n)
   })
 
-  test('a payment below the rent to an unused address → refused', async () => {
+  test('a payment below the rent to an unused address is estimated → refused', async () => {
     await expect(chain.estimateFees({ from: rich, to: newWallet(), value: 1n })).rejects.toMatchObject({
       reason: 'insufficient_funds',
       detail: expect.stringMatching(/rent/),
     })
   })
 
-  test("a payment to or from a token account → refused with its wallet's address", async () => {
+  test("a payment to or from a token account is estimated → refused with its wallet's address", async () => {
     const account = await associatedAddress(address(other), USDC, TOKEN_PROGRAM)
     const sentence = `it is a token account of the wallet ${other}`
     await expect(chain.estimateFees({ from: rich, to: account, value: SOL })).rejects.toEqual(refusal('invalid_address', sentence))
   })
 
-  test('a payment from an address without a key → refused', async () => {
+  test('a payment from an address without a key is estimated → refused', async () => {
     const vault = await associatedAddress(newWallet(), USDC, TOKEN_PROGRAM)
     await expect(chain.estimateFees({ from: vault, to: other, value: 1n })).rejects.toMatchObject({ reason: 'cannot_sign' })
   })
@@ -95,22 +95,25 @@ describe('estimating a payment', () => {
 describe('estimating a transaction that the app built', () => {
   const tried = (data: string, from = rich) => chain.estimateFees({ from, to: other, value: 0n, data })
 
-  test('an unsigned transaction with an old blockhash → simulated as it is', async () => {
+  test('an unsigned transaction with an old blockhash is estimated → simulated unchanged', async () => {
     expect(await tried(unsigned(rich, transfer(address(rich), address(other), 5n)))).toMatchObject({ gasLimit: 1_165n, totalFee: 5_012n })
   })
 
-  test('a transaction whose fee another account pays → refused', async () => {
+  test('a transaction whose fee another account pays is estimated → refused', async () => {
     await expect(tried(unsigned(other, transfer(address(other), address(rich), 5n)))).rejects.toEqual(
       refusal('invalid_transaction', 'from is not the fee payer'),
     )
   })
 
-  test("a transaction that a program would refuse → refused with the instruction's number", async () => {
+  test("a program would refuse the estimated transaction → refused with the instruction's number", async () => {
     const odd = { programAddress: TOKEN_PROGRAM, accounts: [], data: Uint8Array.of(3, 1, 0, 0, 0, 0, 0, 0, 0) }
     await expect(tried(unsigned(rich, odd))).rejects.toEqual(refusal('execution_reverted', expect.stringMatching(/^instruction 1: /)))
   })
 
-  test.each([['0x'], ['AAAA'], ['not base64!'], ['A'.repeat(4_000)]])('%j is not a transaction → refused', async (data) => {
-    await expect(tried(data)).rejects.toEqual(refusal('invalid_transaction'))
-  })
+  test.each([['0x'], ['AAAA'], ['not base64!'], ['A'.repeat(4_000)]])(
+    '%j, which is not a transaction, is estimated → refused',
+    async (data) => {
+      await expect(tried(data)).rejects.toEqual(refusal('invalid_transaction'))
+    },
+  )
 })

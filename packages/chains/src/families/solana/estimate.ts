@@ -42,9 +42,9 @@ const readSimulation = shape(
 )
 
 /**
- * Returns the fees of a transaction from a simulation, by one request to the node. `gasLimit` is the compute-unit limit to set: the simulated
- * use plus a tenth and 1,000 units. Prices are the `standard` ones, in micro-lamports per unit. `totalFee` also includes the fee of the
- * signatures.
+ * Returns the fees of a transaction from a simulation, by one request to the node. `gasLimit` is the compute-unit limit to set: the
+ * simulated use plus a tenth and 1,000 units. Prices are the `standard` ones, in micro-lamports per unit. `totalFee` also includes the fee
+ * of the signatures.
  * @throws {ChainError} `invalid_address` for a payment between token accounts, `cannot_sign`, `invalid_transaction`, `insufficient_funds`,
  * `execution_reverted`
  */
@@ -112,7 +112,7 @@ function simulateCall(wire: string): RpcCall {
   return { method: 'simulateTransaction', params: [wire, options] }
 }
 
-/** Returns the error of a failed simulation. Nodes report its reason in the same form as a refusal to send. */
+/** Returns the error of a failed simulation. Nodes report the reason of a failed simulation in the same form as a refusal to send. */
 function failureOf(err: unknown, programs: Simulated['programs']): ChainError {
   const verdict = classifyRefusal({ code: -32002, message: '', data: { err } }, programs)
   return verdict === 'known' ? new ChainError('invalid_transaction', { detail: 'The transaction was already sent' }) : verdict

@@ -86,7 +86,7 @@ describe.each(Object.entries(nodes))('a node that answers with %s', (name, liste
     const started = performance.now()
     const outcomes = await Promise.all(
       Object.entries(reads).map(
-        async ([read, ask]) => [read, await (ask(chain) ?? Promise.reject(read)).catch((error: unknown) => error)] as const,
+        async ([read, call]) => [read, await (call(chain) ?? Promise.reject(read)).catch((error: unknown) => error)] as const,
       ),
     )
     expect(performance.now() - started).toBeLessThan(IN_TIME_MS)
@@ -119,7 +119,7 @@ describe('a node that lies', () => {
     })
   }
 
-  test('one wrong value anywhere → impossible ones are rejected, and no other error is thrown', async () => {
+  test('a node returns one wrong value → impossible values are rejected, and no other error is thrown', async () => {
     const odd = fc.oneof(fc.constantFrom(null, -1, 2 ** 70, '', '1'.repeat(44), [], {}, 'AAAA', ['AAAA', 'base64']), fc.jsonValue())
     let lie: unknown
     let at = 0
@@ -138,7 +138,7 @@ describe('a node that lies', () => {
     )
   })
 
-  test('token accounts of another owner → rejected', async () => {
+  test('a node returns token accounts of another owner → rejected', async () => {
     const { chain } = await through((call, result) => {
       if (call.method !== 'getTokenAccountsByOwner') return result
       return JSON.parse(JSON.stringify(result), (key, value) =>
@@ -148,7 +148,7 @@ describe('a node that lies', () => {
     await expect(reads.getBalances?.(chain)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  test('answers from different slots → read again, and accepted if the same twice', async () => {
+  test('a node returns answers from different slots → read again, and accepted if the same twice', async () => {
     let reads = 0
     const fromLaterSlots = (amount: () => number) => (call: Call, result: unknown) => {
       reads += 1
@@ -174,7 +174,7 @@ describe('a node that lies', () => {
   })
 })
 
-/** Returns a JSON value with its n-th part replaced, in the order of its text. Unchanged if it has fewer parts. */
+/** Returns a JSON value with its n-th part replaced, in the order of its text. The text stays unchanged if it has fewer parts. */
 function replaceAt(value: unknown, n: number, by: unknown): unknown {
   let seen = -1
   const walk = (part: unknown): unknown => {

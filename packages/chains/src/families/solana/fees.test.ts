@@ -11,7 +11,7 @@ const prices = (answer: unknown) => {
 }
 
 describe('the price of a compute unit', () => {
-  test('no block had a fee, or no block is known → the floor as the price', () => {
+  test('no block had a fee, or no block is known → the minimum price of a compute unit', () => {
     expect(prices([])).toEqual([1_000n, 10_000n, 50_000n])
     expect(prices(fees(0, 0, 0))).toEqual([1_000n, 10_000n, 50_000n])
   })
@@ -20,11 +20,11 @@ describe('the price of a compute unit', () => {
     expect(prices(fees(0, 0, 0, 500_000, 100_000, 400_000, 200_000, 300_000, 0))).toEqual([200_000n, 300_000n, 400_000n])
   })
 
-  test('one block with an extreme fee → the price ignores it', () => {
+  test('one block had an extreme fee → the price ignores it', () => {
     expect(prices(fees(...Array.from({ length: 100 }, () => 60_000), '18446744073709551615'))).toEqual([60_000n, 60_000n, 60_000n])
   })
 
-  test('extremely high fees → the price is capped', () => {
+  test('all recent fees are extremely high → the price is capped', () => {
     expect(prices(fees(...Array.from({ length: 150 }, () => '18446744073709551615')))).toEqual([2_000_000n, 2_000_000n, 2_000_000n])
   })
 

@@ -12,8 +12,8 @@ const readFees = shape('priority fees', Type.Array(Type.Object({ slot: U64, prio
 export const recentFeesCall: RpcCall = { method: 'getRecentPrioritizationFees', params: [[]] }
 
 /**
- * Returns the price per compute unit, in micro-lamports, for slow, standard and fast inclusion. Both fields of a level have the same price. The
- * fee of the signatures is not included.
+ * Returns the price per compute unit, in micro-lamports, for slow, standard and fast inclusion. Both fields of a level have the same price.
+ * The fee of the signatures is not included.
  * @see https://solana.com/docs/core/fees
  */
 export async function getPriorityFees({ network, rpc }: SolanaNode): Promise<PriorityFees> {
@@ -25,7 +25,7 @@ export async function getPriorityFees({ network, rpc }: SolanaNode): Promise<Pri
 export function priorityFeesFrom({ priorityFees }: Pick<SolanaNetwork, 'priorityFees'>, answer: unknown): PriorityFees {
   const recent = readFees(answer).map(({ prioritizationFee }) => readU64(prioritizationFee))
   const { floors, cap } = priorityFees
-  // In most blocks the minimum fee is zero. Only the other blocks show the price of inclusion.
+  // The minimum fee of most blocks is zero. Only blocks with a minimum fee show the price of inclusion.
   const paid = recent.filter((fee) => fee > 0n).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const level = (percent: number, floor: bigint) => {
     const price = min(cap, max(floor, paid[Math.floor(((paid.length - 1) * percent) / 100)] ?? 0n))

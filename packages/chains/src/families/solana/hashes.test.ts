@@ -5,7 +5,7 @@ import { parseHash } from './hashes.ts'
 
 const base58 = getBase58Decoder()
 
-test('base58 of 64 bytes → the same text', () => {
+test('a signature of 64 bytes in base58 → the same text', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), (bytes) => {
       const hash = base58.decode(bytes)
@@ -15,7 +15,7 @@ test('base58 of 64 bytes → the same text', () => {
   )
 })
 
-test('base58 of another number of bytes → undefined', () => {
+test('a signature of another number of bytes → undefined', () => {
   const bytes = fc.uint8Array({ maxLength: 80 }).filter(({ length }) => length !== 64)
   fc.assert(
     fc.property(bytes, (bytes) => {
@@ -26,7 +26,7 @@ test('base58 of another number of bytes → undefined', () => {
 })
 
 test.each([`0x${'ab'.repeat(32)}`, '0'.repeat(88), 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'])(
-  'other text (%s) → undefined',
+  'text that is not a signature (%s) → undefined',
   (text) => {
     expect(parseHash(text)).toBeUndefined()
   },

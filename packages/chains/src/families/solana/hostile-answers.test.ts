@@ -1,7 +1,7 @@
 import { address, generateKeyPairSigner } from '@solana/kit'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { outsider } from '../../../../devnet/src/testing/solana.ts'
+import { newAddress } from '../../../../devnet/src/testing/solana.ts'
 import { ChainError } from '../../errors.ts'
 import type { Rpc, RpcAnswer } from '../../json-rpc.ts'
 import { findTransactions } from './address-history.ts'
@@ -27,7 +27,7 @@ const someone = address('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
 let txData: string
 beforeAll(async () => {
   const payer = await generateKeyPairSigner()
-  txData = await sign(payer, [transferSol(payer, await outsider(), 1n)], await outsider())
+  txData = await sign(payer, [transferSol(payer, await newAddress(), 1n)], await newAddress())
 })
 
 /** Values that resemble the answers of a node, as results of the hostile one. */
@@ -63,11 +63,11 @@ describe('random answers of a node', () => {
     ['reading the history of an address', (node) => findTransactions(node, someone, 0n, 9n)],
     ['checking whether bytes have expired', (node) => hasExpired(node, txData, 1n)],
     ['broadcasting a transaction', (node) => broadcast(node, txData)],
-  ])('%s → success or unavailable', async (_, ask) => {
+  ])('%s with random answers of the node → success or unavailable', async (_, read) => {
     await fc.assert(
       fc.asyncProperty(fc.array(odd, { minLength: 1, maxLength: 4 }), async (answers) => {
         let turn = 0
-        const error = await ask(nodeOf(() => answers[turn++ % answers.length])).then(
+        const error = await read(nodeOf(() => answers[turn++ % answers.length])).then(
           () => undefined,
           (thrown: unknown) => thrown,
         )
@@ -84,17 +84,17 @@ describe('impossible answers of a node', () => {
   const header = { blockhash: someone, blockTime: 1, previousBlockhash: someone, parentSlot: 2, transactions: [] }
   const unavailable = { name: 'ChainError', reason: 'unavailable' }
 
-  test('a block whose parent is another block → unavailable', async () => {
+  test('a node returns a block whose parent is another block → unavailable', async () => {
     const node = nodeOf((method) => (method === 'getBlocks' ? [3, 4] : header))
     await expect(readBlocks(node, 3n, 4n)).rejects.toMatchObject(unavailable)
   })
 
-  test.each([[[4, 3]], [[3, 3]], [[2, 3]], [[3, 9]]])('the slots %j for the range 3 to 5 → unavailable', async (slots) => {
+  test.each([[[4, 3]], [[3, 3]], [[2, 3]], [[3, 9]]])('a node returns the slots %j for the range 3 to 5 → unavailable', async (slots) => {
     const node = nodeOf((method) => (method === 'getBlocks' ? slots : header))
     await expect(readBlocks(node, 3n, 5n)).rejects.toMatchObject(unavailable)
   })
 
-  test('a confirmed transaction that the node cannot return → an error, and not an unknown transaction', async () => {
+  test('a node cannot return a confirmed transaction → an error, and not an unknown transaction', async () => {
     const status = { context: { slot: 9 }, value: [{ slot: 3, confirmationStatus: 'confirmed' }] }
     const node = nodeOf((method) => (method === 'getSignatureStatuses' ? status : method === 'getBlock' ? header : null))
     expect(await readTransactions(node, [hash])).toEqual([expect.objectContaining(unavailable)])

@@ -19,7 +19,7 @@ export function isDurable(message: Message): boolean {
   return first?.program === SYSTEM_PROGRAM && u32(first.data, 0) === 4
 }
 
-/** Returns the token accounts that a message creates. Their owners are then known before the transaction is mined. */
+/** Returns the token accounts that a message creates. The owners of new token accounts are then known before the transaction is mined. */
 export function createdTokenAccounts(message: Message, keys: Accounts['keys']): Map<Address, TokenAccount> {
   return new Map(
     instructionsOf(message, keys).flatMap(({ program, accounts: [, account, owner, mint], data }) =>
@@ -30,8 +30,8 @@ export function createdTokenAccounts(message: Message, keys: Accounts['keys']): 
 
 /**
  * Returns the movements that a message's own instructions announce, in their order: those of the system program, both token programs and
- * Metaplex Core. Movements of other programs are known only when the transaction is mined. Tokens to an account with an unknown owner go to the
- * account itself. The token is known if an instruction of the message names its mint.
+ * Metaplex Core. Movements of other programs are known only when the transaction is mined. Tokens to an account with an unknown owner go to
+ * the account itself. The token is known if an instruction of the message names its mint.
  */
 export function intendedOperations(message: Message, accounts: Accounts): Operation[] {
   return instructionsOf(message, accounts.keys)
@@ -67,14 +67,14 @@ export function systemMovement({ program, accounts, data }: Instruction): Moveme
   if (program !== SYSTEM_PROGRAM) return undefined
   const [first, second, third] = accounts
   switch (u32(data, 0)) {
-    // Instructions: CreateAccount with its first balance, and Transfer.
+    // These are the instructions CreateAccount, which sets the first balance, and Transfer.
     case 0:
     case 2:
       return movement('transfer', null, first, second, u64(data, 4))
-    // Instruction CreateAccountWithSeed. The seed has any length and precedes the amount.
+    // This is the instruction CreateAccountWithSeed. The seed has any length and precedes the amount.
     case 3:
       return movement('transfer', null, first, second, u64(data, 44 + Number(u64(data, 36) ?? 0n)))
-    // Instruction TransferWithSeed. The second account is the base from which the sending account is derived.
+    // This is the instruction TransferWithSeed. The second account is the base from which the sending account is derived.
     case 11:
       return movement('transfer', null, first, third, u64(data, 4))
     default:
@@ -97,7 +97,7 @@ function tokenMovement({ program, accounts, data }: Instruction, known: Accounts
       return movement('transfer', second, fourth, ownerOf(third), u64(data, 1))
     case 13:
       return movement('approval', second, fourth, third, u64(data, 1))
-    // Instruction TransferCheckedWithFee of Token-2022. Its amount includes the fee that the token keeps.
+    // This is the instruction TransferCheckedWithFee of Token-2022. The amount of the instruction includes the fee that the token keeps.
     case 26:
       return data[1] === 1 ? movement('transfer', second, fourth, ownerOf(third), u64(data, 2)) : undefined
     default:

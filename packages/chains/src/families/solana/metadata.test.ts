@@ -86,8 +86,8 @@ describe('accounts that are not tokens', () => {
     ['a mint of another program', mint(6, { program: SYSTEM_PROGRAM })],
     ['a mint with more decimals than any amount has', mint(78)],
     ['a multisig', account(TOKEN_2022_PROGRAM, Buffer.alloc(355, 1))],
-  ])('%s → no metadata', (_, stranger) => {
-    expect(readMetadata(MINT, stranger)).toBeUndefined()
+  ])('the account is %s → no metadata', (_, notAToken) => {
+    expect(readMetadata(MINT, notAToken)).toBeUndefined()
   })
 })
 
@@ -108,12 +108,12 @@ describe('metadata without a usable name', () => {
       undefined,
     ],
     ['only invisible characters', mint(6), metaplex('\u202e\u200b', padded('', 10))],
-  ])("%s → named by the ends of the mint's address", (_, own, other) => {
+  ])("the token has %s → it is named by the ends of the mint's address", (_, own, other) => {
     expect(readMetadata(MINT, own, other)).toMatchObject({ name: short, symbol: short })
   })
 })
 
-test('long and unclean names → cut, cleaned, whole characters only', () => {
+test('the metadata has long and unclean names → cut, cleaned, whole characters only', () => {
   const names = readMetadata(MINT, mint(6), metaplex(`\u202eevil\n${'x'.repeat(200)}`, Buffer.from([0x41, 0xff, 0xfe])))
   expect(names?.name).toBe(`evil ${'x'.repeat(59)}`)
   expect(names?.symbol).toMatch(/^A/)

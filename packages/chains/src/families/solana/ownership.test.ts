@@ -20,14 +20,14 @@ const key = newKey()
 const message = 'Link this address: ✓'
 
 describe('valid signatures of an account', () => {
-  test('base58 and base64, over the bytes of the text → valid', () => {
+  test('a signature in base58 or base64 over the bytes of the text → valid', () => {
     const signature = key.sign(message)
     expect(verifyMessage(key.address, message, base58.decode(signature))).toBe(true)
     expect(verifyMessage(key.address, message, signature.toString('base64'))).toBe(true)
   })
 
   /** @see https://www.rfc-editor.org/rfc/rfc8032#section-7.1 (TEST 2) */
-  test('the test vector of RFC 8032 → valid', () => {
+  test("the signature of RFC 8032's test vector → valid", () => {
     const address = addressOf(Buffer.from('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c', 'hex'))
     const signature = Buffer.from(
       '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
@@ -41,17 +41,17 @@ describe('invalid signatures of an account', () => {
   const signature = key.sign(message)
 
   test.each([
-    ['for another text', key.address, `${message}.`, base58.decode(signature)],
-    ['for another account', newKey().address, message, base58.decode(signature)],
+    ['a signature of another text', key.address, `${message}.`, base58.decode(signature)],
+    ['a signature of another account', newKey().address, message, base58.decode(signature)],
     ['an empty signature', key.address, message, ''],
     ['a text that is not a signature', key.address, message, 'x'],
-    ['in hexadecimal', key.address, message, `0x${signature.toString('hex')}`],
-    ['in base64 without its padding', key.address, message, signature.toString('base64').replace(/=+$/, '')],
-    ['in base64url', key.address, message, `${signature.toString('base64url')}==`.replace(/^./, '_')],
+    ['a signature in hexadecimal', key.address, message, `0x${signature.toString('hex')}`],
+    ['a signature in base64 without its padding', key.address, message, signature.toString('base64').replace(/=+$/, '')],
+    ['a signature in base64url', key.address, message, `${signature.toString('base64url')}==`.replace(/^./, '_')],
     ['a signature that is a byte short', key.address, message, base58.decode(signature.subarray(0, 63))],
     ['a signature that is a byte long', key.address, message, base58.decode(Buffer.concat([signature, Buffer.from([0])]))],
     ['a very long text', key.address, message, '1'.repeat(20_000)],
-  ])('%s → invalid', (_, address, text, given) => {
+  ])('the signature is wrong (%s) → invalid', (_, address, text, given) => {
     expect(verifyMessage(address, text, given)).toBe(false)
   })
 
@@ -67,10 +67,11 @@ describe('invalid signatures of an account', () => {
     expect(verifyMessage(vault, message, base58.decode(signature))).toBe(false)
   })
 
-  test('keys of small order, such as the system program’s address → invalid', () => {
+  test("keys of small order, such as the system program's address → signatures are invalid", () => {
     const zeros = Buffer.alloc(32)
     const one = Buffer.concat([Buffer.from([1]), Buffer.alloc(31)])
-    // This signature is the neutral point, then zero. It is valid for any message if the key is the neutral point.
+    // The forged signature consists of the neutral point and zero.
+    // If the key is the neutral point, this signature is valid for any message.
     const forged = Buffer.concat([one, zeros]).toString('base64')
     for (const point of [zeros, one]) {
       for (const text of Array.from({ length: 32 }, (_, index) => `${message}${index}`))
@@ -79,7 +80,7 @@ describe('invalid signatures of an account', () => {
     expect(addressOf(zeros)).toBe('11111111111111111111111111111111')
   })
 
-  test('random text → invalid', () => {
+  test('random text as a signature → invalid', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -14,7 +14,7 @@ test('ten SOL into a pool of a hundred thousand → the expected output, fee and
   expect(minOutput(1_495_350_913n, 50)).toBe(1_487_874_158n)
 })
 
-test('a small amount → the fee is rounded up, so it is never zero', () => {
+test('a small amount is swapped → the fee is rounded up, so it is never zero', () => {
   expect(poolFee(1n, pool)).toBe(1n)
   expect(poolFee(333n, pool)).toBe(1n)
   expect(poolFee(334n, pool)).toBe(2n)
@@ -28,7 +28,7 @@ test.each([
   ['more than the vault can hold', (1n << 64n) - 1n, pool],
   ['an amount into a pool without input reserves', 1_000n, { ...pool, in: 0n }],
   ['an amount into a pool without output reserves', 1_000n, { ...pool, out: 0n }],
-])('%s → refused by the pool', (_, amount, reserves) => {
+])('a swap of %s → refused by the pool', (_, amount, reserves) => {
   expect(amountOut(amount, reserves)).toBeUndefined()
 })
 

@@ -50,12 +50,12 @@ function put(at: Address, { program = SYSTEM, data = new Uint8Array(), balance =
 }
 
 describe('reading the chain', () => {
-  test('the genesis hash → identifies the chain', async () => {
+  test('the genesis hash is read → it identifies the chain', async () => {
     await chain.verifyChain()
     await expect(connectSolana(solana, still.rpcUrl).verifyChain()).rejects.toEqual(refusal('wrong_chain'))
   })
 
-  test('the head → number is the slot, hash the blockhash, time the clock', async () => {
+  test('the head is read → number is the slot, hash the blockhash, time the clock', async () => {
     const head = await chain.getHead()
     const { slot, hash, time } = still.node.chain.head()
     expect(head).toEqual({ number: slot, hash, time: new Date(time * 1000) })
@@ -63,23 +63,23 @@ describe('reading the chain', () => {
     expect((await chain.getHead()).number).toBe(slot + 3n)
   })
 
-  test('the blockhash → with the last block height at which it is valid', async () => {
+  test('the blockhash is read → with the last block height at which it is valid', async () => {
     const { slot, hash } = still.node.chain.head()
     expect(await chain.getBlockhash()).toEqual({ blockhash: hash, blockNumber: slot, lastValidBlockHeight: slot + 150n })
   })
 
-  test('nonces → the chain has none', () => {
+  test('the nonce is read → Solana has none', () => {
     expect(chain).not.toHaveProperty('getNonce')
   })
 
-  test('blocks without fees → the floor as the fee', async () => {
+  test('no recent block had fees → the minimum as the fee', async () => {
     const level = (price: bigint) => ({ maxFeePerGas: price, maxPriorityFeePerGas: price })
     expect(await chain.getPriorityFees()).toEqual({ slow: level(1_000n), standard: level(10_000n), fast: level(50_000n) })
   })
 })
 
 describe('reading balances', () => {
-  test('listed tokens → in the requested order, all at one slot', async () => {
+  test('balances of listed tokens are read → in the requested order, all at one slot', async () => {
     const balances = await chain.getBalances(testAddress(first ?? ''), { listed, unlisted: [] })
     expect(balances).toMatchObject({ blockNumber: still.node.chain.head().slot, native: 1_000_000_000_000n })
     expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual(listed)
@@ -92,7 +92,7 @@ describe('reading balances', () => {
     expect(held).toContainEqual({ contractAddress: PYUSD, balance: 25_000_000_000n })
   })
 
-  test('a token in several accounts of both token programs → one sum', async () => {
+  test('a wallet has a token in several accounts of both token programs → one sum', async () => {
     const owner = newWallet()
     const token = (mint: Address, amount: bigint) => tokenAccountData({ mint, owner, amount, immutableOwner: mint === PYUSD })
     put(await associatedAddress(owner, USDC, TOKEN_PROGRAM), { program: TOKEN_PROGRAM, data: token(USDC, 5n) })
@@ -107,7 +107,7 @@ describe('reading balances', () => {
     })
   })
 
-  test('a hundred tokens → one request of three calls; a hundred unlisted ones → five calls', async () => {
+  test('balances of a hundred tokens are read → one request of three calls; a hundred unlisted ones → five calls', async () => {
     const owner = newWallet()
     const mints = Array.from({ length: 100 }, newWallet)
     for (const [index, mint] of mints.entries()) {
@@ -129,14 +129,14 @@ describe('reading balances', () => {
     expect(requests).toEqual([3, 5])
   })
 
-  test("amounts beyond JavaScript's exact numbers → exact", async () => {
+  test("an amount exceeds JavaScript's exact numbers → it is exact", async () => {
     const whale = newWallet()
     put(whale, { balance: 9_007_199_254_740_993n })
     expect((await chain.getBalances(testAddress(whale), { listed: [], unlisted: [] })).native).toBe(9_007_199_254_740_993n)
     expect((await chain.getAccountInfo(testAddress(whale))).balance).toBe(9_007_199_254_740_993n)
   })
 
-  test('unlisted mints → with their metadata; other accounts → an error', async () => {
+  test('unlisted mints are read → with their metadata; other accounts → an error', async () => {
     const nothing = newWallet()
     const { tokens } = await chain.getBalances(testAddress(first ?? ''), { listed: [], unlisted: [USDC, nothing, second ?? ''] })
     expect(tokens).toEqual([
@@ -150,13 +150,13 @@ describe('reading balances', () => {
     ])
   })
 
-  test('an address without a key → read like any other', async () => {
+  test('the balances of an address without a key are read → like those of any other', async () => {
     const vault = await associatedAddress(newWallet(), USDC, TOKEN_PROGRAM)
     put(vault, { balance: 9n })
     expect((await chain.getBalances(testAddress(vault), { listed: [USDC], unlisted: [] })).native).toBe(9n)
   })
 
-  test("a token account → refused with its wallet's address", async () => {
+  test("the balances of a token account are read → refused with its wallet's address", async () => {
     const account = await associatedAddress(address(first ?? ''), USDC, TOKEN_PROGRAM)
     await expect(chain.getBalances(testAddress(account), { listed, unlisted: [] })).rejects.toEqual(
       refusal('invalid_address', `it is a token account of the wallet ${first}`),
@@ -177,11 +177,11 @@ describe('the kind of an address', () => {
       () => associatedAddress(newWallet(), USDC, TOKEN_PROGRAM),
       { type: 'unknown', exists: false },
     ],
-  ])('%s → its kind and state', async (_, at, info) => {
+  ])('the kind of %s is read → its kind and state', async (_, at, info) => {
     expect(await chain.getAccountInfo(testAddress(await at()))).toMatchObject({ ...info, nonce: null })
   })
 
-  test('lamports that only a program can move → an account', async () => {
+  test('lamports that only a program can move are at the address → its kind is `account`', async () => {
     const vault = await associatedAddress(newWallet(), USDC, TOKEN_PROGRAM)
     put(vault, {})
     expect(await chain.getAccountInfo(testAddress(vault))).toEqual({ type: 'account', exists: true, balance: 3_000_000n, nonce: null })

@@ -52,8 +52,8 @@ const temporary = [
 const unreadable = [-32602, -32003, -32013, -32015]
 
 /**
- * Returns the meaning of a refused `sendTransaction`: the chain already has the transaction, or an error. `programs` are the programs of its
- * instructions. They define the meaning of a custom error's number.
+ * Returns the meaning of a refused `sendTransaction`: the chain already has the transaction, or an error. `programs` are the programs of
+ * its instructions. These programs define the meaning of a custom error's number.
  * @see https://solana.com/docs/rpc/http/sendtransaction
  */
 export function classifyRefusal(refusal: RpcRefusal, programs: readonly (string | undefined)[]): 'known' | ChainError {

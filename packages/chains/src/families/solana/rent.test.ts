@@ -57,7 +57,7 @@ const paid = (from: Address, to: Address, amount: bigint) => ({ index: 0, type: 
 
 describe('a payment of SOL and the closing of an empty account', () => {
   test.each([1n, 2_000_000n, rentOfUsdc, rentOfUsdc + 5_000n])(
-    'a payment of %i lamports and a closed account → the whole payment',
+    '%i lamports are paid and an account is closed → a payment of the whole amount',
     async (amount) => {
       const [user, friend] = [await still.newWallet(sol), await still.newWallet(sol)]
       await mine(user, [await createAccount(usdc, user, user.address)])
@@ -66,7 +66,7 @@ describe('a payment of SOL and the closing of an empty account', () => {
     },
   )
 
-  test('a block with a payment and a closed account → the same movements', async () => {
+  test('a block contains a payment and a closed account → the same movements as the transaction alone', async () => {
     const [user, friend] = [await still.newWallet(sol), await still.newWallet(sol)]
     await mine(user, [await createAccount(usdc, user, user.address)])
     const report = await mine(user, [transferSol(user, friend.address, 2_000_000n), await close(usdc, user, user.address)])
@@ -75,7 +75,7 @@ describe('a payment of SOL and the closing of an empty account', () => {
     expect(await still.chain.readBlocks?.(number, number)).toMatchObject([{ transactions: [{ hash: report.hash, operations }] }])
   })
 
-  test("a payment, and the closed account's rent goes to its receiver → the payment alone, because rent is not a payment", async () => {
+  test('the rent of a closed account goes to the receiver of a payment → the payment alone, because rent is not a payment', async () => {
     const [user, friend] = [await still.newWallet(sol), await still.newWallet(sol)]
     await mine(user, [await createAccount(usdc, user, user.address)])
     const { operations } = await mine(user, [transferSol(user, friend.address, 7n), await close(usdc, user, friend.address)])
@@ -199,11 +199,11 @@ test('an account closed and created again → its last creator paid the rent', (
 })
 
 describe('rent that no instruction explains', () => {
-  test('rent of a closed account that no instruction explains → the fee payer got it back', () => {
+  test('no instruction explains the rent of a closed account → the fee payer got it back', () => {
     expect(rentPaid(new Map([[account, -9n]]), [], payer)).toEqual(new Map([[payer, -9n]]))
   })
 
-  test('rent of which another party paid a part → the fee payer paid the rest', () => {
+  test('another party paid a part of a rent that no instruction explains → the fee payer paid the rest', () => {
     const moves = [{ from: ann, to: account, amount: 4n }]
     expect(rentPaid(new Map([[account, 9n]]), moves, payer)).toEqual(
       new Map([
@@ -214,7 +214,7 @@ describe('rent that no instruction explains', () => {
   })
 })
 
-test('a new account at a derived address → its creator sent the lamports', () => {
+test('a new account has a derived address → its creator paid the rent', () => {
   const data = Buffer.alloc(4 + 32 + 8 + 5 + 8 + 8 + 32)
   data.writeUInt32LE(3, 0)
   data.writeBigUInt64LE(5n, 36)

@@ -49,8 +49,8 @@ export const landedConfig = { encoding: 'base64', maxSupportedTransactionVersion
 export const readLandedAnswer = shape('transaction', Landed)
 
 /**
- * Returns whether the transaction failed, changed a balance by more than the fee, or names Metaplex Core, whose assets have no balance. Votes,
- * which are most transactions of a public chain, do none of this.
+ * Returns whether the transaction failed, changed a balance by more than the fee, or names Metaplex Core, whose assets have no balance.
+ * Most transactions of a public chain are votes, which move nothing.
  */
 export function isRelevant(landed: Landed): boolean {
   const { meta } = landed
@@ -62,7 +62,10 @@ export function isRelevant(landed: Landed): boolean {
   return meta.preBalances.some(moved) || namesCore(landed)
 }
 
-/** Returns whether the bytes name Metaplex Core. It searches the raw bytes, because decoding each message of a block would cost far more. */
+/**
+ * Returns whether the bytes name Metaplex Core. The function searches the raw bytes, because decoding each message of a block would cost
+ * far more.
+ */
 const namesCore = ({ transaction, meta }: Landed) =>
   Buffer.from(transaction[0], 'base64').includes(coreBytes) ||
   [...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])].includes(CORE_PROGRAM)

@@ -1,7 +1,7 @@
 import { type Address, blockhash, generateKeyPairSigner, getBase58Decoder, type KeyPairSigner } from '@solana/kit'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { outsider } from '../../../../devnet/src/testing/solana.ts'
+import { newAddress } from '../../../../devnet/src/testing/solana.ts'
 import { ChainError } from '../../errors.ts'
 import { decodeTransaction } from './signed-transaction.ts'
 import { accountOf, checked, createAccount, mintCalled, sign, transferSol, transferToken } from './testing/still-chain.ts'
@@ -13,7 +13,7 @@ let payer: KeyPairSigner
 let friend: KeyPairSigner
 let to: Address
 beforeAll(async () => {
-  ;[payer, friend, to] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner(), outsider()])
+  ;[payer, friend, to] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner(), newAddress()])
 })
 
 const bytesOf = (txData: string) => Buffer.from(txData, 'base64')
@@ -24,7 +24,7 @@ const refused = (detail: string | RegExp) =>
 const changed = async (change: (bytes: Buffer) => Buffer) => change(bytesOf(await payment())).toString('base64')
 
 describe('decoding signed bytes', () => {
-  test.each([['legacy'], [0]] as const)('a payment of version %s → its sender, receiver and amount', async (version) => {
+  test.each([['legacy'], [0]] as const)('a payment of version %s is decoded → its sender, receiver and amount', async (version) => {
     const txData = await payment(version)
     expect(await decodeTransaction(txData)).toEqual({
       hash: getBase58Decoder().decode(bytesOf(txData).subarray(1, 65)),
@@ -35,7 +35,7 @@ describe('decoding signed bytes', () => {
     })
   })
 
-  test('a token transfer → to the owner if the message creates the account, else to the account', async () => {
+  test('a token transfer is decoded → to the owner if the message creates the account, else to the account', async () => {
     const account = await accountOf(to, usdc)
     const plain = await decodeTransaction(await sign(payer, [await transferToken(usdc, payer, to, 9n)], recent))
     expect(plain).toMatchObject({
@@ -46,7 +46,7 @@ describe('decoding signed bytes', () => {
     expect(await decodeTransaction(await sign(payer, making, recent))).toMatchObject({ to, operations: [{ index: 0, to, amount: 9n }] })
   })
 
-  test('an approval → a permission; an unknown program → nothing before it is mined', async () => {
+  test('an approval is decoded → a permission; an unknown program → nothing before it is mined', async () => {
     const approval = checked(13, usdc, await accountOf(payer.address, usdc), payer, 8n, to)
     expect(await decodeTransaction(await sign(payer, [approval], recent))).toMatchObject({
       to: usdc.program,
@@ -66,9 +66,10 @@ describe('decoding signed bytes', () => {
     await expect(decodeTransaction(bytes.toString('base64'))).rejects.toEqual(refused(/^The transaction is not signed$/))
   })
 
-  test('accounts from a lookup table → decoded as far as they are known', async () => {
+  test('a transaction with accounts from a lookup table is decoded → as far as the accounts are known', async () => {
     const table = Buffer.concat([Buffer.from([1]), Buffer.alloc(32, 9), Buffer.from([1, 0, 1, 1])])
-    // The empty list of lookups at the end of the message becomes a list of one. The transaction is signed again below.
+    // The change replaces the empty list of lookup tables at the end of the message by a list of one table. The transaction is signed again
+    // below.
     const unsigned = bytesOf(await payment()).subarray(65, -1)
     const message = Buffer.concat([unsigned, table])
     const { privateKey } = payer.keyPair
@@ -86,20 +87,24 @@ describe('bytes that are refused', () => {
     ['base64 without its padding', /base64/, () => 'AAA'],
     ['zeros', /malformed|contradicts|account/, () => 'AAAA'],
     ['more than a packet holds', /^The transaction is larger than 1232 bytes$/, () => Buffer.alloc(1233, 1).toString('base64')],
-    ['much more', /larger than 1232/, () => Buffer.alloc(100_000, 1).toString('base64')],
+    ['100 kB', /larger than 1232/, () => Buffer.alloc(100_000, 1).toString('base64')],
     ['a transaction without its end', /malformed/, () => changed((bytes) => bytes.subarray(0, -5))],
-    ['a transaction and a byte', /^Bytes follow the transaction$/, () => changed((bytes) => Buffer.concat([bytes, Buffer.from([0])]))],
-    ['one without a signature', /^The transaction is not signed$/, () => changed((bytes) => Buffer.from(bytes.fill(0, 1, 65)))],
     [
-      'one that was changed after it was signed',
+      'a transaction with a byte after it',
+      /^Bytes follow the transaction$/,
+      () => changed((bytes) => Buffer.concat([bytes, Buffer.from([0])])),
+    ],
+    ['a transaction without a signature', /^The transaction is not signed$/, () => changed((bytes) => Buffer.from(bytes.fill(0, 1, 65)))],
+    [
+      'a transaction that was changed after it was signed',
       /^A signature does not match its signer$/,
       () => changed((bytes) => Buffer.from(bytes.fill(bytes.readUInt8(80) ^ 1, 80, 81))),
     ],
-  ])('%s → refused', async (_, detail, make) => {
+  ])('the signed bytes are %s → refused', async (_, detail, make) => {
     await expect(decodeTransaction(await make())).rejects.toEqual(refused(detail))
   })
 
-  test('a durable nonce → refused, since it never expires', async () => {
+  test('the transaction uses a durable nonce → refused, since it never expires', async () => {
     const data = Buffer.alloc(4)
     data.writeUInt32LE(4)
     const advance = { programAddress: system as Address, accounts: [{ address: to, role: 1 as const }], data }

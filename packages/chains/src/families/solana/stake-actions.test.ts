@@ -36,9 +36,9 @@ test.each<[what: string, calls: [Address, number][], expected: string | undefine
   ['a stake that is deactivated', [[STAKE_PROGRAM, 5]], 'unstake'],
   ['a stake that is withdrawn', [[STAKE_PROGRAM, 4]], 'claim'],
   ['a stake account that is only split', [[STAKE_PROGRAM, 3]], undefined],
-  ['the same number for another program', [[SYSTEM_PROGRAM, 2]], undefined],
-  ['nothing', [], undefined],
-])('%s → %3$s', (_, calls, expected) => {
+  ['the same instruction number of another program', [[SYSTEM_PROGRAM, 2]], undefined],
+  ['no instruction', [], undefined],
+])('a transaction with %s → the action %3$s', (_, calls, expected) => {
   const message = messageOf(...calls)
   expect(actionOf(message, message.staticAccounts.map(canonical))).toBe(expected)
 })

@@ -76,7 +76,7 @@ const epochNow = () => still.node.chain.head().slot / 432n
 const endOfEpoch = () => new Date(NOW + Number(432n - (still.node.chain.head().slot % 432n)) * 400)
 const all = 5n * SOL + SOL / 2n + RENT
 
-test("the local chain's first account → an active stake", async () => {
+test("the stakes of the local chain's first account are read → one active stake", async () => {
   const [first] = solanaTestAccounts()
   expect(await positions(first?.address)).toEqual([
     {
@@ -95,7 +95,7 @@ test('an address without stake → no positions', async () => {
   expect(await positions()).toEqual([])
 })
 
-test('a stake over the epochs → activating, active, deactivating, withdrawable', async () => {
+test('a stake gets older by epochs → activating, active, deactivating, withdrawable', async () => {
   const epoch = epochNow()
   expect(epoch).toBeGreaterThan(1n)
   const stakes: [Stake, object][] = [

@@ -11,7 +11,7 @@ import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN
 /** Size of an SPL Token account in bytes. */
 export const TOKEN_ACCOUNT_SPACE = 165
 
-/** Seed of the account that wraps SOL for a swap. It distinguishes the account from others derived from the wallet's address. */
+/** Seed of the account that wraps SOL for a swap. The seed distinguishes the account from others derived from the wallet's address. */
 const WRAPPING_SEED = 'swap'
 
 const writable = (account: Address) => ({ address: account, role: AccountRole.WRITABLE })
@@ -57,14 +57,14 @@ export function createAssociatedAccount(owner: Address, mint: Address, account: 
 }
 
 /**
- * Returns the address of the account that wraps SOL for one transaction. The address differs from the associated account, so the owner's other
- * wrapped SOL stays unchanged.
+ * Returns the address of the account that wraps SOL for one transaction. The address differs from the associated account, so the owner's
+ * other wrapped SOL stays unchanged.
  */
 export const wrappingAccount = (owner: Address): Promise<Address> =>
   createAddressWithSeed({ baseAddress: owner, programAddress: TOKEN_PROGRAM, seed: WRAPPING_SEED })
 
 /**
- * Returns the instructions that create the wrapping account with `lamports`. The amount above the rent is wrapped.
+ * Returns the instructions that create the wrapping account with `lamports`. The lamports above the rent of the account are wrapped.
  * @see https://github.com/solana-program/system and https://github.com/solana-program/token (CreateAccountWithSeed, InitializeAccount3)
  */
 export function openWrappingAccount(owner: Address, mint: Address, account: Address, lamports: bigint): Instruction[] {
@@ -85,7 +85,7 @@ export function openWrappingAccount(owner: Address, mint: Address, account: Addr
   ]
 }
 
-/** Returns the instruction that closes the wrapping account. Its SOL and its rent return to the owner. */
+/** Returns the instruction that closes the wrapping account. The SOL and the rent of the closed account return to the owner. */
 export const closeWrappingAccount = (owner: Address, account: Address): Instruction => ({
   programAddress: TOKEN_PROGRAM,
   accounts: [writable(account), writable(owner), signer(owner)],

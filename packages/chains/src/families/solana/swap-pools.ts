@@ -14,7 +14,7 @@ export type Pool = { address: Address; authority: Address; a: Vault; b: Vault }
 
 const MAGIC = 0x4c4f4f50n
 const POOL_BYTES = 88
-/** Basis points of 100 %. The fee of a pool must be below. */
+/** Basis points of 100 %. The fee of a pool must be below this number. */
 const FULL_AMOUNT_BPS = 10_000n
 
 /** Returns the pools of an exchange with all their addresses. */
@@ -49,8 +49,8 @@ export const poolsCalls = (pools: readonly Pool[]): RpcCall[] =>
   accountsCalls(pools.flatMap(({ address, a, b }) => [address, a.address, b.address]))
 
 /**
- * Returns the reserves and fee of each pool of `poolsCalls`, from the side of token A, in their order. Returns undefined for an account that is
- * not a pool of the program with these vaults.
+ * Returns the reserves and fee of each pool of `poolsCalls`, from the side of token A, in their order. Returns undefined for an account
+ * that is not a pool of the program with these vaults.
  * @throws {ChainError} `unavailable`
  */
 export function readPools(answers: readonly unknown[], pools: readonly Pool[], program: string): (PoolReserves | undefined)[] {

@@ -61,7 +61,7 @@ async function tokensOf(mint: Address, owner = user.address): Promise<bigint | u
 }
 
 /** Gives the wallet tokens in its associated account. */
-async function give(mint: Address, amount: bigint) {
+async function deposit(mint: Address, amount: bigint) {
   const address = await associatedAddress(user.address, mint, TOKEN_PROGRAM)
   const native = mint === wrappedSol ? RENT : undefined
   const data = tokenAccountData({ mint, owner: user.address, amount, immutableOwner: false, native })
@@ -115,7 +115,7 @@ async function reservesOf(index: number) {
 }
 
 describe('quoting a swap', () => {
-  test('SOL for USDC → the output of their pool, by one request', async () => {
+  test('SOL for USDC is quoted → the output of their pool, by one request', async () => {
     const { pool, reserves } = await reservesOf(0)
     const outAmount = amountOut(3n * ONE_SOL, reserves) ?? 0n
     const requests = vi.spyOn(globalThis, 'fetch')
@@ -166,18 +166,18 @@ describe('quoting a swap', () => {
     ['an amount with no output', null, usdc, 1n],
     ['more than a vault can hold', null, usdc, 1n << 64n],
     ['tokens that need three pools', bonk, usdt, ONE_SOL],
-  ])('%s → no_route', async (_, input, output, amount) => {
+  ])('a quote for %s → no_route', async (_, input, output, amount) => {
     await expect(quote(input, output, amount)).rejects.toEqual(refusal('no_route'))
   })
 
-  test('the public network, which has no supported exchange → no quotes', () => {
+  test('the public network has no supported exchange → no quotes', () => {
     const mainnet = networks.find(({ id }) => id === 'solana') ?? solana
     expect('quoteSwap' in connectChain(mainnet, still.rpcUrl)).toBe(false)
   })
 })
 
 describe('building a swap', () => {
-  test('any quote → unsigned, paid by the owner, and only exchange and token programs are called', async () => {
+  test('any quote is built → unsigned, paid by the owner, and only exchange and token programs are called', async () => {
     const built = await build(await quote(null, usdc, ONE_SOL))
     expect(built).toMatchObject({ to: solana.localExchange.program, value: 0n })
     expect(built.allowanceTarget).toBeUndefined()
@@ -196,19 +196,19 @@ describe('building a swap', () => {
     expect((await chain.getBlockhash()).blockhash).toBe(message.lifetimeToken)
   })
 
-  test('a swap that can be simulated → a fifth more compute units than used, at the standard price', async () => {
+  test('the built swap can be simulated → a fifth more compute units than used, at the standard price', async () => {
     const { computeUnitsConsumed, built, fee } = await swapped(await quote(null, usdc, ONE_SOL))
     expect(built.gasLimit).toBe((computeUnitsConsumed * 6n + 4n) / 5n)
     const { standard } = await chain.getPriorityFees()
     expect(fee).toBe(5_000n + (built.gasLimit * standard.maxFeePerGas + 999_999n) / 1_000_000n)
   })
 
-  test('the owner has nothing to swap → a bound for the compute units', async () => {
+  test('the owner of the swap has nothing to swap → an upper bound for the compute units', async () => {
     expect(await build(await quote(usdc, null, 1_000_000n))).toMatchObject({ gasLimit: 100_000n })
     expect(await build(await quote(bonk, usdc, 1_000_000_000n))).toMatchObject({ gasLimit: 140_000n })
   })
 
-  test('SOL for USDC without a USDC account → USDC received, and only its account is left', async () => {
+  test('SOL is swapped for USDC without a USDC account → USDC received, and only its account is left', async () => {
     const before = lamportsOf(user.address)
     const given = await quote(null, usdc, 2n * ONE_SOL)
     const { fee } = await swapped(given)
@@ -216,8 +216,8 @@ describe('building a swap', () => {
     expect(lamportsOf(user.address)).toBe(before - 2n * ONE_SOL - fee - RENT)
   })
 
-  test('USDC for SOL → SOL received', async () => {
-    await give(usdc, 500_000_000n)
+  test('USDC is swapped for SOL → SOL received', async () => {
+    await deposit(usdc, 500_000_000n)
     const before = lamportsOf(user.address)
     const given = await quote(usdc, null, 500_000_000n)
     const { fee } = await swapped(given)
@@ -226,7 +226,7 @@ describe('building a swap', () => {
   })
 
   test('a wallet with wrapped SOL → unchanged by SOL swaps, and used if it is the input', async () => {
-    await give(wrappedSol, 5n * ONE_SOL)
+    await deposit(wrappedSol, 5n * ONE_SOL)
     await swapped(await quote(null, usdc, ONE_SOL))
     expect(await tokensOf(wrappedSol)).toBe(5n * ONE_SOL)
 
@@ -240,8 +240,8 @@ describe('building a swap', () => {
     ['SOL', bonk, usdc, 50_000_000_000_000n],
     ['USDC', mintOf('JUP'), null, 900_000_000n],
     ['USDC', usdt, null, 900_000_000n],
-  ])('a swap through %s → nothing is left there', async (_, input, output, amount) => {
-    await give(input, amount)
+  ])('a swap goes through %s → no tokens are left there', async (_, input, output, amount) => {
+    await deposit(input, amount)
     const before = lamportsOf(user.address)
     const given = await quote(input, output, amount)
     const { fee } = await swapped(given)
@@ -259,7 +259,7 @@ describe('building a swap', () => {
     expect(error).toEqual({ InstructionError: [expect.anything(), { Custom: 6001 }] })
   })
 
-  test('a quote with pools of another exchange, or hops that are not a path → no_route', async () => {
+  test('a quote names pools of another exchange, or hops that are not a path → no_route', async () => {
     const given = await quote(usdt, null, 1_000_000n)
     const [first, second] = given.hops
     if (!first || !second) throw new Error('The quote does not have two hops')
@@ -268,7 +268,7 @@ describe('building a swap', () => {
     await expect(build({ ...given, hops: [first, { ...second, outputAsset: usdt }] })).rejects.toEqual(refusal('no_route'))
   })
 
-  test('a pool that another program owns, or with other vaults → no_route', async () => {
+  test('another program owns a pool of the quote, or its vaults differ → no_route', async () => {
     const given = await quote(mintOf('JUP'), usdc, 1_000_000n)
     const pool = accountAt(given.hops[0]?.pool as Address)
     if (!pool) throw new Error('The local exchange has no such pool')
@@ -288,7 +288,7 @@ describe('building a swap', () => {
     expect(await quote(mintOf('JUP'), usdc, amount)).toMatchObject({ inAmount: amount })
   })
 
-  test('an owner without a key → refused', async () => {
+  test('the owner of the swap has no key → refused', async () => {
     const { pool } = await reservesOf(0)
     await expect(build(await quote(null, usdc, ONE_SOL), pool.authority)).rejects.toEqual(refusal('cannot_sign'))
   })

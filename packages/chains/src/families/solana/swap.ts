@@ -16,7 +16,7 @@ import { derivePools, type Pool, parseKnownAddress, poolsCalls, readPools } from
 import { compileSwap, type Draft } from './swap-transaction.ts'
 import { inContext, readU64, U64 } from './wire.ts'
 
-/** Identifier of the native token in swaps. It is the system program, so that it differs from wrapped SOL. */
+/** Identifier of the native token in swaps. The identifier is that of the system program, so that it differs from wrapped SOL. */
 export const NATIVE_ASSET = '11111111111111111111111111111111'
 
 /** Maximum compute units of a transaction. */
@@ -29,8 +29,8 @@ const SWAP_UNITS_PER_HOP = 40_000n
 type Step = { pool: Pool; forward: boolean; reserves: PoolReserves }
 
 /**
- * Returns the best of the direct route and the routes over one connector. One request reads all pools at one slot. Hops name the tokens in the
- * pools, so the native token appears in wrapped form.
+ * Returns the best of the direct route and the routes over one connector. One request reads all pools at one slot. Hops name the tokens in
+ * the pools, so the native token appears in wrapped form.
  * @throws {ChainError} `no_route`
  */
 export async function quoteSwap(node: SolanaNode, exchange: ConstantProductExchange, request: SwapRequest): Promise<SwapQuote> {
@@ -110,9 +110,10 @@ const readRent = shape('rent', U64)
 const readSimulation = shape('simulation', inContext(Type.Object({ err: Type.Unknown(), unitsConsumed: Type.Optional(U64) })))
 
 /**
- * Returns the unsigned transaction that executes a quote for `owner`. The transaction is valid as long as its blockhash. Its compute limit is the
- * simulated use plus a fifth, or an upper bound for the number of hops if the simulation fails. It offers the standard price. The second of two
- * pools receives the quoted output of the first pool. If the first pool pays less, the swap fails; if it pays more, the owner keeps the rest.
+ * Returns the unsigned transaction that executes a quote for `owner`. The transaction is valid as long as its blockhash. Its compute limit
+ * is the simulated use plus a fifth, or an upper bound for the number of hops if the simulation fails. The transaction offers the standard
+ * price for compute units. The second of two pools receives the quoted output of the first pool. If the first pool pays less, the swap
+ * fails; if it pays more, the owner keeps the rest.
  * @throws {ChainError} `no_route` if a hop is not a pool of the exchange, or the hops do not form a path; `cannot_sign` if the owner has no
  * key
  */

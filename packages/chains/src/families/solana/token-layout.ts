@@ -7,7 +7,7 @@ const ACCOUNT_BYTES = 165
 const MULTISIG_BYTES = 355
 /** Offset of the byte in which Token-2022 stores the kind of an account with extensions: a mint (1) or a token account (2). */
 const KIND_AT = 165
-/** Offset of the extensions. Each has a type and a length of two bytes each, and its value. */
+/** Offset of the extensions. Each extension has a type of two bytes, a length of two bytes, and a value. */
 const EXTENSIONS_AT = KIND_AT + 1
 
 /** Number of bytes of an account that show its kind. */

@@ -2,7 +2,7 @@ import type { Address, KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { splToken } from '../../../../devnet/src/solana/addresses.ts'
 import { localPools, type Pool, wrappedSol } from '../../../../devnet/src/solana/pools.ts'
-import { outsider, testSigner } from '../../../../devnet/src/testing/solana.ts'
+import { newAddress, testSigner } from '../../../../devnet/src/testing/solana.ts'
 import type { TransactionReport } from '../../adapter.ts'
 import { testAddress } from '../../testing/address.ts'
 import {
@@ -53,8 +53,8 @@ const transfer = (contractAddress: string | null, from: string, to: string, amou
 })
 
 describe('a transaction in a block', () => {
-  test('a payment of SOL → sender, receiver, amount, fee and block', async () => {
-    const to = await outsider()
+  test('a payment of SOL is mined → sender, receiver, amount, fee and block', async () => {
+    const to = await newAddress()
     const hash = await still.mine(user, [transferSol(user, to, sol)])
     const head = await still.chain.getHead()
     expect(await report(hash)).toEqual({
@@ -70,21 +70,21 @@ describe('a transaction in a block', () => {
     })
   })
 
-  test.each(['USDC', 'PYUSD'])('a payment of %s → from owner to owner, not from account to account', async (symbol) => {
+  test.each(['USDC', 'PYUSD'])('a payment of %s is mined → from owner to owner, not from account to account', async (symbol) => {
     const mint = mintCalled(symbol)
     const hash = await still.mine(user, [await transferToken(mint, user, other, 1_250_000n)])
     expect(await operations(hash)).toEqual([transfer(mint.address, user.address, other, 1_250_000n)])
     expect((await report(hash)).to).toBe(other)
   })
 
-  test.each(['USDC', 'PYUSD'])('a payment of %s that creates the account → its rent is not a payment of SOL', async (symbol) => {
-    const [mint, to] = [mintCalled(symbol), await outsider()]
+  test.each(['USDC', 'PYUSD'])('a payment of %s creates the account → its rent is not a payment of SOL', async (symbol) => {
+    const [mint, to] = [mintCalled(symbol), await newAddress()]
     const hash = await still.mine(user, [await createAccount(mint, user, to), await transferToken(mint, user, to, 7n)])
     expect(await operations(hash)).toEqual([transfer(mint.address, user.address, to, 7n)])
   })
 
-  test('a transaction with several receivers → a payment to each', async () => {
-    const [one, two] = [await outsider(), await outsider()]
+  test('a transaction has several receivers → a payment to each', async () => {
+    const [one, two] = [await newAddress(), await newAddress()]
     const mint = mintCalled('USDC')
     const hash = await still.mine(user, [
       transferSol(user, one, sol),
@@ -98,7 +98,7 @@ describe('a transaction in a block', () => {
     expect(paid[2]).toEqual(transfer(mint.address, user.address, other, 5n))
   })
 
-  test('a swap of tokens → the input and the output', async () => {
+  test('tokens are swapped → the input and the output', async () => {
     const [, pool] = pools
     if (!pool) throw new Error('The local exchange has no pool of USDC and USDT')
     const hash = await still.mine(user, [await swap(pool, user, pool.a, pool.b, 1_000_000n)])
@@ -108,7 +108,7 @@ describe('a transaction in a block', () => {
     ])
   })
 
-  test('a swap with SOL, wrapped or unwrapped → SOL in or out', async () => {
+  test('SOL is swapped, wrapped or unwrapped → SOL in or out', async () => {
     const [pool] = pools
     if (!pool) throw new Error('The local exchange has no pool of SOL and USDC')
     const account = await accountOf(user.address, wrapped)
@@ -134,7 +134,7 @@ describe('a transaction in a block', () => {
     ])
   })
 
-  test('wrapping and unwrapping → SOL for the token, and back', async () => {
+  test('SOL is wrapped and unwrapped → SOL for the token, and back', async () => {
     const account = await accountOf(user.address, wrapped)
     const wrap = [await createAccount(wrapped, user, user.address), transferSol(user, account, sol), aboutAccount(17, account, user)]
     expect(await operations(await still.mine(user, wrap))).toEqual([
@@ -147,7 +147,7 @@ describe('a transaction in a block', () => {
     ])
   })
 
-  test('burned tokens → a transfer to their mint', async () => {
+  test('tokens are burned → a transfer to their mint', async () => {
     const mint = mintCalled('USDC')
     const hash = await still.mine(user, [checked(15, mint, await accountOf(user.address, mint), user, 3n)])
     expect(await operations(hash)).toEqual([transfer(mint.address, user.address, mint.address, 3n)])
@@ -170,8 +170,8 @@ describe('a transaction in a block', () => {
 })
 
 describe('many transactions at once', () => {
-  test('a list of hashes → reports in their order; undefined for unmined ones and invalid hashes', async () => {
-    const to = await outsider()
+  test('many hashes are read → reports in their order; undefined for unmined ones and invalid hashes', async () => {
+    const to = await newAddress()
     const mined = [await still.mine(user, [transferSol(user, to, sol)]), await still.mine(user, [transferSol(user, to, 2n * sol)])]
     const unsent = (await still.chain.decodeTransaction(await still.sign(user, [transferSol(user, to, 3n)]))).hash
     const hashesToRead = [mined[1] ?? '', unsent, '0x12', mined[0] ?? '', mined[1] ?? '']
@@ -180,7 +180,7 @@ describe('many transactions at once', () => {
     expect(found[0]).toEqual(await report(mined[1] ?? ''))
   })
 
-  test('a transaction in an incomplete block → not known yet', async () => {
+  test('the block of a transaction is incomplete → the transaction is not known yet', async () => {
     const txData = await still.sign(user, [transferSol(user, other, 3n)])
     await still.chain.broadcast(txData)
     const { hash } = await still.chain.decodeTransaction(txData)
@@ -209,14 +209,14 @@ describe('reading blocks', () => {
     expect(blocks.at(-1)?.head.hash).toBe((await still.chain.getHead()).hash)
   })
 
-  test('slots above the head → omitted', async () => {
+  test('a range has slots above the head → omitted', async () => {
     const { number } = await still.chain.getHead()
     expect(await still.chain.readBlocks?.(number, number + 10n)).toHaveLength(1)
     expect(await still.chain.readBlocks?.(number + 1n, number + 10n)).toEqual([])
     expect(await still.chain.readBlocks?.(number, number - 1n)).toEqual([])
   })
 
-  test('skipped slots → the blocks around them still follow each other', async () => {
+  test('a range has skipped slots → the blocks around them still follow each other', async () => {
     const from = (await still.chain.getHead()).number
     still.advance(9_200)
     const to = (await still.chain.getHead()).number
@@ -225,14 +225,14 @@ describe('reading blocks', () => {
     expect(from).toBeLessThan(to)
   })
 
-  test('a range that no node answers at once → marked as refused, so a smaller one may succeed', async () => {
+  test('no node returns a range at once → marked as refused, so a smaller one may succeed', async () => {
     await expect(still.chain.readBlocks?.(0n, 600_000n)).rejects.toMatchObject({ reason: 'unavailable', refused: true })
   })
 })
 
 describe('the transactions of an address', () => {
-  test('an address with token accounts → transactions that name any of them, in these slots, newest first', async () => {
-    const [to, mint] = [await outsider(), mintCalled('USDC')]
+  test('an address has token accounts → transactions that name any of them, in these slots, newest first', async () => {
+    const [to, mint] = [await newAddress(), mintCalled('USDC')]
     const from = (await still.chain.getHead()).number + 1n
     const made = await still.mine(user, [await createAccount(mint, user, to)])
     const paid = await still.mine(user, [transferSol(user, to, sol)])
@@ -243,6 +243,6 @@ describe('the transactions of an address', () => {
     expect(await still.chain.findTransactions?.(testAddress(to), from, last)).toEqual([token, paid, made])
     expect(await still.chain.findTransactions?.(testAddress(to), from, until)).toEqual([paid, made])
     expect(await still.chain.findTransactions?.(testAddress(to), last + 1n, last + 9n)).toEqual([])
-    expect(await still.chain.findTransactions?.(testAddress(await outsider()), from, last)).toEqual([])
+    expect(await still.chain.findTransactions?.(testAddress(await newAddress()), from, last)).toEqual([])
   })
 })

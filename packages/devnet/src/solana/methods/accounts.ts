@@ -4,7 +4,7 @@ import { inContext, type Methods } from '../node.ts'
 import { isRecord, readAddress, readAddresses, readBytes, readConfig, readCount, readList } from '../params.ts'
 import { invalidParams } from '../rpc-error.ts'
 
-/** Methods for accounts and balances. They return the current state for every commitment. */
+/** Methods for accounts and balances. These methods return the current state for every commitment. */
 export const accountMethods: Methods = {
   getBalance: (node, [address]) => inContext(node, node.chain.svm.getBalance(readAddress(address)) ?? 0n),
 

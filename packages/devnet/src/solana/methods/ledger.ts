@@ -49,7 +49,7 @@ export const ledgerMethods: Methods = {
     })
   },
 
-  /** Returns the stake that voted for a block, at the index of its confirmations. Null for an unknown or old block. */
+  /** Returns the stake that voted for a block, at the index of its confirmations. Returns null for an unknown or old block. */
   getBlockCommitment: ({ chain }, [slot]) => {
     const depth = chain.head().slot - readCount(slot, 'slot')
     const isRemembered = depth >= 0n && depth < rememberedBlocks && chain.head().slot - depth >= chain.firstSlot()

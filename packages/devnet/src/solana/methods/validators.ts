@@ -25,7 +25,7 @@ export const validatorMethods: Methods = {
     return Array.from({ length: Number(count) }, () => node.identity)
   },
 
-  /** Returns slots counted from the start of the epoch. Null for an epoch without a schedule. */
+  /** Returns slots counted from the start of the epoch. Returns null for an epoch without a schedule. */
   getLeaderSchedule: (node, [first, second]) => {
     const config = isRecord(first) ? first : readConfig(second)
     const slot = first === undefined || first === null || isRecord(first) ? slotAt(node.chain, config) : readCount(first, 'slot')
@@ -35,7 +35,7 @@ export const validatorMethods: Methods = {
     return { [node.identity]: Array.from({ length: Number(slotsPerEpoch) }, (_, index) => index) }
   },
 
-  /** Returns only this node. It is in no network, so it has no addresses. */
+  /** Returns only this node. The node is in no network, so it has no addresses. */
   getClusterNodes: ({ identity }) => [
     {
       pubkey: identity,
@@ -69,7 +69,7 @@ export const validatorMethods: Methods = {
   },
 }
 
-/** Schedules are known one epoch ahead. */
+/** The schedule of an epoch is known one epoch ahead. */
 const lastScheduledEpoch = ({ chain }: SolanaNode): bigint => epochOf(chain.openSlot()) + 1n
 
 const wantedIdentity = ({ identity }: Config) => (identity === undefined || identity === null ? undefined : readAddress(identity))

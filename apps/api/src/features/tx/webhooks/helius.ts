@@ -7,7 +7,7 @@ const platformId = 'solana'
 
 const Signature = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{64,88}$' })
 const Address = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })
-/** An address in a delivery of Helius. It is empty if an account is created or closed. */
+/** An address in a delivery of Helius. Helius sends an empty text if an account is created or closed. */
 const MaybeAddress = Type.Optional(Type.Union([Type.String({ maxLength: 44 }), Type.Null()]))
 
 const Balance = Type.Object({

@@ -15,7 +15,7 @@ export type Provider = {
   id: string
   /** Name of the header with the signature. The header identifies the provider. */
   signatureHeader: string
-  /** Returns whether the request is signed with this secret. Compares in constant time. */
+  /** Returns whether the request is signed with this secret. Compares two texts in constant time. */
   isSignedBy(secret: string, request: Signed, now: Date): boolean
   /** Returns the operations of a delivery; none for a test delivery. @throws {ApiError} `invalid_operation` */
   read(body: unknown): DeliveryContent

@@ -23,7 +23,10 @@ const platforms = {
   'zksync-mainnet': 'zksync',
 }
 
-/** Maximum age of a delivery of QuickNode. QuickNode advises to refuse old deliveries but names no limit; Standard Webhooks has five minutes. */
+/**
+ * Maximum age of a delivery of QuickNode. QuickNode advises to refuse old deliveries but names no limit; Standard Webhooks has five
+ * minutes.
+ */
 const toleranceSeconds = 300
 
 const MaybeAddress = Type.Optional(Type.Union([HexAddress, Type.Null()]))
@@ -41,9 +44,10 @@ const isTest = (body: unknown) => {
 
 /**
  * Reads deliveries of QuickNode Streams. The operator's filter sends transactions or receipts, as one list or as a list for each block. The
- * metadata must be in the body. The filter may also send operations in the canonical form. Bodies must not be compressed.
+ * operator must configure the stream with its metadata in the body. The filter may also send operations in the canonical form. The stream
+ * must not compress its deliveries.
  *
- * Deliveries of the older QuickAlerts are refused. They sign a hash of the body, and QuickNode does not document that hash.
+ * Deliveries of the older QuickAlerts are refused. QuickAlerts signs a hash of the body, and QuickNode does not document that hash.
  * @see https://www.quicknode.com/guides/quicknode-products/streams/validating-incoming-streams-webhook-messages (signature: HMAC-SHA256
  * over nonce, timestamp and body, in hexadecimal)
  */

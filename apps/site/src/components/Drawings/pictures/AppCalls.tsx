@@ -5,7 +5,7 @@ import Sequence from '../Sequence.tsx'
 export default function AppCalls(): ReactNode {
   return (
     <Sequence
-      says="The calls of an app, in order"
+      description="The calls of an app, in order"
       stations={['App', 'API']}
       steps={[
         { from: 'App', to: 'API', text: 'POST /v1/devices/new', note: 'once for each device key' },

@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function Components(): ReactNode {
   return (
     <Graph
-      says="Wallet apps call the API with signed requests, and indexers report to it. The API stores data in PostgreSQL and Redis and calls the chains' nodes. The worker reads the chains' blocks, follows transactions and writes their status to PostgreSQL. It sends notifications to the push services of Apple and Google, which deliver them to the apps."
+      description="Wallet apps call the API with signed requests, and indexers report to it. The API stores data in PostgreSQL and Redis and calls the chains' nodes. The worker reads the chains' blocks, follows transactions and writes their status to PostgreSQL. It sends notifications to the push services of Apple and Google, which deliver them to the apps."
       boxes={{
         apps: { title: 'Wallet apps', lines: ['hold the keys,', 'sign transactions', 'and requests'], isOurs: false },
         push: { title: 'Push services', lines: ['Apple, Google'], isOurs: false },

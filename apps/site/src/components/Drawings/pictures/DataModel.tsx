@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function DataModel(): ReactNode {
   return (
     <Graph
-      says="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references. Events move from their outbox to the log, which lists them also by address. The end of the log and the cursors of consumers have no references."
+      description="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references. Events move from their outbox to the log, which lists them also by address. The end of the log and the cursors of consumers have no references."
       boxes={{
         devices: { title: 'devices', lines: ['public key, push token'], isTable: true },
         addresses: { title: 'device_addresses', lines: ['platform, address'], isTable: true },
@@ -73,10 +73,10 @@ export default function DataModel(): ReactNode {
           { from: 'deliveries bottom', to: 'transactions top' },
           { from: 'fanouts top', to: 'transactions bottom' },
           { from: 'blocks top', to: 'checkpoints bottom' },
-          { from: 'addresses right', to: 'parties left', look: 'dashed', label: 'address' },
-          { from: 'addresses bottom', to: 'backfills top', look: 'dashed' },
-          { from: 'eventOutbox right', to: 'events left', look: 'dashed' },
-          { from: 'events right', to: 'eventParties left', look: 'dashed' },
+          { from: 'addresses right', to: 'parties left', lineStyle: 'dashed', label: 'address' },
+          { from: 'addresses bottom', to: 'backfills top', lineStyle: 'dashed' },
+          { from: 'eventOutbox right', to: 'events left', lineStyle: 'dashed' },
+          { from: 'events right', to: 'eventParties left', lineStyle: 'dashed' },
         ],
       }}
       tall={{
@@ -122,10 +122,10 @@ export default function DataModel(): ReactNode {
           { from: 'parties right 35', to: 'transactions right', bend: 30 },
           { from: 'tokens top', to: 'parties bottom' },
           { from: 'blocks bottom', to: 'checkpoints top' },
-          { from: 'addresses bottom', to: 'backfills top', look: 'dashed' },
-          { from: 'addresses right', to: 'parties right 70', bend: 14, look: 'dashed' },
-          { from: 'eventOutbox bottom', to: 'events top', look: 'dashed' },
-          { from: 'events bottom', to: 'eventParties top', look: 'dashed' },
+          { from: 'addresses bottom', to: 'backfills top', lineStyle: 'dashed' },
+          { from: 'addresses right', to: 'parties right 70', bend: 14, lineStyle: 'dashed' },
+          { from: 'eventOutbox bottom', to: 'events top', lineStyle: 'dashed' },
+          { from: 'events bottom', to: 'eventParties top', lineStyle: 'dashed' },
         ],
       }}
     />

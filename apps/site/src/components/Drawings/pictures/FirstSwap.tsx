@@ -5,7 +5,7 @@ import Sequence from '../Sequence.tsx'
 export default function FirstSwap(): ReactNode {
   return (
     <Sequence
-      says="The first swap, step by step"
+      description="The first swap, step by step"
       stations={['Your program', 'API', 'Chain']}
       steps={[
         { from: 'Your program', to: 'API', text: '1. Register', note: 'with the device key' },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import Graph from '../Graph.tsx'
 
-/** Who has which key. */
+/** The two keys of a phone, and the places that have neither. */
 export default function Keys(): ReactNode {
   return (
     <Graph
-      says="Two private keys are on the phone: the wallet key owns the money and signs transactions, and the device key signs API calls. Your servers have no private key. They know the address of the wallet key and the public half of the device key, and they pass signed bytes on. The chain checks the signature of the wallet key."
+      description="Two private keys are on the phone: the wallet key owns the money and signs transactions, and the device key signs API calls. Your servers have no private key. They know the address of the wallet key and the public half of the device key, and they pass signed bytes on. The chain checks the signature of the wallet key."
       boxes={{
         wallet: { title: 'Wallet key', lines: ['owns the money,', 'signs transactions'], isOurs: false },
         device: { title: 'Device key', lines: ['cannot be exported,', 'signs API calls'], isOurs: false },

@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function Neobank(): ReactNode {
   return (
     <Graph
-      says="The bank's app on a phone holds the wallet key and the device key. It calls the API in the bank's data centre, where API and worker use the bank's PostgreSQL, Redis and nodes. Nothing else leaves the data centre."
+      description="The bank's app on a phone holds the wallet key and the device key. It calls the API in the bank's data centre, where API and worker use the bank's PostgreSQL, Redis and nodes. Nothing else leaves the data centre."
       boxes={{
         app: { title: "The bank's app", lines: ['wallet key, device key', 'shows and signs'], isOurs: false },
         api: { title: 'API, twice', lines: ['two machines'] },

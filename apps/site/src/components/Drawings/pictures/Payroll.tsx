@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function Payroll(): ReactNode {
   return (
     <Graph
-      says="The payroll service signs transactions and requests in its hardware module and calls one of two API processes. They and a worker share PostgreSQL with a standby, Redis, and a node. The payroll service polls the history until nothing is pending."
+      description="The payroll service signs transactions and requests in its hardware module and calls one of two API processes. They and a worker share PostgreSQL with a standby, Redis, and a node. The payroll service polls the history until nothing is pending."
       boxes={{
         service: { title: 'Payroll service', lines: ['the run, its report,', 'one device'], isOurs: false },
         module: { title: 'Hardware module', lines: ['both keys'], isOurs: false },

@@ -1,46 +1,46 @@
 import type { ReactNode } from 'react'
 import styles from '../Panels.module.css'
 
-type Look = 'kept' | 'paid' | 'removed' | 'new'
-/** A block: its number, its lane (the removed branch is below the kept one), and its look. */
-type Block = { number: number; lane?: 1; look: Look }
+type BlockState = 'kept' | 'paid' | 'removed' | 'new'
+/** A block: its number, its lane (the removed branch is below the kept one), and its state. */
+type Block = { number: number; lane?: 1; state: BlockState }
 
 const moments: { title: string; text: string; blocks: Block[] }[] = [
   {
     title: 'confirmed',
     text: 'Block 102 contains the payment. The device is notified.',
     blocks: [
-      { number: 100, look: 'kept' },
-      { number: 101, look: 'kept' },
-      { number: 102, look: 'paid' },
+      { number: 100, state: 'kept' },
+      { number: 101, state: 'kept' },
+      { number: 102, state: 'paid' },
     ],
   },
   {
     title: 'pending',
     text: 'The chain replaces block 102. The worker goes back to block 101, the newest common block.',
     blocks: [
-      { number: 100, look: 'kept' },
-      { number: 101, look: 'kept' },
-      { number: 102, look: 'new' },
-      { number: 102, lane: 1, look: 'removed' },
+      { number: 100, state: 'kept' },
+      { number: 101, state: 'kept' },
+      { number: 102, state: 'new' },
+      { number: 102, lane: 1, state: 'removed' },
     ],
   },
   {
     title: 'pending',
     text: 'If the node does not know the payment, the worker sends the stored bytes again.',
     blocks: [
-      { number: 101, look: 'kept' },
-      { number: 102, look: 'kept' },
-      { number: 103, look: 'new' },
+      { number: 101, state: 'kept' },
+      { number: 102, state: 'kept' },
+      { number: 103, state: 'new' },
     ],
   },
   {
     title: 'confirmed',
     text: 'Block 103 contains it. There is no second notification.',
     blocks: [
-      { number: 101, look: 'kept' },
-      { number: 102, look: 'kept' },
-      { number: 103, look: 'paid' },
+      { number: 101, state: 'kept' },
+      { number: 102, state: 'kept' },
+      { number: 103, state: 'paid' },
     ],
   },
 ]
@@ -70,11 +70,11 @@ function Chain({ blocks }: { blocks: Block[] }): ReactNode {
   const first = blocks[0]?.number ?? 0
   return (
     <svg className={styles.chain} viewBox="0 0 184 110" aria-hidden="true">
-      {blocks.map(({ number, lane = 0, look }) => {
+      {blocks.map(({ number, lane = 0, state }) => {
         const [x, y] = [1 + (number - first) * size.pitch, 1 + lane * size.lane]
-        const hasPayment = look === 'paid' || look === 'removed'
+        const hasPayment = state === 'paid' || state === 'removed'
         return (
-          <g key={`${number} ${lane}`} data-look={look}>
+          <g key={`${number} ${lane}`} data-state={state}>
             {number > first && <path d={`M${x} ${y + 22} h-12 ${lane === 1 ? `V23 h-12` : 'h-12'}`} />}
             <rect x={x} y={y} width={size.side} height={size.side} />
             <text x={x + 22} y={y + (hasPayment ? 18 : 27)} textAnchor="middle">

@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function Scaling(): ReactNode {
   return (
     <Graph
-      says="A balancer spreads requests over any number of API processes. They and any number of workers share one PostgreSQL and the nodes of the chains; the API processes share one Redis."
+      description="A balancer spreads requests over any number of API processes. They and any number of workers share one PostgreSQL and the nodes of the chains; the API processes share one Redis."
       boxes={{
         balancer: { title: 'Balancer', lines: ['terminates TLS'], isOurs: false },
         api: { title: 'API' },

@@ -5,7 +5,7 @@ import Sequence from '../Sequence.tsx'
 export default function SolanaSend(): ReactNode {
   return (
     <Sequence
-      says="A transaction on Solana, until it is confirmed or expired"
+      description="A transaction on Solana, until it is confirmed or expired"
       stations={['App', 'API', 'Worker', 'Chain']}
       steps={[
         { from: 'App', to: 'API', text: 'estimate-fees' },

@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function States(): ReactNode {
   return (
     <Graph
-      says="A sent transaction is pending. A block makes it confirmed, or failed with the reason reverted. Without a block it fails with the reason replaced, dropped or expired; a block that has it after all overrides this. A reorganisation that removes the block makes it pending again. When the block is deep enough and two readings agree, the state is final."
+      description="A sent transaction is pending. A block makes it confirmed, or failed with the reason reverted. Without a block it fails with the reason replaced, dropped or expired; a block that has it after all overrides this. A reorganisation that removes the block makes it pending again. When the block is deep enough and two readings agree, the state is final."
       boxes={{
         pending: { title: 'pending', lines: ['stored, then sent'], isTable: true },
         confirmed: { title: 'confirmed', lines: ['in a block'], isTable: true },

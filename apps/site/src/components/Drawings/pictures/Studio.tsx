@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function Studio(): ReactNode {
   return (
     <Graph
-      says="The studio's treasury pays prizes on Base with its own tools. The worker reads the blocks of Base through a node provider and writes prizes and notifications to PostgreSQL. The player's app calls the API with signed requests. The API uses PostgreSQL, Redis and the node provider."
+      description="The studio's treasury pays prizes on Base with its own tools. The worker reads the blocks of Base through a node provider and writes prizes and notifications to PostgreSQL. The player's app calls the API with signed requests. The API uses PostgreSQL, Redis and the node provider."
       boxes={{
         app: { title: "The player's app", lines: ['wallet key,', 'device key'], isOurs: false },
         treasury: { title: 'Treasury', lines: ['own tools and key'], isOurs: false },

@@ -5,7 +5,7 @@ import Sequence from '../Sequence.tsx'
 export default function SwapWithApproval(): ReactNode {
   return (
     <Sequence
-      says="A swap with an approval"
+      description="A swap with an approval"
       stations={['App', 'API', 'Chain']}
       steps={[
         { from: 'App', to: 'API', text: 'POST /v1/swap/quote' },

@@ -5,7 +5,7 @@ import Sequence from '../Sequence.tsx'
 export default function Transfer(): ReactNode {
   return (
     <Sequence
-      says="A transfer, from the tap to its final state"
+      description="A transfer, from the tap to its final state"
       stations={['App', 'API', 'Database', 'Node', 'Worker']}
       steps={[
         { from: 'App', text: 'The user taps Send; the wallet key signs' },

@@ -42,10 +42,10 @@ export default function NotFoundContent(): ReactNode {
 /** Links to the pages most similar to the requested path, and a search for its words. Its line is reserved until they are known. */
 function Nearest(): ReactNode {
   const { pathname } = useLocation()
-  const [asked, setAsked] = useState<string>()
-  useEffect(() => setAsked(pathname), [pathname])
-  if (asked === undefined) return <p className="nearest" />
-  const nearest = nearestTo(asked, pageAddresses)
+  const [requested, setRequested] = useState<string>()
+  useEffect(() => setRequested(pathname), [pathname])
+  if (requested === undefined) return <p className="nearest" />
+  const nearest = nearestTo(requested, pageAddresses)
   return (
     <p className="nearest">
       {nearest.length > 0 && <span>Near it:</span>}
@@ -54,7 +54,7 @@ function Nearest(): ReactNode {
           {address}
         </Link>
       ))}
-      <button type="button" onClick={() => openSearch(wordsOf(asked).join(' '))}>
+      <button type="button" onClick={() => openSearch(wordsOf(requested).join(' '))}>
         Search for it
       </button>
     </p>

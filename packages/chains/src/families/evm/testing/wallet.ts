@@ -12,7 +12,7 @@ import { toQuantity } from '../wire.ts'
 /** A transaction that a test sends. Without `nonce` and `gasLimit` the wallet reads them from the chain, as an app does. */
 export type TestIntent = { to: string; value?: bigint; data?: string; nonce?: number; gasLimit?: bigint; feeFactor?: bigint }
 
-/** A small wallet for tests on a local chain. It has a private key and reads the chain only through the adapter. */
+/** A small wallet for tests on a local chain. The wallet has a private key and reads the chain only through the adapter. */
 export type TestWallet = {
   address: string
   sign(intent: TestIntent): Promise<string>

@@ -30,7 +30,7 @@ import { networks } from '../../../networks/index.ts'
 import type { NodeAdapter } from '../../../quorum.ts'
 import { connectSolana } from '../index.ts'
 
-/** A local chain for one test, with the adapter that reads it. It produces a block only when the test advances it. */
+/** A local chain for one test, with the adapter that reads it. The chain produces a block only when the test advances it. */
 export type StillChain = StillSolana & {
   chain: NodeAdapter
   network: SolanaNetwork

@@ -1,7 +1,7 @@
 import Layout from '@theme/Layout'
 import { type ReactNode, useState } from 'react'
 
-/** A page that breaks when asked to: within the frame of the site, or together with it. */
+/** A page that crashes on request, alone or together with the frame of the site. */
 export default function Crash(): ReactNode {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) fail()

@@ -2,8 +2,8 @@ import type { Operation } from './contract.ts'
 import { at, isObject, type Json, type Place, placesOf, replaced } from './json.ts'
 import type { Seed, Who } from './victim.ts'
 
-/** One request, before its sender adds the headers that identify it. */
-export type Shot = {
+/** A request before its sender adds the headers that identify it. */
+export type DraftRequest = {
   method: string
   url: string
   headers: Record<string, string | string[]>
@@ -11,19 +11,19 @@ export type Shot = {
   who: Who
 }
 
-/** A part of a request that contains a value. */
-export type Spot = { in: 'body'; place: Place } | { in: 'query' | 'path' | 'header'; name: string }
+/** A part of a request that contains a value: a place in the body, or a parameter. */
+export type RequestPart = { in: 'body'; place: Place } | { in: 'query' | 'path' | 'header'; name: string }
 
 /** Marks a value that JavaScript cannot represent, until the body is serialized. */
 const marker = '@spoilt@'
 export const json = { 'content-type': 'application/json' }
 
 /** Returns the request of a seed. */
-export function shotOf(
+export function draftOf(
   operation: Operation,
   { path, query, body }: Seed,
   bodyText = body === undefined ? undefined : JSON.stringify(body),
-): Shot {
+): DraftRequest {
   const fields = Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`)
   return {
     method: operation.method,
@@ -37,50 +37,50 @@ export function shotOf(
 const filled = (path: string, values: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(values[name] ?? ''))
 
-/** Returns the spots of an operation's requests, and an undeclared query parameter and header. */
-export function spotsOf(operation: Operation, { body }: Seed): Spot[] {
+/** Returns the parts of an operation's requests, and an undeclared query parameter and header. */
+export function partsOf(operation: Operation, { body }: Seed): RequestPart[] {
   const declared = Object.keys(isObject(operation.body?.properties) ? operation.body.properties : {})
   const optional = declared.filter((name) => !isObject(body) || !Object.hasOwn(body, name)).map((name) => [name])
-  const spots: Spot[] = [...(body === undefined ? [[]] : placesOf(body)), ...optional].map((place) => ({ in: 'body', place }))
+  const parts: RequestPart[] = [...(body === undefined ? [[]] : placesOf(body)), ...optional].map((place) => ({ in: 'body', place }))
   for (const { in: part, name } of operation.parameters)
-    if (part === 'query' || part === 'path' || part === 'header') spots.push({ in: part, name })
-  return [...spots, { in: 'query', name: 'x' }, { in: 'header', name: 'x-unknown' }]
+    if (part === 'query' || part === 'path' || part === 'header') parts.push({ in: part, name })
+  return [...parts, { in: 'query', name: 'x' }, { in: 'header', name: 'x-unknown' }]
 }
 
-/** Returns the request with this JSON text in this spot. A body gets the text itself, any other spot its plain text. */
-export function spoilt(operation: Operation, seed: Seed, spot: Spot, text: string): Shot {
-  if (spot.in === 'body') {
-    const body = JSON.stringify(replaced(seed.body ?? null, spot.place, marker))
+/** Returns the request with this JSON text as the value of this part. A body gets the text itself, any other part its plain text. */
+export function withText(operation: Operation, seed: Seed, part: RequestPart, text: string): DraftRequest {
+  if (part.in === 'body') {
+    const body = JSON.stringify(replaced(seed.body ?? null, part.place, marker))
     // `replace` gets a function, because `$` is special in a replacement text.
-    return shotOf(
+    return draftOf(
       operation,
       seed,
       body.replace(`"${marker}"`, () => text),
     )
   }
   const value = plain(text)
-  if (spot.in === 'query') return shotOf(operation, { ...seed, query: { ...seed.query, [spot.name]: value } })
-  if (spot.in === 'path') return shotOf(operation, { ...seed, path: { ...seed.path, [spot.name]: value } })
-  return withHeader(shotOf(operation, seed), spot.name, value)
+  if (part.in === 'query') return draftOf(operation, { ...seed, query: { ...seed.query, [part.name]: value } })
+  if (part.in === 'path') return draftOf(operation, { ...seed, path: { ...seed.path, [part.name]: value } })
+  return withHeader(draftOf(operation, seed), part.name, value)
 }
 
 /** Returns the request with a header. In its value, `?` replaces each character that a header cannot contain. */
-export function withHeader(shot: Shot, name: string, value: string): Shot {
-  return { ...shot, headers: { ...shot.headers, [name]: value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 12_000) } }
+export function withHeader(draft: DraftRequest, name: string, value: string): DraftRequest {
+  return { ...draft, headers: { ...draft.headers, [name]: value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 12_000) } }
 }
 
-/** Returns the request without this spot. */
-export function without(operation: Operation, seed: Seed, spot: Spot): Shot {
-  if (spot.in === 'body') {
-    const body = replaced(seed.body ?? null, spot.place, undefined)
-    return shotOf(operation, seed, body === undefined ? undefined : JSON.stringify(body))
+/** Returns the request without this part. */
+export function withoutPart(operation: Operation, seed: Seed, part: RequestPart): DraftRequest {
+  if (part.in === 'body') {
+    const body = replaced(seed.body ?? null, part.place, undefined)
+    return draftOf(operation, seed, body === undefined ? undefined : JSON.stringify(body))
   }
-  if (spot.in === 'header') return { ...shotOf(operation, seed), who: 'nobody' }
-  const { [spot.name]: _, ...rest } = spot.in === 'query' ? seed.query : seed.path
-  return shotOf(operation, spot.in === 'query' ? { ...seed, query: rest } : { ...seed, path: rest })
+  if (part.in === 'header') return { ...draftOf(operation, seed), who: 'nobody' }
+  const { [part.name]: _, ...rest } = part.in === 'query' ? seed.query : seed.path
+  return draftOf(operation, part.in === 'query' ? { ...seed, query: rest } : { ...seed, path: rest })
 }
 
-/** Returns the paths of all objects in a body. Attacks add undeclared fields to them. */
+/** Returns the paths of all objects in a body. Attacks add undeclared fields to these objects. */
 export const objectsOf = ({ body }: Seed): Place[] =>
   body === undefined ? [] : placesOf(body).filter((place) => isObject(at(body, place)))
 
@@ -95,7 +95,7 @@ function plain(text: string): string {
   }
 }
 
-/** Whether the text has no lone surrogate. */
+/** Returns whether the text has no lone surrogate. */
 const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text)
 
 /** Percent-encodes a text. A lone surrogate becomes bytes that are not UTF-8. */
