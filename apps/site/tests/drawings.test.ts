@@ -15,7 +15,7 @@ const drawn = [
   ['/mobile-wallet', { graphs: 1, lists: 1 }],
   ['/solana', { graphs: 0, lists: 1 }],
   ['/defi-ai', { graphs: 0, lists: 1 }],
-  ['/on-chain-events-streaming', { graphs: 1, lists: 1 }],
+  ['/on-chain-events-streaming', { graphs: 2, lists: 1 }],
   ['/architecture', { graphs: 3, lists: 2 }],
   ['/pricing', { graphs: 0, lists: 1 }],
   ['/case-studies', { graphs: 3, lists: 0 }],

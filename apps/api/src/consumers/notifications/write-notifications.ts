@@ -18,7 +18,7 @@ export const notificationsConsumer = {
 type Work = {
   database: Pick<Database, 'query' | 'signals'>
   log: Pick<Logger, 'error'>
-  subscriberNotices: Pick<SubscriberNotices, 'process'>
+  subscriberNotices: SubscriberNotices
 }
 
 /** Starts the consumer that writes notifications of events. */

@@ -30,6 +30,7 @@ export default function DataModel(): ReactNode {
         eventParties: { title: 'event_parties', lines: ['events of an address'], isTable: true },
         eventLog: { title: 'event_log', lines: ['end of the log'], isTable: true },
         cursors: { title: 'event_cursors', lines: ['progress of consumers'], isTable: true },
+        skips: { title: 'event_skips', lines: ['events that failed'], isTable: true },
       }}
       wide={{
         columns: [190, 226, 232],
@@ -59,6 +60,7 @@ export default function DataModel(): ReactNode {
           eventParties: [2, 7],
           eventLog: [0, 8],
           cursors: [1, 8],
+          skips: [2, 8],
         },
         edges: [
           { from: 'addresses top', to: 'devices bottom' },
@@ -108,6 +110,7 @@ export default function DataModel(): ReactNode {
           eventParties: [0, 20],
           eventLog: [0, 21],
           cursors: [0, 22],
+          skips: [0, 23],
         },
         edges: [
           { from: 'addresses left', to: 'devices left', bend: 30 },
