@@ -6,6 +6,8 @@ import type { Announcements } from './consumers/notifications/announcements.ts'
 import { notifyRemaining } from './consumers/notifications/notify-remaining.ts'
 import { startRequestingUpdates } from './consumers/notifications/request-updates.ts'
 import { writeNotifications } from './consumers/notifications/write-notifications.ts'
+import type { Outcome } from './consumers/webhooks/send-deliveries.ts'
+import { sendWebhooks } from './consumers/webhooks/send-webhooks.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { boundStoredHistories } from './indexer/bound-histories.ts'
@@ -29,9 +31,10 @@ export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
   transactions: Deps['transactions']
   tokenNames: Deps['tokenNames']
   announcements: Pick<Announcements, 'requestUpdates'>
-  config: Pick<Config, 'broker' | 'indexer' | 'minVersions' | 'push' | 'retention' | 'unproved'>
+  config: Pick<Config, 'broker' | 'indexer' | 'minVersions' | 'push' | 'retention' | 'unproved' | 'webhookNetworks'>
   log: Logger
   pushMeasures: PushMeasures
+  onWebhookAttempt: (outcome: Outcome) => void
 }
 
 /** Dependencies of the jobs of one chain. */
@@ -45,6 +48,7 @@ export const jobs: readonly Job<Work & NodeOutcomes>[] = [
   { name: 'share-leases', runsIn: 'worker', everyMs: ({ config }) => config.indexer.leaseMs / 3, start: shareLeases },
   { name: 'relay-events', runsIn: 'worker', everyMs: second / 4, start: relayEvents },
   { name: 'write-notifications', runsIn: 'worker', everyMs: second / 4, start: writeNotifications },
+  { name: 'send-webhooks', runsIn: 'worker', everyMs: second / 2, start: sendWebhooks },
   { name: 'publish-events', runsIn: 'worker', everyMs: second / 2, start: publishEvents },
   { name: 'notify-watchers', runsIn: 'worker', everyMs: second / 2, start: notifyRemaining },
   { name: 'send-pushes', runsIn: 'worker', everyMs: second / 10, start: startPushing },

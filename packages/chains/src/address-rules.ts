@@ -1,5 +1,9 @@
+import type { Address } from './adapter.ts'
+
 /** Rules for the addresses of a family. They call no node. */
 export type AddressRules = {
+  /** Returns the canonical form of an address. @throws {ChainError} `invalid_address` */
+  parse(text: string): Address
   /**
    * Returns the first and last characters of an address, in one case. People compare only the shown characters, so addresses with the same
    * ends look alike.

@@ -6,6 +6,7 @@ import { isLoopback } from '../http/origin.ts'
 import { deadlines } from '../http/protection.ts'
 import { openAccessLog, openLog } from '../log.ts'
 import { measureRequests } from '../metrics/measures.ts'
+import { startAdmin } from './admin.ts'
 import { openCore, startCore } from './core.ts'
 import { readDocument } from './document.ts'
 import { createLifetime } from './lifetime.ts'
@@ -45,8 +46,9 @@ const app = await buildApp(deps, {
 serveDocument(app, await readDocument())
 
 const { work, stop } = await startCore(core, config.embedded ? 'embedded' : 'api', defaultMetricsPort, lifetime)
+const stopAdmin = await orExit(() => startAdmin({ database: storage.database, cache: storage.cache, config, log }, config.admin))
 lifetime.stopOnRequest(async () => {
-  await app.close()
+  await Promise.all([app.close(), stopAdmin()])
   await stop()
 })
 

@@ -3,7 +3,7 @@ import type { ChainAdapter } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
-import { measureCalls, measureDisagreements, measurePushes } from '../metrics/measures.ts'
+import { measureCalls, measureDisagreements, measurePushes, measureWebhooks } from '../metrics/measures.ts'
 import { createRegistry, type Registry } from '../metrics/registry.ts'
 import { startWork, type WorkInProgress } from '../start-jobs.ts'
 import type { Process } from '../work/jobs.ts'
@@ -46,6 +46,7 @@ export async function startCore(
       announcements: composeAnnouncements(database, config),
       worker: { id: randomUUID(), platforms: new Set() },
       pushMeasures: measurePushes(registry),
+      onWebhookAttempt: measureWebhooks(registry),
       onDisagreement: measureDisagreements(registry),
       onWrongChain: () => globalThis.process.exit(1),
     },

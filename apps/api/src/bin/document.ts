@@ -4,6 +4,7 @@ const root = new URL('../../../../', import.meta.url)
 
 export const brandFile = new URL('brand.json', root)
 export const documentFile = new URL('packages/contract/openapi.json', root)
+export const adminDocumentFile = new URL('packages/contract/admin-openapi.json', root)
 export const examplesFile = new URL('packages/contract/examples.json', root)
 
 /** Returns the text of the committed OpenAPI document. */

@@ -1,21 +1,32 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { buildAdminApp } from '../admin/admin-app.ts'
+import { describeAdmin } from '../admin/describe-admin.ts'
 import { buildApp } from '../app.ts'
 import { readBrand } from '../brand.ts'
 import type { Deps } from '../deps.ts'
 import { describeApi } from '../openapi/document.ts'
-import { brandFile, documentFile, examplesFile, readDocument } from './document.ts'
+import type { JsonObject } from '../openapi/json.ts'
+import { adminDocumentFile, brandFile, documentFile, examplesFile } from './document.ts'
 
-/** Writes the OpenAPI document, generated from the routes. With `--check`, only reports whether the committed document is up to date. */
+/** Writes the OpenAPI documents, generated from the routes. With `--check`, only reports whether the committed documents are up to date. */
 const nothing: Pick<Deps, never> = {}
 const app = await buildApp(nothing as Deps)
-await app.ready()
+const admin = await buildAdminApp(nothing as Parameters<typeof buildAdminApp>[0], { host: '127.0.0.1', token: '' })
+await Promise.all([app.ready(), admin.ready()])
 const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
 const examples = JSON.parse(await readFile(examplesFile, 'utf8'))
-const document = `${JSON.stringify(describeApi(app, await readBrand(brandFile), version, examples), null, 2)}\n`
 
-if (!process.argv.includes('--check')) {
-  await writeFile(documentFile, document)
-} else if (document !== (await readDocument())) {
-  console.error('packages/contract/openapi.json is out of date: run `npm run generate`')
-  process.exit(1)
+const documents: [URL, JsonObject][] = [
+  [documentFile, describeApi(app, await readBrand(brandFile), version, examples)],
+  [adminDocumentFile, describeAdmin(admin, version)],
+]
+for (const [file, document] of documents) {
+  const text = `${JSON.stringify(document, null, 2)}\n`
+  if (!process.argv.includes('--check')) {
+    await writeFile(file, text)
+  } else if (text !== (await readFile(file, 'utf8'))) {
+    console.error(`packages/contract/${basename(file.pathname)} is out of date: run \`npm run generate\``)
+    process.exit(1)
+  }
 }

@@ -3,11 +3,13 @@ import type { UnprovedLimits } from '../devices/link.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Retention } from '../retention/prune.ts'
 import { type AccessSettings, readAccess } from './access.ts'
+import { type AdminSettings, readAdmin } from './admin.ts'
 import { readBroker } from './broker.ts'
 import { type IndexingSettings, readIndexer, readUnreadPlatforms } from './indexer.ts'
 import { readLimits } from './limits.ts'
 import { type MetricsSettings, readMetrics } from './metrics.ts'
 import { type ConfiguredNodes, nodes, readNodes } from './nodes.ts'
+import { readWebhookNetworks } from './outbound-webhooks.ts'
 import { type PushSettings, readPush } from './push.ts'
 import { readRetention } from './retention.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -32,12 +34,16 @@ export type Config = ServerSettings &
     unproved: UnprovedLimits
     indexer: IndexingSettings
     push: PushSettings
+    /** Private networks that may receive events. */
+    webhookNetworks: readonly string[]
     /** NATS JetStream, if events are published. */
     broker: BrokerSettings | undefined
     retention: Retention
     /** Maximum number of open event streams in a process. */
     maxStreams: number
     metrics: MetricsSettings
+    /** The admin API, if it is on. */
+    admin: AdminSettings | undefined
     /** Milliseconds that the API still serves after a stop request. */
     shutdownDelayMs: number
     nodes: ConfiguredNodes
@@ -55,10 +61,12 @@ const readers = {
   unproved: readUnprovedLinks,
   indexer: readIndexer,
   push: readPush,
+  webhookNetworks: readWebhookNetworks,
   broker: readBroker,
   retention: readRetention,
   maxStreams: readMaxStreams,
   metrics: readMetrics,
+  admin: readAdmin,
   shutdownDelayMs: readShutdownDelay,
 }
 
@@ -84,10 +92,12 @@ export function readConfig(env: Environment = process.env): Config {
     unproved: readers.unproved(given, mode),
     indexer: readers.indexer(given, mode),
     push: readers.push(given, mode),
+    webhookNetworks: readers.webhookNetworks(given, mode),
     broker: readers.broker(given, mode),
     retention: readers.retention(given, mode),
     maxStreams: readers.maxStreams(given, mode),
     metrics: readers.metrics(given, mode),
+    admin: readers.admin(given, mode),
     shutdownDelayMs: readers.shutdownDelayMs(given, mode),
   })
 }

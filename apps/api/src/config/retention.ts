@@ -12,6 +12,7 @@ export const retention = subject('Retention', {
   RETAIN_NOTIFICATIONS_DAYS: days('notifications', 180),
   RETAIN_PUSHES_DAYS: days('pushes, sent or not,', 7),
   RETAIN_DELIVERIES_DAYS: days('answered deliveries of the operation webhook', 30),
+  RETAIN_WEBHOOK_DELIVERIES_DAYS: days('events for webhooks, delivered or not,', 30),
   RETAIN_PENDING_DAYS: days('pending transactions that no node knows', 30),
   RETAIN_EVENTS_DAYS: days('events', 30),
 })
@@ -22,6 +23,7 @@ export function readRetention(given: Environment, mode: Mode): Retention {
   return {
     notificationsDays: parsed.RETAIN_NOTIFICATIONS_DAYS,
     deliveriesDays: parsed.RETAIN_DELIVERIES_DAYS,
+    outboundDays: parsed.RETAIN_WEBHOOK_DELIVERIES_DAYS,
     pendingDays: parsed.RETAIN_PENDING_DAYS,
     pushesDays: parsed.RETAIN_PUSHES_DAYS,
     eventsDays: parsed.RETAIN_EVENTS_DAYS,

@@ -69,7 +69,7 @@ export function readServer(given: Environment, mode: Mode): ServerSettings {
 }
 
 /** Returns whether the text is an address or a network. A prefix length of zero would trust every sender, so it is refused. */
-function isNetwork(text: string): boolean {
+export function isNetwork(text: string): boolean {
   if (isIP(text) > 0) return true
   const isRange = ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)
   return isRange && ipaddr.parseCIDR(text)[1] > 0

@@ -1,9 +1,11 @@
 import { access } from './access.ts'
+import { admin } from './admin.ts'
 import { broker } from './broker.ts'
 import { indexer, indexSwitches } from './indexer.ts'
 import { limits } from './limits.ts'
 import { metrics } from './metrics.ts'
 import { nodes } from './nodes.ts'
+import { outboundWebhooks } from './outbound-webhooks.ts'
 import { push } from './push.ts'
 import { retention } from './retention.ts'
 import { server } from './server.ts'
@@ -26,11 +28,13 @@ export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[
   operationWebhook,
   providerWebhooks,
   push,
+  outboundWebhooks,
   broker,
   limits,
   streams,
   unprovedLinks,
   retention,
   metrics,
+  admin,
   shutdown,
 ]

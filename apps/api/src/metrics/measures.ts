@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { OnCall } from '@wallet/chains'
 import { waitingFanOuts } from '../consumers/notifications/inspected.store.ts'
+import { createDeliveryStore } from '../consumers/webhooks/deliveries.store.ts'
+import type { Outcome } from '../consumers/webhooks/send-deliveries.ts'
 import type { Database } from '../db/client.ts'
 import type { OnRequest } from '../http/report-requests.ts'
 import { waitingBackfills } from '../indexer/backfills.store.ts'
@@ -84,6 +86,16 @@ export function measurePushes(registry: Registry): PushMeasures {
   }
 }
 
+/** Returns a function that counts attempts to send events to webhooks by outcome. */
+export function measureWebhooks(registry: Registry): (outcome: Outcome) => void {
+  const count = registry.counter(
+    'wallet_webhook_attempts_total',
+    'Attempts to send an event to a webhook, by outcome: delivered, retried, failed.',
+    ['outcome'],
+  )
+  return (outcome) => count({ outcome })
+}
+
 /** Adds the metrics of this process and its database connections. */
 export function measureProcess(registry: Registry, database: Pick<Database, 'connections'>) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
@@ -122,6 +134,7 @@ export function measureWork(
   measureFanOuts(registry, { query })
   measureBackfills(registry, { query })
   measureEvents(registry, { query })
+  measureDeliveries(registry, { query })
 }
 
 /** Adds the metrics of reading blocks. Platforms in `unread` have no samples, because the configuration turns off reading their blocks. */
@@ -187,6 +200,22 @@ function measureEvents(registry: Registry, database: Pick<Database, 'query'>) {
   ])
   registry.gauge('wallet_event_consumer_lag', 'Events of the log that a consumer has not processed, by consumer.', ['consumer'], async () =>
     (await log.lags()).map(({ consumer, behind }) => ({ labels: { consumer }, value: behind })),
+  )
+}
+
+function measureDeliveries(registry: Registry, database: Pick<Database, 'query'>) {
+  const { waiting } = createDeliveryStore(database)
+  registry.gauge('wallet_webhook_deliveries_due', 'Events that are due for webhooks, counted up to 10,000.', [], async () => [
+    { value: (await waiting()).waiting },
+  ])
+  registry.gauge(
+    'wallet_webhook_deliveries_oldest_seconds',
+    'How long the oldest event for a webhook is overdue. It has no sample if none is due.',
+    [],
+    async () => {
+      const { oldestSeconds } = await waiting()
+      return oldestSeconds === null ? [] : [{ value: oldestSeconds }]
+    },
   )
 }
 

@@ -7,7 +7,7 @@ import { prune, type Retention } from './prune.ts'
 
 const now = new Date('2026-06-30T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
-const retention: Retention = { notificationsDays: 90, deliveriesDays: 30, pendingDays: 20, pushesDays: 7, eventsDays: 30 }
+const retention: Retention = { notificationsDays: 90, deliveriesDays: 30, outboundDays: 30, pendingDays: 20, pushesDays: 7, eventsDays: 30 }
 
 describe.each(pairs)('retention on $name', (pair) => {
   let store: FreshDatabase
@@ -86,7 +86,14 @@ describe.each(pairs)('retention on $name', (pair) => {
     const kept = [await addNotification(89), await addNotification(0, true)]
     await addNotification(91)
     await addNotification(400, true)
-    expect(await prune(store.database, retention, now)).toEqual({ notifications: 2, deliveries: 0, pending: 0, pushes: 0, eventDays: 0 })
+    expect(await prune(store.database, retention, now)).toEqual({
+      notifications: 2,
+      deliveries: 0,
+      outbound: 0,
+      pending: 0,
+      pushes: 0,
+      eventDays: 0,
+    })
     expect(await idsOf('notifications')).toEqual(kept.sort())
   })
 
@@ -101,7 +108,14 @@ describe.each(pairs)('retention on $name', (pair) => {
         { ...push, notification_id: stuck, collapse_id: stuck, created_at: daysAgo(8) },
       ])
       .execute()
-    expect(await prune(store.database, retention, now)).toEqual({ notifications: 0, deliveries: 0, pending: 0, pushes: 2, eventDays: 0 })
+    expect(await prune(store.database, retention, now)).toEqual({
+      notifications: 0,
+      deliveries: 0,
+      outbound: 0,
+      pending: 0,
+      pushes: 2,
+      eventDays: 0,
+    })
     expect(await store.database.query.selectFrom('push_outbox').select('notification_id').execute()).toEqual([{ notification_id: young }])
     expect(await idsOf('notifications')).toEqual([young, sent, stuck].sort())
   })
@@ -110,7 +124,14 @@ describe.each(pairs)('retention on $name', (pair) => {
     const transaction_id = await addTransaction(400, { status: 'confirmed', final: true })
     const rows = [29, 31].map((days) => ({ id: `delivery-${days}`, transaction_id, created_at: daysAgo(days) }))
     await store.database.query.insertInto('webhook_deliveries').values(rows).execute()
-    expect(await prune(store.database, retention, now)).toEqual({ notifications: 0, deliveries: 1, pending: 0, pushes: 0, eventDays: 0 })
+    expect(await prune(store.database, retention, now)).toEqual({
+      notifications: 0,
+      deliveries: 1,
+      outbound: 0,
+      pending: 0,
+      pushes: 0,
+      eventDays: 0,
+    })
     expect(await idsOf('webhook_deliveries')).toEqual(['delivery-29'])
     expect(await idsOf('transactions')).toEqual([transaction_id])
   })
@@ -131,7 +152,14 @@ describe.each(pairs)('retention on $name', (pair) => {
       .values([unfollowed, lost].map((transaction_id) => ({ ...party, transaction_id })))
       .execute()
     await store.database.query.insertInto('transaction_submissions').values({ transaction_id: lost, device_id: deviceId }).execute()
-    expect(await prune(store.database, retention, now)).toEqual({ notifications: 0, deliveries: 0, pending: 2, pushes: 0, eventDays: 0 })
+    expect(await prune(store.database, retention, now)).toEqual({
+      notifications: 0,
+      deliveries: 0,
+      outbound: 0,
+      pending: 2,
+      pushes: 0,
+      eventDays: 0,
+    })
     expect(await idsOf('transactions')).toEqual(kept.sort())
     expect(await store.database.query.selectFrom('transaction_parties').selectAll().execute()).toEqual([])
     expect(await store.database.query.selectFrom('transaction_submissions').selectAll().execute()).toEqual([])
@@ -160,14 +188,28 @@ describe.each(pairs)('retention on $name', (pair) => {
     const results = await Promise.all([1, 2, 3].map(() => prune(store.database, retention, now, 7)))
     expect(results.reduce((sum, { notifications }) => sum + notifications, 0)).toBe(50)
     expect(await idsOf('notifications')).toEqual([kept])
-    expect(await prune(store.database, retention, now, 7)).toEqual({ notifications: 0, deliveries: 0, pending: 0, pushes: 0, eventDays: 0 })
+    expect(await prune(store.database, retention, now, 7)).toEqual({
+      notifications: 0,
+      deliveries: 0,
+      outbound: 0,
+      pending: 0,
+      pushes: 0,
+      eventDays: 0,
+    })
   })
 
   test('the retention is 0 → nothing is deleted', async () => {
     await addNotification(4_000)
     await addTransaction(4_000)
-    const forever = { notificationsDays: 0, deliveriesDays: 0, pendingDays: 0, pushesDays: 0, eventsDays: 0 }
-    expect(await prune(store.database, forever, now)).toEqual({ notifications: 0, deliveries: 0, pending: 0, pushes: 0, eventDays: 0 })
+    const forever = { notificationsDays: 0, deliveriesDays: 0, outboundDays: 0, pendingDays: 0, pushesDays: 0, eventsDays: 0 }
+    expect(await prune(store.database, forever, now)).toEqual({
+      notifications: 0,
+      deliveries: 0,
+      outbound: 0,
+      pending: 0,
+      pushes: 0,
+      eventDays: 0,
+    })
     expect(await idsOf('notifications')).toHaveLength(1)
   })
 })

@@ -1,14 +1,24 @@
 import { pruneNotifications } from '../consumers/notifications/prune.ts'
+import { pruneOutboundDeliveries } from '../consumers/webhooks/prune.ts'
 import type { Database } from '../db/client.ts'
 import { pruneEvents } from '../ledger/events/prune.ts'
 import { pruneDeliveries, prunePending } from '../ledger/prune.ts'
 import { prunePushes } from '../push/prune.ts'
 
 /** Number of days for which rows are kept. 0 keeps them forever. */
-export type Retention = { notificationsDays: number; deliveriesDays: number; pendingDays: number; pushesDays: number; eventsDays: number }
+export type Retention = {
+  notificationsDays: number
+  /** Reports that the server received. */
+  deliveriesDays: number
+  /** Events that the server sent to endpoints. */
+  outboundDays: number
+  pendingDays: number
+  pushesDays: number
+  eventsDays: number
+}
 
 /** Numbers of deleted rows, and of deleted days of events. */
-export type Pruned = { notifications: number; deliveries: number; pending: number; pushes: number; eventDays: number }
+export type Pruned = { notifications: number; deliveries: number; outbound: number; pending: number; pushes: number; eventDays: number }
 
 /** Deletes rows whose retention has expired, in batches. */
 export async function prune(database: Pick<Database, 'query'>, retention: Retention, now: Date, batch = 500): Promise<Pruned> {
@@ -16,6 +26,7 @@ export async function prune(database: Pick<Database, 'query'>, retention: Retent
   return {
     notifications: await pruneNotifications(database, old(retention.notificationsDays)),
     deliveries: await pruneDeliveries(database, old(retention.deliveriesDays)),
+    outbound: await pruneOutboundDeliveries(database, old(retention.outboundDays)),
     pushes: await prunePushes(database, old(retention.pushesDays)),
     pending: await prunePending(database, old(retention.pendingDays)),
     eventDays: await pruneEvents(database, old(retention.eventsDays)),

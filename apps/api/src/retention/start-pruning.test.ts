@@ -4,7 +4,9 @@ import { registerDevice } from '../../testing/device.ts'
 import { notify } from '../../testing/notify.ts'
 import { startPruning } from './start-pruning.ts'
 
-const config = { retention: { notificationsDays: 90, deliveriesDays: 30, pendingDays: 30, pushesDays: 7, eventsDays: 30 } }
+const config = {
+  retention: { notificationsDays: 90, deliveriesDays: 30, outboundDays: 30, pendingDays: 30, pushesDays: 7, eventsDays: 30 },
+}
 const log = { info: vi.fn(), error: vi.fn() }
 let running: TestApp
 let stop = async () => {}
@@ -25,7 +27,7 @@ test('the retention of a row expired → the row is deleted at the start, and th
   await running.storage.database.query.updateTable('notifications').set({ created_at }).where('id', '=', old).execute()
   stop = startPruning({ database: running.storage.database, config, log }, 3_600_000).stop
   await vi.waitFor(() => expect(log.info).toHaveBeenCalledOnce(), 15_000)
-  expect(log.info.mock.calls[0]?.[0]).toEqual({ notifications: 1, deliveries: 0, pending: 0, pushes: 0, eventDays: 0 })
+  expect(log.info.mock.calls[0]?.[0]).toEqual({ notifications: 1, deliveries: 0, outbound: 0, pending: 0, pushes: 0, eventDays: 0 })
   expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'New' }] })
 })
 

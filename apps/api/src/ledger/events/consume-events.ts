@@ -15,6 +15,8 @@ export type Consumer = Wanted & {
   maxBatchSize: number
   /** Processes the next events. The cursor moves in the same database transaction. */
   process(transaction: Transaction<Tables>, events: readonly LoggedEvent[]): Promise<void>
+  /** Called after the database transaction of a batch is committed. */
+  onProcessed?(): void
 }
 
 /** Pause while another worker processes the events of this consumer. */
@@ -49,7 +51,7 @@ export function consumeEvents(
  */
 export function createRun(
   eventLog: Pick<EventLog, 'consume' | 'skip'>,
-  { maxBatchSize, process, ...wanted }: Consumer,
+  { maxBatchSize, process, onProcessed, ...wanted }: Consumer,
   log: Pick<Logger, 'error'>,
 ): () => Promise<Next> {
   let single = 0
@@ -64,6 +66,7 @@ export function createRun(
       })
       single = processed === 0 ? 0 : Math.max(0, single - 1)
       if (processed === undefined) return busyMs
+      if (processed > 0) onProcessed?.()
       return processed === size ? 'again' : undefined
     } catch (error) {
       const isSingle = size === 1

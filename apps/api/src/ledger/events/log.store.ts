@@ -18,6 +18,8 @@ export type EventLog = {
   end(): Promise<number>
   /** Returns the events after an id, oldest first. */
   read(after: number, max: number): Promise<LoggedEvent[]>
+  /** Returns the events with these ids that are still stored. */
+  find(ids: readonly number[]): Promise<LoggedEvent[]>
   /** Returns whom the events after an id concern, oldest first. */
   concerned(after: number, max: number): Promise<Concerned[]>
   /**
@@ -48,8 +50,13 @@ export type EventLog = {
   lags(): Promise<ConsumerLag[]>
 }
 
-/** The events that a consumer wants; by default all. */
-export type Wanted = { name: string; types?: readonly EventType[]; wantsBackfilled?: boolean }
+/**
+ * The events that a consumer wants; by default all. If `types` is a function, it is called after the end of the log is read. So if a change after
+ * the call makes it want more types, the consumer gets all events after that change.
+ */
+export type Wanted = { name: string; types?: readonly EventType[] | TypesAtRunTime; wantsBackfilled?: boolean }
+
+type TypesAtRunTime = (transaction: Transaction<Tables>) => Promise<readonly EventType[]>
 
 export type SkippedEvent = { consumer: string; eventId: number; reason: string; skippedAt: string }
 
@@ -67,6 +74,7 @@ const leaseMs = 15_000
 /** Partitions of today and tomorrow are ensured again after this time. */
 const ensureEveryMs = 3_600_000
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: most methods are one statement, bound to the database
 export function createEventLog({ query }: Pick<Database, 'query'>): EventLog {
   let ensuredAt = Number.NEGATIVE_INFINITY
   const ensurePartitions = async () => {
@@ -95,6 +103,13 @@ export function createEventLog({ query }: Pick<Database, 'query'>): EventLog {
     },
 
     read: (after, max) => readAfter(query, after, max),
+
+    async find(ids) {
+      const { rows } = await sql<EventRow>`select ${eventColumns()} from events event where event.id = any(${[...ids]}::bigint[])`.execute(
+        query,
+      )
+      return rows.map(toEvent)
+    },
 
     async concerned(after, max) {
       const { rows } = await sql<Concerned>`
@@ -175,9 +190,10 @@ async function consume(
   const [cursor] = cursors
   if (!cursor) return undefined
   if (cursor.last >= cursor.end) return 0
+  const wanted = typeof types === 'function' ? await types(transaction) : types
   const { rows } = await sql<EventRow>`
     select ${eventColumns()} from events event
-    where event.id > ${cursor.last} and event.id <= ${cursor.end} and event.type = any(${[...types]}::text[])
+    where event.id > ${cursor.last} and event.id <= ${cursor.end} and event.type = any(${[...wanted]}::text[])
       and (${wantsBackfilled}::boolean or not event.backfilled)
     order by event.id limit ${max}`.execute(transaction)
   if (rows.length > 0) await work(transaction, rows.map(toEvent))
