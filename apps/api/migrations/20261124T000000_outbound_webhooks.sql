@@ -40,3 +40,6 @@ create table outbound_deliveries (
 create index outbound_deliveries_due on outbound_deliveries (webhook_id, due_at) where state = 'waiting';
 create index outbound_deliveries_by_state on outbound_deliveries (webhook_id, state, event_id);
 create index outbound_deliveries_by_age on outbound_deliveries (created_at);
+
+-- A webhook that is added before the first worker runs misses no event.
+insert into event_cursors (consumer, last_id) select 'webhooks', last_id from event_log on conflict do nothing;

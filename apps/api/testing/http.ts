@@ -9,7 +9,7 @@ type Injected = Awaited<ReturnType<App['inject']>>
 export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Injected['headers'] }
 
 export type TestRequest = {
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'HEAD'
+  method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE' | 'HEAD'
   url: string
   body?: unknown
   headers?: Record<string, string>

@@ -103,8 +103,8 @@ function filterOf({ type, platform, address, token }: Options): Filter {
 }
 
 function describeWebhook({ id, url, status, statusReason, failingSince, filter, ordered }: StoredWebhook): string {
-  const { addresses, ...rest } = filter
-  const wanted = { ...rest, ...(addresses && { addresses: addresses.length > 3 ? `${addresses.length} addresses` : addresses }) }
+  const { types, platforms, addresses, tokens } = filter
+  const wanted = { types, platforms, addresses: addresses && addresses.length > 3 ? `${addresses.length} addresses` : addresses, tokens }
   const notes = [
     ordered && 'in order',
     Object.keys(filter).length > 0 && JSON.stringify(wanted),

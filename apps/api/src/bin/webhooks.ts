@@ -1,4 +1,4 @@
-import { readConfig } from '../config/config.ts'
+import { readWebhookTools } from '../config/config.ts'
 import { composeWebhooks } from './compose-webhooks.ts'
 import { orExit } from './or-exit.ts'
 import { openOwnDatabase } from './storage.ts'
@@ -6,7 +6,7 @@ import { runCommand } from './webhook-commands.ts'
 
 /** Manages the webhooks that receive events. A running worker uses a change at once. */
 const output = await orExit(async () => {
-  const config = readConfig()
+  const config = readWebhookTools()
   const { database, close } = await openOwnDatabase(config)
   const { webhooks, close: closeConnections } = composeWebhooks(database, config)
   try {

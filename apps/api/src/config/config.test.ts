@@ -47,7 +47,10 @@ describe('without any setting', () => {
       },
       unproved: { notificationsPerDay: 0, historyRows: 0 },
       push: { fcm: undefined, apns: undefined, details: false },
-      retention: { notificationsDays: 180, deliveriesDays: 30, pendingDays: 30, pushesDays: 7, eventsDays: 30 },
+      retention: { notificationsDays: 180, deliveriesDays: 30, outboundDays: 30, pendingDays: 30, pushesDays: 7, eventsDays: 30 },
+      webhookNetworks: ['127.0.0.0/8', '::1/128'],
+      broker: undefined,
+      admin: undefined,
       maxStreams: 5_000,
       nodes: new Map(),
       shutdownDelayMs: 0,
@@ -242,7 +245,14 @@ describe('nodes', () => {
 describe('retention', () => {
   test('retention settings → read as days; 0 keeps rows forever', () => {
     const env = { RETAIN_NOTIFICATIONS_DAYS: '7', RETAIN_DELIVERIES_DAYS: '0' }
-    expect(readConfig(env).retention).toEqual({ notificationsDays: 7, deliveriesDays: 0, pendingDays: 30, pushesDays: 7, eventsDays: 30 })
+    expect(readConfig(env).retention).toEqual({
+      notificationsDays: 7,
+      deliveriesDays: 0,
+      outboundDays: 30,
+      pendingDays: 30,
+      pushesDays: 7,
+      eventsDays: 30,
+    })
   })
 
   test.each(['-1', '1.5', 'forever', '36501'])('retention of %s days → rejected', (days) => {
@@ -339,4 +349,32 @@ describe('secrets of providers of webhooks', () => {
 test('no metrics setting → metrics only on the loopback address', () => {
   expect(readConfig({ METRICS_PORT: '9000', METRICS_HOST: '10.0.0.1' }).metrics).toEqual({ host: '10.0.0.1', port: 9000 })
   for (const METRICS_PORT of ['-1', '65536', 'none']) expect(() => readConfig({ METRICS_PORT })).toThrow(/^Bad environment: METRICS_PORT /)
+})
+
+describe('the admin API', () => {
+  const token = 'a-token-of-32-characters-or-more'
+
+  test('a port and a token are set → on, on a loopback address; without a port → off', () => {
+    expect(readConfig({ ADMIN_PORT: '3003', ADMIN_TOKEN: token }).admin).toEqual({ host: '127.0.0.1', port: 3003, token })
+    expect(readConfig({ ADMIN_TOKEN: token }).admin).toBeUndefined()
+  })
+
+  test('a port without a token, or a short token → rejected without the token', () => {
+    expect(errorOf({ ADMIN_PORT: '3003' })).toBe('Bad environment: ADMIN_PORT needs ADMIN_TOKEN')
+    expect(errorOf({ ADMIN_PORT: '3003', ADMIN_TOKEN: 'short-secret' })).not.toContain('short-secret')
+  })
+})
+
+describe('networks that may receive events', () => {
+  test.each([
+    [{}, ['127.0.0.0/8', '::1/128']],
+    [{ ...server }, []],
+    [{ ...server, WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8, 192.168.1.5' }, ['10.0.0.0/8', '192.168.1.5']],
+  ])('%j → %j', (env, networks) => {
+    expect(readConfig(env).webhookNetworks).toEqual(networks)
+  })
+
+  test.each(['everywhere', '0.0.0.0/0', '10.0.0.0/40'])('WEBHOOK_ALLOWED_NETWORKS=%s → rejected', (text) => {
+    expect(errorOf({ WEBHOOK_ALLOWED_NETWORKS: text })).toContain('WEBHOOK_ALLOWED_NETWORKS')
+  })
 })

@@ -14,7 +14,7 @@ import { type PushSettings, readPush } from './push.ts'
 import { readRetention } from './retention.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readServer, type ServerSettings } from './server.ts'
-import { type Environment, problemOf } from './setting.ts'
+import { type Environment, type Mode, problemOf } from './setting.ts'
 import { readShutdownDelay } from './shutdown.ts'
 import { type DatabasePlace, database, readDatabase, readRedisUrl } from './storage.ts'
 import { readMaxStreams } from './streams.ts'
@@ -75,7 +75,7 @@ export function readConfig(env: Environment = process.env): Config {
   const secrets = subjects.flatMap((subject) => subject.secrets)
   const given = withSecretFiles(env, secrets)
   const production = given.NODE_ENV === 'production'
-  const mode = given.DATABASE_URL ? 'server' : production ? 'embedded-production' : 'embedded'
+  const mode = modeOf(given)
   const problems = Object.values(readers).flatMap((read) => problemOf(() => read(given, mode)) ?? [])
   if (problems.length > 0) throw new Error(`Bad environment: ${problems.join('; ')}`)
   return Object.freeze({
@@ -100,6 +100,15 @@ export function readConfig(env: Environment = process.env): Config {
     admin: readers.admin(given, mode),
     shutdownDelayMs: readers.shutdownDelayMs(given, mode),
   })
+}
+
+const modeOf = (given: Environment): Mode =>
+  given.DATABASE_URL ? 'server' : given.NODE_ENV === 'production' ? 'embedded-production' : 'embedded'
+
+/** Returns the settings with which a program manages webhooks. @throws {Error} that names every bad setting */
+export function readWebhookTools(env: Environment = process.env): DatabasePlace & Pick<Config, 'webhookNetworks'> {
+  const mode = modeOf(withSecretFiles(env, database.secrets))
+  return { ...readDatabasePlace(env), webhookNetworks: readWebhookNetworks(env, mode) }
 }
 
 /** Returns the URL of the database server. @throws {Error} if DATABASE_URL is not set */

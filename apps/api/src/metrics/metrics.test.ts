@@ -12,7 +12,15 @@ import { newAddress } from '../../testing/wallet.ts'
 import { startMetrics } from '../bin/metrics.ts'
 import { createHealth } from '../features/health/health.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
-import { measureCalls, measureDisagreements, measureProcess, measurePushes, measureRequests, measureWork } from './measures.ts'
+import {
+  measureCalls,
+  measureDisagreements,
+  measureProcess,
+  measurePushes,
+  measureRequests,
+  measureWebhooks,
+  measureWork,
+} from './measures.ts'
 import { createRegistry } from './registry.ts'
 import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
 
@@ -165,7 +173,7 @@ describe('push metrics', () => {
 test('a metric exists → it has a row in docs/METRICS.md', async () => {
   const running = await testApp()
   const registry = createRegistry()
-  for (const measure of [measureRequests, measureCalls, measureDisagreements, measurePushes]) measure(registry)
+  for (const measure of [measureRequests, measureCalls, measureDisagreements, measurePushes, measureWebhooks]) measure(registry)
   measureProcess(registry, running.storage.database)
   measureWork(registry, running.storage.database, createIndexerStore(running.storage.database), unread)
   const names = [...(await registry.text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)

@@ -14,7 +14,7 @@ export type BrokerSettings = {
 }
 
 /** Time limit of each request to NATS. */
-export const requestMs = 3_000
+const requestMs = 3_000
 
 /** Connects to NATS. The connection is restored after an interruption, as often as needed. @throws if no server answers or accepts the login */
 export function openConnection({ servers, isEncrypted, ca, login }: BrokerSettings): Promise<NatsConnection> {

@@ -16,7 +16,7 @@ export type Publisher = {
 }
 
 /** Key of the cursor. */
-export const consumer = 'broker'
+const consumer = 'broker'
 
 /** Events that are published before the cursor is saved. Their acknowledgements are awaited together. */
 const maxBatchSize = 256

@@ -25,6 +25,7 @@ export function pauseAfter(attempts: number, retryAfterMs: number | undefined, r
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined
   if (/^\d{1,9}$/.test(header)) return Number(header) * second
-  const at = Date.parse(header)
+  // `Date.parse` accepts much more than the dates of HTTP.
+  const at = /^[A-Z][a-z]{2}, \d/.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(at) ? undefined : Math.max(0, at - now)
 }

@@ -10,7 +10,7 @@ import type { WebhookStore } from './webhooks.store.ts'
 /** The body of a delivery. `timestamp` is the time of the event, in ISO 8601. */
 export type WebhookBody = { type: string; timestamp: string; data: PublicEvent }
 
-export const toBody = (event: LoggedEvent): string => {
+const toBody = (event: LoggedEvent): string => {
   const data = toPublicEvent(event)
   const body: WebhookBody = { type: data.type, timestamp: data.createdAt, data }
   return JSON.stringify(body)

@@ -40,7 +40,7 @@ export type DeliveryPage = { state?: DeliveryState | undefined; before?: number 
 type Parts = { webhooks: WebhookStore; deliveries: DeliveryStore; eventLog: Pick<EventLog, 'end'>; post: Post; allowed: AllowedNetworks }
 
 /** Maximum number of endpoints. Each event is compared with the filter of each. */
-export const maxWebhooks = 100
+const maxWebhooks = 100
 const overlapMs = 86_400_000
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: each method is a few lines about one operation

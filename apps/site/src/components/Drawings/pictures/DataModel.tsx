@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function DataModel(): ReactNode {
   return (
     <Graph
-      description="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references. Events move from their outbox to the log, which lists them also by address. The end of the log and the cursors of consumers have no references."
+      description="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references. Events move from their outbox to the log, which lists them also by address. The end of the log, the cursors of consumers and skipped events have no references. Events for endpoints of other systems refer to their endpoint."
       boxes={{
         devices: { title: 'devices', lines: ['public key, push token'], isTable: true },
         addresses: { title: 'device_addresses', lines: ['platform, address'], isTable: true },
@@ -30,6 +30,8 @@ export default function DataModel(): ReactNode {
         eventParties: { title: 'event_parties', lines: ['events of an address'], isTable: true },
         eventLog: { title: 'event_log', lines: ['end of the log'], isTable: true },
         cursors: { title: 'event_cursors', lines: ['progress of consumers'], isTable: true },
+        endpoints: { title: 'outbound_webhooks', lines: ['URL, filter, secret'], isTable: true },
+        outbound: { title: 'outbound_deliveries', lines: ['events for an endpoint'], isTable: true },
         skips: { title: 'event_skips', lines: ['events that failed'], isTable: true },
       }}
       wide={{
@@ -61,6 +63,8 @@ export default function DataModel(): ReactNode {
           eventLog: [0, 8],
           cursors: [1, 8],
           skips: [2, 8],
+          endpoints: [0, 9],
+          outbound: [1, 9],
         },
         edges: [
           { from: 'addresses top', to: 'devices bottom' },
@@ -79,6 +83,7 @@ export default function DataModel(): ReactNode {
           { from: 'addresses bottom', to: 'backfills top', lineStyle: 'dashed' },
           { from: 'eventOutbox right', to: 'events left', lineStyle: 'dashed' },
           { from: 'events right', to: 'eventParties left', lineStyle: 'dashed' },
+          { from: 'outbound left', to: 'endpoints right' },
         ],
       }}
       tall={{
@@ -111,6 +116,8 @@ export default function DataModel(): ReactNode {
           eventLog: [0, 21],
           cursors: [0, 22],
           skips: [0, 23],
+          outbound: [0, 24],
+          endpoints: [0, 25],
         },
         edges: [
           { from: 'addresses left', to: 'devices left', bend: 30 },
@@ -129,6 +136,7 @@ export default function DataModel(): ReactNode {
           { from: 'addresses right', to: 'parties right 70', bend: 14, lineStyle: 'dashed' },
           { from: 'eventOutbox bottom', to: 'events top', lineStyle: 'dashed' },
           { from: 'events bottom', to: 'eventParties top', lineStyle: 'dashed' },
+          { from: 'outbound bottom', to: 'endpoints top' },
         ],
       }}
     />

@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function EventFlow(): ReactNode {
   return (
     <Graph
-      says="The worker reads a block. One database transaction writes the transaction and its event to the ledger. A relay numbers the committed events in the log. Three consumers read the log, each with its own cursor: notifications, which push services deliver; webhooks to your systems; and a publisher to NATS JetStream. Apps read the log as a stream or in pages."
+      description="The worker reads a block. One database transaction writes the transaction and its event to the ledger. A relay numbers the committed events in the log. Three consumers read the log, each with its own cursor: notifications, which push services deliver; webhooks to your systems; and a publisher to NATS JetStream. Apps read the log as a stream or in pages."
       boxes={{
         block: { title: 'Block', lines: ['read by the worker'], isOurs: false },
         ledger: { title: 'Ledger', lines: ['transaction and', 'event, together'] },
