@@ -184,12 +184,9 @@ function measureFanOuts(registry: Registry, database: Pick<Database, 'query'>) {
   )
   registry.gauge(
     'wallet_notification_fanouts_oldest_seconds',
-    'How long the oldest waiting batch of notifications has been due. It has no sample if none waits.',
+    'How long the oldest waiting batch of notifications has been due; 0 if none waits.',
     [],
-    async () => {
-      const { age } = await waitingFanOuts(database)
-      return age === null ? [] : [{ value: age }]
-    },
+    async () => [{ value: (await waitingFanOuts(database)).age ?? 0 }],
   )
 }
 
@@ -210,12 +207,9 @@ function measureDeliveries(registry: Registry, database: Pick<Database, 'query'>
   ])
   registry.gauge(
     'wallet_webhook_deliveries_oldest_seconds',
-    'How long the oldest event for a webhook is overdue. It has no sample if none is due.',
+    'How long the oldest event for a webhook is overdue; 0 if none is due.',
     [],
-    async () => {
-      const { oldestSeconds } = await waiting()
-      return oldestSeconds === null ? [] : [{ value: oldestSeconds }]
-    },
+    async () => [{ value: (await waiting()).oldestSeconds ?? 0 }],
   )
 }
 
