@@ -39,7 +39,9 @@ const environment = () => {
   return { API: stack.api, WEBHOOK_SECRET: secret, SOLANA_RPC: solana?.rpcUrl ?? '' }
 }
 
-/** Expected output of each TypeScript sample. A sample without an entry is a module of another, or runs in a browser. */
+/**
+ * Expected output of each TypeScript sample. A sample without an entry is a module of another, runs in a browser, or has a test of its own.
+ */
 const printed: Record<string, RegExp> = {
   'first-swap':
     /^This is device [0-9a-f-]{36}\nETH 10000\n(.+\n)+0\.5 ETH for \d+\.\d+ USDC\nSent as 0x\w{64}\nconfirmed in block \d+\nSwapped 0\.5 ETH\. For \S+ USDC on Ethereum\n$/,
@@ -56,7 +58,9 @@ const printed: Record<string, RegExp> = {
 describe('samples in TypeScript', { timeout: 60_000 }, () => {
   test('a TypeScript sample → it has a test', () => {
     const files = readdirSync(join(examples, 'samples')).map((file) => file.replace('.ts', ''))
-    expect(files.sort()).toEqual([...Object.keys(printed), 'local-wallet', 'report-operation', 'web-wallet'].sort())
+    expect(files.sort()).toEqual(
+      [...Object.keys(printed), 'consume-events', 'local-wallet', 'receive-events', 'report-operation', 'web-wallet'].sort(),
+    )
   })
 
   test.each(Object.entries(printed))('the sample %s is run → it prints what the page shows', async (name, lines) => {

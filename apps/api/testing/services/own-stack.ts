@@ -48,6 +48,17 @@ export async function startOwnStack(settings: Record<string, string> = {}) {
       const running = program(`packages/sdk/examples/dist/${example}.js`, args, env)
       return { code: await running.ended, output: running.output() }
     },
+    /** Starts one of the SDK's examples that does not end. */
+    begin(example: string, args: string[] = [], env: Record<string, string> = {}) {
+      const running = program(`packages/sdk/examples/dist/${example}.js`, args, env)
+      return {
+        output: running.output,
+        async stop() {
+          running.child.kill('SIGTERM')
+          await running.ended
+        },
+      }
+    },
     /** Runs a bash script and waits for its end. */
     async bash(script: string, args: string[] = [], env: Record<string, string> = {}) {
       const running = start('bash', ['-c', script, 'bash', ...args], env)
