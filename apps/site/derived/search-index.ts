@@ -17,7 +17,7 @@ export type SearchSection = {
   call: string
   /** Text of the section, with one paragraph, table row or sentence per line. */
   text: string
-  /** Lines of code. */
+  /** Names and words of the code, each once. */
   code: string
   /** Other terms that readers use for the section, separated by commas. */
   terms: string

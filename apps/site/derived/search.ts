@@ -42,7 +42,17 @@ function pageSections({ content, description }: Page): Section[] {
     else for (const child of children) visit(child, id || sectionId)
   }
   for (const child of content.children) visit(child, '')
-  return sections.map(({ lines, code, ...section }) => ({ ...section, call: '', text: joined(lines), code: joined(code) }))
+  return sections.map(({ lines, code, ...section }) => ({ ...section, call: '', text: joined(lines), code: joined(newWords(code)) }))
+}
+
+/** Returns each line of code as the names and words that no earlier line has. Readers search for names, and whole lines make the index large. */
+function newWords(code: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return code.map((line) => {
+    const words = (line.match(/[A-Za-z_][\w.-]{2,}/g) ?? []).filter((word) => !seen.has(word))
+    for (const word of words) seen.add(word)
+    return words.join(' ')
+  })
 }
 
 const hasBlocks = ({ children }: Element) =>
