@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { step } from '@wallet/supervise/progress'
 import type pg from 'pg'
-import { Type } from 'typebox'
 import { writeNotifications } from '../../../apps/api/dist/consumers/notifications/write-notifications.js'
 import type { Database } from '../../../apps/api/dist/db/client.js'
 import { relayEvents } from '../../../apps/api/dist/ledger/events/relay-events.js'
@@ -16,7 +15,7 @@ import { stopJobs } from '../../../apps/api/dist/work/jobs.js'
 import type { Measured } from '../../../apps/site/programs/dist/bench/record.mjs'
 import { connectChain, localCopy } from '../../../packages/chains/dist/index.js'
 import { startDevnet } from '../../../packages/devnet/dist/index.js'
-import { parser } from '../parse.ts'
+import { callNode, parseAccounts } from './call-node.ts'
 import { composed, networkOf, truncateIndexed } from './indexer-setup.ts'
 import { startPushService } from './push-service.ts'
 
@@ -66,12 +65,6 @@ async function startWorker(database: Database, local: { chainId: number; rpcUrl:
   return () => Promise.all([stopJobs(started, 60_000), sender.stop(), ...consumers.map((one) => one.stop())])
 }
 
-const parseAccounts = parser('The accounts of the node', Type.Array(Type.String()))
-const parseAnswer = parser(
-  'The answer of the node',
-  Type.Object({ result: Type.Optional(Type.Unknown()), error: Type.Optional(Type.Object({ message: Type.String() })) }),
-)
-
 /** Sends payments to the recipient and returns the milliseconds from each block to the row and to the push. */
 async function measurePayments(client: pg.Client, rpcUrl: string, service: PushService): Promise<Delays> {
   const [from] = parseAccounts(await callNode(rpcUrl, 'eth_accounts'))
@@ -88,14 +81,6 @@ async function measurePayments(client: pg.Client, rpcUrl: string, service: PushS
     delays.push.push((service.arrivals.at(-1) ?? 0) - mined)
   }
   return delays
-}
-
-async function callNode(rpcUrl: string, method: string, ...params: unknown[]): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { result, error } = parseAnswer(JSON.parse(await answer.text()))
-  if (error) throw new Error(error.message)
-  return result
 }
 
 /** Prints the delays and returns them as rows for `docs/BENCHMARKS.md`. */
