@@ -92,6 +92,26 @@ describe('GET /v1/events as a stream', () => {
     await reading
   })
 
+  test('200: devices with different languages and addresses see a payment → each stream has what its page has', async () => {
+    const partner = newAddress()
+    const devices = [
+      device,
+      await registerDevice(running.app, { addresses: [mine, partner] }),
+      await registerDevice(running.app, { addresses: [partner] }),
+      await registerDevice(running.app, { addresses: [mine] }),
+    ]
+    await devices[3]?.put('/v1/devices/use', { appVersion: '1.0.0', locale: 'de' })
+    const streams = await Promise.all(devices.map(({ id }) => open({}, id)))
+    await writeMined(running, [{ from: partner, to: mine, amount: 5n }])
+    await writeMined(running, [{ from: mine, to: otherAddress, amount: 1n }])
+    const pages = await Promise.all(devices.map(async (one) => (await one.get('/v1/events')).body.items))
+    expect(pages.map((items) => items.length)).toEqual([2, 2, 1, 2])
+    expect(new Set(pages.map((items) => JSON.stringify(items[0]))).size).toBe(4)
+    const itemsIn = ({ text }: Reading) => [...text.matchAll(/^data: (\{"id":.*)$/gm)].map(([, data = '']) => JSON.parse(data))
+    await soon(() => expect(streams.map(itemsIn)).toEqual(pages))
+    for (const stream of streams) stream.stop()
+  })
+
   test('200: the client connects again with the last id → it gets the events that it missed, once', async () => {
     const first = await open()
     const paid = [await pay()]

@@ -20,6 +20,8 @@ export type Events = {
   cursor(after: string | undefined): Promise<number>
   /** Returns the events after a cursor, oldest first. */
   page(reader: EventReader, cursor: number, limit: number): Promise<EventPage>
+  /** Returns an event as a reader sees it who may see it. */
+  show(reader: EventReader, event: LoggedEvent): Promise<Event>
 }
 
 export function createEvents(feed: EventFeed, history: Pick<History, 'display'>): Events {
@@ -41,7 +43,19 @@ export function createEvents(feed: EventFeed, history: Pick<History, 'display'>)
       const last = events.length === limit ? events.at(-1)?.id : undefined
       return { items: await toItems(events, reader, history), nextAfter: String(last ?? Math.max(end, events.at(-1)?.id ?? 0)) }
     },
+
+    async show(reader, event) {
+      const [item] = await toItems([narrowed(event, reader)], reader, history)
+      if (!item) throw new Error('An event has no item')
+      return item
+    },
   }
+}
+
+/** Returns the event with only those of its addresses that the reader linked. */
+function narrowed(event: LoggedEvent, { own }: EventReader): LoggedEvent {
+  const mine = new Set(own.flatMap(({ platformId, address }) => (platformId === event.platformId ? [`${address}`] : [])))
+  return { ...event, addresses: event.addresses.filter((address) => mine.has(address)) }
 }
 
 async function toItems(events: readonly LoggedEvent[], reader: EventReader, history: Pick<History, 'display'>): Promise<Event[]> {
