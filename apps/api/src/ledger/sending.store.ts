@@ -46,7 +46,7 @@ export function createSendingStore({ query }: Pick<Database, 'query'>): SendingS
             update transactions set kept = ${after.kept}, sending = ${after.sending},
               check_at = case when ${after.kept} then clock_timestamp() else check_at end
             where id = ${transactionId}`.execute(transaction)
-        // Only now is it certain that the transaction may be mined.
+        // Before this outcome, every node could still have refused the bytes, and the row would have been deleted without an event.
         if (after?.kept && !row.kept && row.status === 'pending')
           await appendEvents(transaction, [{ type: 'transaction.pending', transactionId, block: null, backfilled: false }])
         if (!after) await transaction.deleteFrom('transactions').where('id', '=', transactionId).execute()

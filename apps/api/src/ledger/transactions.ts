@@ -129,7 +129,7 @@ export function createTransactions(
   }
 }
 
-/** Lease of a caller that sends bytes, longer than any call. When it expires, the API process is dead or has stalled. */
+/** Lease of a caller that sends bytes, longer than any call. If the lease expires, the API process that sent the bytes is dead or has stalled. */
 const callLeaseMs = 60_000
 
 const afterBlocks: Transactions['afterBlocks'] = async (transaction, { network }, blocks, reports) => {

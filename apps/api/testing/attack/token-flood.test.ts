@@ -33,7 +33,7 @@ test('3000 unlisted tokens wait for a hostile address → a token of another add
   const [token] = await receive(mine, 1)
   expect((await running.deps.tokenNames.waiting('ethereum', 2)).toSorted()).toContain(token)
   // The same token already waits near the end of the queue for the hostile address.
-  // The second request must move the token forward in the queue.
+  // The second request must move the unnamed token forward in the queue of tokens whose names are read.
   const shared = flood.at(-1) ?? ''
   await writeMined(running, [{ from: newAddress(), to: mine, amount: 1n, token: shared }])
   expect(await running.deps.tokenNames.waiting('ethereum', 4)).toContain(shared)

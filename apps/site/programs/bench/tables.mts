@@ -58,7 +58,10 @@ const list = (names: RegExp) => (figures: Figures) => [
   '|---|---|---|',
   ...Object.entries(figures)
     .filter(([id]) => names.test(id))
-    .map(([, { what, value, unit, remark = '' }]) => row([what, `${number(value)} ${unit}`, remark])),
+    .map(([, { what, value, unit, aim, isMet, remark = '' }]) => {
+      const target = aim === undefined ? [] : [`target ${aim}: ${isMet ? 'met' : '**missed**'}`]
+      return row([what, `${number(value)} ${unit}`, [...target, ...(remark ? [remark] : [])].join('; ')])
+    }),
 ]
 
 const tables = {
@@ -67,6 +70,7 @@ const tables = {
   parts: { names: /^parts\./, lines: list(/^parts\./) },
   footprint: { names: /^footprint\./, lines: list(/^footprint\./) },
   indexer: { names: /^indexer\./, lines: list(/^indexer\./) },
+  events: { names: /^events\./, lines: list(/^events\./) },
 }
 
 /**

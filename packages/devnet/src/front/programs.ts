@@ -5,8 +5,8 @@ import type { Address } from './private-address.ts'
 const maxHeadBytes = 16 * 1024
 
 /**
- * Returns whether a program sent the request that begins here; undefined while its head is incomplete. A program posts or opens a WebSocket
- * without an origin. Browsers always send the origin in both cases.
+ * Returns whether a request comes from a program instead of a web page; undefined while the head of the request is incomplete. A program posts
+ * or opens a WebSocket without an `Origin` header. Browsers always send that header in both cases.
  */
 export function isOfProgram(received: Buffer): boolean | undefined {
   const text = received.subarray(0, maxHeadBytes).toString('latin1')

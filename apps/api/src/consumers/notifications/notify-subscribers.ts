@@ -102,7 +102,7 @@ async function retract({ notifications }: Deps, transaction: Transaction<Tables>
   const notified = await notifications.notified(transaction, row.id, maxAtOnce + 1)
   const isMore = audience.isMore || notified.length > maxAtOnce
   const subscribers = audience.holders.map(({ deviceId }) => deviceId)
-  // With `isMore`, a notified device outside this audience may still be a subscriber. The fan-out batch of that device decides.
+  // `isMore`: the audience is only a part of the subscribers. A notified device outside it may still be one, so its own fan-out batch decides.
   const devices = new Set(isMore ? subscribers : [...subscribers, ...notified])
   return { previouslyNotified: await notifications.retract(transaction, row.id, compatibleEvents(row), [...devices]), isMore }
 }

@@ -35,7 +35,7 @@ export async function benchBlocks(minMs = 2_000): Promise<BlockBench> {
     read: async () => [],
     submit: async () => ({ result: null }),
   }
-  // Native movements inside calls need a further request, which is not measured, so this network reports them in logs.
+  // The benchmark measures no tracing requests, so its network reports native movements inside calls in logs.
   const readBlocks = createBlockReader({ network: { ...ethereum, nativeLogs: { contract: '0x', feeAccount: '0x' } }, rpc })
   await readBlocks(0n, BigInt(BLOCKS - 1))
   let [transfers, blocks, bytes, ms, cpuMs] = [0, 0, 0, 0, 0]
