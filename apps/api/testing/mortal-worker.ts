@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
@@ -69,6 +69,7 @@ export async function startMortals(
     return { child, ready: once(child, 'message') }
   }
   let next = conceive()
+  let last: ChildProcess | undefined
 
   const untilGone = async () => {
     for (let left = 1; left > 0; ) {
@@ -105,6 +106,7 @@ export async function startMortals(
     async live(fate: Fate): Promise<Life> {
       const { child, ready } = next
       await ready
+      last = child
       next = conceive()
       let events = 0
       let occupation: Occupation = 'database'
@@ -149,6 +151,8 @@ export async function startMortals(
 
     async close() {
       next.child.kill('SIGKILL')
+      // After a failed test, the last worker is still alive.
+      last?.kill('SIGKILL')
       for (const socket of sockets) socket.destroy()
       gate.close()
       await once(gate, 'close')

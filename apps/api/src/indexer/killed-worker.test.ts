@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { bundle } from '../../testing/bundle.ts'
 import { registerDevice } from '../../testing/device.ts'
+import { type EventChannels, openEventChannels } from '../../testing/event-channels.ts'
+import { expectLogMatchesRows } from '../../testing/event-log.ts'
 import { forkingChain, randomNumbers } from '../../testing/forking-chain.ts'
 import { type Fate, type Mortals, type Occupation, startMortals } from '../../testing/mortal-worker.ts'
 import { pollAll } from '../../testing/poll-all.ts'
@@ -34,6 +36,8 @@ describe('a worker that is killed', () => {
   let running: TestApp
   let undisturbed: TestApp
   let mortals: Mortals
+  let devices: string[]
+  let channels: EventChannels
   let program: Awaited<ReturnType<typeof bundle>>
   /** The collapse ids of the pushes that reached the service, by notification. */
   const arrived = new Map<string, string[]>()
@@ -53,13 +57,16 @@ describe('a worker that is killed', () => {
   beforeAll(async () => {
     program = await bundle(resolve(import.meta.dirname, 'worker.fixture.ts'))
     ;[running, undisturbed] = await Promise.all([testApp(), testApp()])
-    mortals = await startMortals(program.file, running.storage, double, settings, ({ id, collapseId }) => {
+    devices = await devicesOf(running)
+    channels = await openEventChannels(running, devices[0] ?? '')
+    mortals = await startMortals(program.file, running.storage, double, { ...settings, broker: channels.broker }, ({ id, collapseId }) => {
       if (isSent.has(id)) isLate.push(id)
       arrived.set(id, [...(arrived.get(id) ?? []), collapseId])
     })
   })
   afterAll(async () => {
     await mortals.close()
+    await channels.close()
     await Promise.all([running.close(), undisturbed.close(), program.remove()])
   })
 
@@ -67,6 +74,7 @@ describe('a worker that is killed', () => {
   /** Simulates the passing of time: leases expire and postponed rows are due. Lost transactions were lost `lostMs` earlier. */
   const letTimePass = async (lostMs = 0) => {
     await expireLeases(running)
+    await channels.letTimePass()
     if (lostMs === 0) await sql`update push_outbox set due_at = now() where state = 'waiting'`.execute(query())
     // A killed worker may still have a lock on some rows, so locked rows are skipped.
     await sql`
@@ -96,10 +104,9 @@ describe('a worker that is killed', () => {
       isSent.add(id)
   }
 
-  test(`a worker is killed at random moments → the tables match those of an undisturbed one (${kills} kills, seed ${seed})`, {
+  test(`a worker is killed at random moments → the tables match those of an undisturbed one, and each event arrives everywhere (${kills} kills, seed ${seed})`, {
     timeout: isLong ? 1_200_000 : 120_000,
   }, async () => {
-    const devices = await devicesOf(running)
     double.grow(80)
     await reading(running, double.chain).toHead()
     await expireLeases(running)
@@ -136,7 +143,8 @@ describe('a worker that is killed', () => {
       await expectSame(running, double, mine)
       const log = createEventLog(running.storage.database)
       expect(await log.waiting()).toBe(0)
-      expect(await log.lags()).toMatchObject([{ consumer: 'notifications', behind: 0 }])
+      const behind = (await log.lags()).map(({ consumer, behind }) => [consumer, behind])
+      expect(Object.fromEntries(behind)).toEqual({ broker: 0, notifications: 0, webhooks: 0 })
     }
     // Repeats until an unmined transaction is given up, after a minute and some blocks.
     // A row that was written for a removed block is given up too.
@@ -156,8 +164,10 @@ describe('a worker that is killed', () => {
       async () => expect(await query().selectFrom('push_outbox').select('state').where('state', '=', 'waiting').execute()).toEqual([]),
       { timeout: 30_000, interval: 20 },
     )
+    const received = await channels.expectWhole()
     last.kill()
     await last.ended
+    await expectLogMatchesRows(running)
 
     const others = await devicesOf(undisturbed)
     await reading(undisturbed, double.chain).toHead()
@@ -178,7 +188,14 @@ describe('a worker that is killed', () => {
     )
     expect(sent.filter(({ id }) => !arrived.has(id))).toEqual([])
     const again = [...arrived.values()].filter(({ length }) => length > 1).length
-    const summary = { died, storedRows: now.rows.length, noticesOfMined: now.noticesOfMined.flat().length, pushes: arrived.size, again }
+    const summary = {
+      died,
+      storedRows: now.rows.length,
+      noticesOfMined: now.noticesOfMined.flat().length,
+      pushes: arrived.size,
+      again,
+      received,
+    }
     if (isLong || process.env.KILL_SEED) console.log(summary)
   })
 })

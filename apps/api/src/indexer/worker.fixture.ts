@@ -1,8 +1,11 @@
 import { networks } from '@wallet/chains'
 import { composeLedger } from '../bin/compose.ts'
 import { createPlatforms } from '../catalogue/platforms.ts'
+import type { BrokerSettings } from '../consumers/broker/connection.ts'
+import { publishEvents } from '../consumers/broker/publish-events.ts'
 import { notifyRemaining } from '../consumers/notifications/notify-remaining.ts'
 import { writeNotifications } from '../consumers/notifications/write-notifications.ts'
+import { sendWebhooks } from '../consumers/webhooks/send-webhooks.ts'
 import { openDatabase } from '../db/client.ts'
 import { relayEvents } from '../ledger/events/relay-events.ts'
 import type { ChannelName } from '../push/channel.ts'
@@ -25,7 +28,10 @@ function request<Answer>(what: string, ...about: unknown[]): Promise<Answer> {
   })
 }
 
-async function work({ databaseUrl, network, settings }: { databaseUrl: string } & Record<'network' | 'settings', never>) {
+type Begin = { databaseUrl: string } & Record<'network' | 'settings', never>
+
+async function work({ databaseUrl, network, settings }: Begin) {
+  const { broker }: { broker?: BrokerSettings } = settings
   const unexpected = () => {
     throw new Error('The simulated chain only serves blocks and transactions')
   }
@@ -58,6 +64,8 @@ async function work({ databaseUrl, network, settings }: { databaseUrl: string } 
   const indexer = indexChain(chain, { store: createIndexerStore(database), transactions, log }, settings)
   relayEvents({ database, log }, 50)
   writeNotifications({ database, log, subscriberNotices }, 50)
+  sendWebhooks({ database, log, config: { webhookNetworks: ['127.0.0.1'] }, onWebhookAttempt: () => {} }, 50)
+  publishEvents({ database, log, config: { broker, retention: { eventsDays: 30 } } }, 50)
   notifyRemaining({ subscriberNotices, log }, 500)
   followTransactions(chain, transactions, log, { isRead: indexer.isAtHead, finalityEveryMs: 0 })
   sendPushes({ name: 'fcm', send: (push) => request('push', push), close: () => {} }, outbox, log, { pauseMs: 20 })

@@ -11,7 +11,7 @@ import { createPublisher } from './publisher.ts'
 type Work = {
   database: Pick<Database, 'query' | 'signals'>
   log: Pick<Logger, 'info' | 'error'>
-  config: Pick<Config, 'broker' | 'retention'>
+  config: Pick<Config, 'broker'> & { retention: Pick<Config['retention'], 'eventsDays'> }
 }
 
 /** Starts the consumer that publishes events to NATS JetStream. Does nothing if no server is configured. */

@@ -29,6 +29,11 @@ test('the movements of a confirmed transaction are corrected → confirmed again
   expect(types(confirmed, confirmed, true, false)).toEqual(['confirmed 0xa'])
 })
 
+test('the movements of a final transaction are corrected → confirmed and final again', () => {
+  const final = { ...confirmed, final: true }
+  expect(types(final, final, true, false)).toEqual(['confirmed 0xa', 'final 0xa'])
+})
+
 test('a backfill finds a new transaction or new movements → the event is backfilled; a new state of a known one is not', () => {
   expect(eventsOf(undefined, confirmed, false, true)).toMatchObject([{ backfilled: true }])
   expect(eventsOf(confirmed, confirmed, true, true)).toMatchObject([{ backfilled: true }])

@@ -5,7 +5,7 @@ type State = Pick<TransactionRow, 'id' | 'status' | 'failureReason' | 'blockNumb
 
 /**
  * Returns the events of a change, in their order. `before` is undefined for a new row. `hasOtherMovements`: the movements or the fee changed,
- * so a mined transaction is reported again.
+ * so a mined transaction is reported again. If it is final, `transaction.final` follows again, for readers that wait for that event.
  */
 export function eventsOf(before: State | undefined, after: State, hasOtherMovements: boolean, backfilled: boolean): NewEvent[] {
   const isNew = before === undefined
@@ -24,6 +24,6 @@ export function eventsOf(before: State | undefined, after: State, hasOtherMoveme
   if (after.status === 'pending' && isNewState && !isRemoved) events.push(event('transaction.pending', after))
   if (after.status !== 'pending' && (isNewState || hasOtherMovements))
     events.push(event(`transaction.${after.status}`, after, isNew || !isNewState))
-  if (after.final && !before?.final) events.push(event('transaction.final', after))
+  if (after.final && (!before?.final || hasOtherMovements)) events.push(event('transaction.final', after))
   return events
 }
