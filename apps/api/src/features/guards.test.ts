@@ -190,7 +190,7 @@ describe('the table of guards', () => {
       const file = routeFiles.find((candidate) => basename(candidate, '.route.ts') === kebab(id)) ?? ''
       const source = readFileSync(join(import.meta.dirname, file.replace(/\.ts$/, '.test.ts')), 'utf8')
       const tested = new Set([...source.matchAll(/['"`](\d{3}): /g)].map(([, status]) => status))
-      if (/refuses(Strangers|OtherAddresses)\(/.test(source)) for (const status of ['401', '403']) tested.add(status)
+      if (/refuses(UnknownCallers|OtherAddresses)\(/.test(source)) for (const status of ['401', '403']) tested.add(status)
       if (/refusesBadBodies\(/.test(source)) for (const status of ['400', '413', '415']) tested.add(status)
       return statuses.filter((status) => !tested.has(status)).map((status) => `${id} ${status}`)
     })
