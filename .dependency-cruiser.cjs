@@ -62,6 +62,13 @@ module.exports = {
       to: { path: '^packages/chains/src/families/[^/]+/', pathNot: '^packages/chains/src/families/$1/' },
     },
     {
+      name: 'consumers-never-import-each-other',
+      severity: 'error',
+      comment: 'A consumer of the event log can be removed, or rewritten, without a look at another.',
+      from: { path: '^apps/api/src/consumers/([^/]+)/' },
+      to: { path: '^apps/api/src/consumers/[^/]+/', pathNot: '^apps/api/src/consumers/$1/' },
+    },
+    {
       name: 'networks-are-data',
       severity: 'error',
       comment: 'A network is a literal: the types of network.ts, a preset and its own tokens, nothing that runs.',

@@ -19,6 +19,7 @@ const refused: [rule: string, file: string, code: string][] = [
   ['only-families-know-chain-libraries', 'packages/chains/src/networks/index.ts', `import { sha256 } from '@noble/hashes/sha2.js'`],
   ['only-families-know-chain-libraries', 'packages/sdk/src/a7.ts', `export const load = () => import('@solana/kit')`],
   ['families-never-import-each-other', 'packages/chains/src/families/evm/a8.ts', `import '../solana/rpc.ts'`],
+  ['consumers-never-import-each-other', 'apps/api/src/consumers/webhooks/c10.ts', `import '../notifications/c6.ts'`],
   ['networks-are-data', 'packages/chains/src/networks/base/network.ts', `import { ethereum } from '../ethereum/network.ts'`],
   ['networks-are-data', 'packages/chains/src/networks/gnosis/network.ts', `import '../../families/evm/fees.ts'`],
   [

@@ -30,6 +30,7 @@ export async function openEventChannels(running: TestApp, deviceId: string) {
   })()
 
   return {
+    nats,
     broker: nats.broker,
     receiver,
     /** Simulates the passing of time: leases expire, and postponed deliveries are due. */

@@ -165,6 +165,19 @@ describe.each([
     },
   )
 
+  test('the sample reads the stream of events → its path, headers and fields are those of the contract', () => {
+    const [, events = ''] = /#region events\n(.*?)#endregion/s.exec(sample.text) ?? []
+    expect(events).toMatch(/\/v1\/events\?after=/)
+    expect(events).toContain('text/event-stream')
+    expect(events).toContain('"data: {\\"id\\":"')
+    const operation = operations.find(({ operationId }) => operationId === 'listEvents')
+    expect(operation?.parameters?.map(({ name }) => name)).toContain('after')
+    expect(sample.types.get('Event')?.map(({ name }) => name)).toEqual(['id', 'type', 'transaction'])
+    // The type of an object is checked on its own.
+    expect(faultsOf(sample.types, 'Event', { $ref: '#/components/schemas/Event' })).toEqual(['Event.transaction is object'])
+    expect(faultsOf(sample.types, 'Transaction', { $ref: '#/components/schemas/Transaction' })).toEqual([])
+  })
+
   test('the sample proves an address → its text equals the link message of the client', () => {
     const [, link = ''] = /#region link\n(.*?)#endregion/s.exec(sample.text) ?? []
     const lines = [...link.matchAll(/^ {12}"?(address|.*?)"?,?$/gm)].map(([, line = '']) => line).filter((line) => !/^"|[[(]$/.test(line))

@@ -19,9 +19,13 @@ import java.util.Date
 import java.util.Locale
 import java.util.TimeZone
 import java.util.UUID
+import java.util.concurrent.TimeUnit
 import kotlin.coroutines.resumeWithException
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.delay
+import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.flow
+import kotlinx.coroutines.flow.flowOn
 import kotlinx.coroutines.suspendCancellableCoroutine
 import kotlinx.coroutines.withContext
 import kotlinx.serialization.Serializable
@@ -404,6 +408,44 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     /** Returns the newest transactions of an address. */
     suspend fun history(address: String, platformId: String): List<Transaction> =
         call<TransactionPage>("GET", "/v1/tx/history?address=$address&platformId=$platformId&limit=20").items
+    // #endregion
+
+    // #region events
+    @Serializable
+    data class Event(val id: String, val type: String, val transaction: Transaction? = null)
+
+    private val streams = client.newBuilder().readTimeout(45, TimeUnit.SECONDS).build() // three heartbeats
+
+    /**
+     * Returns the events after an id as they happen. Store the id of each event that you processed, and continue with it.
+     * Throws the refusals of the API. After `cursor_expired`, read the history and continue with `latest`.
+     */
+    fun events(after: String): Flow<Event> = flow {
+        var cursor = after
+        while (true) {
+            try {
+                val url = "$origin/v1/events?after=$cursor"
+                val request = Request.Builder()
+                    .url(url)
+                    .header("Accept", "text/event-stream")
+                    .header("Authorization", "Bearer ${deviceToken("GET", url)}")
+                deviceId?.let { request.header("device-id", it) }
+                streams.newCall(request.build()).execute().use { response ->
+                    if (!response.isSuccessful) textOf(response)
+                    while (true) {
+                        val line = response.body.source().readUtf8Line() ?: break
+                        if (!line.startsWith("data: {\"id\":")) continue // heartbeats and names
+                        val event = json.decodeFromString<Event>(line.removePrefix("data: "))
+                        emit(event)
+                        cursor = event.id
+                    }
+                }
+            } catch (lost: IOException) {
+                // The next connection continues after the last event.
+            }
+            delay(3_000)
+        }
+    }.flowOn(Dispatchers.IO)
     // #endregion
 
     // #region notifications

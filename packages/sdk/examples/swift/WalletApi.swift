@@ -414,6 +414,46 @@ actor WalletApi {
     }
     // #endregion
 
+    // #region events
+    struct Event: Decodable {
+        let id: String
+        let type: String
+        let transaction: Transaction?
+    }
+
+    /// Processes the events after an id as they happen. Store the id of each event that you processed, and continue with it.
+    /// Throws the refusals of the API. After `cursor_expired`, read the history and continue with `latest`.
+    func events(after start: String, _ process: (Event) async throws -> Void) async throws {
+        var cursor = start
+        while true {
+            do {
+                guard let url = URL(string: "\(origin)/v1/events?after=\(cursor)") else { throw URLError(.badURL) }
+                var request = URLRequest(url: url, timeoutInterval: 45) // three heartbeats
+                request.setValue("text/event-stream", forHTTPHeaderField: "Accept")
+                request.setValue("Bearer \(try deviceToken("GET", url))", forHTTPHeaderField: "Authorization")
+                if let deviceId { request.setValue(deviceId, forHTTPHeaderField: "device-id") }
+
+                let (bytes, response) = try await URLSession.shared.bytes(for: request)
+                guard let http = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+                guard http.statusCode == 200 else {
+                    var body = Data()
+                    for try await byte in bytes.prefix(10_000) { body.append(byte) }
+                    throw ApiError(http, body)
+                }
+                // Other lines are heartbeats and names.
+                for try await line in bytes.lines where line.hasPrefix("data: {\"id\":") {
+                    let event = try JSONDecoder().decode(Event.self, from: Data(line.dropFirst(6).utf8))
+                    try await process(event)
+                    cursor = event.id
+                }
+            } catch let lost as URLError where lost.code != .cancelled {
+                // The next connection continues after the last event.
+            }
+            try await Task.sleep(nanoseconds: 3_000_000_000)
+        }
+    }
+    // #endregion
+
     // #region notifications
     struct NotificationPage: Decodable {
         let items: [Notification]
