@@ -174,7 +174,7 @@ const config: Config = {
     ...(announcement && { announcementBar: announcementBar(announcement) }),
     navbar: {
       title: brand.name,
-      logo: { alt: '', src: mark, width: 28, height: 28 },
+      logo: { alt: '', src: mark, href: pages.start, width: 28, height: 28 },
       items: present([
         { to: '/getting-started', label: 'Get Started', position: 'right', activeBaseRegex: '^/getting-started$' },
         { to: '/features', label: 'Features', position: 'right', activeBaseRegex: '^/features$' },

@@ -4,7 +4,10 @@ import type { ParseFrontMatter } from '@docusaurus/types'
 import { docIds } from '../docs/order.ts'
 import { type Brand, promisingPages } from './brand.ts'
 
-const replaceable = [...new Set<string>([...promisingPages, ...docIds])]
+/** The home page, whose supplied form is `index.tsx`. */
+const home = 'index'
+
+const replaceable = [...new Set<string>([home, ...promisingPages, ...docIds])]
 
 /**
  * Returns the pages of a brand and their files. A file in the brand's folder replaces the page with the same name, and an empty file
@@ -27,6 +30,7 @@ export function brandPages(brandFile: string, { pages }: Brand) {
     return promisingPages.some((page) => page === id && !pages?.standard.includes(page))
   }
   const absent = replaceable.filter(isAbsent)
+  const isPresent = (id: string) => !absent.includes(id)
   /** Returns the text of the brand's own page that replaces a file of this site. */
   const replacementOf = (file: string) => {
     const isPage = existsSync(file) && ['docs', 'pages'].includes(basename(dirname(file)))
@@ -34,9 +38,11 @@ export function brandPages(brandFile: string, { pages }: Brand) {
   }
   return {
     /** Names of files that Docusaurus leaves out. */
-    excluded: absent.map((id) => `${id}.mdx`),
+    excluded: [...absent.map((id) => `${id}.mdx`), own.has(home) ? `${home}.tsx` : `${home}.mdx`],
     files: [...own.values()],
-    isPresent: (id: string) => !absent.includes(id),
+    isPresent,
+    /** The address to which the logo leads: the home page, or the first page of the documentation if there is none. */
+    start: isPresent(home) ? '/' : `/${docIds.find(isPresent)}`,
     replacementOf,
     preprocessor: ({ filePath, fileContent }: { filePath: string; fileContent: string }) => replacementOf(filePath) ?? fileContent,
     parseFrontMatter: ({ filePath, fileContent, defaultParseFrontMatter }: Parameters<ParseFrontMatter>[0]) =>

@@ -64,7 +64,7 @@ export async function swapWalk(contract: Contract, journey: Journey) {
   }
 }
 
-/** Returns the notification of the swap, earlier notifications, and the transaction that the app sent. */
+/** Returns the notification of the swap, the one before it, and the transaction that the app sent. */
 function endOf(journey: Journey) {
   const sent = parse('the answer to the signed bytes', journey.sendTransaction?.response, Sent)
   const { items } = parse('the notifications', journey.listNotifications?.response, Notifications)
@@ -72,8 +72,9 @@ function endOf(journey: Journey) {
   const transaction = parse('the history', journey.listHistory?.response, History).items.find(({ hash }) => hash === sent.hash)
   if (!notification || !transaction)
     throw new Error('The recorded notifications and history have no entry of the transaction that was sent')
-  // Notifications are sorted newest first, so the following ones are older.
-  return { notification, before: items.slice(items.indexOf(notification) + 1), transaction }
+  // Notifications are sorted newest first, so the next one is the approval. The phone has no space for more.
+  const next = items.indexOf(notification) + 1
+  return { notification, before: items.slice(next, next + 1), transaction }
 }
 
 const requestLine = (contract: Contract, operationId: string) => {

@@ -44,6 +44,16 @@ test('a page is written by the brand → it replaces the supplied one', () => {
   expect(read('features.html')).toContain(`${second.links.source}/edit/main/apps/site/docs/features.mdx`)
 })
 
+test('the home page is written by the brand → it replaces the supplied one, and may show parts of it', () => {
+  expect(read('index.html')).toContain('<title data-rh=true>Accounts for sailing clubs | Kestrel')
+  expect(read('index.md')).toContain('The treasurer sees every account.')
+  expect(read('index.md')).toContain('A signature fits one request')
+  for (const ours of ['What do you want to do?', 'npm start', 'Example scenarios']) {
+    expect(read('index.md')).not.toContain(ours)
+    expect(readFileSync(here('../src/pages/index.tsx'), 'utf8') + home).toContain(ours)
+  }
+})
+
 test('any sentence of our pages with prices and promises → it is in no file of the second brand', () => {
   const sentences = promisingPages.flatMap((page) => sentencesOf(readFileSync(sourceOf(page), 'utf8')))
   expect(sentences.length).toBeGreaterThan(100)
@@ -53,6 +63,9 @@ test('any sentence of our pages with prices and promises → it is in no file of
   const found = sentences.flatMap((sentence) => texts.filter(([, text]) => text.includes(sentence)).map(([file]) => `${file}: ${sentence}`))
   expect(found).toEqual([])
 })
+
+/** The supplied parts of the home page that the second brand leaves out. */
+const home = ['Goals', 'Scenarios'].map((name) => readFileSync(here(`../src/components/Home/${name}.tsx`), 'utf8')).join('')
 
 const sourceOf = (page: string) => here(page === 'roadmap' ? '../docs/roadmap.mdx' : `../src/pages/${page}.mdx`)
 

@@ -39,6 +39,20 @@ test('a file of the folder of pages is empty → that page is absent; without a 
   rmSync(folder, { recursive: true })
 })
 
+test('the home page of a brand is empty → it is absent, and the logo leads to the documentation', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  const pagesOf = () => brandPages(file, { ...brand, pages: { folder, standard: [] } })
+  expect([pagesOf().isPresent('index'), pagesOf().start]).toEqual([true, '/'])
+  expect(pagesOf().excluded).toContain('index.mdx')
+  writeFileSync(join(folder, 'index.mdx'), '# Welcome')
+  expect([pagesOf().isPresent('index'), pagesOf().start]).toEqual([true, '/'])
+  expect(pagesOf().excluded).toContain('index.tsx')
+  writeFileSync(join(folder, 'index.mdx'), '\n')
+  expect([pagesOf().isPresent('index'), pagesOf().start]).toEqual([false, '/getting-started'])
+  expect(pagesOf().excluded).toEqual(expect.arrayContaining(['index.tsx', 'index.mdx']))
+  rmSync(folder, { recursive: true })
+})
+
 test.each([
   ['https://code.patina.example/x.git', true],
   ['mailto:hello@example.com', true],

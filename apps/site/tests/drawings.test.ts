@@ -18,7 +18,7 @@ const drawn = [
   ['/on-chain-events-streaming', { graphs: 2, lists: 1 }],
   ['/architecture', { graphs: 3, lists: 2 }],
   ['/pricing', { graphs: 0, lists: 1 }],
-  ['/case-studies', { graphs: 3, lists: 0 }],
+  ['/case-studies', { graphs: 3, lists: 3 }],
 ] as const
 
 /** Colours that a reader has forced: white on black. */

@@ -1,35 +1,22 @@
 import Link from '@docusaurus/Link'
 import facts from '@home/facts'
 import Layout from '@theme/Layout'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import Binding from '../components/Home/Binding.tsx'
 import Figures from '../components/Home/Figures.tsx'
 import Goals from '../components/Home/Goals.tsx'
+import Hero from '../components/Home/Hero.tsx'
 import Layers from '../components/Home/Layers.tsx'
 import Scenarios from '../components/Home/Scenarios.tsx'
 import SwapWalk from '../components/Home/SwapWalk.tsx'
 import styles from '../components/Home/styles.module.css'
 
 export default function Home(): ReactNode {
-  const { tagline, promise, summary } = facts.words
+  const { tagline, promise } = facts.words
   return (
     <Layout title={tagline.replace(/\.$/, '')} description={`${tagline} ${promise}`}>
       <main className={`page ${styles.home}`}>
-        <div className={styles.hero}>
-          <h1>{keptWords(tagline)}</h1>
-          <div>
-            <p className="lead">{promise}</p>
-            <p>{summary}</p>
-            <div className="actions">
-              <Link className="action action-first" to="/getting-started">
-                Get started
-              </Link>
-              <Link className="action" to="/api-docs">
-                Read the API
-              </Link>
-            </div>
-          </div>
-        </div>
+        <Hero />
         <SwapWalk />
         <Layers />
         <Binding />
@@ -52,15 +39,4 @@ export default function Home(): ReactNode {
       </main>
     </Layout>
   )
-}
-
-/** The text with hyphenated words kept on one line. */
-function keptWords(text: string): ReactNode {
-  return text.split(' ').map((word, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: words keep their place
-    <Fragment key={index}>
-      {index > 0 && ' '}
-      {word.includes('-') ? <span className={styles.kept}>{word}</span> : word}
-    </Fragment>
-  ))
 }

@@ -14,6 +14,10 @@ export const cases = {
     incomingADay: 0,
     network: ethereum,
     busiestHour: 0.15,
+    activeDaysAYear: 365,
+    machines: 2,
+    hasStandby: true,
+    ownNodes: 2,
   },
   studio: {
     devices: 200_000,
@@ -24,6 +28,10 @@ export const cases = {
     incomingADay: 5_000,
     network: base,
     busiestHour: 0.15,
+    activeDaysAYear: 365,
+    machines: 1,
+    hasStandby: false,
+    ownNodes: 0,
   },
   payroll: {
     devices: 1,
@@ -35,5 +43,9 @@ export const cases = {
     incomingADay: 0,
     network: base,
     busiestHour: 0.5,
+    activeDaysAYear: 12,
+    machines: 2,
+    hasStandby: true,
+    ownNodes: 1,
   },
 } satisfies Record<string, Assumptions>

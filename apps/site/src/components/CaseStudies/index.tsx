@@ -6,12 +6,14 @@ import { type Assumptions, blockReadingADay, sizesOf } from './sizes.ts'
 type Row = [name: string, value: string, how: string]
 
 const count = (value: number) => Math.round(value).toLocaleString('en-US')
-const size = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`)
+const size = (bytes: number) =>
+  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)}\u00a0GB` : `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)}\u00a0MB`
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`
 
-/** The assumptions of a scenario and the figures that follow from them. `busyDay`: such a day happens once a month. */
-export default function Sizes({ of, busyDay = false }: { of: keyof typeof cases; busyDay?: boolean }): ReactNode {
+/** The assumptions of a scenario, the load that follows from them, and its bill in units. */
+export default function Sizes({ of }: { of: keyof typeof cases }): ReactNode {
   const assumed: Assumptions = cases[of]
+  const isDaily = assumed.activeDaysAYear === 365
   const { network } = assumed
   const found = sizesOf(assumed, measured)
   const moving = assumed.transfersADay + 2 * assumed.swapsADay
@@ -37,8 +39,8 @@ export default function Sizes({ of, busyDay = false }: { of: keyof typeof cases;
       `block reading ${count(blockReadingADay(assumed.networks))} (a poll each second and a batch for each block), balances, and ${count(found.polls)} polls of each transaction until it is final; no reads shared`,
     ],
     [
-      busyDay ? 'Database size after twelve such days' : 'Database size after a year',
-      size(busyDay ? 12 * found.bytesADay : found.bytesAYear),
+      isDaily ? 'Database size after a year' : `Database size after ${assumed.activeDaysAYear} such days`,
+      size(found.bytesAYear),
       `${count(measured.device)} bytes per app, ${count(measured.transfer)} per payment${moving > assumed.transfersADay ? `, ${count(measured.swap)} per swap` : ''}, indexes included`,
     ],
   ]
@@ -46,10 +48,33 @@ export default function Sizes({ of, busyDay = false }: { of: keyof typeof cases;
     <>
       <h3>Assumptions</h3>
       <Figures heading="Assumption" rows={assumptions} />
-      <h3>Results</h3>
-      <Figures heading="Result" rows={results} />
+      <h3>Load</h3>
+      <Figures heading="Load" rows={results} />
+      <h3>Bill</h3>
+      <Figures heading="Item" rows={billOf(assumed, found)} />
     </>
   )
+}
+
+/** Returns what an operator pays for, in units. */
+function billOf({ machines, hasStandby, ownNodes }: Assumptions, found: ReturnType<typeof sizesOf>): Row[] {
+  const requests = `${(found.nodeRequestsAMonth / 1e6).toFixed(1)} million`
+  return [
+    ['Machines for API and worker', count(machines), 'two cores each; times your price per month'],
+    [
+      'PostgreSQL after a year',
+      size(found.bytesAYear * (hasStandby ? 2 : 1)),
+      `${hasStandby ? 'two servers, because of the standby' : 'one server'}; times your price per month`,
+    ],
+    ['Redis', '1', 'one small server; times its price per month'],
+    ownNodes > 0
+      ? [
+          'Own nodes',
+          count(ownNodes),
+          `times your price of a node; they answer at most ${requests} requests per month, block reading included`,
+        ]
+      : ['Requests to nodes, per month', `${requests} at most`, "block reading included; times the provider's price of a request"],
+  ]
 }
 
 const rowIf = (value: number, name: string, how: string): Row[] => (value > 0 ? [[name, count(value), how]] : [])

@@ -15,6 +15,14 @@ export type Assumptions = {
   network: Network
   /** The share of a day's calls in its busiest hour. */
   busiestHour: number
+  /** Number of days a year with these payments and swaps. */
+  activeDaysAYear: number
+  /** Machines for API and worker. */
+  machines: number
+  /** Whether a second PostgreSQL server has a copy of the database. */
+  hasStandby: boolean
+  /** Number of own nodes; none if a provider answers the requests. */
+  ownNodes: number
 }
 
 /** Measured figures: bytes in the database, requests to a node, and calls per second. */
@@ -40,7 +48,7 @@ export const blockReadingADay = (networks: Network[]): number =>
 
 /** Returns calls, requests to nodes and bytes of a scenario, assuming that no reads are shared. */
 export function sizesOf(assumed: Assumptions, measured: Measured) {
-  const { devices, opensADay, networks, transfersADay, swapsADay, incomingADay, network, busiestHour } = assumed
+  const { devices, opensADay, networks, transfersADay, swapsADay, incomingADay, network, busiestHour, activeDaysAYear } = assumed
   const polls = pollsOf(network)
   // The app reports its version and reads notifications, history, and the balances on each network.
   const callsOfOpen = 3 + networks.length
@@ -52,12 +60,9 @@ export function sizesOf(assumed: Assumptions, measured: Measured) {
 
   // A broadcast takes one request. A poll of a transaction takes two: the head and a batch.
   const nodeOfTransaction = measured.estimate + measured.nonce + 1 + 2 * polls
-  const nodeRequests =
-    blockReadingADay(networks) +
-    opensADay * networks.length * measured.balances +
-    transactions * nodeOfTransaction +
-    swapsADay * (measured.quoteAndBuild + measured.priorityFees) +
-    incomingADay * 2 * polls
+  const nodeOfReading = blockReadingADay(networks) + opensADay * networks.length * measured.balances
+  const nodeOfPayments =
+    transactions * nodeOfTransaction + swapsADay * (measured.quoteAndBuild + measured.priorityFees) + incomingADay * 2 * polls
 
   const bytesADay = (transfersADay + swapsADay + incomingADay) * measured.transfer + swapsADay * measured.swap
   const peak = (calls * busiestHour) / 3600
@@ -68,9 +73,8 @@ export function sizesOf(assumed: Assumptions, measured: Measured) {
     calls,
     peak,
     share: peak / measured.capacity,
-    nodeRequests,
-    bytesADay,
-    bytesOfDevices: devices * measured.device,
-    bytesAYear: devices * measured.device + 365 * bytesADay,
+    nodeRequests: nodeOfReading + nodeOfPayments,
+    nodeRequestsAMonth: (365 * nodeOfReading + activeDaysAYear * nodeOfPayments) / 12,
+    bytesAYear: devices * measured.device + activeDaysAYear * bytesADay,
   }
 }

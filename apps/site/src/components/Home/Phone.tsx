@@ -51,11 +51,10 @@ export function Signing({ beat }: { beat: number }): ReactNode {
     <Phone signing={signed}>
       <p className={styles.title}>Sign this swap?</p>
       <Terms
-        className={beat < 1 ? styles.unknown : ''}
         terms={[
           ['You give', phone.pays],
           ['At least', phone.least],
-          ['Contract', phone.contract],
+          ['Contract', beat < 1 ? '…' : phone.contract],
           ['Account', phone.account],
           ['Network', phone.network],
         ]}
@@ -81,7 +80,7 @@ export function Confirming({ beat }: { beat: number }): ReactNode {
   )
 }
 
-function Terms({ terms, className }: { terms: [name: string, value: string][]; className: string | undefined }): ReactNode {
+function Terms({ terms, className = '' }: { terms: [name: string, value: string][]; className?: string | undefined }): ReactNode {
   return (
     <dl className={`${styles.terms} ${className}`}>
       {terms.map(([name, value]) => (

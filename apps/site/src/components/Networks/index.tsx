@@ -33,7 +33,7 @@ export function Networks(): ReactNode {
               <code>{caip2}</code>
             </td>
             <td data-column="Token">{token}</td>
-            <td data-column="Block time">{blockTimeMs / 1000} s</td>
+            <td data-column="Block time">{blockTimeMs / 1000}&nbsp;s</td>
             <td data-column="Blocks until final">{finalityBlocks.toLocaleString('en')}</td>
             <td data-column="Swaps">{exchange ?? localExchange ?? 'none'}</td>
           </tr>

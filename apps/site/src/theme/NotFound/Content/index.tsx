@@ -11,7 +11,7 @@ const ways = [
   ['/', 'Home', 'what this is, in one page'],
   ['/getting-started', 'Get started', 'from a clone to the first swap'],
   ['/api-docs', 'API', 'the calls, and how they are signed'],
-  ['/roadmap', 'Roadmap', 'what is not there yet'],
+  ['/roadmap', 'Roadmap', 'what is built, and what comes next'],
 ] as const
 
 export default function NotFoundContent(): ReactNode {
@@ -24,7 +24,7 @@ export default function NotFoundContent(): ReactNode {
       </Head>
       <p className="eyebrow">404</p>
       <h1>Page not found</h1>
-      <p className="lead">Nothing is published at this address. It may have moved, or the link to it has a slip.</p>
+      <p className="lead">Nothing is published at this address. The page may have moved, or the address may be misspelled.</p>
       <Nearest />
       <ul className="ways">
         {ways
