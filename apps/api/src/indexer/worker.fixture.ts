@@ -41,6 +41,7 @@ async function work({ databaseUrl, network, settings }: { databaseUrl: string } 
     getBlockhash: unexpected,
     getPriorityFees: unexpected,
     estimateFees: unexpected,
+    measureUnits: unexpected,
     decodeTransaction: unexpected,
     broadcast: unexpected,
     getHead: () => request('getHead'),

@@ -1,4 +1,5 @@
 import { type LidoStaking, type Network, networks } from '@wallet/chains'
+import { localExchange } from '@wallet/swaps'
 
 /** The contracts of a platform that determine the kind of a transaction. Addresses are in canonical form. */
 export type KnownContracts = {
@@ -25,7 +26,7 @@ function contractsOf(network: Network): KnownContracts {
   const { nativeToken, wrappedNative } = network
   const names = new Map([[wrappedNative, `Wrapped ${nativeToken.name}`]])
   if (network.family === 'solana') {
-    const exchange = network.exchange ?? network.localExchange
+    const exchange = network.id === localExchange.platformId ? localExchange : undefined
     if (exchange) names.set(exchange.program, exchange.label)
     names.set(stakeProgram, 'Stake program')
     return { family: 'solana', wrappedNative, services: new Set(exchange ? [exchange.program] : []), names }

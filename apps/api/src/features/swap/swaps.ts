@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Address, ChainAdapter, SwapQuote as ChainQuote, SwapHop } from '@wallet/chains'
+import type { Address, ChainAdapter } from '@wallet/chains'
+import { type SwapQuote as ChainQuote, connectSwaps, type SwapHop } from '@wallet/swaps'
 import { formatAmount, formatRatio, parseAmount } from '../../amount.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Platforms } from '../../catalogue/platforms.ts'
@@ -60,9 +61,10 @@ export function createSwaps(
       if (amount === 0n) throw new ApiError('amount_not_positive')
       if (amount > largestAmount) throw new ApiError('invalid_input', { message: 'amount must be a valid number string' })
       const chain = platforms.chain(input.platformId)
-      if (!chain.quoteSwap) throw new ApiError('no_route')
+      const venue = connectSwaps(chain)
+      if (!venue) throw new ApiError('no_route')
 
-      const quote = await chain.quoteSwap({ input: input.contractAddress, output: output.contractAddress, amount, slippageBps })
+      const quote = await venue.quote({ input: input.contractAddress, output: output.contractAddress, amount, slippageBps })
       const detailed = toDetailed(quote)
       await cache.set(keyOf(input.platformId, detailed), '1', quoteTtlMs)
       return { ...detailed, ...summaryOf(quote, input, output, (asset) => symbolOf(chain, asset)) }
@@ -70,8 +72,9 @@ export function createSwaps(
 
     async build(chain, owner, quote) {
       const detailed = pickDetailed(quote)
-      if ((await cache.get(keyOf(chain.network.id, detailed))) === undefined || !chain.buildSwap) throw new ApiError('quote_not_found')
-      const { to, data, value, gasLimit, allowanceTarget } = await chain.buildSwap(fromDetailed(detailed), owner)
+      const venue = connectSwaps(chain)
+      if ((await cache.get(keyOf(chain.network.id, detailed))) === undefined || !venue) throw new ApiError('quote_not_found')
+      const { to, data, value, gasLimit, allowanceTarget } = await venue.build(fromDetailed(detailed), owner)
       return { data, value: value.toString(), to, gasLimit: gasLimit.toString(), ...(allowanceTarget !== undefined && { allowanceTarget }) }
     },
   }

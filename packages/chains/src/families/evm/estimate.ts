@@ -51,6 +51,12 @@ export function estimateGasCall({ from, to, value, data }: EvmIntent): RpcCall {
   return { method: 'eth_estimateGas', params: [{ from, to, value: toQuantity(value), ...(data === '0x' ? {} : { data }) }] }
 }
 
+/** Returns the gas that a transaction would use now. Undefined if the node cannot execute the transaction. */
+export async function measureGas({ rpc }: Node, intent: EvmIntent): Promise<bigint | undefined> {
+  const [answer] = await rpc.request([estimateGasCall(intent)])
+  return answer && 'result' in answer ? readQuantity(answer.result) : undefined
+}
+
 /** Returns the node's estimate. @throws {ChainError} `execution_reverted`, `insufficient_funds` */
 export function readEstimate(answer: RpcAnswer | undefined): bigint {
   if (answer && 'refusal' in answer) {

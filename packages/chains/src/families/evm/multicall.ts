@@ -1,18 +1,10 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
+import type { ContractRead, ContractReads } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { type Rpc, type RpcCall, UnreadableAnswer } from '../../json-rpc.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
 import { Bytes, toQuantity } from './wire.ts'
-
-/** A view call on a contract, with encoded arguments. */
-export type ContractRead = { target: Hex; callData: Hex }
-
-export type ContractReads = {
-  blockNumber: bigint
-  /** Returned bytes in the order of the reads; undefined if a call reverted. The length of the bytes is not checked. */
-  returned: (Hex | undefined)[]
-}
 
 /** A node and the network that it follows. */
 export type Node = { network: EvmNetwork; rpc: Rpc }

@@ -9,18 +9,19 @@ import {
   lamports,
   signTransaction,
 } from '@solana/kit'
+import { type ChainAdapter, connectChain, localCopy, networks, TOKEN_PROGRAM } from '@wallet/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type StillSolana, startStillSolana } from '../../../../devnet/src/index.ts'
-import { associatedAddress } from '../../../../devnet/src/solana/associated.ts'
-import { localPools, wrappedSol } from '../../../../devnet/src/solana/pools.ts'
-import { tokenAccountData } from '../../../../devnet/src/solana/seed-data.ts'
-import { readTransaction } from '../../../../devnet/src/solana/wire-transaction.ts'
-import type { ChainAdapter, SwapQuote, SwapTransaction } from '../../adapter.ts'
-import { connectChain, localCopy, networks } from '../../index.ts'
-import { solana } from '../../networks/solana/network.ts'
-import { testAddress } from '../../testing/address.ts'
+import { solana } from '../../../chains/src/networks/solana/network.ts'
+import { testAddress } from '../../../chains/src/testing/address.ts'
+import { type StillSolana, startStillSolana } from '../../../devnet/src/index.ts'
+import { associatedAddress } from '../../../devnet/src/solana/associated.ts'
+import { localPools, wrappedSol } from '../../../devnet/src/solana/pools.ts'
+import { tokenAccountData } from '../../../devnet/src/solana/seed-data.ts'
+import { readTransaction } from '../../../devnet/src/solana/wire-transaction.ts'
+import type { SwapQuote, SwapTransaction, SwapVenue } from '../provider.ts'
+import { localExchange } from './exchange.ts'
 import { amountOut } from './pool-math.ts'
-import { TOKEN_PROGRAM } from './programs.ts'
+import { localAmm } from './provider.ts'
 
 const NATIVE = '11111111111111111111111111111111'
 const ONE_SOL = 10n ** 9n
@@ -38,12 +39,20 @@ const bonk = mintOf('BONK')
 
 let still: StillSolana
 let chain: ChainAdapter
+let venue: SwapVenue
 let user: KeyPairSigner
 let users = 0
 
+function connect() {
+  chain = connectChain(localCopy(solana, still.caip2), still.rpcUrl)
+  const connected = localAmm.connect(chain)
+  if (!connected) throw new Error('The local chain has no exchange')
+  venue = connected
+}
+
 beforeAll(async () => {
   still = await startStillSolana()
-  chain = connectChain(localCopy(solana, still.caip2), still.rpcUrl)
+  connect()
 })
 afterAll(() => still.stop())
 // Each test has its own wallet with a hundred SOL and nothing else.
@@ -76,16 +85,9 @@ async function deposit(mint: Address, amount: bigint) {
   })
 }
 
-const quote = async (input: string | null, output: string | null, amount: bigint, slippageBps = 50): Promise<SwapQuote> => {
-  const given = await chain.quoteSwap?.({ input, output, amount, slippageBps })
-  if (!given) throw new Error('The chain returned no quote')
-  return given
-}
-const build = async (given: SwapQuote, owner: string = user.address): Promise<SwapTransaction> => {
-  const built = await chain.buildSwap?.(given, testAddress(owner))
-  if (!built) throw new Error('The chain returned no transaction')
-  return built
-}
+const quote = (input: string | null, output: string | null, amount: bigint, slippageBps = 50): Promise<SwapQuote> =>
+  venue.quote({ input, output, amount, slippageBps })
+const build = (given: SwapQuote, owner: string = user.address): Promise<SwapTransaction> => venue.build(given, testAddress(owner))
 const bytesOf = ({ data }: SwapTransaction) => getBase64Encoder().encode(data)
 const messageOf = (built: SwapTransaction) =>
   getCompiledTransactionMessageDecoder().decode(getTransactionDecoder().decode(bytesOf(built)).messageBytes)
@@ -172,14 +174,14 @@ describe('quoting a swap', () => {
 
   test('the public network has no supported exchange → no quotes', () => {
     const mainnet = networks.find(({ id }) => id === 'solana') ?? solana
-    expect('quoteSwap' in connectChain(mainnet, still.rpcUrl)).toBe(false)
+    expect(localAmm.connect(connectChain(mainnet, still.rpcUrl))).toBeUndefined()
   })
 })
 
 describe('building a swap', () => {
   test('any quote is built → unsigned, paid by the owner, and only exchange and token programs are called', async () => {
     const built = await build(await quote(null, usdc, ONE_SOL))
-    expect(built).toMatchObject({ to: solana.localExchange.program, value: 0n })
+    expect(built).toMatchObject({ to: localExchange.program, value: 0n })
     expect(built.allowanceTarget).toBeUndefined()
     expect(Object.entries(getTransactionDecoder().decode(bytesOf(built)).signatures)).toEqual([[user.address, null]])
     const message = messageOf(built)
@@ -191,7 +193,7 @@ describe('building a swap', () => {
       NATIVE,
       TOKEN_PROGRAM,
       'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
-      solana.localExchange.program,
+      localExchange.program,
     ])
     expect((await chain.getBlockhash()).blockhash).toBe(message.lifetimeToken)
   })
@@ -274,18 +276,19 @@ describe('building a swap', () => {
     if (!pool) throw new Error('The local exchange has no such pool')
     const data = Buffer.from(pool.data)
     data.fill(7, 8, 40)
-    // Each quote has new amounts, because the same request is answered from the cache for a block.
-    let amount = 2_000_000n
     for (const changed of [
       { ...pool, programAddress: TOKEN_PROGRAM },
       { ...pool, data },
     ]) {
       still.node.chain.svm.setAccount(changed)
+      // A new connection has no cached accounts.
+      connect()
       await expect(build(given)).rejects.toEqual(refusal('no_route'))
-      await expect(quote(mintOf('JUP'), usdc, amount++)).rejects.toEqual(refusal('no_route'))
+      await expect(quote(mintOf('JUP'), usdc, 2_000_000n)).rejects.toEqual(refusal('no_route'))
     }
     still.node.chain.svm.setAccount(pool)
-    expect(await quote(mintOf('JUP'), usdc, amount)).toMatchObject({ inAmount: amount })
+    connect()
+    expect(await quote(mintOf('JUP'), usdc, 2_000_000n)).toMatchObject({ inAmount: 2_000_000n })
   })
 
   test('the owner of the swap has no key → refused', async () => {

@@ -1,0 +1,3 @@
+export { localExchange } from './local-amm/exchange.ts'
+export type * from './provider.ts'
+export { connectSwaps, onChainProviders } from './providers.ts'

@@ -1,0 +1,57 @@
+import type { Address, ChainAdapter } from '@wallet/chains'
+
+/**
+ * A request for a swap quote. `input` and `output` are contract addresses, null for the native token. `amount` is in base units of the
+ * input.
+ */
+export type SwapRequest = { input: string | null; output: string | null; amount: bigint; slippageBps: number }
+
+/**
+ * One exchange on the path of a swap. Assets are contract addresses, or the adapter's `nativeAsset`. Amounts are in base units of their
+ * asset.
+ */
+export type SwapHop = {
+  pool: string
+  label: string
+  inputAsset: string
+  outputAsset: string
+  inAmount: bigint
+  outAmount: bigint
+  feeAmount: bigint
+  feeAsset: string
+  /** Percentage of the amount that takes this path, 0 to 100. */
+  percent: number
+}
+
+export type SwapQuote = {
+  inputAsset: string
+  outputAsset: string
+  inAmount: bigint
+  outAmount: bigint
+  /** Minimum output of the swap: floor(out × (10000 − slippageBps) / 10000). The swap reverts below this output. */
+  threshold: bigint
+  slippageBps: number
+  /** Price impact as a ratio scaled by 10^18: (mid − out) / mid. The price impact includes the fee of the pools. */
+  priceImpactE18: bigint
+  hops: SwapHop[]
+}
+
+/** A swap transaction, ready to be signed. `data` is encoded as the family requires. `value` is in base units of the native token. */
+export type SwapTransaction = { to: string; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: string }
+
+/** A provider on one chain. Both methods may throw `ChainError('unavailable')`. */
+export type SwapVenue = {
+  /** Returns the best currently possible swap. @throws {ChainError} `no_route` */
+  quote(request: SwapRequest): Promise<SwapQuote>
+
+  /** Returns the transaction that executes a quote for `owner`. @throws {ChainError} `no_route` if a hop is not in a known exchange */
+  build(quote: SwapQuote, owner: Address): Promise<SwapTransaction>
+}
+
+/** A source of swaps. A new provider is a folder and a line in `providers.ts`. */
+export type SwapProvider = {
+  /** Name in settings, metrics and logs. Equal to the name of the provider's folder. */
+  readonly id: string
+  /** Returns the provider's swaps on a chain, or undefined if it does not trade there. Calls no node. */
+  connect(chain: ChainAdapter): SwapVenue | undefined
+}
