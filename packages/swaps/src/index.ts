@@ -1,3 +1,6 @@
+export { SwapError, type SwapErrorReason } from './errors.ts'
 export { localExchange } from './local-amm/exchange.ts'
+export { minOutput } from './math.ts'
+export type * from './outcome.ts'
 export type * from './provider.ts'
-export { connectSwaps, onChainProviders } from './providers.ts'
+export { onChainProviders } from './providers.ts'

@@ -34,24 +34,34 @@ export type SwapQuote = {
   /** Price impact as a ratio scaled by 10^18: (mid − out) / mid. The price impact includes the fee of the pools. */
   priceImpactE18: bigint
   hops: SwapHop[]
+  /** Typical gas of the swap, or compute units on Solana. It ranks quotes; the transaction has its own estimate. */
+  units: bigint
+  /** Approximate size of the call data, for which rollups charge. */
+  dataBytes: number
+  /** The provider's own answer, if it needs the answer again to build the transaction. JSON. */
+  raw?: unknown
 }
 
 /** A swap transaction, ready to be signed. `data` is encoded as the family requires. `value` is in base units of the native token. */
 export type SwapTransaction = { to: string; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: string }
 
-/** A provider on one chain. Both methods may throw `ChainError('unavailable')`. */
+/** A provider on one chain. Both methods may throw `SwapError` and `ChainError`. */
 export type SwapVenue = {
-  /** Returns the best currently possible swap. @throws {ChainError} `no_route` */
-  quote(request: SwapRequest): Promise<SwapQuote>
+  /** Returns the best currently possible swap. Nobody waits for the answer once `signal` is aborted. */
+  quote(request: SwapRequest, signal?: AbortSignal): Promise<SwapQuote>
 
-  /** Returns the transaction that executes a quote for `owner`. @throws {ChainError} `no_route` if a hop is not in a known exchange */
+  /** Returns the transaction that executes a quote for `owner`. @throws {SwapError} `no_route` if a hop is not in a known exchange */
   build(quote: SwapQuote, owner: Address): Promise<SwapTransaction>
 }
+
+/** What a third party learns from a quote: nothing, the tokens and the amount, or also the address of the user. */
+export type Learning = 'nothing' | 'amounts' | 'address'
 
 /** A source of swaps. A new provider is a folder and a line in `providers.ts`. */
 export type SwapProvider = {
   /** Name in settings, metrics and logs. Equal to the name of the provider's folder. */
   readonly id: string
+  readonly learns: Learning
   /** Returns the provider's swaps on a chain, or undefined if it does not trade there. Calls no node. */
   connect(chain: ChainAdapter): SwapVenue | undefined
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
@@ -12,7 +13,15 @@ import { newAddress } from '../../testing/wallet.ts'
 import { startMetrics } from '../bin/metrics.ts'
 import { createHealth } from '../features/health/health.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
-import { measureCalls, measureDisagreements, measureProcess, measurePushes, measureRequests, measureWork } from './measures.ts'
+import {
+  measureCalls,
+  measureDisagreements,
+  measureProcess,
+  measurePushes,
+  measureRequests,
+  measureSwaps,
+  measureWork,
+} from './measures.ts'
 import { createRegistry } from './registry.ts'
 import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
 
@@ -166,6 +175,7 @@ test('a metric exists → it has a row in docs/METRICS.md', async () => {
   const running = await testApp()
   const registry = createRegistry()
   for (const measure of [measureRequests, measureCalls, measureDisagreements, measurePushes]) measure(registry)
+  measureSwaps(registry, pino({ level: 'silent' }))
   measureProcess(registry, running.storage.database)
   measureWork(registry, running.storage.database, createIndexerStore(running.storage.database), unread)
   const names = [...(await registry.text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)

@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Quote a swap
-         * @description Returns the best route over the pools of one exchange at the latest block. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds.
+         * @description Returns the best route of all providers, after the cost of the transaction. A provider that does not answer in time is left out. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds.
          */
         post: operations["quoteSwap"];
         delete?: never;
@@ -1445,6 +1445,21 @@ export interface components {
             /** @description Staking rewards, or null if the chain does not report them separately. */
             rewards: string | null;
         };
+        /** @description A quote of another provider, which was not chosen. */
+        SwapAlternative: {
+            /**
+             * @description Name of the provider.
+             * @example uniswap-v2
+             */
+            provider: string;
+            /**
+             * @description The output that the provider offered, in base units of `outputAsset`.
+             * @example 1500000000000000000
+             */
+            outAmount: string;
+            /** @description The output that the provider offered, in whole tokens. */
+            toAmount: string;
+        };
         /** @description A quote in two forms: ten fields for `buildSwap` with amounts in base units, and eight fields for display with amounts in whole tokens. */
         SwapQuote: {
             /** @description The token to sell: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
@@ -1500,6 +1515,13 @@ export interface components {
             fee: string;
             /** @description The steps of the route for display, in the order of `swapRoutes`. */
             route: components["schemas"]["SwapStep"][];
+            /** @description The quotes of other providers, best first. Absent without any. */
+            alternatives?: components["schemas"]["SwapAlternative"][];
+            /**
+             * @description How the best quote was chosen: by output minus the cost of the transaction (`net`), or by output alone because the cost in the output token is not known (`gross`). Absent without `alternatives`.
+             * @enum {unknown}
+             */
+            rankedBy?: "net" | "gross";
         };
         /** @description One step of the swap, through one pool. Steps are listed in order. */
         SwapRoute: {
@@ -1925,6 +1947,7 @@ export type Settings = components['schemas']['Settings'];
 export type Staking = components['schemas']['Staking'];
 export type StakingPosition = components['schemas']['StakingPosition'];
 export type StakingTotals = components['schemas']['StakingTotals'];
+export type SwapAlternative = components['schemas']['SwapAlternative'];
 export type SwapQuote = components['schemas']['SwapQuote'];
 export type SwapRoute = components['schemas']['SwapRoute'];
 export type SwapStep = components['schemas']['SwapStep'];
@@ -5050,6 +5073,10 @@ export interface operations {
              *
              *     `No route found`
              *
+             *     `Amount too low`
+             *
+             *     `Amount too high`
+             *
              *     `Platform is disabled`
              */
             400: {
@@ -5065,7 +5092,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_token_id" | "invalid_input" | "invalid_platform_id" | "malformed_json" | "different_platforms" | "same_token" | "too_many_decimals" | "amount_not_positive" | "no_route" | "platform_disabled";
+                        code: "invalid_token_id" | "invalid_input" | "invalid_platform_id" | "malformed_json" | "different_platforms" | "same_token" | "too_many_decimals" | "amount_not_positive" | "no_route" | "amount_too_low" | "amount_too_high" | "platform_disabled";
                     };
                 };
             };
@@ -5177,7 +5204,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `The chain did not answer`
+             * @description `No exchange answered`
+             *
+             *     `The chain did not answer`
              *
              *     `Service Unavailable`
              */
@@ -5195,7 +5224,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "chain_unavailable" | "unavailable";
+                        code: "providers_unavailable" | "chain_unavailable" | "unavailable";
                     };
                 };
             };
@@ -5579,6 +5608,8 @@ export interface operations {
             /**
              * @description `The chain did not answer`
              *
+             *     `No exchange answered`
+             *
              *     `Service Unavailable`
              */
             503: {
@@ -5595,7 +5626,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "chain_unavailable" | "unavailable";
+                        code: "chain_unavailable" | "providers_unavailable" | "unavailable";
                     };
                 };
             };

@@ -1,5 +1,6 @@
 import { isOffCurveAddress, address as parseAddress } from '@solana/kit'
 import { type Address as AccountAddress, ChainError, type ProgramAccount } from '@wallet/chains'
+import { SwapError } from '../errors.ts'
 import type { SwapQuote, SwapTransaction } from '../provider.ts'
 import { TOKEN_ACCOUNT_SPACE } from './instructions.ts'
 import { derivePools, type Pool, poolAccounts, readPools } from './pools.ts'
@@ -21,7 +22,7 @@ const ACCOUNT_OVERHEAD = 128
  * is the simulated use plus a fifth, or an upper bound for the number of hops if the simulation fails. The transaction offers the standard
  * price for compute units. The second of two pools receives the quoted output of the first pool. If the first pool pays less, the swap
  * fails; if it pays more, the owner keeps the rest.
- * @throws {ChainError} `no_route` if a hop is not a pool of the exchange, or the hops do not form a path; `cannot_sign` if the owner has no
+ * @throws {SwapError} `no_route` if a hop is not a pool of the exchange, or the hops do not form a path; `cannot_sign` if the owner has no
  * key
  */
 export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: AccountAddress): Promise<SwapTransaction> {
@@ -35,7 +36,7 @@ export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: 
     market.getBlockhash(),
     market.getPriorityFees(),
   ])
-  if (readPools(accounts, pools, exchange.program).includes(undefined)) throw new ChainError('no_route')
+  if (readPools(accounts, pools, exchange.program).includes(undefined)) throw new SwapError('no_route')
 
   const draft: Draft = {
     program: parseAddress(exchange.program),
@@ -75,7 +76,7 @@ function tokenAccountRent(sysvar: ProgramAccount | undefined): bigint {
   return BigInt(rent)
 }
 
-/** Returns the pools of a quote's hops. @throws {ChainError} `no_route` unless the hops lead from the quote's input to its output */
+/** Returns the pools of a quote's hops. @throws {SwapError} `no_route` unless the hops lead from the quote's input to its output */
 function pathOf(quote: SwapQuote, pools: readonly Pool[], { nativeAsset, wrappedNative }: Market): Hop[] {
   const pooled = (asset: string) => (asset === nativeAsset ? wrappedNative : asset)
   let at = pooled(quote.inputAsset)
@@ -83,11 +84,11 @@ function pathOf(quote: SwapQuote, pools: readonly Pool[], { nativeAsset, wrapped
     const pool = pools.find(({ address }) => address === named)
     const forward = pool?.a.mint === inputAsset
     const [from, to] = forward ? [pool?.a.mint, pool?.b.mint] : [pool?.b.mint, pool?.a.mint]
-    if (!pool || at !== from || inputAsset !== from || outputAsset !== to) throw new ChainError('no_route')
+    if (!pool || at !== from || inputAsset !== from || outputAsset !== to) throw new SwapError('no_route')
     at = outputAsset
     return { pool, forward }
   })
   const isRoute = path.length > 0 && path.length <= 2 && at === pooled(quote.outputAsset) && at !== pooled(quote.inputAsset)
-  if (!isRoute) throw new ChainError('no_route')
+  if (!isRoute) throw new SwapError('no_route')
   return path
 }

@@ -7,6 +7,7 @@ import { quoteSwap } from './quote.ts'
 /** Swaps through the exchange of the local Solana chain. Public networks do not have its program, so it trades only on local copies. */
 export const localAmm: SwapProvider = {
   id: 'local-amm',
+  learns: 'nothing',
   connect(chain) {
     const { network, readAccounts } = chain
     const isPublic = networks.some(({ caip2 }) => caip2 === network.caip2)

@@ -1,10 +1,15 @@
 import { type Address, address as parseAddress } from '@solana/kit'
-import { type ChainAdapter, ChainError } from '@wallet/chains'
+import type { ChainAdapter } from '@wallet/chains'
+import { SwapError } from '../errors.ts'
 import { minOutput, priceImpactE18 } from '../math.ts'
 import type { SwapHop, SwapQuote, SwapRequest } from '../provider.ts'
 import type { ConstantProductExchange } from './exchange.ts'
 import { amountOut, type PoolReserves, poolFee } from './pool-math.ts'
 import { derivePools, type Pool, poolAccounts, readPools } from './pools.ts'
+
+/** Compute units of a swap, with the accounts that it opens and closes. */
+const UNITS = 30_000n
+const UNITS_PER_HOP = 15_000n
 
 /** A chain with the exchange that trades on it. */
 export type Market = Pick<ChainAdapter, 'nativeAsset' | 'parseAddress' | 'getBlockhash' | 'getPriorityFees' | 'measureUnits'> &
@@ -16,19 +21,19 @@ type Step = { pool: Pool; forward: boolean; reserves: PoolReserves }
 /**
  * Returns the best of the direct route and the routes over one connector. One request reads all pools at one slot. Hops name the tokens in
  * the pools, so the native token appears in wrapped form.
- * @throws {ChainError} `no_route`
+ * @throws {SwapError} `no_route`
  */
 export async function quoteSwap(market: Market, request: SwapRequest): Promise<SwapQuote> {
   const { exchange, wrappedNative, nativeAsset } = market
   const input = parseAddress(request.input ?? wrappedNative)
   const output = parseAddress(request.output ?? wrappedNative)
-  if (input === output || request.amount <= 0n) throw new ChainError('no_route')
+  if (input === output || request.amount <= 0n) throw new SwapError('no_route')
 
   const middles = new Set([wrappedNative, ...exchange.connectors].map((mint) => parseAddress(mint)))
   const pools = await derivePools(exchange)
   const paths = [[input, output], ...[...middles].map((middle) => [input, middle, output])].flatMap((mints) => routes(mints, pools))
   const needed = pools.filter((pool) => paths.some((path) => path.some((hop) => hop.pool === pool)))
-  if (needed.length === 0) throw new ChainError('no_route')
+  if (needed.length === 0) throw new SwapError('no_route')
   const accounts = await market.readAccounts(poolAccounts(market, needed))
   const held = new Map(readPools(accounts, needed, exchange.program).map((reserves, index) => [needed[index], reserves]))
 
@@ -42,7 +47,7 @@ export async function quoteSwap(market: Market, request: SwapRequest): Promise<S
     const outAmount = amounts?.at(-1) ?? 0n
     if (amounts && outAmount > (best?.outAmount ?? 0n)) best = { steps, amounts, outAmount }
   }
-  if (!best) throw new ChainError('no_route')
+  if (!best) throw new SwapError('no_route')
 
   const { steps, amounts, outAmount } = best
   return {
@@ -58,6 +63,8 @@ export async function quoteSwap(market: Market, request: SwapRequest): Promise<S
       steps.map(({ reserves }) => reserves),
     ),
     hops: steps.map((step, index) => swapHop(exchange.label, step, amounts[index] ?? 0n, amounts[index + 1] ?? 0n)),
+    units: UNITS + UNITS_PER_HOP * BigInt(steps.length),
+    dataBytes: 0,
   }
 }
 

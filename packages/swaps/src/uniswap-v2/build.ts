@@ -1,5 +1,6 @@
 import { type Address, ChainError, type Hex } from '@wallet/chains'
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
+import { SwapError } from '../errors.ts'
 import type { SwapQuote, SwapTransaction } from '../provider.ts'
 import { type Market, pairs, poolRead, readPool } from './quote.ts'
 
@@ -22,7 +23,7 @@ const routerAbi = parseAbi([
 /**
  * Returns the router call that executes a quote for `owner` within twenty minutes. The gas limit is the node's estimate plus a fifth. If
  * the node cannot estimate the swap, for example without an allowance, the gas limit is an upper bound for the number of hops.
- * @throws {ChainError} `no_route` if a hop is not a pair of the exchange, or the hops do not form a path
+ * @throws {SwapError} `no_route` if a hop is not a pair of the exchange, or the hops do not form a path
  */
 export async function buildSwap(market: Market, quote: SwapQuote, owner: Address): Promise<SwapTransaction> {
   const { exchange, nativeAsset } = market
@@ -37,7 +38,7 @@ export async function buildSwap(market: Market, quote: SwapQuote, owner: Address
     market.measureUnits({ from: owner, to: exchange.router, value, data }),
   ])
   const isKnown = quote.hops.every((hop, index) => readPool(returned[index]) === hop.pool)
-  if (!isKnown) throw new ChainError('no_route')
+  if (!isKnown) throw new SwapError('no_route')
 
   if (gas !== undefined && gas > MAX_SWAP_GAS)
     throw new ChainError('unavailable', { cause: new Error('The node estimates more gas than a transaction may use') })
@@ -45,16 +46,16 @@ export async function buildSwap(market: Market, quote: SwapQuote, owner: Address
   return { to: exchange.router, data, value, gasLimit, ...(isNativeInput ? {} : { allowanceTarget: exchange.router }) }
 }
 
-/** Returns the tokens along a quote's hops. @throws {ChainError} `no_route` unless the hops lead from the quote's input to its output */
+/** Returns the tokens along a quote's hops. @throws {SwapError} `no_route` unless the hops lead from the quote's input to its output */
 function pathOf(quote: SwapQuote, { nativeAsset, wrappedNative }: Market): Hex[] {
   const pooled = (asset: string): Hex => (asset === nativeAsset ? wrappedNative : getAddress(asset))
   const path = [pooled(quote.inputAsset)]
   for (const hop of quote.hops) {
-    if (pooled(hop.inputAsset) !== path.at(-1)) throw new ChainError('no_route')
+    if (pooled(hop.inputAsset) !== path.at(-1)) throw new SwapError('no_route')
     path.push(pooled(hop.outputAsset))
   }
   const isRoute = path.length > 1 && path[0] !== path.at(-1) && path.at(-1) === pooled(quote.outputAsset)
-  if (!isRoute) throw new ChainError('no_route')
+  if (!isRoute) throw new SwapError('no_route')
   return path
 }
 

@@ -6,7 +6,7 @@ import type { SwapQuote, SwapRequest, SwapVenue } from '../provider.ts'
 import { uniswapV2 } from './provider.ts'
 
 const ONE = 10n ** 18n
-const refusal = (reason: string) => expect.objectContaining({ name: 'ChainError', reason })
+const refusal = (reason: string, name = 'SwapError') => expect.objectContaining({ name, reason })
 
 describe.each(Object.entries(inject('devnet')))('swaps on a live %s chain', (id, { rpcUrl, caip2 }) => {
   const mainnet = networks.find((candidate) => candidate.id === id)

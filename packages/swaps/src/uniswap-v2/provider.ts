@@ -5,6 +5,7 @@ import { quoteSwap } from './quote.ts'
 /** Swaps through the pairs of a Uniswap-V2-compatible exchange. The network's data names the exchange. */
 export const uniswapV2: SwapProvider = {
   id: 'uniswap-v2',
+  learns: 'nothing',
   connect(chain) {
     const { network, readContracts } = chain
     if (network.family !== 'evm' || !network.exchange || !readContracts) return undefined

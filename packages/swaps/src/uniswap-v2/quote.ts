@@ -1,11 +1,18 @@
 import { type ChainAdapter, ChainError, type ContractRead, type Hex, type UniswapV2Exchange } from '@wallet/chains'
 import { decodeFunctionResult, encodeFunctionData, getAddress, hexToBigInt, isAddressEqual, parseAbi, zeroAddress } from 'viem'
+import { SwapError } from '../errors.ts'
 import { minOutput, priceImpactE18 } from '../math.ts'
 import type { SwapHop, SwapQuote, SwapRequest } from '../provider.ts'
 import { amountOut, pairFee } from './pair-math.ts'
 
 /** More than any amount in a pair, because the reserves of a pair have 112 bits. */
 const MAX_AMOUNT = 1n << 112n
+
+/** Gas of a swap of ordinary tokens, measured on the local chains. */
+const UNITS = 50_000n
+const UNITS_PER_HOP = 70_000n
+/** Size of the router's call data without the tokens of the path. */
+const DATA_BYTES = 196
 
 /** A chain with the exchange that trades on it. */
 export type Market = Pick<ChainAdapter, 'nativeAsset' | 'parseAddress' | 'measureUnits'> &
@@ -24,13 +31,13 @@ type Path = readonly [Hex, Hex] | readonly [Hex, Hex, Hex]
  * Returns the best of the direct route and the routes over one connector. The first of two requests to the node finds the route. The second
  * one reads its amounts and reserves in one block. Hops name the tokens in the pairs, so the native token appears in wrapped form. Tokens
  * with a fee on transfer are not supported: their swap fails.
- * @throws {ChainError} `no_route`
+ * @throws {SwapError} `no_route`
  */
 export async function quoteSwap(market: Market, request: SwapRequest): Promise<SwapQuote> {
   const { exchange, wrappedNative, nativeAsset } = market
   const input = request.input === null ? wrappedNative : getAddress(request.input)
   const output = request.output === null ? wrappedNative : getAddress(request.output)
-  if (input === output || request.amount <= 0n || request.amount >= MAX_AMOUNT) throw new ChainError('no_route')
+  if (input === output || request.amount <= 0n || request.amount >= MAX_AMOUNT) throw new SwapError('no_route')
 
   const { path, pools } = await findRoute(market, request.amount, candidatePaths(input, output, [wrappedNative, ...exchange.connectors]))
   const { returned } = await market.readContracts([
@@ -40,11 +47,11 @@ export async function quoteSwap(market: Market, request: SwapRequest): Promise<S
   const amounts = readAmounts(returned[0], path)
   const reserves = pairs(path).map(([from, to], hop) => readReserves(returned[1 + hop], from, to))
   const outAmount = amounts?.at(-1)
-  if (!amounts || !outAmount) throw new ChainError('no_route')
+  if (!amounts || !outAmount) throw new SwapError('no_route')
   // Fee and price impact are computed by the constant-product formula, so pairs with another formula are not traded.
   const matchesFormula = reserves.every((pair, hop) => amounts[hop + 1] === amountOut(amounts[hop] ?? 0n, pair))
   if (!matchesFormula)
-    throw new ChainError('no_route', { cause: new Error('The pairs do not follow the constant-product formula with a fee of 0.30 %') })
+    throw new SwapError('no_route', { cause: new Error('The pairs do not follow the constant-product formula with a fee of 0.30 %') })
 
   return {
     inputAsset: request.input === null ? nativeAsset : input,
@@ -55,6 +62,8 @@ export async function quoteSwap(market: Market, request: SwapRequest): Promise<S
     slippageBps: request.slippageBps,
     priceImpactE18: priceImpactE18(request.amount, outAmount, reserves),
     hops: pairs(path).map(([from, to], hop) => swapHop(exchange.label, pools[hop], from, to, amounts[hop], amounts[hop + 1])),
+    units: UNITS + UNITS_PER_HOP * BigInt(pools.length),
+    dataBytes: DATA_BYTES + 32 * path.length,
   }
 }
 
@@ -82,7 +91,7 @@ async function findRoute(
     const output = readAmounts(returned[index], path)?.at(-1) ?? 0n
     if (output > (best?.output ?? 0n) && pools.length === hops) best = { path, pools, output }
   }
-  if (!best) throw new ChainError('no_route')
+  if (!best) throw new SwapError('no_route')
   return best
 }
 
@@ -119,7 +128,7 @@ function readReserves(returned: Hex | undefined, from: Hex, to: Hex): { in: bigi
 }
 
 function swapHop(label: string, pool: Hex | undefined, from: Hex, to: Hex, inAmount = 0n, outAmount = 0n): SwapHop {
-  if (!pool) throw new ChainError('no_route')
+  if (!pool) throw new SwapError('no_route')
   return { pool, label, inputAsset: from, outputAsset: to, inAmount, outAmount, feeAmount: pairFee(inAmount), feeAsset: from, percent: 100 }
 }
 

@@ -55,7 +55,7 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
                 'A transaction for the app to sign. On EVM, the app adds nonce and fees. On EVM, the transaction reverts if it is mined more than twenty minutes later. On Solana, the transaction is complete and expires with its blockhash after about a minute.',
             },
           ),
-          ...errors(...walletErrors, 'cannot_sign', 'quote_not_found', 'no_route'),
+          ...errors(...walletErrors, 'cannot_sign', 'quote_not_found', 'no_route', 'providers_unavailable'),
         },
       },
     },

@@ -47,7 +47,7 @@ export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEs
   return { gasLimit, ...standard, l1Fee: layerOne.amount, totalFee }
 }
 
-export function estimateGasCall({ from, to, value, data }: EvmIntent): RpcCall {
+function estimateGasCall({ from, to, value, data }: EvmIntent): RpcCall {
   return { method: 'eth_estimateGas', params: [{ from, to, value: toQuantity(value), ...(data === '0x' ? {} : { data }) }] }
 }
 

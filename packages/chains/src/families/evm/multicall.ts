@@ -76,8 +76,3 @@ export function readMulticall(result: unknown, maxBytes = Number.POSITIVE_INFINI
 export function readUint(returned: Hex | undefined): bigint | undefined {
   return returned && returned.length >= 66 ? BigInt(returned.slice(0, 66)) : undefined
 }
-
-/** Returns the first word of a result as an address, or undefined if the word is not an address. */
-export function readAddress(returned: Hex | undefined): Hex | undefined {
-  return returned && /^0x0{24}[0-9a-f]{40}/i.test(returned) ? `0x${returned.slice(26, 66)}` : undefined
-}
