@@ -3,9 +3,17 @@ import { createRequire } from 'node:module'
 import type { Hex } from 'viem'
 
 /** Names of this project's own contracts. */
-export type ContractName = 'AccountFactory' | 'Multicall3' | 'StEth' | 'Token' | 'WithdrawalQueue' | 'WstEth'
+export type ContractName = 'AccountFactory' | 'Multicall3' | 'StEth' | 'Tether' | 'Token' | 'WithdrawalQueue' | 'WstEth'
 
-export const contractNames: readonly ContractName[] = ['AccountFactory', 'Multicall3', 'StEth', 'Token', 'WithdrawalQueue', 'WstEth']
+export const contractNames: readonly ContractName[] = [
+  'AccountFactory',
+  'Multicall3',
+  'StEth',
+  'Tether',
+  'Token',
+  'WithdrawalQueue',
+  'WstEth',
+]
 
 /** Returns the file with the compiled form of one of the project's own contracts. */
 export const artifactFile = (name: ContractName): URL => new URL(`../artifacts/${name}.json`, import.meta.url)

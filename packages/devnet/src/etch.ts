@@ -20,6 +20,9 @@ import { ownBytecode, publishedBytecode } from './contracts.ts'
 /** Address of the factory of contract accounts (EIP-1271, EIP-6492) on every local chain. Public chains have no contract there. */
 export const accountFactory: Address = '0x000000000000000000000000000000000000FaC7'
 
+/** Tether USD on Ethereum, whose allowances must be reset to 0 before they change. */
+export const tether: Address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+
 /** Seconds after which a withdrawal of staked ether can be claimed. On mainnet it takes days. */
 const withdrawalDelaySeconds = 60n
 
@@ -82,7 +85,7 @@ function tokenContracts(network: EvmNetwork): Etching[] {
     .map((token) => ({ ...token, address: getAddress(token.address) }))
     .map((token) => ({
       address: token.address,
-      creation: special.get(token.address) ?? construct(ownBytecode('Token'), [faucetAddress]),
+      creation: special.get(token.address) ?? construct(ownBytecode(token.address === tether ? 'Tether' : 'Token'), [faucetAddress]),
       metadata: { name: token.name, symbol: token.symbol, decimals: token.decimals },
     }))
   const unlisted = [...special].filter(([address]) => !listed.some((token) => token.address === address))

@@ -2,7 +2,7 @@ import type { EvmNetwork, ListedToken } from '@wallet/chains'
 import { type Address, encodeFunctionData, getAddress, type Hex, maxUint256, parseAbi, parseEther, zeroAddress } from 'viem'
 import { faucetAddress, testAccounts, trafficAddress } from './accounts.ts'
 import { type LocalClient, sendFromNode } from './client.ts'
-import { etchContracts, isMintable } from './etch.ts'
+import { etchContracts, isMintable, tether } from './etch.ts'
 import { type LocalChain, type Pool, startingBalances, startingPrices } from './local-chains.ts'
 
 /** The contract functions that seeding and the faucet call. */
@@ -105,11 +105,13 @@ function addPool(network: EvmNetwork, pool: Pool): Transaction[] {
   const args = [a.token, b.token, a.amount, b.amount, 0n, 0n, faucetAddress, maxUint256] as const
   return [
     ...sides.filter(({ token }) => isMintable(network, token)).map(({ token, amount }) => sendToken(network, token, faucetAddress, amount)),
-    ...sides.map(({ token }) => ({
-      to: token,
-      data: encodeFunctionData({ abi, functionName: 'approve', args: [exchange.router, maxUint256] }),
-      gas: 80_000n,
-    })),
+    ...sides.flatMap(({ token }) =>
+      (token === tether ? [0n, maxUint256] : [maxUint256]).map((allowance) => ({
+        to: token,
+        data: encodeFunctionData({ abi, functionName: 'approve', args: [exchange.router, allowance] }),
+        gas: 80_000n,
+      })),
+    ),
     { to: exchange.router, data: encodeFunctionData({ abi, functionName: 'addLiquidity', args }), gas: 3_000_000n },
   ]
 }

@@ -1,3 +1,4 @@
+export { type Approval, readApprovals } from './approvals.ts'
 export { SwapError, type SwapErrorReason } from './errors.ts'
 export { localExchange } from './local-amm/exchange.ts'
 export { minOutput } from './math.ts'

@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Build the transaction of a quote
-         * @description Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. If the answer has `allowanceTarget`, the input token must first be approved for that contract. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).
+         * @description Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. Send the transactions of `approvals` first, if there are any. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).
          */
         post: operations["buildSwap"];
         delete?: never;
@@ -588,6 +588,26 @@ export interface components {
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Absent if `total` is exact. */
             totalExact?: boolean;
+        };
+        /** @description A transaction that sets the allowance of the input token. */
+        Approval: {
+            /** @description The call data as 0x-prefixed hexadecimal. */
+            data: string;
+            /**
+             * @description Native token to send along: always "0".
+             * @example 1500000000000000000
+             */
+            value: string;
+            /**
+             * @description The contract of the input token.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            to: string;
+            /**
+             * @description Units of gas, as a decimal string.
+             * @example 21000
+             */
+            gasLimit: string;
         };
         /** @description The balance of one token. */
         Balance: {
@@ -1620,10 +1640,12 @@ export interface components {
              */
             gasLimit: string;
             /**
-             * @description The contract for which the input token must be approved first. Absent for the native token and on Solana.
+             * @description The contract that takes the input token. Absent for the native token and on Solana.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             allowanceTarget?: string;
+            /** @description Calls of the input token to sign and send first, in this order. Empty if the allowance suffices. Otherwise the last one allows exactly the input amount. For tokens such as USDT a reset to 0 precedes it. */
+            approvals: components["schemas"]["Approval"][];
         };
         /** @description A token of the catalogue. */
         Token: {
@@ -1903,6 +1925,7 @@ export interface components {
 }
 export type AddressInfo = components['schemas']['AddressInfo'];
 export type AddressList = components['schemas']['AddressList'];
+export type Approval = components['schemas']['Approval'];
 export type Balance = components['schemas']['Balance'];
 export type Balances = components['schemas']['Balances'];
 export type BlockReading = components['schemas']['BlockReading'];

@@ -1,5 +1,5 @@
 import type { Address, ChainAdapter } from '@wallet/chains'
-import { SwapError } from '@wallet/swaps'
+import { readApprovals, SwapError, type SwapTransaction } from '@wallet/swaps'
 import { formatAmount, parseAmount } from '../../amount.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Platforms } from '../../catalogue/platforms.ts'
@@ -26,7 +26,8 @@ export type Swaps = {
   build(chain: ChainAdapter, owner: Address, quote: DetailedQuote): Promise<BuiltSwap>
 }
 
-type BuiltSwap = { data: string; value: string; to: string; gasLimit: string; allowanceTarget?: string }
+type Call = { data: string; value: string; to: string; gasLimit: string }
+type BuiltSwap = Call & { allowanceTarget?: string; approvals: Call[] }
 
 type Pair = { input: CatalogueToken; output: CatalogueToken; amount: bigint; slippageBps: number }
 
@@ -68,15 +69,27 @@ export function createSwaps(
       const stored = await readStoredQuote(cache, keyOf(chain.network.id, detailed))
       const venue = stored && connect(chain).find(({ id }) => id === stored.provider)?.venue
       if (!venue) throw new ApiError('quote_not_found')
-      const { to, data, value, gasLimit, allowanceTarget } = await venue
+      const { allowanceTarget, ...call } = await venue
         .build({ ...fromDetailed(detailed), ...(stored.raw !== undefined && { raw: stored.raw }) }, owner)
         .catch((error) => {
           throw toApiError(error)
         })
-      return { data, value: value.toString(), to, gasLimit: gasLimit.toString(), ...(allowanceTarget !== undefined && { allowanceTarget }) }
+      if (allowanceTarget === undefined) return { ...callOf(call), approvals: [] }
+      const needed = { token: detailed.inputAsset, owner, spender: allowanceTarget, amount: BigInt(detailed.inAmount) }
+      const approvals = await readApprovals(chain, needed).catch((error) => {
+        throw toApiError(error)
+      })
+      return { ...callOf(call), allowanceTarget, approvals: approvals.map(callOf) }
     },
   }
 }
+
+const callOf = ({ to, data, value, gasLimit }: SwapTransaction): Call => ({
+  data,
+  value: value.toString(),
+  to,
+  gasLimit: gasLimit.toString(),
+})
 
 /** Returns the tokens, amount and slippage of a request. @throws {ApiError} if they cannot be swapped */
 function parsePair(platforms: Pick<Platforms, 'find'>, tokens: Pick<Tokens, 'resolve'>, request: QuoteRequest): Pair {
