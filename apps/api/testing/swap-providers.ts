@@ -22,5 +22,5 @@ export const providerOf = (
 ): SwapProvider => ({
   id,
   learns,
-  connect: () => ({ quote, build: () => Promise.reject(new Error('The provider builds nothing')) }),
+  connect: () => ({ quote, build: () => Promise.reject(new Error('The provider builds nothing')), decode: async () => undefined }),
 })

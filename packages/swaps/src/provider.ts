@@ -45,13 +45,34 @@ export type SwapQuote = {
 /** A swap transaction, ready to be signed. `data` is encoded as the family requires. `value` is in base units of the native token. */
 export type SwapTransaction = { to: string; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: string }
 
-/** A provider on one chain. Both methods may throw `SwapError` and `ChainError`. */
+/** What a transaction does, read from its own bytes. Assets are contract addresses, or the adapter's `nativeAsset`. */
+export type DecodedSwap = {
+  /** The contract or program that is called. A decoder returns only known ones. */
+  target: string
+  /** The contract that takes the input token. Undefined if no allowance is used. */
+  spender: string | undefined
+  /** Native token that leaves with the transaction, in base units. */
+  value: bigint
+  recipient: string
+  inputAsset: string
+  outputAsset: string
+  inAmount: bigint
+  /** The swap reverts below this output. */
+  minimum: bigint
+  /** Tokens of the pools along the route. Undefined if the route is not in the bytes. */
+  path?: readonly string[]
+}
+
+/** A provider on one chain. The methods may throw `SwapError` and `ChainError`. */
 export type SwapVenue = {
   /** Returns the best currently possible swap. Nobody waits for the answer once `signal` is aborted. */
   quote(request: SwapRequest, signal?: AbortSignal): Promise<SwapQuote>
 
   /** Returns the transaction that executes a quote for `owner`. @throws {SwapError} `no_route` if a hop is not in a known exchange */
   build(quote: SwapQuote, owner: Address): Promise<SwapTransaction>
+
+  /** Returns what a transaction does, from its bytes alone. Undefined if any part of it is not known. */
+  decode(transaction: SwapTransaction): Promise<DecodedSwap | undefined>
 }
 
 /** What a third party learns from a quote: nothing, the tokens and the amount, or also the address of the user. */

@@ -13,7 +13,7 @@ export async function swap(wallet: Wallet, input: TokenName, output: TokenName, 
   const before = await holdingsSince(wallet)
   const quote = await requestQuote(wallet, tokens[input], tokens[output], amount)
   const built = await unwrap(client.buildSwap({ userPublicKey: account.address, platformId: platform.id, quote }))
-  const approvals = await approve(wallet, tokens[input], built)
+  const approvals = await approve(wallet, tokens[input], quote, built)
 
   beginStep('Swap')
   const { standard: fees } = await unwrap(client.getPriorityFees({ id: platform.id }))
@@ -50,7 +50,8 @@ async function requestQuote({ client }: Wallet, input: Token, output: Token, amo
 }
 
 /** Sends the approvals that the swap needs, and returns them. There are none if the allowance suffices. */
-async function approve(wallet: Wallet, token: Token, { approvals, allowanceTarget = '' }: SwapTransaction): Promise<Confirmed[]> {
+async function approve(wallet: Wallet, token: Token, { inAmount }: SwapQuote, built: SwapTransaction): Promise<Confirmed[]> {
+  const { approvals, allowanceTarget = '' } = built
   if (approvals.length === 0) return []
   beginStep('Allowance')
   const { client, platform } = wallet
@@ -58,7 +59,7 @@ async function approve(wallet: Wallet, token: Token, { approvals, allowanceTarge
   const sent: Confirmed[] = []
   for (const { value, ...call } of approvals)
     sent.push(await confirmed(wallet, await signAndSend(wallet, { ...call, value: BigInt(value), fees })))
-  printResult(`${short(allowanceTarget)} may take exactly the input, in ${token.symbol}, since block ${sent.at(-1)?.blockNumber}`)
+  printResult(`${short(allowanceTarget)} may take ${amountText(BigInt(inAmount), token)}, since block ${sent.at(-1)?.blockNumber}`)
   return sent
 }
 

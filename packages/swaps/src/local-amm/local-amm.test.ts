@@ -1,6 +1,7 @@
 import {
   type Address,
   createKeyPairSignerFromPrivateKeyBytes,
+  getBase58Encoder,
   getBase64EncodedWireTransaction,
   getBase64Encoder,
   getCompiledTransactionMessageDecoder,
@@ -19,6 +20,7 @@ import { localPools, wrappedSol } from '../../../devnet/src/solana/pools.ts'
 import { tokenAccountData } from '../../../devnet/src/solana/seed-data.ts'
 import { readTransaction } from '../../../devnet/src/solana/wire-transaction.ts'
 import type { SwapQuote, SwapTransaction, SwapVenue } from '../provider.ts'
+import { buildVerified } from '../verify.ts'
 import { localExchange } from './exchange.ts'
 import { amountOut } from './pool-math.ts'
 import { localAmm } from './provider.ts'
@@ -295,4 +297,74 @@ describe('building a swap', () => {
     const { pool } = await reservesOf(0)
     await expect(build(await quote(null, usdc, ONE_SOL), pool.authority)).rejects.toEqual(refusal('cannot_sign', 'ChainError'))
   })
+})
+
+describe('a built swap is compared with its quote', () => {
+  const verify = (given: SwapQuote, transaction: SwapTransaction) =>
+    buildVerified(chain, { ...venue, build: async () => transaction }, given, testAddress(user.address))
+  const refused = { name: 'SwapError', reason: 'unavailable' }
+
+  const routes: [string, string | null, string | null][] = [
+    ['SOL for USDC', null, usdc],
+    ['USDC for SOL', usdc, null],
+    ['BONK for USDC, through SOL', bonk, usdc],
+    ['wrapped SOL for USDC', wrappedSol, usdc],
+  ]
+
+  test.each(routes)('%s → offered for its quote and its owner only', async (_, input, output) => {
+    const given = await quote(input, output, ONE_SOL)
+    const built = await build(given)
+    expect(await verify(given, built)).toBe(built)
+    const other = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(99))
+    await expect(verify(given, await build(given, other.address))).rejects.toMatchObject(refused)
+    for (const changed of [
+      { ...given, inAmount: given.inAmount + 1n },
+      { ...given, threshold: given.threshold + 1n },
+      { ...given, outputAsset: usdt },
+      { ...given, inputAsset: usdt },
+      { ...given, hops: given.hops.map((hop) => ({ ...hop, outputAsset: usdt })) },
+    ])
+      await expect(verify(changed, built)).rejects.toMatchObject(refused)
+    for (const changed of [{ to: user.address }, { value: 1n }, { allowanceTarget: localExchange.program }, { gasLimit: 1n }, { data: '' }])
+      await expect(verify(given, { ...built, ...changed })).rejects.toMatchObject(refused)
+  })
+
+  test.each([routes[0], routes[2]].flatMap((route) => (route ? [route] : [])))(
+    '%s: any byte is changed → refused, unless it is a signature, the lifetime, the fee or a higher minimum',
+    async (_, input, output) => {
+      const given = await quote(input, output, ONE_SOL)
+      const built = await build(given)
+      const bytes = Buffer.from(built.data, 'base64')
+      const { lifetimeToken } = messageOf(built) as { lifetimeToken: string }
+      const { standard } = await chain.getPriorityFees()
+      const word = (value: bigint) => {
+        const data = Buffer.alloc(8)
+        data.writeBigUInt64LE(value)
+        return data
+      }
+      const free = [
+        // The signature slot and its count, and how many accounts are read-only.
+        { from: 0, to: 66 },
+        { from: 67, to: 69 },
+        spanOf(bytes, Buffer.from(getBase58Encoder().encode(lifetimeToken))),
+        spanOf(bytes, word(standard.maxFeePerGas)),
+        spanOf(bytes, word(given.threshold)),
+        spanOf(bytes, word(RENT)),
+        spanOf(bytes, word(RENT + ONE_SOL)),
+      ]
+      const accepted: number[] = []
+      for (const [at, byte] of bytes.entries())
+        await verify(given, { ...built, data: Buffer.from(bytes.with(at, byte ^ (1 << (at % 8)))).toString('base64') }).then(
+          () => accepted.push(at),
+          () => {},
+        )
+      expect(accepted.filter((at) => !free.some(({ from, to }) => at >= from && at < to))).toEqual([])
+      expect(accepted.length).toBeGreaterThan(32)
+    },
+  )
+
+  function spanOf(bytes: Buffer, part: Buffer) {
+    const from = bytes.indexOf(part)
+    return { from, to: from === -1 ? -1 : from + part.length }
+  }
 })

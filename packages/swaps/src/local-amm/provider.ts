@@ -1,6 +1,7 @@
 import { networks } from '@wallet/chains'
 import type { SwapProvider } from '../provider.ts'
 import { buildSwap } from './build.ts'
+import { decodeSwap } from './decode.ts'
 import { localExchange } from './exchange.ts'
 import { quoteSwap } from './quote.ts'
 
@@ -13,6 +14,10 @@ export const localAmm: SwapProvider = {
     const isPublic = networks.some(({ caip2 }) => caip2 === network.caip2)
     if (network.family !== 'solana' || network.id !== localExchange.platformId || isPublic || !readAccounts) return undefined
     const market = { ...chain, readAccounts, exchange: localExchange, wrappedNative: network.wrappedNative }
-    return { quote: (request) => quoteSwap(market, request), build: (quote, owner) => buildSwap(market, quote, owner) }
+    return {
+      quote: (request) => quoteSwap(market, request),
+      build: (quote, owner) => buildSwap(market, quote, owner),
+      decode: (transaction) => decodeSwap(market, transaction),
+    }
   },
 }

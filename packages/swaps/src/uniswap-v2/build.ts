@@ -14,7 +14,7 @@ const SWAP_GAS_PER_HOP = 110_000n
 /** Maximum gas of a transaction. An estimate of the node above this limit is wrong. @see https://eips.ethereum.org/EIPS/eip-7825 */
 const MAX_SWAP_GAS = 1n << 24n
 
-const routerAbi = parseAbi([
+export const routerAbi = parseAbi([
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[])',
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[])',
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[])',

@@ -1,5 +1,6 @@
 import type { SwapProvider } from '../provider.ts'
 import { buildSwap } from './build.ts'
+import { decodeSwap } from './decode.ts'
 import { quoteSwap } from './quote.ts'
 
 /** Swaps through the pairs of a Uniswap-V2-compatible exchange. The network's data names the exchange. */
@@ -11,6 +12,10 @@ export const uniswapV2: SwapProvider = {
     if (network.family !== 'evm' || !network.exchange || !readContracts) return undefined
     const { exchange, wrappedNative } = network
     const market = { ...chain, readContracts, exchange, wrappedNative }
-    return { quote: (request) => quoteSwap(market, request), build: (quote, owner) => buildSwap(market, quote, owner) }
+    return {
+      quote: (request) => quoteSwap(market, request),
+      build: (quote, owner) => buildSwap(market, quote, owner),
+      decode: async (transaction) => decodeSwap(market, transaction),
+    }
   },
 }

@@ -1,5 +1,5 @@
 import type { Address, ChainAdapter } from '@wallet/chains'
-import { readApprovals, SwapError, type SwapTransaction } from '@wallet/swaps'
+import { buildVerified, readApprovals, SwapError, type SwapTransaction } from '@wallet/swaps'
 import { formatAmount, parseAmount } from '../../amount.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Platforms } from '../../catalogue/platforms.ts'
@@ -69,11 +69,14 @@ export function createSwaps(
       const stored = await readStoredQuote(cache, keyOf(chain.network.id, detailed))
       const venue = stored && connect(chain).find(({ id }) => id === stored.provider)?.venue
       if (!venue) throw new ApiError('quote_not_found')
-      const { allowanceTarget, ...call } = await venue
-        .build({ ...fromDetailed(detailed), ...(stored.raw !== undefined && { raw: stored.raw }) }, owner)
-        .catch((error) => {
-          throw toApiError(error)
-        })
+      const { allowanceTarget, ...call } = await buildVerified(
+        chain,
+        venue,
+        { ...fromDetailed(detailed), ...(stored.raw !== undefined && { raw: stored.raw }) },
+        owner,
+      ).catch((error) => {
+        throw toApiError(error)
+      })
       if (allowanceTarget === undefined) return { ...callOf(call), approvals: [] }
       const needed = { token: detailed.inputAsset, owner, spender: allowanceTarget, amount: BigInt(detailed.inAmount) }
       const approvals = await readApprovals(chain, needed).catch((error) => {
