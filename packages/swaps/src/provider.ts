@@ -45,7 +45,7 @@ export type SwapQuote = {
 /** A swap transaction, ready to be signed. `data` is encoded as the family requires. `value` is in base units of the native token. */
 export type SwapTransaction = { to: string; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: string }
 
-/** What a transaction does, read from its own bytes. Assets are contract addresses, or the adapter's `nativeAsset`. */
+/** The effects of a transaction, read from its own bytes. Assets are contract addresses, or the adapter's `nativeAsset`. */
 export type DecodedSwap = {
   /** The contract or program that is called. A decoder returns only known ones. */
   target: string
@@ -65,7 +65,7 @@ export type DecodedSwap = {
 
 /** A provider on one chain. The methods may throw `SwapError` and `ChainError`. */
 export type SwapVenue = {
-  /** Returns the best currently possible swap. Nobody waits for the answer once `signal` is aborted. */
+  /** Returns the best currently possible swap. An abort of `signal` means that the caller no longer needs the answer. */
   quote(request: SwapRequest, signal?: AbortSignal): Promise<SwapQuote>
 
   /** Returns the transaction that executes a quote for `owner`. @throws {SwapError} `no_route` if a hop is not in a known exchange */

@@ -1,4 +1,4 @@
-/** Failures in a row after which a provider is paused. */
+/** The number of failures in a row that pauses a provider. */
 const MAX_FAILURES = 3
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
