@@ -51,7 +51,7 @@ module.exports = {
       name: 'only-families-know-chain-libraries',
       severity: 'error',
       comment: 'What is particular to a protocol stays in its family, in the local chains, and in the examples of the SDK.',
-      from: { path: '^(apps|packages|tools)/', pathNot: `^packages/(chains/src/families|devnet|sdk/examples)/|${tests}` },
+      from: { path: '^(apps|packages|tools)/', pathNot: `^packages/(chains/src/families|swaps/src/[^/]+|devnet|sdk/examples)/|${tests}` },
       to: { path: chainLibraries },
     },
     {
@@ -67,6 +67,13 @@ module.exports = {
       comment: 'A consumer of the event log can be removed, or rewritten, without a look at another.',
       from: { path: '^apps/api/src/consumers/([^/]+)/' },
       to: { path: '^apps/api/src/consumers/[^/]+/', pathNot: '^apps/api/src/consumers/$1/' },
+    },
+    {
+      name: 'swap-providers-never-import-each-other',
+      severity: 'error',
+      comment: 'A provider is a folder and a line: it can be removed without a look at another.',
+      from: { path: '^packages/swaps/src/([^/]+)/' },
+      to: { path: '^packages/swaps/src/[^/]+/', pathNot: '^packages/swaps/src/$1/' },
     },
     {
       name: 'networks-are-data',

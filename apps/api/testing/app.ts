@@ -1,4 +1,5 @@
 import type { ChainAdapter } from '@wallet/chains'
+import type { SwapProvider } from '@wallet/swaps'
 import { expect } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import { compose, type DepsSettings } from '../src/bin/compose.ts'
@@ -26,6 +27,8 @@ export type TestAppOptions = Partial<DepsSettings> & {
   loggerInstance?: AppOptions['loggerInstance']
   deadlines?: AppOptions['deadlines']
   onRequest?: AppOptions['onRequest']
+  /** Providers of swaps. Defaults to the exchanges on the chains. */
+  swapProviders?: readonly SwapProvider[]
   /** Rate limits. Defaults to none. */
   limits?: Limits
 }
@@ -45,6 +48,7 @@ export const testSettings: DepsSettings = {
   unproved: { notificationsPerDay: 0, historyRows: 0 },
   indexer: { unread: new Set() },
   maxStreams: 100,
+  swapDeadlineMs: 2_500,
 }
 
 /** Builds the whole application as `bin/` does, with its own database and cache. */
@@ -61,6 +65,7 @@ export async function testApp({
   onRequest,
   limits,
   webhookSecret,
+  swapProviders,
   ...given
 }: TestAppOptions = {}): Promise<TestApp> {
   const settings: DepsSettings = {
@@ -69,7 +74,7 @@ export async function testApp({
     ...given,
   }
   const own = storage ?? (await freshDatabase(pair))
-  const deps = compose(own.database, own.cache, chains, settings)
+  const deps = compose(own.database, own.cache, chains, settings, swapProviders && { swapProviders })
   const app = await buildApp(deps, {
     ...(loggerInstance && { loggerInstance }),
     hosts,

@@ -1,5 +1,5 @@
 import type { ChainError } from './errors.ts'
-import type { ListedToken, Network } from './network.ts'
+import type { Hex, ListedToken, Network } from './network.ts'
 
 declare const canonical: unique symbol
 
@@ -133,44 +133,14 @@ export type TransactionReport = SignedTransaction & {
 /** One block and its transactions. Transactions that moved nothing and did not fail may be omitted. */
 export type Block = { head: Head; parentHash: string; transactions: TransactionReport[] }
 
-/**
- * A request for a swap quote. `input` and `output` are contract addresses, null for the native token. `amount` is in base units of the
- * input.
- */
-export type SwapRequest = { input: string | null; output: string | null; amount: bigint; slippageBps: number }
+/** A view call on a contract, with encoded arguments. */
+export type ContractRead = { target: Hex; callData: Hex }
 
-/**
- * One exchange on the path of a swap. Assets are contract addresses, or the adapter's `nativeAsset`. Amounts are in base units of their
- * asset.
- */
-export type SwapHop = {
-  pool: string
-  label: string
-  inputAsset: string
-  outputAsset: string
-  inAmount: bigint
-  outAmount: bigint
-  feeAmount: bigint
-  feeAsset: string
-  /** Percentage of the amount that takes this path, 0 to 100. */
-  percent: number
-}
+/** Returned bytes of each read, in the order of the reads. Undefined if a call reverted. The length of the bytes is not checked. */
+export type ContractReads = { blockNumber: bigint; returned: (Hex | undefined)[] }
 
-export type SwapQuote = {
-  inputAsset: string
-  outputAsset: string
-  inAmount: bigint
-  outAmount: bigint
-  /** Minimum output of the swap: floor(out × (10000 − slippageBps) / 10000). The swap reverts below this output. */
-  threshold: bigint
-  slippageBps: number
-  /** Price impact as a ratio scaled by 10^18: (mid − out) / mid. The price impact includes the fee of the pools. */
-  priceImpactE18: bigint
-  hops: SwapHop[]
-}
-
-/** A swap transaction, ready to be signed. `data` is encoded as the family requires. `value` is in base units of the native token. */
-export type SwapTransaction = { to: string; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: string }
+/** An account of a chain whose programs store their state in accounts. `lamports` is its balance in base units. */
+export type ProgramAccount = { lamports: bigint; owner: string; executable: boolean; data: Uint8Array }
 
 /** One node's answer. `node` is the node's number in the configured order, from 1. */
 export type NodeAnswer<T> = { node: number; answer: T }
@@ -289,9 +259,15 @@ export type ChainAdapter = {
    */
   verifyMessage?(address: Address, message: string, signature: string): Promise<boolean>
 
-  /** Returns the best currently possible swap. @throws {ChainError} `no_route` */
-  quoteSwap?(request: SwapRequest): Promise<SwapQuote>
+  /** Returns the results of view calls, all of one block. Up to 500 calls need one request. Absent if the chain has no such contracts. */
+  readContracts?(reads: readonly ContractRead[]): Promise<ContractReads>
 
-  /** Returns the transaction that executes a quote for `owner`. @throws {ChainError} `no_route` if a hop is not in a known exchange */
-  buildSwap?(quote: SwapQuote, owner: Address): Promise<SwapTransaction>
+  /** Returns accounts at one slot, in the order of the addresses. Undefined for an account that does not exist. */
+  readAccounts?(addresses: readonly Address[]): Promise<(ProgramAccount | undefined)[]>
+
+  /**
+   * Returns the gas, or compute units on Solana, that a transaction would use now. Returns undefined if the node cannot execute the
+   * transaction, for example without an allowance.
+   */
+  measureUnits(intent: Intent): Promise<bigint | undefined>
 }

@@ -58,8 +58,8 @@ describe.each(networks.map((network) => [network.id, network] as const))('the ne
     await expect(chain.getHead()).rejects.toEqual(refusal('unavailable'))
   })
 
-  test('a network can quote swaps → it can also build them, and the reverse', () => {
-    expect('buildSwap' in chain).toBe('quoteSwap' in chain)
+  test('the chain has contracts or accounts to read → exactly one of both', () => {
+    expect('readContracts' in chain).toBe(!('readAccounts' in chain))
   })
 })
 

@@ -12,7 +12,6 @@ export type ChainErrorReason =
   | 'blockhash_expired'
   | 'replacement_underpriced'
   | 'execution_reverted'
-  | 'no_route'
   | 'unavailable'
 
 /**

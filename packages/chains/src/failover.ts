@@ -59,8 +59,9 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     verifyMessage:
       first.verifyMessage &&
       ((address, message, signature) => run(async (node) => required(node.verifyMessage)(address, message, signature))),
-    quoteSwap: first.quoteSwap && ((request) => run(async (node) => required(node.quoteSwap)(request))),
-    buildSwap: first.buildSwap && ((quote, owner) => run(async (node) => required(node.buildSwap)(quote, owner))),
+    measureUnits: (intent) => run((node) => node.measureUnits(intent)),
+    readContracts: first.readContracts && ((reads) => run(async (node) => required(node.readContracts)(reads))),
+    readAccounts: first.readAccounts && ((addresses) => run(async (node) => required(node.readAccounts)(addresses))),
   }
 }
 

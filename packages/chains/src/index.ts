@@ -14,8 +14,8 @@ import { shareReads } from './shared-reads.ts'
 export type * from './adapter.ts'
 export type { AddressRules } from './address-rules.ts'
 export { ChainError, type ChainErrorReason } from './errors.ts'
-
 export { keccakOfText } from './families/evm/keccak.ts'
+export { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './families/solana/programs.ts'
 export type { EvmNetwork, Hex, LidoStaking, ListedToken, Network, SolanaNetwork, UniswapV2Exchange } from './network.ts'
 export { networks } from './networks/index.ts'
 export type { NodeStatusChange } from './node-pool.ts'
@@ -34,15 +34,11 @@ const rulesByFamily: Record<Network['family'], AddressRules> = { evm: evmRules, 
 export const addressRules = ({ family }: Pick<Network, 'family'>): AddressRules => rulesByFamily[family]
 
 /**
- * Returns the network of a local chain that replaces it. Under another chain id, the network has no public explorer, and may have its own
- * exchange. Under the network's own id, it is unchanged.
+ * Returns the network of a local chain that replaces it. Under another chain id, the network has no public explorer. Under the network's
+ * own id, it is unchanged.
  */
-export function localCopy(network: Network, caip2: string): Network {
-  if (caip2 === network.caip2) return network
-  const local = { caip2, explorerUrl: null }
-  if (network.family !== 'solana' || !network.localExchange) return { ...network, ...local }
-  return { ...network, exchange: network.localExchange, ...local }
-}
+export const localCopy = (network: Network, caip2: string): Network =>
+  caip2 === network.caip2 ? network : { ...network, caip2, explorerUrl: null }
 
 /**
  * Returns a chain behind its nodes. Concurrent and repeated reads are shared. `urls` needs at least one http(s) node; the first healthy

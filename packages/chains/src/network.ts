@@ -66,21 +66,6 @@ export type SolanaNetwork = NetworkBase & {
   priorityFees: { floors: { slow: bigint; standard: bigint; fast: bigint }; cap: bigint }
   /** Mint of the native token's SPL form, which exchanges trade. */
   wrappedNative: string
-  exchange?: ConstantProductExchange
-  /** The exchange of a local copy of the network. Its program does not exist on the network itself. */
-  localExchange?: ConstantProductExchange
-}
-
-/** An exchange program with constant-product pools of two tokens each. The source of the program is packages/devnet/programs/exchange.c. */
-export type ConstantProductExchange = {
-  kind: 'constant-product'
-  /** Name of the exchange, shown to the user as the route's protocol. */
-  label: string
-  program: string
-  /** Tokens tried as the middle of a two-hop route, besides `wrappedNative`. */
-  connectors: readonly string[]
-  /** Pools of the exchange, each with its tokens A and B. All other addresses are derived from these. */
-  pools: readonly { address: string; mints: readonly [string, string] }[]
 }
 
 /** A Uniswap-V2-compatible exchange: constant product, 0.30 % fee, `getAmountsOut` on the router. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChainAdapter, Head } from './adapter.ts'
 import { ChainError } from './errors.ts'
+import type { Hex } from './network.ts'
 import { ethereum } from './networks/ethereum/network.ts'
 import { shareReads } from './shared-reads.ts'
 import { testAddress } from './testing/address.ts'
@@ -47,17 +48,9 @@ const upstream: ChainAdapter = {
   decodeTransaction: async () => ({ hash: '0x', from: address, to: null, nonce: 0, operations: [] }),
   broadcast: async () => count('broadcast', undefined),
   readTransactions: async () => count('readTransactions', []),
-  quoteSwap: async ({ amount }) =>
-    count('quoteSwap', {
-      inputAsset: '',
-      outputAsset: '',
-      inAmount: amount,
-      outAmount: 1n,
-      threshold: 1n,
-      slippageBps: 0,
-      priceImpactE18: 0n,
-      hops: [],
-    }),
+  measureUnits: async () => count('measureUnits', 21000n),
+  readContracts: async () => count('readContracts', { blockNumber: height, returned: [] }),
+  readAccounts: async () => count('readAccounts', []),
 }
 
 let chain: ChainAdapter
@@ -166,12 +159,21 @@ describe('a cached answer', () => {
   })
 })
 
+test('the same contracts or accounts are read twice in a block → one request each; other ones → another request', async () => {
+  const call = (callData: Hex) => chain.readContracts?.([{ target: '0x01', callData }])
+  for (const callData of ['0x01', '0x01', '0x02'] as const) await call(callData)
+  for (const account of ['a', 'a', 'b']) await chain.readAccounts?.([testAddress(account)])
+  expect(calls).toEqual({ readContracts: 2, readAccounts: 2 })
+})
+
 test('nonces and estimates → never cached', async () => {
   await chain.getNonce?.(testAddress(address))
   await chain.getNonce?.(testAddress(address))
   await chain.estimateFees({ from: address, to: address, value: 1n })
   await chain.estimateFees({ from: address, to: address, value: 1n })
-  expect(calls).toEqual({ getNonce: 2, estimateFees: 2 })
+  await chain.measureUnits({ from: address, to: address, value: 1n })
+  await chain.measureUnits({ from: address, to: address, value: 1n })
+  expect(calls).toEqual({ getNonce: 2, estimateFees: 2, measureUnits: 2 })
 })
 
 test('errors → shared while in flight and never cached', async () => {
@@ -236,9 +238,9 @@ test('a method has more than 500 cached answers → only the last used 500 stay 
 })
 
 test('a chain without a capability → its shared form lacks it too', () => {
-  const { getNonce: _, quoteSwap: __, ...poor } = upstream
+  const { getNonce: _, readContracts: __, ...poor } = upstream
   const shared = shareReads(poor)
   expect(shared).not.toHaveProperty('getNonce')
-  expect(shared).not.toHaveProperty('quoteSwap')
+  expect(shared).not.toHaveProperty('readContracts')
   expect(shared).not.toHaveProperty('getStaking')
 })

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ChainAdapter } from './adapter.ts'
+import type { Address, ChainAdapter, ContractRead, Intent } from './adapter.ts'
 import { ChainError } from './errors.ts'
 
 /** Maximum number of cached answers per method. The largest answers, the balances of a hundred tokens, take about ten kilobytes. */
@@ -40,7 +40,7 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
   const inFlight = <Args extends readonly unknown[], T>(keyOf: (...args: Args) => string, read: Read<Args, T>) =>
     shareInFlight(state, keyOf, read)
 
-  const { getNonce, getStaking, quoteSwap } = adapter
+  const { getNonce, getStaking, readContracts, readAccounts } = adapter
   return {
     ...adapter,
     getHead,
@@ -48,12 +48,17 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
     getAccountInfo: cached((address) => address, adapter.getAccountInfo),
     getBlockhash: cached(() => 'blockhash', adapter.getBlockhash),
     getPriorityFees: cached(() => 'fees', adapter.getPriorityFees),
-    estimateFees: inFlight(({ from, to, value, data }) => [from, to, value, data].join(), adapter.estimateFees),
+    estimateFees: inFlight(intentKey, adapter.estimateFees),
     ...(getNonce && { getNonce: inFlight((address: string) => address, getNonce) }),
     ...(getStaking && { getStaking: cached((address: string) => address, getStaking) }),
-    ...(quoteSwap && {
-      quoteSwap: cached(({ input, output, amount, slippageBps }) => [input, output, amount, slippageBps].join(), quoteSwap),
+    measureUnits: inFlight(intentKey, adapter.measureUnits),
+    ...(readContracts && {
+      readContracts: cached(
+        (reads: readonly ContractRead[]) => reads.map(({ target, callData }) => `${target}${callData}`).join(),
+        readContracts,
+      ),
     }),
+    ...(readAccounts && { readAccounts: cached((addresses: readonly Address[]) => addresses.join(), readAccounts) }),
     broadcast: async (txData) => {
       try {
         await adapter.broadcast(txData)
@@ -65,6 +70,8 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
     },
   }
 }
+
+const intentKey = ({ from, to, value, data }: Intent) => [from, to, value, data].join()
 
 /** State shared by the reads of one adapter. Each function in `clears` empties one method's cache. */
 type State = {

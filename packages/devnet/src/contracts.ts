@@ -3,9 +3,18 @@ import { createRequire } from 'node:module'
 import type { Hex } from 'viem'
 
 /** Names of this project's own contracts. */
-export type ContractName = 'AccountFactory' | 'Multicall3' | 'StEth' | 'Token' | 'WithdrawalQueue' | 'WstEth'
+export type ContractName = 'AccountFactory' | 'Multicall3' | 'PoolLiquidity' | 'StEth' | 'Tether' | 'Token' | 'WithdrawalQueue' | 'WstEth'
 
-export const contractNames: readonly ContractName[] = ['AccountFactory', 'Multicall3', 'StEth', 'Token', 'WithdrawalQueue', 'WstEth']
+export const contractNames: readonly ContractName[] = [
+  'AccountFactory',
+  'Multicall3',
+  'PoolLiquidity',
+  'StEth',
+  'Tether',
+  'Token',
+  'WithdrawalQueue',
+  'WstEth',
+]
 
 /** Returns the file with the compiled form of one of the project's own contracts. */
 export const artifactFile = (name: ContractName): URL => new URL(`../artifacts/${name}.json`, import.meta.url)
@@ -23,6 +32,9 @@ const published = {
   factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
   router: '@uniswap/v2-periphery/build/UniswapV2Router02.json',
   wrappedNative: '@uniswap/v2-periphery/build/WETH9.json',
+  factoryV3: '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
+  routerV3: '@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json',
+  quoterV3: '@uniswap/swap-router-contracts/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json',
 } as const
 
 /**

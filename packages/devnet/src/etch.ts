@@ -1,9 +1,11 @@
 import type { EvmNetwork } from '@wallet/chains'
+import { uniswapV3Deployments } from '@wallet/swaps'
 import {
   type Address,
   concat,
   encodeAbiParameters,
   getAddress,
+  getContractAddress,
   type Hex,
   keccak256,
   pad,
@@ -12,6 +14,7 @@ import {
   slice,
   stringToHex,
   toHex,
+  zeroAddress,
 } from 'viem'
 import { faucetAddress } from './accounts.ts'
 import type { LocalClient } from './client.ts'
@@ -20,13 +23,30 @@ import { ownBytecode, publishedBytecode } from './contracts.ts'
 /** Address of the factory of contract accounts (EIP-1271, EIP-6492) on every local chain. Public chains have no contract there. */
 export const accountFactory: Address = '0x000000000000000000000000000000000000FaC7'
 
+/** Tether USD on Ethereum, whose allowances must be reset to 0 before they change. */
+export const tether: Address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+
+/** Address of the contract that adds liquidity to pools of Uniswap V3 on every local chain. Public chains have no contract there. */
+export const poolLiquidity: Address = '0x000000000000000000000000000000000000fA11'
+
+/** Distance of the ticks of a pool of Uniswap V3, by its fee in hundredths of a basis point. */
+export const tickSpacings = { 100: 1, 500: 10, 3000: 60, 10000: 200 } as const
+
+/** Storage slots of the factory of Uniswap V3: its owner, and the distances of ticks by fee. */
+const OWNER_SLOT = 3
+const SPACINGS_SLOT = 4
+
+/** A sender without transactions, whose first contract would have the address `created`. */
+const deployer: Address = '0x000000000000000000000000000000000000dEaD'
+const created = getContractAddress({ from: deployer, nonce: 0n })
+
 /** Seconds after which a withdrawal of staked ether can be claimed. On mainnet it takes days. */
 const withdrawalDelaySeconds = 60n
 
 type Metadata = { name: string; symbol: string; decimals: number }
 
 /** A contract to place at `address`. `creation` ends with the constructor's arguments. */
-type Etching = { address: Address; creation: Hex; metadata?: Metadata; slots?: Readonly<Record<number, Hex>> }
+type Etching = { address: Address; creation: Hex; metadata?: Metadata; slots?: Readonly<Record<string, Hex>> }
 
 /**
  * Places every contract of the network's data at its mainnet address, with the name, symbol and decimals of the data. No balance changes, so it
@@ -38,8 +58,8 @@ export async function etchContracts(client: LocalClient, network: EvmNetwork): P
   for (const creation of new Set(etchings.map((etching) => etching.creation))) runtimes.set(creation, await runtimeOf(client, creation))
   await Promise.all(
     etchings.flatMap(({ address, creation, metadata, slots = {} }) => [
-      client.setCode({ address, bytecode: runtimes.get(creation) ?? '0x' }),
-      ...Object.entries(slots).map(([slot, value]) => setSlot(client, address, toHex(Number(slot), { size: 32 }), value)),
+      client.setCode({ address, bytecode: placedAt(address, runtimes.get(creation) ?? '0x') }),
+      ...Object.entries(slots).map(([slot, value]) => setSlot(client, address, pad(toHex(BigInt(slot)), { size: 32 }), value)),
       ...(metadata ? metadataSlots(metadata).map(([slot, value]) => setSlot(client, address, slot, value)) : []),
     ]),
   )
@@ -53,6 +73,7 @@ export function isMintable(network: EvmNetwork, token: Address): boolean {
 function systemContracts(network: EvmNetwork): Etching[] {
   const { exchange, staking, wrappedNative, multicall3 } = network
   return [
+    ...uniswapV3Contracts(network),
     { address: multicall3, creation: ownBytecode('Multicall3') },
     { address: accountFactory, creation: ownBytecode('AccountFactory') },
     ...(exchange
@@ -76,13 +97,36 @@ function systemContracts(network: EvmNetwork): Etching[] {
   ]
 }
 
+/** Returns the contracts of Uniswap V3. The slots of the factory are those that its constructor writes, and the fee of 0.01 %. */
+function uniswapV3Contracts({ id, wrappedNative, exchange }: EvmNetwork): Etching[] {
+  const deployment = uniswapV3Deployments[id]
+  if (!deployment) return []
+  const { factory, router, quoter } = deployment
+  const spacingSlot = (fee: number) => keccak256(concat([toHex(fee, { size: 32 }), toHex(SPACINGS_SLOT, { size: 32 })]))
+  const spacings = Object.entries(tickSpacings).map(([fee, spacing]) => [spacingSlot(Number(fee)), toHex(spacing, { size: 32 })] as const)
+  const noPositions = zeroAddress
+  return [
+    {
+      address: factory,
+      creation: publishedBytecode('factoryV3'),
+      slots: { [OWNER_SLOT]: pad(faucetAddress), ...Object.fromEntries(spacings) },
+    },
+    { address: quoter, creation: construct(publishedBytecode('quoterV3'), [factory, wrappedNative]) },
+    {
+      address: router,
+      creation: construct(publishedBytecode('routerV3'), [exchange?.factory ?? zeroAddress, factory, noPositions, wrappedNative]),
+    },
+    { address: poolLiquidity, creation: ownBytecode('PoolLiquidity') },
+  ]
+}
+
 function tokenContracts(network: EvmNetwork): Etching[] {
   const special = specialTokens(network)
   const listed = network.tokens
     .map((token) => ({ ...token, address: getAddress(token.address) }))
     .map((token) => ({
       address: token.address,
-      creation: special.get(token.address) ?? construct(ownBytecode('Token'), [faucetAddress]),
+      creation: special.get(token.address) ?? construct(ownBytecode(token.address === tether ? 'Tether' : 'Token'), [faucetAddress]),
       metadata: { name: token.name, symbol: token.symbol, decimals: token.decimals },
     }))
   const unlisted = [...special].filter(([address]) => !listed.some((token) => token.address === address))
@@ -104,10 +148,14 @@ const construct = (bytecode: Hex, words: readonly Hex[]): Hex => concat([bytecod
 
 /** Returns the code that the constructor would deploy, with its immutable values. */
 async function runtimeOf(client: LocalClient, creation: Hex): Promise<Hex> {
-  const { data } = await client.call({ data: creation })
+  const { data } = await client.call({ account: deployer, data: creation })
   if (!data) throw new Error('the constructor of a contract returned no code')
   return data
 }
+
+/** Returns code for another address than `created`. The factory of Uniswap V3 contains its own address and refuses calls at any other. */
+const placedAt = (address: Address, code: Hex): Hex =>
+  `0x${code.slice(2).replaceAll(created.slice(2).toLowerCase(), address.slice(2).toLowerCase())}`
 
 /** Returns the storage slots of name, symbol and decimals: 0, 1 and 2 in WETH9 and in this project's own tokens. */
 function metadataSlots({ name, symbol, decimals }: Metadata): [slot: Hex, value: Hex][] {

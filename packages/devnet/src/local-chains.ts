@@ -10,9 +10,14 @@ export type LocalChain = {
   /** Tips of the heartbeat's transactions, in wei. Fee statistics show them when no other transactions exist. */
   tips: readonly bigint[]
   pools: readonly Pool[]
+  /** Pools of Uniswap V3. Some compete with the pairs, and some tokens are only there. */
+  poolsV3?: readonly PoolV3[]
 }
 
 export type PlatformId = 'ethereum' | 'base'
+
+/** Liquidity of a pool of Uniswap V3 over the whole range of prices. `fee` is in hundredths of a basis point. */
+export type PoolV3 = Pool & { fee: 100 | 500 | 3_000 | 10_000 }
 
 /** Liquidity of a pair of tokens, given as symbols of the network's list. `usd` is the value of each side. */
 export type Pool = { tokens: readonly [string, string]; usd: bigint }
@@ -40,6 +45,13 @@ export const localChains: readonly LocalChain[] = [
       { tokens: ['SHIB', 'WETH'], usd: 2_000_000n },
       { tokens: ['PEPE', 'WETH'], usd: 2_000_000n },
     ],
+    poolsV3: [
+      { tokens: ['WBTC', 'WETH'], usd: 30_000_000n, fee: 500 },
+      { tokens: ['WBTC', 'WETH'], usd: 20_000_000n, fee: 3_000 },
+      { tokens: ['WBTC', 'USDT'], usd: 10_000_000n, fee: 3_000 },
+      { tokens: ['wstETH', 'WETH'], usd: 20_000_000n, fee: 100 },
+      { tokens: ['PEPE', 'WETH'], usd: 1_000_000n, fee: 10_000 },
+    ],
   },
   {
     platformId: 'base',
@@ -55,6 +67,10 @@ export const localChains: readonly LocalChain[] = [
       { tokens: ['cbBTC', 'WETH'], usd: 6_000_000n },
       { tokens: ['AAVE', 'WETH'], usd: 1_000_000n },
       { tokens: ['cbETH', 'WETH'], usd: 2_000_000n },
+    ],
+    poolsV3: [
+      { tokens: ['cbBTC', 'WETH'], usd: 12_000_000n, fee: 500 },
+      { tokens: ['cbETH', 'WETH'], usd: 5_000_000n, fee: 100 },
     ],
   },
 ]

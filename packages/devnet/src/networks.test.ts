@@ -6,6 +6,7 @@ import { type Address, encodeFunctionData, erc20Abi, getAddress, maxUint256, par
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testAddress } from '../../chains/src/testing/address.ts'
+import { uniswapV2 } from '../../swaps/src/uniswap-v2/provider.ts'
 import { faucetAddress } from './accounts.ts'
 import { connect, type LocalClient, sendFromNode } from './client.ts'
 import { etchContracts } from './etch.ts'
@@ -108,9 +109,9 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
     // In the first second of a pair, a swap needs less gas than later, because it writes no prices.
     await client.increaseTime({ seconds: 10 })
     await client.mine({ blocks: 1 })
-    const quote = await chain.quoteSwap?.({ input: null, output: bought.address, amount: parseEther('0.1'), slippageBps: 50 })
+    const quote = await uniswapV2.connect(chain)?.quote({ input: null, output: bought.address, amount: parseEther('0.1'), slippageBps: 50 })
     expect(quote).toMatchObject({ inputAsset: chain.nativeAsset, outputAsset: bought.address, hops: [{ label: exchange.label }] })
-    const swap = quote && (await chain.buildSwap?.(quote, testAddress(wallet.address)))
+    const swap = quote && (await uniswapV2.connect(chain)?.build(quote, testAddress(wallet.address)))
     expect(swap).toMatchObject({ to: exchange.router, value: parseEther('0.1') })
     const data = swap?.data as Address
     await mined({ from: wallet.address, to: exchange.router, data, value: parseEther('0.1'), gas: swap?.gasLimit ?? 0n })

@@ -1,9 +1,23 @@
 import type { EvmNetwork, ListedToken } from '@wallet/chains'
-import { type Address, encodeFunctionData, getAddress, type Hex, maxUint256, parseAbi, parseEther, zeroAddress } from 'viem'
+import { uniswapV3Deployments } from '@wallet/swaps'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  getCreate2Address,
+  type Hex,
+  keccak256,
+  maxUint256,
+  parseAbi,
+  parseAbiParameters,
+  parseEther,
+  zeroAddress,
+} from 'viem'
 import { faucetAddress, testAccounts, trafficAddress } from './accounts.ts'
 import { type LocalClient, sendFromNode } from './client.ts'
-import { etchContracts, isMintable } from './etch.ts'
-import { type LocalChain, type Pool, startingBalances, startingPrices } from './local-chains.ts'
+import { etchContracts, isMintable, poolLiquidity, tether, tickSpacings } from './etch.ts'
+import { type LocalChain, type Pool, type PoolV3, startingBalances, startingPrices } from './local-chains.ts'
 
 /** The contract functions that seeding and the faucet call. */
 export const abi = parseAbi([
@@ -15,8 +29,17 @@ export const abi = parseAbi([
   'function reportRewards() payable',
   'function wrap(uint256 amount) returns (uint256)',
   'function getPair(address a, address b) view returns (address)',
+  'function getPool(address a, address b, uint24 fee) view returns (address)',
+  'function createPool(address a, address b, uint24 fee) returns (address)',
+  'function initialize(uint160 sqrtPriceX96)',
+  'function add(address pool, int24 lower, int24 upper, uint128 liquidity)',
   'function addLiquidity(address a, address b, uint256 amountA, uint256 amountB, uint256 minA, uint256 minB, address to, uint256 deadline)',
 ])
+
+/** Hash of the creation code of all pools of Uniswap V3. @see https://github.com/Uniswap/v3-periphery (libraries/PoolAddress.sol) */
+const poolCodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
+/** Largest tick of a price. @see https://github.com/Uniswap/v3-core (libraries/TickMath.sol) */
+const MAX_TICK = 887_272
 
 type Transaction = { to: Address; data: Hex; value?: bigint; gas: bigint }
 
@@ -35,6 +58,12 @@ export async function seed(client: LocalClient, network: EvmNetwork, chain: Loca
     ...(isNew ? [...stockFaucet(network), ...fundTestAccounts(network)] : []),
     ...(await missingPools(client, network, chain)).flatMap((pool) => addPool(network, pool)),
   ])
+  // The node drops the last transactions of a very long list, so these are a list of their own.
+  await execute(
+    client,
+    chain,
+    (await missingPoolsV3(client, network, chain)).flatMap((pool) => addPoolV3(network, pool)),
+  )
 }
 
 /** Returns the transactions that buy tokens which the faucet cannot mint. The rewards make a share of staked ether worth 1.23 ether, as on mainnet. */
@@ -96,22 +125,81 @@ async function missingPools(client: LocalClient, network: EvmNetwork, chain: Loc
 function addPool(network: EvmNetwork, pool: Pool): Transaction[] {
   const { exchange } = network
   if (!exchange) return []
-  const sides = pool.tokens.map((symbol) => {
-    const token = listed(network, symbol)
-    return { token: token.address, amount: amountFor(pool.usd, token) }
-  })
+  const sides = sidesOf(network, pool)
   const [a, b] = sides
   if (!a || !b) return []
   const args = [a.token, b.token, a.amount, b.amount, 0n, 0n, faucetAddress, maxUint256] as const
   return [
-    ...sides.filter(({ token }) => isMintable(network, token)).map(({ token, amount }) => sendToken(network, token, faucetAddress, amount)),
-    ...sides.map(({ token }) => ({
-      to: token,
-      data: encodeFunctionData({ abi, functionName: 'approve', args: [exchange.router, maxUint256] }),
-      gas: 80_000n,
-    })),
+    ...prepare(network, sides, exchange.router),
     { to: exchange.router, data: encodeFunctionData({ abi, functionName: 'addLiquidity', args }), gas: 3_000_000n },
   ]
+}
+
+type Side = { token: Address; amount: bigint }
+
+const sidesOf = (network: EvmNetwork, { tokens, usd }: Pool): Side[] =>
+  tokens.map((symbol) => {
+    const token = listed(network, symbol)
+    return { token: token.address, amount: amountFor(usd, token) }
+  })
+
+/** Returns the transactions that give the faucet its tokens for a pool, and allow `spender` to take them. */
+const prepare = (network: EvmNetwork, sides: readonly Side[], spender: Address): Transaction[] => [
+  ...sides.filter(({ token }) => isMintable(network, token)).map(({ token, amount }) => sendToken(network, token, faucetAddress, amount)),
+  ...sides.flatMap(({ token }) =>
+    (token === tether ? [0n, maxUint256] : [maxUint256]).map((allowance) => ({
+      to: token,
+      data: encodeFunctionData({ abi, functionName: 'approve', args: [spender, allowance] }),
+      gas: 80_000n,
+    })),
+  ),
+]
+
+async function missingPoolsV3(client: LocalClient, network: EvmNetwork, { poolsV3: pools = [] }: LocalChain): Promise<PoolV3[]> {
+  const factory = uniswapV3Deployments[network.id]?.factory
+  if (!factory) return []
+  const found = await Promise.all(
+    pools.map(({ tokens: [a, b], fee }) =>
+      client.readContract({
+        address: factory,
+        abi,
+        functionName: 'getPool',
+        args: [listed(network, a).address, listed(network, b).address, fee],
+      }),
+    ),
+  )
+  return pools.filter((_, index) => found[index] === zeroAddress)
+}
+
+/** Returns the transactions that create a pool of Uniswap V3 at the starting price, with liquidity over the whole range of prices. */
+function addPoolV3(network: EvmNetwork, pool: PoolV3): Transaction[] {
+  const factory = uniswapV3Deployments[network.id]?.factory
+  const sides = sidesOf(network, pool).sort((a, b) => (BigInt(a.token) < BigInt(b.token) ? -1 : 1))
+  const [a, b] = sides
+  if (!factory || !a || !b) return []
+  const to = getCreate2Address({
+    from: factory,
+    salt: keccak256(encodeAbiParameters(parseAbiParameters('address, address, uint24'), [a.token, b.token, pool.fee])),
+    bytecodeHash: poolCodeHash,
+  })
+  const spacing = tickSpacings[pool.fee]
+  const last = Math.floor(MAX_TICK / spacing) * spacing
+  const price = root((b.amount << 192n) / a.amount)
+  const create = encodeFunctionData({ abi, functionName: 'createPool', args: [a.token, b.token, pool.fee] })
+  const add = encodeFunctionData({ abi, functionName: 'add', args: [to, -last, last, root(a.amount * b.amount)] })
+  return [
+    ...prepare(network, sides, poolLiquidity),
+    { to: factory, data: create, gas: 6_000_000n },
+    { to, data: encodeFunctionData({ abi, functionName: 'initialize', args: [price] }), gas: 200_000n },
+    { to: poolLiquidity, data: add, gas: 1_000_000n },
+  ]
+}
+
+/** Returns the whole square root. */
+function root(value: bigint): bigint {
+  let [guess, better] = [value, (value + 1n) / 2n]
+  while (better < guess) [guess, better] = [better, (better + value / better) / 2n]
+  return guess
 }
 
 /** Returns the amount of the token, in base units, that is worth this many dollars at the starting price. */

@@ -17,6 +17,7 @@ const settings = {
   unproved: { notificationsPerDay: 0, historyRows: 0 },
   indexer: { unread: new Set<string>() },
   maxStreams: 1,
+  swapDeadlineMs: 2_500,
 }
 
 /** SQL that empties all tables that the indexer writes. */

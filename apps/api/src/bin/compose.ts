@@ -1,4 +1,5 @@
 import { type ChainAdapter, connectChain, type NodeStatusChange, networks, type OnCall } from '@wallet/chains'
+import { type OnSwapOutcome, onChainProviders, type SwapProvider } from '@wallet/swaps'
 import type { Logger } from 'pino'
 import type { Cache } from '../cache/cache.ts'
 import { createPlatforms, type Platforms } from '../catalogue/platforms.ts'
@@ -21,6 +22,7 @@ import { createEventStreams, streamLimits } from '../features/events/event-strea
 import { createEvents } from '../features/events/events.ts'
 import { createHealth } from '../features/health/health.ts'
 import { createSettings } from '../features/settings/settings.ts'
+import { createQuoteFinder } from '../features/swap/find-quotes.ts'
 import { createSwaps } from '../features/swap/swaps.ts'
 import { createOperationWebhook } from '../features/tx/operation-webhook.ts'
 import { createHistoryStore } from '../history/history.store.ts'
@@ -51,6 +53,7 @@ export type DepsSettings = Pick<
   | 'push'
   | 'unproved'
   | 'maxStreams'
+  | 'swapDeadlineMs'
 > & { indexer: Pick<Config['indexer'], 'unread'> }
 
 /** Returns the chains of the configured nodes, by platform id. A change of a node's state is logged once. */
@@ -82,8 +85,17 @@ const statusTexts: Record<NodeStatusChange['what'], string> = {
   serves_again: 'is used again',
 }
 
+/** Services outside and listeners. Swaps use the exchanges on the chains by default. */
+type Outside = { swapProviders?: readonly SwapProvider[]; onSwapOutcome?: OnSwapOutcome }
+
 /** Constructs the dependencies of routes and worker. */
-export function compose(database: Database, cache: Cache, chains: ReadonlyMap<string, ChainAdapter>, settings: DepsSettings): Deps {
+export function compose(
+  database: Database,
+  cache: Cache,
+  chains: ReadonlyMap<string, ChainAdapter>,
+  settings: DepsSettings,
+  { swapProviders = onChainProviders, onSwapOutcome }: Outside = {},
+): Deps {
   const platforms = createPlatforms(networks, chains)
   const read = platforms
     .chains()
@@ -95,6 +107,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
   const addresses = createAddresses(composeAddressStore(database), platforms, settings, alertOtherDevices(notifications))
   const history = createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens })
   const events = createEvents(createEventFeed(database), history)
+  const quoting = { deadlineMs: settings.swapDeadlineMs, providers: swapProviders, ...(onSwapOutcome && { onOutcome: onSwapOutcome }) }
   const limits = { ...streamLimits, maxStreams: settings.maxStreams }
   return {
     addresses,
@@ -109,7 +122,7 @@ export function compose(database: Database, cache: Cache, chains: ReadonlyMap<st
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,
     settings: createSettings(settings.minVersions, platforms),
-    swaps: createSwaps(platforms, tokens, cache),
+    swaps: createSwaps(platforms, tokens, cache, createQuoteFinder(quoting)),
     tokenNames,
     tokens,
     transactions,

@@ -3,7 +3,7 @@ import type { ChainAdapter } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
-import { measureCalls, measureDisagreements, measurePushes, measureWebhooks } from '../metrics/measures.ts'
+import { measureCalls, measureDisagreements, measurePushes, measureSwaps, measureWebhooks } from '../metrics/measures.ts'
 import { createRegistry, type Registry } from '../metrics/registry.ts'
 import { startWork, type WorkInProgress } from '../start-jobs.ts'
 import type { Process } from '../work/jobs.ts'
@@ -28,7 +28,9 @@ export async function openCore(config: Config, log: Logger): Promise<Core> {
   const storage = await orExit(() => openStorage(config))
   const registry = createRegistry()
   const chains = connectChains(config.nodes, log, measureCalls(registry))
-  return { config, log, storage, registry, chains, deps: compose(storage.database, storage.cache, chains, config) }
+  const onSwapOutcome = measureSwaps(registry, log)
+  const deps = compose(storage.database, storage.cache, chains, config, { onSwapOutcome })
+  return { config, log, storage, registry, chains, deps }
 }
 
 /** Starts the jobs and the metrics server of a process. `stop` ends both and closes the storage. */

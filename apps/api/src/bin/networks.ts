@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { networks } from '@wallet/chains'
+import { localExchange } from '@wallet/swaps'
 
 /** Writes what documents show of the networks. With `--check` it only reports whether the committed file is up to date. */
 const file = new URL('../../../../packages/contract/networks.json', import.meta.url)
@@ -11,8 +12,8 @@ const rows = networks.map((network) => ({
   token: network.nativeToken.symbol,
   blockTimeMs: network.blockTimeMs,
   finalityBlocks: network.finalityBlocks,
-  exchange: network.exchange?.label ?? null,
-  localExchange: ('localExchange' in network && network.localExchange?.label) || null,
+  exchange: network.family === 'evm' ? (network.exchange?.label ?? null) : null,
+  localExchange: network.id === localExchange.platformId ? localExchange.label : null,
   isTestnet: network.testnet ?? false,
 }))
 const text = `${JSON.stringify(rows, null, 2)}\n`

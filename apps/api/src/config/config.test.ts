@@ -54,6 +54,7 @@ describe('without any setting', () => {
       maxStreams: 5_000,
       nodes: new Map(),
       shutdownDelayMs: 0,
+      swapDeadlineMs: 2_500,
     })
   })
 

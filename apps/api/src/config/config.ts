@@ -19,6 +19,7 @@ import { readShutdownDelay } from './shutdown.ts'
 import { type DatabasePlace, database, readDatabase, readRedisUrl } from './storage.ts'
 import { readMaxStreams } from './streams.ts'
 import { subjects } from './subjects.ts'
+import { readSwapDeadline } from './swaps.ts'
 import { readUnprovedLinks } from './unproved-links.ts'
 import { readProviderSecrets, readWebhookSecrets, type WebhookSettings } from './webhooks.ts'
 
@@ -41,6 +42,8 @@ export type Config = ServerSettings &
     retention: Retention
     /** Maximum number of open event streams in a process. */
     maxStreams: number
+    /** Milliseconds after which a quote is answered with what the swap providers returned so far. */
+    swapDeadlineMs: number
     metrics: MetricsSettings
     /** The admin API, if it is on. */
     admin: AdminSettings | undefined
@@ -65,6 +68,7 @@ const readers = {
   broker: readBroker,
   retention: readRetention,
   maxStreams: readMaxStreams,
+  swapDeadlineMs: readSwapDeadline,
   metrics: readMetrics,
   admin: readAdmin,
   shutdownDelayMs: readShutdownDelay,
@@ -96,6 +100,7 @@ export function readConfig(env: Environment = process.env): Config {
     broker: readers.broker(given, mode),
     retention: readers.retention(given, mode),
     maxStreams: readers.maxStreams(given, mode),
+    swapDeadlineMs: readers.swapDeadlineMs(given, mode),
     metrics: readers.metrics(given, mode),
     admin: readers.admin(given, mode),
     shutdownDelayMs: readers.shutdownDelayMs(given, mode),

@@ -13,6 +13,7 @@ import type { Subject } from './setting.ts'
 import { shutdown } from './shutdown.ts'
 import { cache, database } from './storage.ts'
 import { streams } from './streams.ts'
+import { swaps } from './swaps.ts'
 import { unprovedLinks } from './unproved-links.ts'
 import { operationWebhook, providerWebhooks } from './webhooks.ts'
 
@@ -32,6 +33,7 @@ export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[
   broker,
   limits,
   streams,
+  swaps,
   unprovedLinks,
   retention,
   metrics,

@@ -49,7 +49,6 @@ describe('a thrown error', () => {
     ['nonce_used', 409, 'Nonce already used'],
     ['replacement_underpriced', 409, 'Replacement transaction underpriced'],
     ['execution_reverted', 400, 'Execution reverted'],
-    ['no_route', 400, 'No route found'],
     ['unavailable', 503, 'The chain did not answer'],
   ])('a chain fails with %s → %i %s', (reason, statusCode, message) => {
     const code = reason === 'unavailable' ? 'chain_unavailable' : reason

@@ -26,6 +26,8 @@ export const catalogue = {
   same_token: [400, 'inputToken and outputToken must be different'],
   different_platforms: [400, 'Both tokens must be on the same platform'],
   no_route: [400, 'No route found'],
+  amount_too_low: [400, 'Amount too low'],
+  amount_too_high: [400, 'Amount too high'],
   quote_not_found: [400, 'Quote not found or expired'],
   invalid_operation: [400, 'Invalid operation format'],
   invalid_transaction: [400, 'Invalid transaction'],
@@ -55,6 +57,7 @@ export const catalogue = {
   headers_too_large: [431, 'Request headers are too large'],
   internal: [500, 'Internal Server Error'],
   chain_unavailable: [503, 'The chain did not answer'],
+  providers_unavailable: [503, 'No exchange answered'],
   unavailable: [503, 'Service Unavailable'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
@@ -80,8 +83,11 @@ export class ApiError extends Error {
   }
 }
 
-/** `url_mismatch`: the token of the device is valid, but it was signed for another URL. */
-type ErrorDetails = { reason: 'url_mismatch' }
+/**
+ * `url_mismatch`: the token of the device is valid, but it was signed for another URL. `minimum` and `maximum` are amounts of a swap in whole
+ * input tokens.
+ */
+type ErrorDetails = { reason: 'url_mismatch' } | { minimum: string } | { maximum: string }
 
 export const ErrorBody = Type.Object(
   {
@@ -134,7 +140,6 @@ const codeOfChainError: Record<ChainErrorReason, ErrorCode> = {
   blockhash_expired: 'blockhash_expired',
   replacement_underpriced: 'replacement_underpriced',
   execution_reverted: 'execution_reverted',
-  no_route: 'no_route',
   unavailable: 'chain_unavailable',
 }
 

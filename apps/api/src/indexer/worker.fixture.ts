@@ -47,6 +47,7 @@ async function work({ databaseUrl, network, settings }: Begin) {
     getBlockhash: unexpected,
     getPriorityFees: unexpected,
     estimateFees: unexpected,
+    measureUnits: unexpected,
     decodeTransaction: unexpected,
     broadcast: unexpected,
     getHead: () => request('getHead'),

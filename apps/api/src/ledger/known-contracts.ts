@@ -1,4 +1,5 @@
 import { type LidoStaking, type Network, networks } from '@wallet/chains'
+import { localExchange, uniswapV3Deployments } from '@wallet/swaps'
 
 /** The contracts of a platform that determine the kind of a transaction. Addresses are in canonical form. */
 export type KnownContracts = {
@@ -25,7 +26,7 @@ function contractsOf(network: Network): KnownContracts {
   const { nativeToken, wrappedNative } = network
   const names = new Map([[wrappedNative, `Wrapped ${nativeToken.name}`]])
   if (network.family === 'solana') {
-    const exchange = network.exchange ?? network.localExchange
+    const exchange = network.id === localExchange.platformId ? localExchange : undefined
     if (exchange) names.set(exchange.program, exchange.label)
     names.set(stakeProgram, 'Stake program')
     return { family: 'solana', wrappedNative, services: new Set(exchange ? [exchange.program] : []), names }
@@ -37,6 +38,11 @@ function contractsOf(network: Network): KnownContracts {
   if (exchange) {
     services.add(exchange.router)
     names.set(exchange.router, exchange.label)
+  }
+  const routerV3 = uniswapV3Deployments[network.id]?.router
+  if (routerV3) {
+    services.add(routerV3)
+    names.set(routerV3, 'Uniswap V3')
   }
   if (staking) for (const address of Object.values(staking)) names.set(address, 'Lido')
   return { family: 'evm', wrappedNative, ...(staking && { staking }), services, names }

@@ -1,5 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { OnCall } from '@wallet/chains'
+import type { OnSwapOutcome } from '@wallet/swaps'
+import type { Logger } from 'pino'
 import { waitingFanOuts } from '../consumers/notifications/inspected.store.ts'
 import { createDeliveryStore } from '../consumers/webhooks/deliveries.store.ts'
 import type { Outcome } from '../consumers/webhooks/send-deliveries.ts'
@@ -40,6 +42,21 @@ export function measureCalls(registry: Registry): (platformId: string) => OnCall
   return (platform) =>
     ({ method, outcome, ms }) =>
       observe({ platform, method, outcome }, ms / 1_000)
+}
+
+/** Returns a listener that records and logs how swap providers answer. A provider that is only paused is not logged. */
+export function measureSwaps(registry: Registry, log: Pick<Logger, 'warn' | 'error'>): OnSwapOutcome {
+  const observe = registry.histogram(
+    'wallet_swap_quote_duration_seconds',
+    'Quotes of swap providers, by provider, platform and outcome: quoted, refused, invalid, unavailable, timeout, paused, failed.',
+    ['provider', 'platform', 'outcome'],
+    durations,
+  )
+  return ({ provider, platformId, outcome, ms, error }) => {
+    observe({ provider, platform: platformId, outcome }, ms / 1_000)
+    if (outcome === 'quoted' || outcome === 'refused' || outcome === 'paused') return
+    log[outcome === 'failed' ? 'error' : 'warn']({ provider, platformId, outcome, err: error }, 'A swap provider returned no usable quote')
+  }
 }
 
 /** Returns a function that counts disagreements of two nodes about a transaction that should become final. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
@@ -18,6 +19,7 @@ import {
   measureProcess,
   measurePushes,
   measureRequests,
+  measureSwaps,
   measureWebhooks,
   measureWork,
 } from './measures.ts'
@@ -174,6 +176,7 @@ test('a metric exists → it has a row in docs/METRICS.md', async () => {
   const running = await testApp()
   const registry = createRegistry()
   for (const measure of [measureRequests, measureCalls, measureDisagreements, measurePushes, measureWebhooks]) measure(registry)
+  measureSwaps(registry, pino({ level: 'silent' }))
   measureProcess(registry, running.storage.database)
   measureWork(registry, running.storage.database, createIndexerStore(running.storage.database), unread)
   const names = [...(await registry.text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)

@@ -1,5 +1,5 @@
 import { type FeeLevel, unwrap } from '@wallet/sdk'
-import { encodeFunctionData, erc20Abi, formatUnits, getAddress, type Hex, isHex } from 'viem'
+import { formatUnits, getAddress, type Hex, isHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { testMnemonic } from './mnemonic.ts'
 import type { Payment, Place, Signer } from './signer.ts'
@@ -34,7 +34,6 @@ export function evmSigner(addressIndex: number): Signer {
     signMessage: (message) => account.signMessage({ message }),
     signPayment,
     signSwap: (place, { to, value, data, gasLimit }, fees) => signPayment(place, { to, value: BigInt(value), data, gasLimit, fees }),
-    approval: (spender, amount) => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [getAddress(spender), amount] }),
   }
 }
 

@@ -22,6 +22,4 @@ export type Signer = {
   signMessage(message: string): Promise<string>
   signPayment(place: Place, payment: Payment): Promise<string>
   signSwap(place: Place, swap: SwapTransaction, fees: FeeLevel): Promise<string>
-  /** Returns the call data that lets `spender` take this amount of a token. Missing if the family has no allowances. */
-  approval?(spender: string, amount: bigint): string
 }

@@ -1,4 +1,4 @@
-import { type SwapQuote, type Token, unwrap } from '@wallet/sdk'
+import { type SwapQuote, type SwapTransaction, type Token, unwrap } from '@wallet/sdk'
 import { historyLines } from './history.ts'
 import { amountText, beginStep, printResult, short } from './screen.ts'
 import { type Confirmed, confirmed, send, signAndSend } from './transactions.ts'
@@ -13,7 +13,7 @@ export async function swap(wallet: Wallet, input: TokenName, output: TokenName, 
   const before = await holdingsSince(wallet)
   const quote = await requestQuote(wallet, tokens[input], tokens[output], amount)
   const built = await unwrap(client.buildSwap({ userPublicKey: account.address, platformId: platform.id, quote }))
-  const approvals = built.allowanceTarget === undefined ? [] : [await approve(wallet, tokens[input], built.allowanceTarget, quote)]
+  const approvals = await approve(wallet, tokens[input], quote, built)
 
   beginStep('Swap')
   const { standard: fees } = await unwrap(client.getPriorityFees({ id: platform.id }))
@@ -49,17 +49,18 @@ async function requestQuote({ client }: Wallet, input: Token, output: Token, amo
   return quote
 }
 
-/** Allows the router to take exactly the input of this swap. */
-async function approve(wallet: Wallet, { contractAddress, ...token }: Token, spender: string, quote: SwapQuote): Promise<Confirmed> {
+/** Sends the approvals that the swap needs, and returns them. There are none if the allowance suffices. */
+async function approve(wallet: Wallet, token: Token, { inAmount }: SwapQuote, built: SwapTransaction): Promise<Confirmed[]> {
+  const { approvals, allowanceTarget = '' } = built
+  if (approvals.length === 0) return []
   beginStep('Allowance')
-  const { client, account, platform } = wallet
-  const to = found(contractAddress, `${token.symbol} has no contract`)
-  const amount = BigInt(quote.inAmount)
-  const data = found(account.approval, `Tokens of ${platform.name} need no allowance`)(spender, amount)
-  const { gasLimit, ...fees } = await unwrap(client.estimateFees({ id: platform.id, from: account.address, to, value: '0', data }))
-  const transaction = await confirmed(wallet, await signAndSend(wallet, { to, value: 0n, data, gasLimit, fees }))
-  printResult(`${short(spender)} may take ${amountText(amount, token)}, since block ${transaction.blockNumber}`)
-  return transaction
+  const { client, platform } = wallet
+  const { standard: fees } = await unwrap(client.getPriorityFees({ id: platform.id }))
+  const sent: Confirmed[] = []
+  for (const { value, ...call } of approvals)
+    sent.push(await confirmed(wallet, await signAndSend(wallet, { ...call, value: BigInt(value), fees })))
+  printResult(`${short(allowanceTarget)} may take ${amountText(BigInt(inAmount), token)}, since block ${sent.at(-1)?.blockNumber}`)
+  return sent
 }
 
 export const feesOf = (transactions: readonly Confirmed[]) => transactions.reduce((sum, { fee }) => sum + BigInt(fee), 0n)

@@ -1,7 +1,6 @@
-// Swaps a token, which needs an allowance first. Signing works as in
+// Swaps a token, which may need an allowance first. Signing works as in
 // `first-swap.ts`.
 import { unwrap } from '@wallet/sdk'
-import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { openLocalWallet } from './local-wallet.ts'
 
 const { client, address, platformId, signAndSend } = await openLocalWallet(1)
@@ -24,19 +23,8 @@ const swap = await unwrap(
 // #endregion
 
 // #region allowance
-if (swap.allowanceTarget !== undefined) {
-  const to = quote.inputAsset
-  const spender = getAddress(swap.allowanceTarget)
-  const data = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'approve',
-    args: [spender, BigInt(quote.inAmount)],
-  })
-  const { gasLimit } = await unwrap(
-    client.estimateFees({ id: platformId, from: address, to, value: '0', data }),
-  )
-  await signAndSend({ to, value: '0', data, gasLimit })
-}
+// Empty if the allowance suffices. USDT needs two: a reset, then the amount.
+for (const approval of swap.approvals) await signAndSend(approval)
 // #endregion
 
 // #region swap

@@ -2,6 +2,8 @@
 /** The codes of the errors that the API answers. */
 export type ApiErrorCode =
   | 'amount_not_positive'
+  | 'amount_too_high'
+  | 'amount_too_low'
   | 'bad_url'
   | 'blockhash_expired'
   | 'cannot_sign'
@@ -37,6 +39,7 @@ export type ApiErrorCode =
   | 'payload_too_large'
   | 'platform_disabled'
   | 'platform_not_found'
+  | 'providers_unavailable'
   | 'quote_not_found'
   | 'rate_limited'
   | 'replacement_underpriced'

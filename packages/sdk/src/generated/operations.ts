@@ -69,11 +69,11 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getBlockhash: (query: Input<'getBlockhash'>, options?: CallOptions) =>
       send(open.GET('/v1/wallet/blockhash', { ...options, params: { query } })),
 
-    /** Quote a swap. Returns the best route over the pools of one exchange at the latest block. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds. */
+    /** Quote a swap. Returns the best route of all providers, after the cost of the transaction. A provider that does not answer in time is left out. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds. */
     quoteSwap: (body: Input<'quoteSwap'>, options?: CallOptions) =>
       send(open.POST('/v1/swap/quote', { ...options, body })),
 
-    /** Build the transaction of a quote. Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. If the answer has `allowanceTarget`, the input token must first be approved for that contract. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
+    /** Build the transaction of a quote. Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. Send the transactions of `approvals` first, if there are any. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
     buildSwap: (body: Input<'buildSwap'>, options?: CallOptions) =>
       send(device.POST('/v1/swap/tx', { ...options, body })),
 

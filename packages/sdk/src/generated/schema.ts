@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Quote a swap
-         * @description Returns the best route over the pools of one exchange at the latest block. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds.
+         * @description Returns the best route of all providers, after the cost of the transaction. A provider that does not answer in time is left out. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds.
          */
         post: operations["quoteSwap"];
         delete?: never;
@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Build the transaction of a quote
-         * @description Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. If the answer has `allowanceTarget`, the input token must first be approved for that contract. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).
+         * @description Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. Send the transactions of `approvals` first, if there are any. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).
          */
         post: operations["buildSwap"];
         delete?: never;
@@ -588,6 +588,26 @@ export interface components {
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Absent if `total` is exact. */
             totalExact?: boolean;
+        };
+        /** @description A transaction that sets the allowance of the input token. */
+        Approval: {
+            /** @description The call data as 0x-prefixed hexadecimal. */
+            data: string;
+            /**
+             * @description Native token to send along: always "0".
+             * @example 1500000000000000000
+             */
+            value: string;
+            /**
+             * @description The contract of the input token.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            to: string;
+            /**
+             * @description Units of gas, as a decimal string.
+             * @example 21000
+             */
+            gasLimit: string;
         };
         /** @description The balance of one token. */
         Balance: {
@@ -1445,6 +1465,21 @@ export interface components {
             /** @description Staking rewards, or null if the chain does not report them separately. */
             rewards: string | null;
         };
+        /** @description A quote of another provider, which was not chosen. */
+        SwapAlternative: {
+            /**
+             * @description Name of the provider.
+             * @example uniswap-v2
+             */
+            provider: string;
+            /**
+             * @description The output that the provider offered, in base units of `outputAsset`.
+             * @example 1500000000000000000
+             */
+            outAmount: string;
+            /** @description The output that the provider offered, in whole tokens. */
+            toAmount: string;
+        };
         /** @description A quote in two forms: ten fields for `buildSwap` with amounts in base units, and eight fields for display with amounts in whole tokens. */
         SwapQuote: {
             /** @description The token to sell: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
@@ -1500,6 +1535,13 @@ export interface components {
             fee: string;
             /** @description The steps of the route for display, in the order of `swapRoutes`. */
             route: components["schemas"]["SwapStep"][];
+            /** @description The quotes of other providers, best first. Absent without any. */
+            alternatives?: components["schemas"]["SwapAlternative"][];
+            /**
+             * @description How the best quote was chosen: by output minus the cost of the transaction (`net`), or by output alone because the cost in the output token is not known (`gross`). Absent without `alternatives`.
+             * @enum {unknown}
+             */
+            rankedBy?: "net" | "gross";
         };
         /** @description One step of the swap, through one pool. Steps are listed in order. */
         SwapRoute: {
@@ -1598,10 +1640,12 @@ export interface components {
              */
             gasLimit: string;
             /**
-             * @description The contract for which the input token must be approved first. Absent for the native token and on Solana.
+             * @description The contract that takes the input token. Absent for the native token and on Solana.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             allowanceTarget?: string;
+            /** @description Calls of the input token to sign and send first, in this order. Empty if the allowance suffices. Otherwise the last one allows exactly the input amount. For tokens such as USDT a reset to 0 precedes it. */
+            approvals: components["schemas"]["Approval"][];
         };
         /** @description A token of the catalogue. */
         Token: {
@@ -1881,6 +1925,7 @@ export interface components {
 }
 export type AddressInfo = components['schemas']['AddressInfo'];
 export type AddressList = components['schemas']['AddressList'];
+export type Approval = components['schemas']['Approval'];
 export type Balance = components['schemas']['Balance'];
 export type Balances = components['schemas']['Balances'];
 export type BlockReading = components['schemas']['BlockReading'];
@@ -1925,6 +1970,7 @@ export type Settings = components['schemas']['Settings'];
 export type Staking = components['schemas']['Staking'];
 export type StakingPosition = components['schemas']['StakingPosition'];
 export type StakingTotals = components['schemas']['StakingTotals'];
+export type SwapAlternative = components['schemas']['SwapAlternative'];
 export type SwapQuote = components['schemas']['SwapQuote'];
 export type SwapRoute = components['schemas']['SwapRoute'];
 export type SwapStep = components['schemas']['SwapStep'];
@@ -5050,6 +5096,10 @@ export interface operations {
              *
              *     `No route found`
              *
+             *     `Amount too low`
+             *
+             *     `Amount too high`
+             *
              *     `Platform is disabled`
              */
             400: {
@@ -5065,7 +5115,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_token_id" | "invalid_input" | "invalid_platform_id" | "malformed_json" | "different_platforms" | "same_token" | "too_many_decimals" | "amount_not_positive" | "no_route" | "platform_disabled";
+                        code: "invalid_token_id" | "invalid_input" | "invalid_platform_id" | "malformed_json" | "different_platforms" | "same_token" | "too_many_decimals" | "amount_not_positive" | "no_route" | "amount_too_low" | "amount_too_high" | "platform_disabled";
                     };
                 };
             };
@@ -5177,7 +5227,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `The chain did not answer`
+             * @description `No exchange answered`
+             *
+             *     `The chain did not answer`
              *
              *     `Service Unavailable`
              */
@@ -5195,7 +5247,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "chain_unavailable" | "unavailable";
+                        code: "providers_unavailable" | "chain_unavailable" | "unavailable";
                     };
                 };
             };
@@ -5579,6 +5631,8 @@ export interface operations {
             /**
              * @description `The chain did not answer`
              *
+             *     `No exchange answered`
+             *
              *     `Service Unavailable`
              */
             503: {
@@ -5595,7 +5649,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "chain_unavailable" | "unavailable";
+                        code: "chain_unavailable" | "providers_unavailable" | "unavailable";
                     };
                 };
             };

@@ -59,20 +59,26 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
       value: '250000000000000000',
       to: router,
       gasLimit: expect.stringMatching(/^\d+$/),
+      approvals: [],
     })
     await execute(body)
     expect(await balanceOf(token)).toBeGreaterThanOrEqual(BigInt(quoted.otherAmountThreshold))
   })
 
-  test('200: the input is a token with an allowance for the router → the transaction swaps it', async () => {
+  test('200: the input is a token without an allowance → the exact approval, and then the transaction swaps it', async () => {
     await fund(rpcUrlOf('ethereum'), networkOf('ethereum'), { to: wallet.address, token, amount: ether(10) })
     const quoted = await quote(`ethereum:${token}`, 'ethereum:native', '10')
     const { status, body } = await build(quoted)
     expect(status).toBe(200)
     expect(body).toMatchObject({ value: '0', to: router, allowanceTarget: router })
-    await execute({ to: token, data: approveData(body.allowanceTarget, ether(10)), gasLimit: '100000' })
+    expect(body.approvals).toEqual([
+      { to: token, value: '0', data: approveData(body.allowanceTarget, ether(10)), gasLimit: expect.stringMatching(/^\d+$/) },
+    ])
+    await execute(body.approvals[0])
     const before = await balanceOf('native')
-    await execute((await build(quoted)).body)
+    const { body: approved } = await build(quoted)
+    expect(approved.approvals).toEqual([])
+    await execute(approved)
     expect(await balanceOf('native')).toBeGreaterThan(before)
   })
 

@@ -6,6 +6,16 @@ import { Address, Amount, DeviceHeaders, described, Gas, PlatformId } from '../.
 import { walletErrors } from '../wallet/wallet-call.ts'
 import { DetailedQuote } from './quote.ts'
 
+const Approval = Type.Object(
+  {
+    data: Type.String({ description: 'The call data as 0x-prefixed hexadecimal.' }),
+    value: described(Amount, 'Native token to send along: always "0".'),
+    to: described(Address, 'The contract of the input token.'),
+    gasLimit: described(Gas, 'Units of gas, as a decimal string.'),
+  },
+  { title: 'Approval', description: 'A transaction that sets the allowance of the input token.' },
+)
+
 /** Returns the transaction of a quote, for the app to sign. */
 export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (app, { devices, addresses, swaps }) => {
   app.post(
@@ -16,7 +26,7 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
         tags: ['swap'],
         summary: 'Build the transaction of a quote',
         description:
-          "Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. If the answer has `allowanceTarget`, the input token must first be approved for that contract. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).",
+          "Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. Send the transactions of `approvals` first, if there are any. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).",
         headers: DeviceHeaders,
         body: Type.Object({
           userPublicKey: described(Address, 'The linked address that signs and pays for the swap.'),
@@ -43,11 +53,13 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
                 'Units of gas, as a decimal string: the estimate of the node plus a fifth. The gas limit is an upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.',
               ),
               allowanceTarget: Type.Optional(
-                described(
-                  Address,
-                  'The contract for which the input token must be approved first. Absent for the native token and on Solana.',
-                ),
+                described(Address, 'The contract that takes the input token. Absent for the native token and on Solana.'),
               ),
+              approvals: Type.Array(Approval, {
+                maxItems: 2,
+                description:
+                  'Calls of the input token to sign and send first, in this order. Empty if the allowance suffices. Otherwise the last one allows exactly the input amount. For tokens such as USDT a reset to 0 precedes it.',
+              }),
             },
             {
               title: 'SwapTransaction',
@@ -55,7 +67,7 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
                 'A transaction for the app to sign. On EVM, the app adds nonce and fees. On EVM, the transaction reverts if it is mined more than twenty minutes later. On Solana, the transaction is complete and expires with its blockhash after about a minute.',
             },
           ),
-          ...errors(...walletErrors, 'cannot_sign', 'quote_not_found', 'no_route'),
+          ...errors(...walletErrors, 'cannot_sign', 'quote_not_found', 'no_route', 'providers_unavailable'),
         },
       },
     },

@@ -27,7 +27,7 @@ export const quoteSwap: Route<Pick<Deps, 'swaps'>> = (app, { swaps }) => {
         tags: ['swap'],
         summary: 'Quote a swap',
         description:
-          'Returns the best route over the pools of one exchange at the latest block. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds.',
+          'Returns the best route of all providers, after the cost of the transaction. A provider that does not answer in time is left out. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds.',
         querystring: QuoteQuery,
         // Body and query may each contain some of the fields, so neither schema requires any field.
         body: Type.Partial(QuoteRequest),
@@ -42,6 +42,9 @@ export const quoteSwap: Route<Pick<Deps, 'swaps'>> = (app, { swaps }) => {
             'too_many_decimals',
             'amount_not_positive',
             'no_route',
+            'amount_too_low',
+            'amount_too_high',
+            'providers_unavailable',
             'platform_disabled',
             'chain_unavailable',
           ),

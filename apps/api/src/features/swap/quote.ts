@@ -94,6 +94,25 @@ export const SwapQuote = Type.Object(
       ),
       { description: 'The steps of the route for display, in the order of `swapRoutes`.' },
     ),
+    alternatives: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            provider: Type.String({ description: 'Name of the provider.', examples: ['uniswap-v2'] }),
+            outAmount: described(Amount, 'The output that the provider offered, in base units of `outputAsset`.'),
+            toAmount: Decimal('The output that the provider offered, in whole tokens.'),
+          },
+          { title: 'SwapAlternative', description: 'A quote of another provider, which was not chosen.' },
+        ),
+        { description: 'The quotes of other providers, best first. Absent without any.' },
+      ),
+    ),
+    rankedBy: Type.Optional(
+      Type.Enum(['net', 'gross'], {
+        description:
+          'How the best quote was chosen: by output minus the cost of the transaction (`net`), or by output alone because the cost in the output token is not known (`gross`). Absent without `alternatives`.',
+      }),
+    ),
   },
   {
     title: 'SwapQuote',

@@ -73,6 +73,7 @@ describe('a swap on Solana', () => {
       value: '0',
       to: program,
       gasLimit: expect.stringMatching(/^\d+$/),
+      approvals: [],
     })
     // The built transaction has one empty signature, and its message is of version 0.
     const bytes = Buffer.from(body.data, 'base64')

@@ -23,6 +23,8 @@ export const situations: Record<string, string> = {
   same_token: 'The input and output token of a quote are the same. Choose two tokens.',
   different_platforms: 'The two tokens of a quote are on different chains. Choose tokens of one chain.',
   no_route: 'No known pools connect the two tokens, or they have too little liquidity. Try a smaller amount or another token.',
+  amount_too_low: 'The amount is below the minimum of every provider. `details.minimum` is an amount that is accepted, in whole tokens.',
+  amount_too_high: 'The amount is above the maximum of every provider. `details.maximum` is the largest one, in whole tokens.',
   quote_not_found: 'The quote is over 60 seconds old, was altered, or never existed. Request a new quote.',
   invalid_operation: 'A webhook report has the wrong format, a platform that is not served, or an invalid hash. Correct the report.',
   invalid_transaction: 'The signed bytes cannot be decoded, or the chain never accepts them. Build and sign the transaction again.',
@@ -55,5 +57,6 @@ export const situations: Record<string, string> = {
   headers_too_large: 'The URL and the headers together are over 16 KiB. Shorten them.',
   internal: 'The server failed. Its log has the cause under the request id. Report it to the operator.',
   chain_unavailable: 'The node did not answer in time. Retry. A transaction that was being sent is stored and sent again.',
+  providers_unavailable: 'A provider of swaps did not answer, and no other one has a route. Retry.',
   unavailable: 'The database or the cache did not answer in time. Retry.',
 }

@@ -1,19 +1,10 @@
 import { decodeAbiParameters, encodeFunctionData, erc20Abi, hexToString, trim } from 'viem'
-import type { Balances, TokenBalance, TokenMetadata } from '../../adapter.ts'
+import type { Balances, ContractRead, ContractReads, TokenBalance, TokenMetadata } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { RpcRefused, UnreadableAnswer } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
 import { cleanText } from '../../text.ts'
-import {
-  type ContractRead,
-  type ContractReads,
-  multicall,
-  multicallAbi,
-  type Node,
-  readContracts,
-  readMulticall,
-  readUint,
-} from './multicall.ts'
+import { multicall, multicallAbi, type Node, readContracts, readMulticall, readUint } from './multicall.ts'
 
 /** Maximum decimals of a token, since 10^77 is the largest power of ten below 2^256. */
 const MAX_DECIMALS = 77n

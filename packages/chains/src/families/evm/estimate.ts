@@ -47,8 +47,14 @@ export async function estimateFees(node: Node, intent: EvmIntent): Promise<FeeEs
   return { gasLimit, ...standard, l1Fee: layerOne.amount, totalFee }
 }
 
-export function estimateGasCall({ from, to, value, data }: EvmIntent): RpcCall {
+function estimateGasCall({ from, to, value, data }: EvmIntent): RpcCall {
   return { method: 'eth_estimateGas', params: [{ from, to, value: toQuantity(value), ...(data === '0x' ? {} : { data }) }] }
+}
+
+/** Returns the gas that a transaction would use now. Undefined if the node cannot execute the transaction. */
+export async function measureGas({ rpc }: Node, intent: EvmIntent): Promise<bigint | undefined> {
+  const [answer] = await rpc.request([estimateGasCall(intent)])
+  return answer && 'result' in answer ? readQuantity(answer.result) : undefined
 }
 
 /** Returns the node's estimate. @throws {ChainError} `execution_reverted`, `insufficient_funds` */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { uniswapV2 } from '../../../../swaps/src/uniswap-v2/provider.ts'
 import type { ChainAdapter } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
@@ -35,7 +36,8 @@ const calls: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefine
   },
   readBlocks: (chain) => chain.readBlocks?.(16n, 17n),
   verifyMessage: (chain) => chain.verifyMessage?.(testAddress(address), 'Hello', `0x${'11'.repeat(65)}`),
-  quoteSwap: (chain) => chain.quoteSwap?.({ input: null, output: usdc, amount: 1n, slippageBps: 50 }),
+  readContracts: (chain) => chain.readContracts?.([{ target: usdc, callData: '0x313ce567' }]),
+  quoteSwap: (chain) => uniswapV2.connect(chain)?.quote({ input: null, output: usdc, amount: 1n, slippageBps: 50 }),
 }
 
 /** Returns a node that answers every call, single or in a batch, with one JSON-RPC result. */

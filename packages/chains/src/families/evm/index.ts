@@ -6,18 +6,21 @@ import { parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
 import { createBlockReader } from './block-reader.ts'
 import { broadcast } from './broadcast.ts'
-import { estimateFees, parseCallData } from './estimate.ts'
+import { estimateFees, measureGas, parseCallData } from './estimate.ts'
 import { getPriorityFees } from './fees.ts'
 import { findTransactions } from './find-transactions.ts'
 import { parseHash } from './hashes.ts'
 import { watchHead } from './heads.ts'
+import { readContracts } from './multicall.ts'
 import { verifyMessage } from './ownership.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
 import { decodeTransaction, parseRaw } from './signed-transaction.ts'
 import { getStaking } from './staking.ts'
-import { buildSwap, NATIVE_ASSET, quoteSwap } from './swap.ts'
 import { readTransactions } from './transaction-reports.ts'
 import { createTransactionTracer } from './transaction-traces.ts'
+
+/** Identifier of the native token in swaps. @see https://eips.ethereum.org/EIPS/eip-7528 */
+const NATIVE_ASSET = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /** Returns an EVM chain behind a JSON-RPC URL. All differences between such chains are in their `network.ts`. */
 export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): NodeAdapter {
@@ -25,7 +28,7 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
   const readBlocks = createBlockReader(node)
   const trace = createTransactionTracer(node.rpc)
   const readRecentBlocks = cacheRecentBlocks(readBlocks)
-  const { exchange, staking } = network
+  const { staking } = network
   return {
     network,
     nativeAsset: NATIVE_ASSET,
@@ -42,6 +45,9 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
     getPriorityFees: () => getPriorityFees(node),
     estimateFees: async ({ from, to, value, data }) =>
       estimateFees(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
+    measureUnits: async ({ from, to, value, data }) =>
+      measureGas(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
+    readContracts: (reads) => readContracts(node, reads),
     decodeTransaction: (txData) => decodeTransaction(node, txData),
     broadcast: async (txData) => broadcast(node.rpc, parseRaw(txData)),
     readTransactions: (hashes, { traced = [] } = {}) => readTransactions(node, hashes, { trace, only: new Set(traced) }),
@@ -50,10 +56,6 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
     hashAt: (number) => hashAt(node, number),
     verifyMessage: async (address, message, signature) => verifyMessage(node, parseAddress(address), message, signature),
     ...(staking && { getStaking: async (address) => getStaking(node, staking, parseAddress(address)) }),
-    ...(exchange && {
-      quoteSwap: async (request) => quoteSwap(node, exchange, request),
-      buildSwap: async (quote, owner) => buildSwap(node, exchange, quote, parseAddress(owner)),
-    }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { uniswapV2 } from '../../../../swaps/src/uniswap-v2/provider.ts'
 import type { ChainAdapter } from '../../adapter.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
@@ -121,7 +122,9 @@ test('heads, balances, accounts and quotes → need no method that an old node l
   expect((await chain.getBlockhash()).blockhash).toMatch(/^0x/)
   expect((await chain.getBalances(testAddress(receiver), { listed: [usdc], unlisted: [] })).native).toBe(5n)
   expect(await chain.getAccountInfo(usdc)).toMatchObject({ type: 'token' })
-  expect(await chain.quoteSwap?.({ input: null, output: usdc, amount: ONE, slippageBps: 50 })).toMatchObject({ inAmount: ONE })
+  expect(await uniswapV2.connect(chain)?.quote({ input: null, output: usdc, amount: ONE, slippageBps: 50 })).toMatchObject({
+    inAmount: ONE,
+  })
 })
 
 test('logs over a range, traces and subscriptions → never requested', () => {

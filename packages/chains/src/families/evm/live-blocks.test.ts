@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { uniswapV2 } from '../../../../swaps/src/uniswap-v2/provider.ts'
 import type { Block, ChainAdapter, TransactionReport } from '../../adapter.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
@@ -73,13 +74,13 @@ test('a payment inside a call → reported by the block, which is traced', async
 test("an exchange's payout → reported once, with and without traces", async () => {
   const token = network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? ''
   const router = network.exchange?.router ?? ''
-  const bought = await chain.quoteSwap?.({ input: null, output: token, amount: ONE, slippageBps: 500 })
-  const buying = bought && (await chain.buildSwap?.(bought, testAddress(wallet.address)))
+  const bought = await uniswapV2.connect(chain)?.quote({ input: null, output: token, amount: ONE, slippageBps: 500 })
+  const buying = bought && (await uniswapV2.connect(chain)?.build(bought, testAddress(wallet.address)))
   if (!buying) throw new Error('The chain returned no swap transaction')
   await wallet.send(buying)
   await wallet.send({ to: token, data: wallet.approveData(router, 1_000_000n) })
-  const sold = await chain.quoteSwap?.({ input: token, output: null, amount: 1_000_000n, slippageBps: 500 })
-  const selling = sold && (await chain.buildSwap?.(sold, testAddress(wallet.address)))
+  const sold = await uniswapV2.connect(chain)?.quote({ input: token, output: null, amount: 1_000_000n, slippageBps: 500 })
+  const selling = sold && (await uniswapV2.connect(chain)?.build(sold, testAddress(wallet.address)))
   if (!selling) throw new Error('The chain returned no swap transaction')
   const report = await wallet.send(selling)
   const payouts = (transaction?: TransactionReport) =>

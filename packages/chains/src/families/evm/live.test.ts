@@ -4,6 +4,7 @@ import { text as readAll } from 'node:stream/consumers'
 import { encodeAbiParameters, encodeFunctionData, parseAbi, stringToHex, toFunctionSelector, zeroAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { uniswapV2 } from '../../../../swaps/src/uniswap-v2/provider.ts'
 import type { ChainAdapter } from '../../adapter.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
@@ -248,7 +249,7 @@ describe('upstream requests', () => {
     ['a nonce', 1, () => counted.getNonce?.(testAddress(address))],
     ['an estimate', 1, () => counted.estimateFees({ from: address, to: address, value: 0n })],
     ['the fees', 1, () => counted.getPriorityFees()],
-    ['a quote', 2, () => counted.quoteSwap?.({ input: null, output: usdc, amount: ONE, slippageBps: 50 })],
+    ['a quote', 2, () => uniswapV2.connect(counted)?.quote({ input: null, output: usdc, amount: ONE, slippageBps: 50 })],
     [
       'fifty unknown transactions',
       1,

@@ -1,18 +1,10 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
+import type { ContractRead, ContractReads } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { type Rpc, type RpcCall, UnreadableAnswer } from '../../json-rpc.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
 import { Bytes, toQuantity } from './wire.ts'
-
-/** A view call on a contract, with encoded arguments. */
-export type ContractRead = { target: Hex; callData: Hex }
-
-export type ContractReads = {
-  blockNumber: bigint
-  /** Returned bytes in the order of the reads; undefined if a call reverted. The length of the bytes is not checked. */
-  returned: (Hex | undefined)[]
-}
 
 /** A node and the network that it follows. */
 export type Node = { network: EvmNetwork; rpc: Rpc }
@@ -83,9 +75,4 @@ export function readMulticall(result: unknown, maxBytes = Number.POSITIVE_INFINI
 /** Returns the first word of a result as a number, or undefined if the result is shorter. */
 export function readUint(returned: Hex | undefined): bigint | undefined {
   return returned && returned.length >= 66 ? BigInt(returned.slice(0, 66)) : undefined
-}
-
-/** Returns the first word of a result as an address, or undefined if the word is not an address. */
-export function readAddress(returned: Hex | undefined): Hex | undefined {
-  return returned && /^0x0{24}[0-9a-f]{40}/i.test(returned) ? `0x${returned.slice(26, 66)}` : undefined
 }

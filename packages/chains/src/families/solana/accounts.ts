@@ -1,12 +1,13 @@
 import type { Address } from '@solana/kit'
 import { Type } from 'typebox'
+import type { ProgramAccount } from '../../adapter.ts'
 import type { RpcCall } from '../../json-rpc.ts'
 import { shape } from '../../shape.ts'
 import { COMMITMENT } from './node.ts'
 import { Base58Hash, Base64Data, bytesOf, inContext, malformed, readU64, U64 } from './wire.ts'
 
 /** An account as a node returns it. `data` is the requested part of the account's data. */
-export type NodeAccount = { lamports: bigint; owner: string; executable: boolean; data: Uint8Array }
+export type NodeAccount = ProgramAccount
 
 /** The requested part of an account's data. The node does not send the rest. */
 export type DataSlice = { offset: number; length: number }

@@ -69,6 +69,13 @@ export async function estimateFees({ network, rpc }: SolanaNode, intent: SolanaI
   return { gasLimit, ...standard, totalFee: LAMPORTS_PER_SIGNATURE * BigInt(signers) + priorityFee }
 }
 
+/** Returns the compute units that a base64 transaction would use now. Undefined if its simulation fails. */
+export async function measureUnits({ rpc }: SolanaNode, wire: string): Promise<bigint | undefined> {
+  const [answer] = await rpc.request([simulateCall(wire)])
+  const { err, unitsConsumed } = readSimulation(answer && resultOf(answer)).value
+  return err === null && unitsConsumed !== undefined && unitsConsumed !== null ? readU64(unitsConsumed) : undefined
+}
+
 type Simulated = { wire: string; signers: number; programs: readonly (string | undefined)[] }
 
 /** Returns a payment as an app would build it, with the two instructions for compute limit and price. */

@@ -2,30 +2,31 @@ import { connectRpc } from '../../json-rpc.ts'
 import type { SolanaNetwork } from '../../network.ts'
 import type { NodeAdapter } from '../../quorum.ts'
 import { getAccountInfo } from './account.ts'
+import { accountsCalls, readAccounts } from './accounts.ts'
 import { findTransactions } from './address-history.ts'
 import { parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
 import { hashAt, readBlocks } from './blocks.ts'
 import { broadcast, hasExpired } from './broadcast.ts'
-import { estimateFees } from './estimate.ts'
+import { estimateFees, measureUnits } from './estimate.ts'
 import { parseExactJson } from './exact-json.ts'
 import { getPriorityFees } from './fees.ts'
 import { parseHash } from './hashes.ts'
 import { getBlockhash, getHead, verifyChain } from './head.ts'
 import { verifyMessage } from './ownership.ts'
+import { SYSTEM_PROGRAM } from './programs.ts'
 import { decodeTransaction } from './signed-transaction.ts'
 import { getStaking } from './staking.ts'
-import { buildSwap, NATIVE_ASSET, quoteSwap } from './swap.ts'
 import { readTransactions } from './transaction-reports.ts'
 import { assertCanSign } from './wallets.ts'
 
 /** Returns a Solana chain behind a JSON-RPC URL. */
 export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): NodeAdapter {
   const node = { network, rpc: connectRpc(rpcUrl, options.timeoutMs, parseExactJson) }
-  const { exchange } = network
   return {
     network,
-    nativeAsset: NATIVE_ASSET,
+    // The system program differs from wrapped SOL, so that a swap can name both.
+    nativeAsset: SYSTEM_PROGRAM,
     accountKind: 'Solana',
     parseAddress,
     parseHash,
@@ -39,6 +40,11 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     getBlockhash: () => getBlockhash(node),
     getPriorityFees: () => getPriorityFees(node),
     estimateFees: async (intent) => estimateFees(node, { ...intent, from: parseAddress(intent.from), to: parseAddress(intent.to) }),
+    measureUnits: ({ data = '' }) => measureUnits(node, data),
+    readAccounts: async (addresses) => {
+      const parsed = addresses.map(parseAddress)
+      return readAccounts(await node.rpc.read(accountsCalls(parsed)), parsed.length)
+    },
     decodeTransaction,
     broadcast: (txData) => broadcast(node, txData),
     hasExpired: (txData, unknownSince) => hasExpired(node, txData, unknownSince),
@@ -47,9 +53,5 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     findTransactions: async (address, from, to) => findTransactions(node, parseAddress(address), from, to),
     hashAt: (slot) => hashAt(node, slot),
     verifyMessage: async (address, message, signature) => verifyMessage(parseAddress(address), message, signature),
-    ...(exchange && {
-      quoteSwap: async (request) => quoteSwap(node, exchange, request),
-      buildSwap: async (quote, owner) => buildSwap(node, exchange, quote, parseAddress(owner)),
-    }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Reserves } from '../../swap-math.ts'
+import type { Reserves } from '../math.ts'
 
 /** A pool's reserves with its fee in hundredths of a percent of the input. */
 export type PoolReserves = Reserves & { feeBps: bigint }

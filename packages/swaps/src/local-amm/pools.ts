@@ -1,11 +1,8 @@
-import { type Address, getAddressDecoder, getAddressEncoder, getProgramDerivedAddress, isAddress } from '@solana/kit'
-import type { RpcCall } from '../../json-rpc.ts'
-import type { ConstantProductExchange } from '../../network.ts'
-import { accountsCalls, type NodeAccount, readAccounts } from './accounts.ts'
+import { type Address, getAddressDecoder, getAddressEncoder, getProgramDerivedAddress, address as parseAddress } from '@solana/kit'
+import { type Address as AccountAddress, type ChainAdapter, type ProgramAccount, TOKEN_PROGRAM } from '@wallet/chains'
+import type { ConstantProductExchange } from './exchange.ts'
+import { associatedAccount, TOKEN_ACCOUNT_SPACE } from './instructions.ts'
 import type { PoolReserves } from './pool-math.ts'
-import { TOKEN_PROGRAM } from './programs.ts'
-import { associatedAccount } from './swap-instructions.ts'
-import { readHolding, tokenKindOf, viewOf } from './token-layout.ts'
 
 type Vault = { mint: Address; address: Address }
 
@@ -21,16 +18,16 @@ const FULL_AMOUNT_BPS = 10_000n
 export function derivePools({ program, pools }: ConstantProductExchange): Promise<Pool[]> {
   return Promise.all(
     pools.map(async ({ address, mints: [a, b] }) => {
-      const pool = parseKnownAddress(address)
+      const pool = parseAddress(address)
       const [authority] = await getProgramDerivedAddress({
-        programAddress: parseKnownAddress(program),
+        programAddress: parseAddress(program),
         seeds: [getAddressEncoder().encode(pool)],
       })
       return {
         address: pool,
         authority,
-        a: await vaultOf(authority, parseKnownAddress(a)),
-        b: await vaultOf(authority, parseKnownAddress(b)),
+        a: await vaultOf(authority, parseAddress(a)),
+        b: await vaultOf(authority, parseAddress(b)),
       }
     }),
   )
@@ -38,23 +35,19 @@ export function derivePools({ program, pools }: ConstantProductExchange): Promis
 
 const vaultOf = async (authority: Address, mint: Address) => ({ mint, address: await associatedAccount(authority, mint) })
 
-/** Returns an address from the network's data. */
-export function parseKnownAddress(text: string): Address {
-  if (isAddress(text)) return text
-  throw new Error(`The network's data contains an invalid address: ${text}`)
-}
-
-/** Returns the calls that read pools and their vaults at one slot. */
-export const poolsCalls = (pools: readonly Pool[]): RpcCall[] =>
-  accountsCalls(pools.flatMap(({ address, a, b }) => [address, a.address, b.address]))
+/** Returns the accounts of pools and their vaults, for `readPools`. */
+export const poolAccounts = (chain: Pick<ChainAdapter, 'parseAddress'>, pools: readonly Pool[]): AccountAddress[] =>
+  pools.flatMap(({ address, a, b }) => [address, a.address, b.address].map((text) => chain.parseAddress(text)))
 
 /**
- * Returns the reserves and fee of each pool of `poolsCalls`, from the side of token A, in their order. Returns undefined for an account
+ * Returns the reserves and fee of each pool of `poolAccounts`, from the side of token A, in their order. Returns undefined for an account
  * that is not a pool of the program with these vaults.
- * @throws {ChainError} `unavailable`
  */
-export function readPools(answers: readonly unknown[], pools: readonly Pool[], program: string): (PoolReserves | undefined)[] {
-  const accounts = readAccounts(answers, 3 * pools.length)
+export function readPools(
+  accounts: readonly (ProgramAccount | undefined)[],
+  pools: readonly Pool[],
+  program: string,
+): (PoolReserves | undefined)[] {
   return pools.map(({ a, b }, index) => {
     const [pool, vaultA, vaultB] = accounts.slice(3 * index, 3 * index + 3)
     const feeBps = pool?.owner === program ? feeOf(pool.data, a, b) : undefined
@@ -75,9 +68,14 @@ function feeOf(data: Uint8Array, a: Vault, b: Vault): bigint | undefined {
   return isPool && feeBps < FULL_AMOUNT_BPS ? feeBps : undefined
 }
 
-/** Returns the balance of a vault. Undefined unless the vault is an SPL Token account, because the exchange supports no other program. */
-function amountIn(vault: NodeAccount | undefined, { mint }: Vault): bigint | undefined {
-  if (vault?.owner !== TOKEN_PROGRAM || tokenKindOf(vault) !== 'account') return undefined
-  const holding = readHolding(vault.data)
-  return holding?.mint === mint ? holding.amount : undefined
+/**
+ * Returns the balance of a vault. Undefined unless the vault is an initialised SPL Token account, because the exchange supports no other
+ * program. Layout: mint | owner | amount as u64 | ... | state.
+ * @see https://github.com/solana-program/token/blob/main/interface/src/state.rs
+ */
+function amountIn(vault: ProgramAccount | undefined, { mint }: Vault): bigint | undefined {
+  if (vault?.owner !== TOKEN_PROGRAM || vault.data.length !== TOKEN_ACCOUNT_SPACE || vault.data[108] === 0) return undefined
+  return getAddressDecoder().decode(vault.data, 0) === mint ? viewOf(vault.data).getBigUint64(64, true) : undefined
 }
+
+const viewOf = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength)

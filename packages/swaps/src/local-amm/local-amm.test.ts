@@ -1,6 +1,7 @@
 import {
   type Address,
   createKeyPairSignerFromPrivateKeyBytes,
+  getBase58Encoder,
   getBase64EncodedWireTransaction,
   getBase64Encoder,
   getCompiledTransactionMessageDecoder,
@@ -9,23 +10,25 @@ import {
   lamports,
   signTransaction,
 } from '@solana/kit'
+import { type ChainAdapter, connectChain, localCopy, networks, TOKEN_PROGRAM } from '@wallet/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type StillSolana, startStillSolana } from '../../../../devnet/src/index.ts'
-import { associatedAddress } from '../../../../devnet/src/solana/associated.ts'
-import { localPools, wrappedSol } from '../../../../devnet/src/solana/pools.ts'
-import { tokenAccountData } from '../../../../devnet/src/solana/seed-data.ts'
-import { readTransaction } from '../../../../devnet/src/solana/wire-transaction.ts'
-import type { ChainAdapter, SwapQuote, SwapTransaction } from '../../adapter.ts'
-import { connectChain, localCopy, networks } from '../../index.ts'
-import { solana } from '../../networks/solana/network.ts'
-import { testAddress } from '../../testing/address.ts'
+import { solana } from '../../../chains/src/networks/solana/network.ts'
+import { testAddress } from '../../../chains/src/testing/address.ts'
+import { type StillSolana, startStillSolana } from '../../../devnet/src/index.ts'
+import { associatedAddress } from '../../../devnet/src/solana/associated.ts'
+import { localPools, wrappedSol } from '../../../devnet/src/solana/pools.ts'
+import { tokenAccountData } from '../../../devnet/src/solana/seed-data.ts'
+import { readTransaction } from '../../../devnet/src/solana/wire-transaction.ts'
+import type { SwapQuote, SwapTransaction, SwapVenue } from '../provider.ts'
+import { buildVerified } from '../verify.ts'
+import { localExchange } from './exchange.ts'
 import { amountOut } from './pool-math.ts'
-import { TOKEN_PROGRAM } from './programs.ts'
+import { localAmm } from './provider.ts'
 
 const NATIVE = '11111111111111111111111111111111'
 const ONE_SOL = 10n ** 9n
 const RENT = 2_039_280n
-const refusal = (reason: string) => expect.objectContaining({ name: 'ChainError', reason })
+const refusal = (reason: string, name = 'SwapError') => expect.objectContaining({ name, reason })
 
 const mintOf = (symbol: string): Address => {
   const token = solana.tokens.find((candidate) => candidate.symbol === symbol)
@@ -38,12 +41,20 @@ const bonk = mintOf('BONK')
 
 let still: StillSolana
 let chain: ChainAdapter
+let venue: SwapVenue
 let user: KeyPairSigner
 let users = 0
 
+function connect() {
+  chain = connectChain(localCopy(solana, still.caip2), still.rpcUrl)
+  const connected = localAmm.connect(chain)
+  if (!connected) throw new Error('The local chain has no exchange')
+  venue = connected
+}
+
 beforeAll(async () => {
   still = await startStillSolana()
-  chain = connectChain(localCopy(solana, still.caip2), still.rpcUrl)
+  connect()
 })
 afterAll(() => still.stop())
 // Each test has its own wallet with a hundred SOL and nothing else.
@@ -76,16 +87,9 @@ async function deposit(mint: Address, amount: bigint) {
   })
 }
 
-const quote = async (input: string | null, output: string | null, amount: bigint, slippageBps = 50): Promise<SwapQuote> => {
-  const given = await chain.quoteSwap?.({ input, output, amount, slippageBps })
-  if (!given) throw new Error('The chain returned no quote')
-  return given
-}
-const build = async (given: SwapQuote, owner: string = user.address): Promise<SwapTransaction> => {
-  const built = await chain.buildSwap?.(given, testAddress(owner))
-  if (!built) throw new Error('The chain returned no transaction')
-  return built
-}
+const quote = (input: string | null, output: string | null, amount: bigint, slippageBps = 50): Promise<SwapQuote> =>
+  venue.quote({ input, output, amount, slippageBps })
+const build = (given: SwapQuote, owner: string = user.address): Promise<SwapTransaction> => venue.build(given, testAddress(owner))
 const bytesOf = ({ data }: SwapTransaction) => getBase64Encoder().encode(data)
 const messageOf = (built: SwapTransaction) =>
   getCompiledTransactionMessageDecoder().decode(getTransactionDecoder().decode(bytesOf(built)).messageBytes)
@@ -172,14 +176,14 @@ describe('quoting a swap', () => {
 
   test('the public network has no supported exchange → no quotes', () => {
     const mainnet = networks.find(({ id }) => id === 'solana') ?? solana
-    expect('quoteSwap' in connectChain(mainnet, still.rpcUrl)).toBe(false)
+    expect(localAmm.connect(connectChain(mainnet, still.rpcUrl))).toBeUndefined()
   })
 })
 
 describe('building a swap', () => {
   test('any quote is built → unsigned, paid by the owner, and only exchange and token programs are called', async () => {
     const built = await build(await quote(null, usdc, ONE_SOL))
-    expect(built).toMatchObject({ to: solana.localExchange.program, value: 0n })
+    expect(built).toMatchObject({ to: localExchange.program, value: 0n })
     expect(built.allowanceTarget).toBeUndefined()
     expect(Object.entries(getTransactionDecoder().decode(bytesOf(built)).signatures)).toEqual([[user.address, null]])
     const message = messageOf(built)
@@ -191,7 +195,7 @@ describe('building a swap', () => {
       NATIVE,
       TOKEN_PROGRAM,
       'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
-      solana.localExchange.program,
+      localExchange.program,
     ])
     expect((await chain.getBlockhash()).blockhash).toBe(message.lifetimeToken)
   })
@@ -274,22 +278,93 @@ describe('building a swap', () => {
     if (!pool) throw new Error('The local exchange has no such pool')
     const data = Buffer.from(pool.data)
     data.fill(7, 8, 40)
-    // Each quote has new amounts, because the same request is answered from the cache for a block.
-    let amount = 2_000_000n
     for (const changed of [
       { ...pool, programAddress: TOKEN_PROGRAM },
       { ...pool, data },
     ]) {
       still.node.chain.svm.setAccount(changed)
+      // A new connection has no cached accounts.
+      connect()
       await expect(build(given)).rejects.toEqual(refusal('no_route'))
-      await expect(quote(mintOf('JUP'), usdc, amount++)).rejects.toEqual(refusal('no_route'))
+      await expect(quote(mintOf('JUP'), usdc, 2_000_000n)).rejects.toEqual(refusal('no_route'))
     }
     still.node.chain.svm.setAccount(pool)
-    expect(await quote(mintOf('JUP'), usdc, amount)).toMatchObject({ inAmount: amount })
+    connect()
+    expect(await quote(mintOf('JUP'), usdc, 2_000_000n)).toMatchObject({ inAmount: 2_000_000n })
   })
 
   test('the owner of the swap has no key → refused', async () => {
     const { pool } = await reservesOf(0)
-    await expect(build(await quote(null, usdc, ONE_SOL), pool.authority)).rejects.toEqual(refusal('cannot_sign'))
+    await expect(build(await quote(null, usdc, ONE_SOL), pool.authority)).rejects.toEqual(refusal('cannot_sign', 'ChainError'))
   })
+})
+
+describe('a built swap is compared with its quote', () => {
+  const verify = (given: SwapQuote, transaction: SwapTransaction) =>
+    buildVerified(chain, { ...venue, build: async () => transaction }, given, testAddress(user.address))
+  const refused = { name: 'SwapError', reason: 'unavailable' }
+
+  const routes: [string, string | null, string | null][] = [
+    ['SOL for USDC', null, usdc],
+    ['USDC for SOL', usdc, null],
+    ['BONK for USDC, through SOL', bonk, usdc],
+    ['wrapped SOL for USDC', wrappedSol, usdc],
+  ]
+
+  test.each(routes)('%s → offered for its quote and its owner only', async (_, input, output) => {
+    const given = await quote(input, output, ONE_SOL)
+    const built = await build(given)
+    expect(await verify(given, built)).toBe(built)
+    const other = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(99))
+    await expect(verify(given, await build(given, other.address))).rejects.toMatchObject(refused)
+    for (const changed of [
+      { ...given, inAmount: given.inAmount + 1n },
+      { ...given, threshold: given.threshold + 1n },
+      { ...given, outputAsset: usdt },
+      { ...given, inputAsset: usdt },
+      { ...given, hops: given.hops.map((hop) => ({ ...hop, outputAsset: usdt })) },
+    ])
+      await expect(verify(changed, built)).rejects.toMatchObject(refused)
+    for (const changed of [{ to: user.address }, { value: 1n }, { allowanceTarget: localExchange.program }, { gasLimit: 1n }, { data: '' }])
+      await expect(verify(given, { ...built, ...changed })).rejects.toMatchObject(refused)
+  })
+
+  test.each([routes[0], routes[2]].flatMap((route) => (route ? [route] : [])))(
+    '%s: any byte is changed → refused, unless it is a signature, the lifetime, the fee or a higher minimum',
+    async (_, input, output) => {
+      const given = await quote(input, output, ONE_SOL)
+      const built = await build(given)
+      const bytes = Buffer.from(built.data, 'base64')
+      const { lifetimeToken } = messageOf(built) as { lifetimeToken: string }
+      const { standard } = await chain.getPriorityFees()
+      const word = (value: bigint) => {
+        const data = Buffer.alloc(8)
+        data.writeBigUInt64LE(value)
+        return data
+      }
+      const free = [
+        // The signature slot and its count, and how many accounts are read-only.
+        { from: 0, to: 66 },
+        { from: 67, to: 69 },
+        spanOf(bytes, Buffer.from(getBase58Encoder().encode(lifetimeToken))),
+        spanOf(bytes, word(standard.maxFeePerGas)),
+        spanOf(bytes, word(given.threshold)),
+        spanOf(bytes, word(RENT)),
+        spanOf(bytes, word(RENT + ONE_SOL)),
+      ]
+      const accepted: number[] = []
+      for (const [at, byte] of bytes.entries())
+        await verify(given, { ...built, data: Buffer.from(bytes.with(at, byte ^ (1 << (at % 8)))).toString('base64') }).then(
+          () => accepted.push(at),
+          () => {},
+        )
+      expect(accepted.filter((at) => !free.some(({ from, to }) => at >= from && at < to))).toEqual([])
+      expect(accepted.length).toBeGreaterThan(32)
+    },
+  )
+
+  function spanOf(bytes: Buffer, part: Buffer) {
+    const from = bytes.indexOf(part)
+    return { from, to: from === -1 ? -1 : from + part.length }
+  }
 })

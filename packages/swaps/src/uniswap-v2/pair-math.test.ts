@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minOutput, priceImpactE18 } from '../../swap-math.ts'
+import { minOutput, priceImpactE18 } from '../math.ts'
 import { amountOut, pairFee } from './pair-math.ts'
 
 const ether = 10n ** 18n

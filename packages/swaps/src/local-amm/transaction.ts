@@ -11,7 +11,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import type { SwapQuote } from '../../adapter.ts'
+import type { SwapQuote } from '../provider.ts'
 import {
   associatedAccount,
   closeWrappingAccount,
@@ -21,8 +21,8 @@ import {
   openWrappingAccount,
   swapInPool,
   wrappingAccount,
-} from './swap-instructions.ts'
-import type { Pool } from './swap-pools.ts'
+} from './instructions.ts'
+import type { Pool } from './pools.ts'
 
 /** The contents of a swap transaction without its compute limit. `rent` of a token account is in lamports, `price` in micro-lamports. */
 export type Draft = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minOutput, priceImpactE18 } from '../../swap-math.ts'
+import { minOutput, priceImpactE18 } from '../math.ts'
 import { amountOut, poolFee } from './pool-math.ts'
 
 const sol = 10n ** 9n

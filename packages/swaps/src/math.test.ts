@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minOutput, priceImpactE18 } from './swap-math.ts'
+import { minOutput, priceImpactE18 } from './math.ts'
 
 test('the minimum output → rounded down', () => {
   expect(minOutput(17_057_460n, 100)).toBe(16_886_885n)

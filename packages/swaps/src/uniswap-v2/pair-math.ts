@@ -1,4 +1,4 @@
-import type { Reserves } from '../../swap-math.ts'
+import type { Reserves } from '../math.ts'
 
 /**
  * Returns the output of a constant-product pair for `amountIn`. The pair's fee of 0.30 % is deducted from the input.

@@ -1,0 +1,71 @@
+import type { ChainAdapter } from '@wallet/chains'
+import type { OnSwapOutcome, SwapProvider, SwapRequest } from '@wallet/swaps'
+import { createBreaker } from './breaker.ts'
+import { type Ranking, rankQuotes, readCosts, readNativePrice } from './rank-quotes.ts'
+import { type ConnectedProvider, requestQuotes } from './request-quotes.ts'
+
+export type QuoteSettings = {
+  /** Milliseconds after which a quote is answered with what the providers returned so far. */
+  deadlineMs: number
+  providers: readonly SwapProvider[]
+  onOutcome?: OnSwapOutcome
+}
+
+export type QuoteFinder = {
+  /** Returns the providers that trade on a chain. */
+  connect(chain: ChainAdapter): ConnectedProvider[]
+  /**
+   * Returns the quotes of all providers that answer before the deadline, best first. Concurrent identical requests share one.
+   * @throws {SwapError}
+   * @throws {ChainError} `unavailable`
+   */
+  rank(chain: ChainAdapter, request: SwapRequest): Promise<Ranking>
+}
+
+/** The share of the deadline that providers have. The rest remains for the comparison of their quotes. */
+const providersShare = 0.8
+
+export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} }: QuoteSettings): QuoteFinder {
+  const breaker = createBreaker()
+  const running = new Map<string, Promise<Ranking>>()
+
+  const connect = (chain: ChainAdapter): ConnectedProvider[] =>
+    providers.flatMap((provider) => {
+      const venue = provider.connect(chain)
+      return venue ? [{ id: provider.id, learns: provider.learns, venue }] : []
+    })
+
+  const rank = async (chain: ChainAdapter, request: SwapRequest): Promise<Ranking> => {
+    const startedAt = performance.now()
+    const connected = connect(chain)
+    const platformId = chain.network.id
+    const [only, ...others] = connected
+    if (only && others.length === 0)
+      return rankQuotes(await requestQuotes(connected, request, { platformId, deadlineMs, breaker, onOutcome }), undefined, undefined)
+    const price = readNativePrice(chain, connected, request.output).catch(() => undefined)
+    const requesting = { platformId, deadlineMs: deadlineMs * providersShare, breaker, onOutcome }
+    const offers = await requestQuotes(connected, request, requesting)
+    const leftMs = Math.max(0, deadlineMs - (performance.now() - startedAt))
+    const compared = await within(leftMs, Promise.all([readCosts(chain, offers), price]))
+    return rankQuotes(offers, ...(compared ?? [undefined, undefined]))
+  }
+
+  return {
+    connect,
+    rank(chain, request) {
+      const key = [chain.network.id, request.input, request.output, request.amount, request.slippageBps].join()
+      const started = running.get(key) ?? rank(chain, request).finally(() => running.delete(key))
+      running.set(key, started)
+      return started
+    },
+  }
+}
+
+/** Returns the result of `work`, or undefined if it takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { ChainAdapter } from '@wallet/chains'
+import type { SwapProvider, SwapQuote } from '@wallet/swaps'
+import type { ConnectedProvider, Offer } from './request-quotes.ts'
+
+/** Offers, best first. `net`: the cost of the transaction was subtracted from each output. `gross`: the cost is not known. */
+export type Ranking = { offers: [Offer, ...Offer[]]; rankedBy: 'net' | 'gross' }
+
+/** A price of the native token: `native` base units are worth `output` base units of the output token. */
+export type NativePrice = { native: bigint; output: bigint }
+
+/** The current cost of a transaction in base units of the native token, by its gas or compute units and its call data. */
+export type CostOf = (quote: Pick<SwapQuote, 'units' | 'dataBytes'>) => bigint
+
+/** What a third party learns, from the least to the most. */
+const learnings: readonly SwapProvider['learns'][] = ['nothing', 'amounts', 'address']
+
+/** Ranks offers by output minus the cost of the transaction. A tie goes to the provider that learns less. */
+export function rankQuotes(offers: readonly [Offer, ...Offer[]], costOf: CostOf | undefined, price: NativePrice | undefined): Ranking {
+  const [first, ...others] = offers
+  const isNet = costOf !== undefined && price !== undefined && price.native > 0n
+  const netOf = ({ quote }: Offer) => (isNet ? quote.outAmount - (costOf(quote) * price.output) / price.native : quote.outAmount)
+  const better = (one: Offer, other: Offer) => {
+    const difference = netOf(other) - netOf(one)
+    return difference === 0n ? learnings.indexOf(one.learns) - learnings.indexOf(other.learns) : difference > 0n ? 1 : -1
+  }
+  const best = others.reduce((winner, offer) => (better(offer, winner) < 0 ? offer : winner), first)
+  return { offers: [best, ...offers.filter((offer) => offer !== best).sort(better)], rankedBy: isNet ? 'net' : 'gross' }
+}
+
+/** An account without code: call data that is sent to it is charged, but not executed. */
+const probe = '0x000000000000000000000000000000000000dEaD'
+const MICRO_LAMPORTS = 1_000_000n
+const LAMPORTS_PER_SIGNATURE = 5_000n
+
+/** Returns the cost of transactions at the current prices. Undefined if the node does not answer. */
+export async function readCosts(chain: ChainAdapter, offers: readonly Offer[]): Promise<CostOf | undefined> {
+  const sizes = [...new Set(offers.map(({ quote }) => quote.dataBytes))]
+  try {
+    const [{ standard }, ...dataFees] = await Promise.all([chain.getPriorityFees(), ...sizes.map((bytes) => readDataFee(chain, bytes))])
+    if (chain.network.family === 'solana')
+      return ({ units }) => LAMPORTS_PER_SIGNATURE + (units * standard.maxFeePerGas + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS
+    return ({ units, dataBytes }) => units * standard.maxFeePerGas + (dataFees[sizes.indexOf(dataBytes)] ?? 0n)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns what a rollup charges for call data of this size, in base units of the native token. */
+async function readDataFee({ network, estimateFees }: ChainAdapter, bytes: number): Promise<bigint> {
+  if (network.family !== 'evm' || !network.l1Fee) return 0n
+  const { l1Fee = 0n } = await estimateFees({ from: probe, to: probe, value: 0n, data: `0x${randomBytes(bytes).toString('hex')}` })
+  return l1Fee
+}
+
+/**
+ * Returns the price of the native token in the output token, from a quote of the chain itself. A hundredth of a native token hardly moves
+ * the price. Undefined without such a quote.
+ */
+export async function readNativePrice(
+  chain: ChainAdapter,
+  providers: readonly ConnectedProvider[],
+  output: string | null,
+): Promise<NativePrice | undefined> {
+  const native = 10n ** BigInt(chain.network.nativeToken.decimals - 2)
+  if (output === null || output === chain.network.wrappedNative) return { native, output: native }
+  const onChain = providers.filter(({ learns }) => learns === 'nothing')
+  const quotes = await Promise.allSettled(onChain.map(({ venue }) => venue.quote({ input: null, output, amount: native, slippageBps: 0 })))
+  const outputs = quotes.flatMap((quote) => (quote.status === 'fulfilled' ? [quote.value.outAmount] : []))
+  return outputs.length === 0 ? undefined : { native, output: outputs.reduce(larger) }
+}
+
+const larger = (one: bigint, other: bigint) => (one > other ? one : other)

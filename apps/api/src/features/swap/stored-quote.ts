@@ -1,0 +1,26 @@
+import type { SwapQuote } from '@wallet/swaps'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Cache } from '../../cache/cache.ts'
+
+/** What the server remembers of a quote besides the ten fields: the provider, its own answer, and when it answered. */
+export type StoredQuote = { provider: string; raw?: unknown; quotedAt: number }
+
+const Stored = Compile(Type.Object({ provider: Type.String(), raw: Type.Optional(Type.Unknown()), quotedAt: Type.Number() }))
+
+/** Stores a quote under the digest of its ten fields. */
+export async function writeStoredQuote(
+  cache: Pick<Cache, 'set'>,
+  key: string,
+  { provider, quote: { raw } }: { provider: string; quote: Pick<SwapQuote, 'raw'> },
+  ttlMs: number,
+): Promise<void> {
+  await cache.set(key, JSON.stringify({ provider, raw, quotedAt: Date.now() }), ttlMs)
+}
+
+/** Returns a stored quote. Undefined if it expired, or if another release stored it in another form. */
+export async function readStoredQuote(cache: Pick<Cache, 'get'>, key: string): Promise<StoredQuote | undefined> {
+  const text = await cache.get(key)
+  const stored: unknown = text === undefined ? undefined : JSON.parse(text)
+  return Stored.Check(stored) ? stored : undefined
+}

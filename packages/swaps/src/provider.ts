@@ -1,0 +1,88 @@
+import type { Address, ChainAdapter } from '@wallet/chains'
+
+/**
+ * A request for a swap quote. `input` and `output` are contract addresses, null for the native token. `amount` is in base units of the
+ * input.
+ */
+export type SwapRequest = { input: string | null; output: string | null; amount: bigint; slippageBps: number }
+
+/**
+ * One exchange on the path of a swap. Assets are contract addresses, or the adapter's `nativeAsset`. Amounts are in base units of their
+ * asset.
+ */
+export type SwapHop = {
+  pool: string
+  label: string
+  inputAsset: string
+  outputAsset: string
+  inAmount: bigint
+  outAmount: bigint
+  feeAmount: bigint
+  feeAsset: string
+  /** Percentage of the amount that takes this path, 0 to 100. */
+  percent: number
+}
+
+export type SwapQuote = {
+  inputAsset: string
+  outputAsset: string
+  inAmount: bigint
+  outAmount: bigint
+  /** Minimum output of the swap: floor(out × (10000 − slippageBps) / 10000). The swap reverts below this output. */
+  threshold: bigint
+  slippageBps: number
+  /** Price impact as a ratio scaled by 10^18: (mid − out) / mid. The price impact includes the fee of the pools. */
+  priceImpactE18: bigint
+  hops: SwapHop[]
+  /** Typical gas of the swap, or compute units on Solana. It ranks quotes; the transaction has its own estimate. */
+  units: bigint
+  /** Approximate size of the call data, for which rollups charge. */
+  dataBytes: number
+  /** The provider's own answer, if it needs the answer again to build the transaction. JSON. */
+  raw?: unknown
+}
+
+/** A swap transaction, ready to be signed. `data` is encoded as the family requires. `value` is in base units of the native token. */
+export type SwapTransaction = { to: string; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: string }
+
+/** The effects of a transaction, read from its own bytes. Assets are contract addresses, or the adapter's `nativeAsset`. */
+export type DecodedSwap = {
+  /** The contract or program that is called. A decoder returns only known ones. */
+  target: string
+  /** The contract that takes the input token. Undefined if no allowance is used. */
+  spender: string | undefined
+  /** Native token that leaves with the transaction, in base units. */
+  value: bigint
+  recipient: string
+  inputAsset: string
+  outputAsset: string
+  inAmount: bigint
+  /** The swap reverts below this output. */
+  minimum: bigint
+  /** Tokens of the pools along the route. Undefined if the route is not in the bytes. */
+  path?: readonly string[]
+}
+
+/** A provider on one chain. The methods may throw `SwapError` and `ChainError`. */
+export type SwapVenue = {
+  /** Returns the best currently possible swap. An abort of `signal` means that the caller no longer needs the answer. */
+  quote(request: SwapRequest, signal?: AbortSignal): Promise<SwapQuote>
+
+  /** Returns the transaction that executes a quote for `owner`. @throws {SwapError} `no_route` if a hop is not in a known exchange */
+  build(quote: SwapQuote, owner: Address): Promise<SwapTransaction>
+
+  /** Returns what a transaction does, from its bytes alone. Undefined if any part of it is not known. */
+  decode(transaction: SwapTransaction): Promise<DecodedSwap | undefined>
+}
+
+/** What a third party learns from a quote: nothing, the tokens and the amount, or also the address of the user. */
+export type Learning = 'nothing' | 'amounts' | 'address'
+
+/** A source of swaps. A new provider is a folder and a line in `providers.ts`. */
+export type SwapProvider = {
+  /** Name in settings, metrics and logs. Equal to the name of the provider's folder. */
+  readonly id: string
+  readonly learns: Learning
+  /** Returns the provider's swaps on a chain, or undefined if it does not trade there. Calls no node. */
+  connect(chain: ChainAdapter): SwapVenue | undefined
+}

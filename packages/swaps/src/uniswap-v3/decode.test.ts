@@ -1,0 +1,128 @@
+import { concat, encodeFunctionData, type Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { ethereum } from '../../../chains/src/networks/ethereum/network.ts'
+import { testAddress } from '../../../chains/src/testing/address.ts'
+import type { SwapQuote, SwapTransaction } from '../provider.ts'
+import { buildVerified } from '../verify.ts'
+import { ROUTER_ITSELF, routerAbi } from './build.ts'
+import { decodeSwap } from './decode.ts'
+import { uniswapV3Deployments } from './deployments.ts'
+import { encodePath } from './routes.ts'
+
+const owner = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const thief: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const usdc: Hex = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const dai: Hex = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const nativeAsset = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const { wrappedNative } = ethereum
+const deployment = uniswapV3Deployments.ethereum
+if (!deployment) throw new Error('Ethereum has no Uniswap V3')
+const { router } = deployment
+const market = {
+  ...{ deployment, wrappedNative, nativeAsset, connectors: [] },
+  measureUnits: async () => undefined,
+  readContracts: async () => ({ blockNumber: 0n, returned: [] }),
+}
+const [amount, minimum, deadline] = [1_000n, 900n, 1_800_000_000n]
+
+type Swap = { tokens: readonly Hex[]; isNativeInput: boolean; isNativeOutput: boolean }
+type Parts = { path: Hex; recipient: Hex; amountIn: bigint; amountOutMinimum: bigint; unwrap?: readonly [bigint, Hex] }
+
+const swaps: Record<string, Swap> = {
+  'ether for a token': { tokens: [wrappedNative, usdc], isNativeInput: true, isNativeOutput: false },
+  'a token for ether': { tokens: [usdc, wrappedNative], isNativeInput: false, isNativeOutput: true },
+  'a token for a token': { tokens: [usdc, wrappedNative, dai], isNativeInput: false, isNativeOutput: false },
+}
+
+function quoteOf({ tokens, isNativeInput, isNativeOutput }: Swap): SwapQuote {
+  const hops = tokens.slice(1).map((outputAsset, index) => ({
+    ...{ pool: thief, label: 'Uniswap V3 0.05%', inputAsset: tokens[index] ?? '', outputAsset, percent: 100 },
+    ...{ inAmount: amount, outAmount: amount, feeAmount: 0n, feeAsset: tokens[index] ?? '' },
+  }))
+  return {
+    inputAsset: isNativeInput ? nativeAsset : (tokens[0] ?? ''),
+    outputAsset: isNativeOutput ? nativeAsset : (tokens.at(-1) ?? ''),
+    ...{ inAmount: amount, outAmount: amount, threshold: minimum, slippageBps: 1_000, priceImpactE18: 0n, hops, units: 0n, dataBytes: 0 },
+  }
+}
+
+const partsOf = ({ tokens, isNativeOutput }: Swap): Parts => ({
+  path: encodePath(
+    tokens,
+    tokens.slice(1).map(() => 500),
+  ),
+  recipient: isNativeOutput ? ROUTER_ITSELF : (owner as Hex),
+  amountIn: amount,
+  amountOutMinimum: minimum,
+  ...(isNativeOutput && { unwrap: [minimum, owner as Hex] as const }),
+})
+
+const exactInput = ({ unwrap: _, ...params }: Parts) => encodeFunctionData({ abi: routerAbi, functionName: 'exactInput', args: [params] })
+const unwrapping = (args: readonly [bigint, Hex]) => encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9', args })
+const multicall = (...calls: Hex[]) => encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [deadline, calls] })
+const dataOf = (parts: Parts) => multicall(exactInput(parts), ...(parts.unwrap ? [unwrapping(parts.unwrap)] : []))
+
+const refused = { name: 'SwapError', reason: 'unavailable' }
+
+describe.each(Object.entries(swaps))('a swap of %s through Uniswap V3', (_, swap) => {
+  const quote = quoteOf(swap)
+  const parts = partsOf(swap)
+  const transaction: SwapTransaction = {
+    ...{ to: router, data: dataOf(parts), value: swap.isNativeInput ? amount : 0n, gasLimit: 1n },
+    ...(!swap.isNativeInput && { allowanceTarget: router }),
+  }
+  const verify = (change: Partial<SwapTransaction>) =>
+    buildVerified(
+      { nativeAsset },
+      {
+        quote: async () => quote,
+        build: async () => ({ ...transaction, ...change }),
+        decode: async (built) => decodeSwap(market, built),
+      },
+      quote,
+      owner,
+    )
+
+  test('the transaction matches the quote → offered', async () => {
+    expect(await verify({})).toEqual(transaction)
+  })
+
+  test.each<[string, Partial<Parts>]>([
+    ['another recipient', { recipient: thief }],
+    ['the sender of another call as recipient', { recipient: '0x0000000000000000000000000000000000000001' }],
+    ['less input', { amountIn: amount - 1n }],
+    ['more input', { amountIn: amount + 1n }],
+    ['no minimum', { amountOutMinimum: 0n, ...(parts.unwrap && { unwrap: [0n, owner as Hex] as const }) }],
+    ['a lower minimum', { amountOutMinimum: minimum - 1n, ...(parts.unwrap && { unwrap: [minimum - 1n, owner as Hex] as const }) }],
+    ['another input', { path: concat([thief, `0x${parts.path.slice(42)}`]) }],
+    ['another output', { path: concat([`0x${parts.path.slice(2, -40)}`, thief]) }],
+    ['one more pool', { path: concat([parts.path, '0x0001f4', thief]) }],
+    ['half a pool', { path: concat([parts.path, '0x0001f4']) }],
+    ['an empty path', { path: '0x' }],
+  ])('the call has %s → refused', async (_, change) => {
+    await expect(verify({ data: dataOf({ ...parts, ...change }) })).rejects.toMatchObject(refused)
+  })
+
+  test('the output is unwrapped for somebody else, below the minimum, or without a need → refused', async () => {
+    const swapCall = exactInput(parts)
+    for (const unwrap of [[minimum, thief] as const, [minimum - 1n, owner as Hex] as const])
+      await expect(verify({ data: multicall(swapCall, unwrapping(unwrap)) })).rejects.toMatchObject(refused)
+    const other = swap.isNativeOutput ? multicall(swapCall) : multicall(swapCall, unwrapping([minimum, owner as Hex]))
+    await expect(verify({ data: other })).rejects.toMatchObject(refused)
+  })
+
+  test.each<[string, Partial<SwapTransaction>]>([
+    ['another target', { to: thief }],
+    ['another spender', { allowanceTarget: thief }],
+    ['more value', { value: transaction.value + 1n }],
+    ['trailing bytes', { data: `${transaction.data}00` }],
+    ['cut call data', { data: transaction.data.slice(0, -2) }],
+    ['a second swap', { data: multicall(exactInput(parts), exactInput(parts)) }],
+    ['a further call', { data: multicall(exactInput(parts), unwrapping([minimum, owner as Hex]), unwrapping([0n, thief])) }],
+    ['no call', { data: multicall() }],
+    ['a swap without a deadline', { data: exactInput(parts) }],
+    ['trailing bytes in a call', { data: multicall(concat([exactInput(parts), '0x00'])) }],
+  ])('the transaction has %s → refused', async (_, change) => {
+    await expect(verify(change)).rejects.toMatchObject(refused)
+  })
+})
