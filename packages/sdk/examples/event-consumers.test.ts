@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startOwnNats } from '../../../apps/api/testing/nats.ts'
 import { startOwnStack } from '../../../apps/api/testing/services/own-stack.ts'
-import { freePort } from '../../supervise/src/testing/programs.ts'
 
 const script = readFileSync(resolve(import.meta.dirname, 'shell/add-webhook.sh'), 'utf8')
 let nats: Awaited<ReturnType<typeof startOwnNats>>
@@ -28,7 +27,7 @@ const linesOf = ({ output }: { output(): string }) => [
 ]
 
 test('a user is paid → stream, webhook and NATS consumer print the same event; a replay prints it again', async () => {
-  const port = `${await freePort()}`
+  const port = `${await stack.freePort()}`
   const added = await stack.bash(script, [`http://127.0.0.1:${port}/`], { DATA_DIR: stack.directory, DATABASE_URL: '' })
   const secret = /whsec_\S+/.exec(added.output)?.[0] ?? added.output
   const receiver = stack.begin('samples/receive-events', [], { PORT: port, WEBHOOK_SECRET: secret })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from '../../../../packages/supervise/src/testing/programs.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
@@ -40,6 +41,7 @@ export async function startOwnStack(settings: Record<string, string> = {}) {
   const { url = '' } = await ready(program('apps/api/dist/bin/api.js', [], { ...own, ...Object.fromEntries(nodes), ...settings }))
 
   return {
+    freePort,
     api: url,
     directory,
     chains,
