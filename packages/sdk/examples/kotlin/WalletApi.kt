@@ -22,7 +22,9 @@ import java.util.UUID
 import java.util.concurrent.TimeUnit
 import kotlin.coroutines.resumeWithException
 import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.delay
+import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.flow.flowOn
@@ -433,6 +435,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
                 streams.newCall(request.build()).execute().use { response ->
                     if (!response.isSuccessful) textOf(response)
                     while (true) {
+                        currentCoroutineContext().ensureActive() // a heartbeat ends a cancelled stream
                         val line = response.body.source().readUtf8Line() ?: break
                         if (!line.startsWith("data: {\"id\":")) continue // heartbeats and names
                         val event = json.decodeFromString<Event>(line.removePrefix("data: "))

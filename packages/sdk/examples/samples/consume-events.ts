@@ -7,7 +7,7 @@ import {
   jetstream,
   jetstreamManager,
 } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
+import { connect, nanos } from '@nats-io/transport-node'
 
 type WalletEvent = { id: string; type: string; transaction?: { hash: string } }
 
@@ -20,11 +20,13 @@ const stream = 'wallet-events'
 async function consume(name: string, from?: number) {
   await manager.consumers.add(stream, {
     durable_name: name,
-    filter_subject: 'wallet.events.*.transaction_confirmed.*',
+    // Other types matter too: `transaction.reorged` takes a payment back.
+    filter_subject: 'wallet.events.ethereum.>',
     ack_policy: AckPolicy.Explicit,
     ...(from !== undefined && {
       deliver_policy: DeliverPolicy.StartSequence,
       opt_start_seq: from,
+      inactive_threshold: nanos(60_000), // NATS deletes it afterwards
     }),
   })
   const consumer = await jetstream(connection).consumers.get(stream, name)

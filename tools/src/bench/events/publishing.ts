@@ -44,6 +44,8 @@ export async function measurePublishing(databaseUrl: string, nats: NatsServer, e
       await client.query(appendEvents, [events, recipient])
       const started = performance.now()
       while ((await publisher.run()) === 'again') {}
+      const [left] = (await eventLog.lags()).filter(({ consumer, behind }) => consumer === 'broker' && behind > 0)
+      if (left) throw new Error(`The publisher left ${left.behind} events`)
       rates.push((events / (performance.now() - started)) * 1_000)
     }
   })

@@ -15,34 +15,23 @@ const concurrent = 50
 /** Opens this many streams in one process. Measures their memory, and how long one event takes to reach all of them. */
 export async function measureStreams(backend: Backend, count: number): Promise<Record<string, Measured>> {
   const before = await settledMemory(backend)
-  let arrived = new Set<number>()
-  let [hash, end] = ['', () => {}]
-  const onText = (n: number) => (text: string) => {
-    if (hash === '' || !text.includes(hash) || !text.includes('"transaction.confirmed"')) return
-    arrived.add(n)
-    if (arrived.size === count) end()
-  }
+  const arrivals = createArrivals(count)
   const streams: IncomingMessage[] = []
   await step(`${count.toLocaleString('en')} streams`, async () => {
     for (let first = 0; first < count; first += concurrent) {
       const batch = Array.from({ length: Math.min(concurrent, count - first) }, (_, n) => first + n)
       streams.push(
-        ...(await Promise.all(batch.map((n) => openStream(backend.api.url, backend.ids[Math.floor(n / perDevice)] ?? '', onText(n))))),
+        ...(await Promise.all(
+          batch.map((n) => openStream(backend.api.url, backend.ids[Math.floor(n / perDevice)] ?? '', (text) => arrivals.note(n, text))),
+        )),
       )
     }
   })
   const kilobytes = ((await settledMemory(backend)) - before) * (1_024 / count)
   const times: number[] = []
   for (let round = 0; round < 3; round++) {
-    arrived = new Set()
-    const all = new Promise<void>((resolve) => {
-      end = resolve
-    })
-    const payment = await pay(backend.rpcUrl)
-    hash = payment.hash
-    await all
-    times.push(performance.now() - payment.mined)
-    hash = ''
+    const { hash, mined } = await pay(backend.rpcUrl)
+    times.push((await arrivals.all(hash)) - mined)
     await pause(500)
   }
   for (const stream of streams) stream.destroy()
@@ -80,5 +69,31 @@ async function settledMemory({ api }: Backend): Promise<number> {
     const now = residentMegabytes(api.pid)
     if (Math.abs(now - last) < 2) return now
     last = now
+  }
+}
+
+/** Counts, for each confirmed transaction, the streams that received it. `all` returns when the last of them did. */
+function createArrivals(count: number) {
+  const byHash = new Map<string, Set<number>>()
+  const waiting = new Map<string, (at: number) => void>()
+  const complete = new Map<string, number>()
+  return {
+    note(n: number, text: string) {
+      for (const [, hash = ''] of text.matchAll(/"type":"transaction\.confirmed".*?"hash":"(0x[0-9a-f]{64})","status"/g)) {
+        const streams = (byHash.get(hash) ?? new Set()).add(n)
+        byHash.set(hash, streams)
+        if (streams.size < count || complete.has(hash)) continue
+        complete.set(hash, performance.now())
+        waiting.get(hash)?.(performance.now())
+      }
+    },
+    all(hash: string): Promise<number> {
+      const at = complete.get(hash)
+      if (at !== undefined) return Promise.resolve(at)
+      return new Promise((resolve, reject) => {
+        waiting.set(hash, resolve)
+        setTimeout(() => reject(new Error('A stream did not receive the event within a minute')), 60_000).unref()
+      })
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DiscardPolicy } from '@nats-io/jetstream'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { registerDevice } from '../../../testing/device.ts'
@@ -94,6 +95,7 @@ test('a publisher dies at each of its steps → the next one continues; each eve
       advance: dies(eventLog.advance),
       read: dies(eventLog.read),
       bounds: dies(eventLog.bounds),
+      find: dies(eventLog.find),
     }
     const publisher = start(randomUUID(), mortal)
     await pay(2)
@@ -205,7 +207,30 @@ test('the database is older than the stream → nothing is published, and the er
   const end = await eventLog.end()
   const restored = start(randomUUID(), { ...eventLog, bounds: async () => ({ oldest: 1, end: end - 1 }) })
   await expireLease()
-  await expect(drain(restored)).rejects.toThrow(/the database is older than the stream.*Set NATS_STREAM to a new stream/)
+  await expect(drain(restored)).rejects.toThrow(/restored from an older state\. Nothing is published\. Set NATS_STREAM to a new stream/)
+})
+
+test('the database was restored, and its log has grown past the stream again → still nothing is published', async () => {
+  const publisher = start()
+  await drain(publisher)
+  await pay(4)
+  await drain(publisher)
+  await publisher.close()
+  const published = (await nats.messages()).map(({ id }) => id)
+  // The last two events are lost by the restore. Later events get their ids.
+  const { query } = running.storage.database
+  const end = await eventLog.end()
+  await sql`delete from events where id > ${end - 2}`.execute(query)
+  await sql`update event_log set last_id = ${end - 2}`.execute(query)
+  await pay(5)
+  await expireLease()
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const restored = start()
+    await expect(drain(restored)).rejects.toThrow('restored from an older state')
+    await restored.close()
+    await expireLease()
+  }
+  expect((await nats.messages()).map(({ id }) => id)).toEqual(published)
 })
 
 test('events were deleted before they were published → the loss is logged, and publishing continues', async () => {

@@ -5,7 +5,7 @@ import type { EventLog } from '../../ledger/events/log.store.ts'
 import { toPublicEvent } from '../../ledger/events/public-event.ts'
 import type { Next } from '../../work/loop.ts'
 import { type BrokerSettings, type JetStream, openConnection, openJetStream } from './connection.ts'
-import { openStream } from './stream.ts'
+import { openStream, type PublishedEvent } from './stream.ts'
 import { subjectOf } from './subject.ts'
 
 /** Publishes the event log to JetStream, in the order of the log. */
@@ -30,7 +30,7 @@ type Place = { eventId: number; sequence: number }
  * paused and continues beside a newer one can therefore neither repeat nor reorder events.
  */
 export function createPublisher(
-  { eventLog, log }: { eventLog: Pick<EventLog, 'lease' | 'advance' | 'read' | 'bounds'>; log: Pick<Logger, 'info' | 'error'> },
+  { eventLog, log }: { eventLog: Pick<EventLog, 'lease' | 'advance' | 'read' | 'bounds' | 'find'>; log: Pick<Logger, 'info' | 'error'> },
   settings: BrokerSettings & { days: number },
   holder: string,
 ): Publisher {
@@ -77,16 +77,17 @@ export function createPublisher(
 /** Returns where to continue: after the last message of the stream, or after the cursor if the stream is empty. */
 async function findPlace(
   jetStream: JetStream,
-  eventLog: Pick<EventLog, 'bounds'>,
+  eventLog: Pick<EventLog, 'bounds' | 'find'>,
   { stream, days, replicas }: BrokerSettings & { days: number },
   cursor: number,
   log: Pick<Logger, 'info' | 'error'>,
 ): Promise<Place> {
-  const { sequence, eventId = cursor } = await openStream(jetStream, stream, days, replicas)
+  const { sequence, last } = await openStream(jetStream, stream, days, replicas)
+  const eventId = last?.id ?? cursor
   const { oldest, end } = await eventLog.bounds()
-  if (eventId > end)
+  if (eventId > end || (last && (await isOther(eventLog, last))))
     throw new Error(
-      `The stream ${stream} ends with event ${eventId}, but the event log ends with ${end}: the database is older than the stream. Nothing is published. Set NATS_STREAM to a new stream`,
+      `The stream ${stream} ends with an event ${eventId} that the event log does not have: the database was restored from an older state. Nothing is published. Set NATS_STREAM to a new stream`,
     )
   if (eventId < oldest - 1)
     log.error(
@@ -95,6 +96,12 @@ async function findPlace(
     )
   log.info({ stream, eventId, sequence }, 'Publishing events to NATS after this one')
   return { eventId, sequence }
+}
+
+/** Returns whether the log has another event under this id. An event that retention deleted cannot be compared. */
+async function isOther(eventLog: Pick<EventLog, 'find'>, { id, createdAt }: PublishedEvent): Promise<boolean> {
+  const [stored] = await eventLog.find([id])
+  return stored !== undefined && toPublicEvent(stored).createdAt !== createdAt
 }
 
 /** Publishes events and waits until the server has stored all of them. @throws the first failure */

@@ -41,7 +41,13 @@ afterAll(async () => {
 })
 
 const runWith = async (changed: Partial<BrokerSettings>) => {
-  const eventLog = { lease: async () => 0, advance: async () => true, read: async () => [], bounds: async () => ({ oldest: 1, end: 0 }) }
+  const eventLog = {
+    lease: async () => 0,
+    advance: async () => true,
+    read: async () => [],
+    bounds: async () => ({ oldest: 1, end: 0 }),
+    find: async () => [],
+  }
   const publisher = createPublisher({ eventLog, log: { info: vi.fn(), error: vi.fn() } }, { ...settings, ...changed, days: 30 }, 'test')
   try {
     return await publisher.run()

@@ -8,8 +8,11 @@ export class UnsuitableStreamError extends Error {
   override readonly name = 'UnsuitableStreamError'
 }
 
-/** The end of the stream: the sequence of the last message, and the event id of that message. `eventId` is undefined if there is no message. */
-export type StreamEnd = { sequence: number; eventId: number | undefined }
+/** The end of the stream: the sequence of the last message, and its event. `last` is undefined if there is no message. */
+export type StreamEnd = { sequence: number; last: PublishedEvent | undefined }
+
+/** An event of the stream. `createdAt` distinguishes it from an event that got the same id after a restore of the database. */
+export type PublishedEvent = { id: number; createdAt: string }
 
 const dayMs = 86_400_000
 /** The server recognises a repeated event id within this time. Later repetitions are prevented by the end of the stream. */
@@ -35,7 +38,7 @@ export async function openStream(
   ]
   if (problems.length > 0)
     throw new UnsuitableStreamError(`The stream ${name} cannot hold the events: ${problems.join('; ')}. Change it, or set NATS_STREAM`)
-  return { sequence: state.last_seq, eventId: state.messages === 0 ? undefined : await lastEventId(manager, name, state.last_seq) }
+  return { sequence: state.last_seq, last: state.messages === 0 ? undefined : await readEvent(manager, name, state.last_seq) }
 }
 
 async function findStream(manager: JetStream['manager'], name: string): Promise<StreamInfo | undefined> {
@@ -59,10 +62,20 @@ const createStream = (manager: JetStream['manager'], name: string, days: number,
     duplicate_window: nanos(days === 0 ? duplicateWindowMs : Math.min(duplicateWindowMs, days * dayMs)),
   })
 
-async function lastEventId(manager: JetStream['manager'], name: string, sequence: number): Promise<number> {
+async function readEvent(manager: JetStream['manager'], name: string, sequence: number): Promise<PublishedEvent> {
   const message = await manager.streams.getMessage(name, { seq: sequence })
   const id = message?.header.get('Nats-Msg-Id') ?? ''
-  if (!/^[1-9]\d{0,14}$/.test(id))
+  const createdAt = message ? createdAtOf(message.string()) : undefined
+  if (!/^[1-9]\d{0,14}$/.test(id) || createdAt === undefined)
     throw new UnsuitableStreamError(`The last message of the stream ${name} is not an event. Set NATS_STREAM to a stream of its own`)
-  return Number(id)
+  return { id: Number(id), createdAt }
+}
+
+function createdAtOf(json: string): string | undefined {
+  try {
+    const { createdAt }: { createdAt?: unknown } = Object(JSON.parse(json))
+    return typeof createdAt === 'string' ? createdAt : undefined
+  } catch {
+    return undefined
+  }
 }
