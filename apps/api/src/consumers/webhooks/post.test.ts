@@ -72,6 +72,17 @@ test('the endpoint closes the connection → not delivered', async () => {
   expect(await send()).toMatchObject({ isDelivered: false, status: null, error: 'The connection was closed before an answer' })
 })
 
+test('the endpoint closed an idle connection at its next use → the event is sent again at once, over a new one', async () => {
+  const served = new Set<unknown>()
+  receiver.answerWith(() => (response) => {
+    if (served.has(response.socket)) return response.socket?.destroy()
+    served.add(response.socket)
+    return response.writeHead(204).end()
+  })
+  for (let n = 0; n < 5; n++) expect(await send()).toMatchObject({ isDelivered: true, error: null })
+  expect(receiver.received.length).toBeGreaterThan(5)
+})
+
 test('nothing listens → the connection is refused', async () => {
   const { url } = receiver
   await receiver.close()

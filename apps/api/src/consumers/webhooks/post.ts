@@ -29,8 +29,8 @@ export function createPost({ allowed, timeoutMs = defaultTimeoutMs, resolve }: S
   const agents = { 'http:': new HttpAgent(agentSettings), 'https:': new HttpsAgent(agentSettings) }
   const lookups = { 'http:': guardedLookup(allowed, 'http:', resolve), 'https:': guardedLookup(allowed, 'https:', resolve) }
 
-  const send = (url: URL, headers: Readonly<Record<string, string>>, body: string) =>
-    new Promise<IncomingMessage>((done, fail) => {
+  const send = (url: URL, headers: Readonly<Record<string, string>>, body: string, isRepeated = false): Promise<IncomingMessage> =>
+    new Promise((done, fail) => {
       const protocol = url.protocol === 'http:' ? 'http:' : 'https:'
       const host = bareHost(url)
       // Sockets look up only host names. An address in the URL is checked here.
@@ -38,12 +38,17 @@ export function createPost({ allowed, timeoutMs = defaultTimeoutMs, resolve }: S
       const start = protocol === 'http:' ? requestByHttp : requestByHttps
       const request = start(url, {
         method: 'POST',
-        agent: agents[protocol],
+        agent: isRepeated ? false : agents[protocol],
         lookup: lookups[protocol],
         signal: AbortSignal.timeout(timeoutMs),
         headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       })
-      request.once('response', done).once('error', fail)
+      request.once('response', done).once('error', (error) => {
+        // The endpoint closed an idle connection at the moment of its next use. That is no failure of the endpoint.
+        const isStale = request.reusedSocket && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+        if (!isStale || isRepeated) return fail(error)
+        send(url, headers, body, true).then(done, fail)
+      })
       request.end(body)
     })
 
