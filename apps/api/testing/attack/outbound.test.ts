@@ -12,11 +12,14 @@ const sources = ['apps/api/src', 'packages/chains/src', 'packages/swaps/src'].fl
 
 /** Code that opens connections or resolves names. Types and pure functions of these modules are harmless. */
 const opening =
-  /\bfetch\(|new WebSocket\(|\b(createConnection|new Socket)\(|from '(node:(https|http2|tls|dns|dns\/promises|dgram)|undici|ws|axios|got)'|\bhttp\.(get|request)\(/
+  /\bfetch\(|new WebSocket\(|\b(createConnection|new Socket)\(|from '(node:(https|http2|tls|dns|dns\/promises|dgram)|undici|ws|axios|got)'|import \{ connect\b[^}]*\} from '@nats-io|\bhttp\.(get|request)\(/
 
-test('the sources are searched for connections → only two clients of nodes and one of push services open them', () => {
+test('the sources are searched for connections → only the clients of nodes, push services, webhooks and the broker open them', () => {
   const openers = sources.filter(({ text }) => opening.test(text)).map(({ file }) => file)
   expect(openers.sort()).toEqual([
+    'apps/api/src/consumers/broker/connection.ts',
+    'apps/api/src/consumers/webhooks/destination.ts',
+    'apps/api/src/consumers/webhooks/post.ts',
     'apps/api/src/push/http2-client.ts',
     'packages/chains/src/families/evm/heads.ts',
     'packages/chains/src/json-rpc.ts',
@@ -32,6 +35,15 @@ test('the callers of the node client → its URLs come only from the network tab
     'packages/chains/src/families/solana/index.ts',
     'packages/chains/src/index.ts',
     'packages/chains/src/json-rpc.ts',
+  ])
+})
+
+test('the callers of the webhook client → its URLs come from the admin API, and only the checked client receives them', () => {
+  const callers = sources.filter(({ text }) => /\bcreatePost\(/.test(text)).map(({ file }) => file)
+  expect(callers.sort()).toEqual([
+    'apps/api/src/bin/compose-webhooks.ts',
+    'apps/api/src/consumers/webhooks/post.ts',
+    'apps/api/src/consumers/webhooks/send-webhooks.ts',
   ])
 })
 
