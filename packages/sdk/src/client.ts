@@ -4,7 +4,7 @@ import type { DeviceKey } from './device-key.ts'
 import { type Device, fetchAs, type TokenCrypto, webCrypto } from './device-token.ts'
 import { type EventsOptions, readEvents } from './events.ts'
 import { createOperations } from './generated/operations.ts'
-import type { Event, paths, RegisteredDevice } from './generated/schema.ts'
+import type { paths, RegisteredDevice, WalletEvent } from './generated/schema.ts'
 
 export type WalletClientOptions = {
   /** The origin of the API, equal to the operator's `PUBLIC_URL`. Tokens are bound to it. */
@@ -25,7 +25,7 @@ export type WalletClient = ReturnType<typeof createOperations> & {
    * whenever the connection ends.
    * @throws {WalletError} if the server refuses the device, or with `cursor_expired` if events after `after` are no longer stored
    */
-  events(options?: EventsOptions): AsyncGenerator<Event, void, undefined>
+  events(options?: EventsOptions): AsyncGenerator<WalletEvent, void, undefined>
 }
 
 /**

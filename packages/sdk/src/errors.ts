@@ -71,6 +71,9 @@ const codeOfStatus = {
   504: 'unavailable',
 } as const
 
+/** Returns whether a request with this status may succeed later, because there was no answer, or the server is busy or restarts. */
+export const isTemporary = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
+
 const codeOf = (status: number): ErrorCode => (hasCode(status) ? codeOfStatus[status] : 'unknown')
 const hasCode = (status: number): status is keyof typeof codeOfStatus => Object.hasOwn(codeOfStatus, status)
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { createWalletClient, type Event, WalletError } from './index.ts'
+import { createWalletClient, WalletError, type WalletEvent } from './index.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
-import { errorFromAnswer, errorFromThrown, WalletError } from './errors.ts'
-import type { Event } from './generated/schema.ts'
+import { errorFromAnswer, errorFromThrown, isTemporary, WalletError } from './errors.ts'
+import type { WalletEvent } from './generated/schema.ts'
+import { pause } from './pause.ts'
 
 export type EventsOptions = {
   /** Begins after this event. Default: now. Store the id of the last event that your app has processed. */
@@ -10,9 +11,6 @@ export type EventsOptions = {
   /** Pause between two pages on platforms whose `fetch` cannot stream, such as React Native, in milliseconds. Default: 5,000. */
   pollMs?: number
 }
-
-/** Returns whether a request with this status is repeated, because the server is busy or restarts. */
-const isTemporary = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
 
 const firstPauseMs = 500
 const maxPauseMs = 30_000
@@ -29,7 +27,7 @@ const silentMs = 40_000
 export async function* readEvents(
   request: (url: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Response>,
   { after = 'latest', signal, pollMs = 5_000 }: EventsOptions,
-): AsyncGenerator<Event, void, undefined> {
+): AsyncGenerator<WalletEvent, void, undefined> {
   let cursor = after
   let failures = 0
   while (!signal?.aborted) {
@@ -69,12 +67,12 @@ const accepted = typeof ReadableStream === 'undefined' ? 'application/json' : 't
 const isStream = ({ headers, body }: Response) => body !== null && (headers.get('content-type') ?? '').startsWith('text/event-stream')
 
 /** An event, or only the cursor of a heartbeat. */
-type Message = { event?: Event; nextAfter: string }
+type Message = { event?: WalletEvent; nextAfter: string }
 
 /** Yields the messages of a stream, or of a page. Calls `onSilence` if a stream is silent for too long. */
 async function* messagesOf(response: Response, onSilence: () => void): AsyncGenerator<Message, void, undefined> {
   if (!isStream(response) || !response.body) {
-    const { items, nextAfter }: { items: Event[]; nextAfter: string } = await response.json()
+    const { items, nextAfter }: { items: WalletEvent[]; nextAfter: string } = await response.json()
     for (const event of items) yield { event, nextAfter: event.id }
     return yield { nextAfter }
   }
@@ -95,17 +93,4 @@ async function* messagesOf(response: Response, onSilence: () => void): AsyncGene
     parser.feed(decoder.decode(value, { stream: true }))
     yield* messages.splice(0)
   }
-}
-
-/** Waits this long. Resolves early if the signal aborts. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, ms)
-    function end() {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
-      resolve()
-    }
-    signal?.addEventListener('abort', end)
-  })
 }

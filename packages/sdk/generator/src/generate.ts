@@ -30,7 +30,7 @@ const header = '// Generated from packages/contract/openapi.json by `npm run gen
 const typeOptions = { rootTypes: true, rootTypesNoSchemaPrefix: true, defaultNonNullable: false }
 
 const files = {
-  'schema.ts': header + astToString(await openapiTS(withoutExamples(), typeOptions)),
+  'schema.ts': header + renameGlobals(astToString(await openapiTS(withoutExamples(), typeOptions))),
   'operations.ts': header + writeOperations(),
   'error-codes.ts': header + writeErrorCodes(),
 }
@@ -57,6 +57,12 @@ function parseContract(text: string): Static<typeof Contract> {
 /** Returns the contract as JSON, without recorded bodies, which are too long for the comments of types. */
 function withoutExamples() {
   return JSON.stringify(contract, (key, value) => (key === 'application/json' ? { schema: value.schema } : value))
+}
+
+/** Gives another name to the types that would hide a global of the platform. */
+function renameGlobals(types: string) {
+  const names = { Error: 'ErrorBody', Event: 'WalletEvent', Notification: 'WalletNotification' }
+  return Object.entries(names).reduce((text, [name, other]) => text.replace(`export type ${name} =`, `export type ${other} =`), types)
 }
 
 /** Writes one function per operation, typed by the schema. The function puts each input where the contract requires it. */

@@ -1,0 +1,55 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { WalletError, type WalletEvent } from '@wallet/sdk'
+import { useEffect, useRef, useState } from 'react'
+import { queryKeys } from './keys.ts'
+import { useDevice } from './use-device.ts'
+
+/** `live`: events arrive from the stream. `polling`: the server refuses the stream, so the data is read again every 15 seconds. */
+export type EventsState = 'connecting' | 'live' | 'polling'
+
+const pollMs = 15_000
+
+/**
+ * Reads the events of the device, and marks the data that they change as stale, so that hooks on the screen read it again. Use it once,
+ * near the root of the app.
+ */
+export function useEvents(onEvent?: (event: WalletEvent) => void): EventsState {
+  const { data: device } = useDevice()
+  const cache = useQueryClient()
+  const [state, setState] = useState<EventsState>('connecting')
+  const newest = useRef(onEvent)
+  newest.current = onEvent
+
+  useEffect(() => {
+    if (!device) return
+    const ended = new AbortController()
+    let timer: ReturnType<typeof setInterval> | undefined
+    const read = async () => {
+      setState('live')
+      for await (const event of device.client.events({ signal: ended.signal })) {
+        invalidateChanged(cache, event)
+        newest.current?.(event)
+      }
+    }
+    read().catch((error: unknown) => {
+      if (ended.signal.aborted) return
+      if (!(error instanceof WalletError)) throw error
+      setState('polling')
+      timer = setInterval(() => void cache.invalidateQueries({ queryKey: queryKeys.all, predicate: isChainData }), pollMs)
+    })
+    return () => {
+      ended.abort()
+      clearInterval(timer)
+    }
+  }, [device, cache])
+  return state
+}
+
+function invalidateChanged(cache: QueryClient, { platformId, transaction }: WalletEvent) {
+  const keys: (readonly unknown[])[] = [queryKeys.balances(platformId), queryKeys.history, queryKeys.notifications]
+  if (transaction) keys.push(queryKeys.transaction(transaction.id))
+  for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
+}
+
+/** Returns whether a query reads data of a chain. The device and the platforms do not change with blocks. */
+const isChainData = ({ queryKey }: { queryKey: readonly unknown[] }) => !['device', 'platforms'].includes(String(queryKey[1]))

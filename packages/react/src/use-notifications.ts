@@ -1,0 +1,31 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type NotificationPage, unwrap } from '@wallet/sdk'
+import { queryKeys } from './keys.ts'
+import { clientOf, useDevice } from './use-device.ts'
+
+const pageSize = 20
+
+/** Returns the pages of notifications, newest first, and functions that mark them as read. */
+export function useNotifications(): UseInfiniteQueryResult<InfiniteData<NotificationPage>> & {
+  markRead(id: string): void
+  markAllRead(): void
+} {
+  const { data: device } = useDevice()
+  const cache = useQueryClient()
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.notifications,
+    enabled: device !== undefined,
+    initialPageParam: 0,
+    getNextPageParam: ({ items }: NotificationPage, _pages, offset: number) => (items.length < pageSize ? undefined : offset + pageSize),
+    queryFn: ({ pageParam: offset, signal }) => unwrap(clientOf(device).listNotifications({ offset, limit: pageSize }, { signal })),
+  })
+  const { mutate } = useMutation({
+    mutationFn: async (id: string | undefined) => {
+      const client = clientOf(device)
+      if (id === undefined) await unwrap(client.readAllNotifications())
+      else await unwrap(client.readNotification({ id }))
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.notifications }),
+  })
+  return { ...query, markRead: (id) => mutate(id), markAllRead: () => mutate(undefined) }
+}

@@ -1,0 +1,15 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type Transaction, unwrap } from '@wallet/sdk'
+import { queryKeys } from './keys.ts'
+import { clientOf, useDevice } from './use-device.ts'
+
+/** Returns a transaction of the device. While it is pending, it is read every two seconds, and by `useEvents` when it changes. */
+export function useTransaction(txId: number | undefined): UseQueryResult<Transaction> {
+  const { data: device } = useDevice()
+  return useQuery<Transaction>({
+    queryKey: queryKeys.transaction(txId ?? 0),
+    enabled: device !== undefined && txId !== undefined,
+    refetchInterval: ({ state: { data } }) => (data && data.status !== 'pending' ? false : 2_000),
+    queryFn: ({ signal }) => unwrap(clientOf(device).getTransaction({ txId: `${txId}` }, { signal })),
+  })
+}

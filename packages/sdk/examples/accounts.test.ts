@@ -1,0 +1,203 @@
+import { join } from 'node:path'
+import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
+import {
+  type Account,
+  linkAccount,
+  openDevice,
+  type Platform,
+  sendSwap,
+  signAndSend,
+  unwrap,
+  type WalletClient,
+  waitForTransaction,
+} from '@wallet/sdk'
+import { ethersAccount } from '@wallet/sdk/ethers'
+import { kitAccount } from '@wallet/sdk/kit'
+import { fileStore } from '@wallet/sdk/node'
+import { viemAccount } from '@wallet/sdk/viem'
+import { HDNodeWallet } from 'ethers'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startOwnStack } from '../../../apps/api/testing/services/own-stack.ts'
+
+const words = 'test test test test test test test test test test test junk'
+const usdc = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const native = 'ethereum:native'
+const solanaUsdc = 'solana:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+let stack: Awaited<ReturnType<typeof startOwnStack>>
+let client: WalletClient
+let deviceId: string
+let platforms: Platform[]
+
+beforeAll(async () => {
+  stack = await startOwnStack({ DEVICE_AUTH: 'required', REQUIRE_ADDRESS_PROOF: 'yes' })
+  const store = fileStore(join(stack.directory, 'device.json'))
+  const device = await openDevice({ baseUrl: stack.api, store, devicePlatform: 'ios', appVersion: '1.0.0' })
+  client = device.client
+  deviceId = device.deviceId
+  platforms = (await unwrap(client.listPlatforms())).platforms
+})
+afterAll(() => stack?.stop())
+
+function platformOf(id: string): Platform {
+  const found = platforms.find((platform) => platform.id === id)
+  if (!found) throw new Error(`${id} is not served`)
+  return found
+}
+
+async function balanceOf(address: string, platformId: string, contracts: string): Promise<bigint> {
+  const { items } = await unwrap(client.getBalances({ address, platformId, contracts }))
+  return BigInt(items[0]?.balance ?? -1)
+}
+
+const settle = async (account: Account, prepared: Parameters<Account['sign']>[0]) =>
+  waitForTransaction(client, (await signAndSend(client, account, prepared)).id)
+
+test('an app starts twice → it is the same device; its file is deleted → it is a new one', async () => {
+  const options = { baseUrl: stack.api, devicePlatform: 'ios', appVersion: '1.0.0' } as const
+  const store = fileStore(join(stack.directory, 'other.json'))
+  const [first, second] = await Promise.all([openDevice({ ...options, store }), openDevice({ ...options, store })])
+  expect(second.deviceId).toBe(first.deviceId)
+  expect(first.minRequiredVersion).toMatch(/^\d/)
+  await unwrap(first.client.deleteDevice())
+  const again = await openDevice({ ...options, store })
+  expect(again.deviceId).not.toBe(first.deviceId)
+  await store.clear()
+  expect((await openDevice({ ...options, store })).deviceId).not.toBe(again.deviceId)
+})
+
+/** Links an address without a proof, which suffices for reading. */
+const watch = (address: string, platformId: string) => unwrap(client.linkAddresses({ addresses: [{ address, platformId }] }))
+
+const rpc = async (platformId: string, method: string, params: unknown[]) => {
+  const { rpcUrl = '' } = stack.chains.find((chain) => chain.platformId === platformId) ?? {}
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  expect(await answer.json()).not.toHaveProperty('error')
+}
+
+describe.each([
+  ['viem', async (index: number) => viemAccount(mnemonicToAccount(words, { addressIndex: index })), 5],
+  ['ethers', (index: number) => ethersAccount(HDNodeWallet.fromPhrase(words, undefined, `m/44'/60'/0'/0/${index}`)), 6],
+] as const)('an EVM account of %s', (_name, open, index) => {
+  const receiver = `0x${`${index}`.repeat(40)}`
+  let account: Account
+  let platform: Platform
+  beforeAll(async () => {
+    account = await open(index)
+    platform = platformOf('ethereum')
+    const [link] = await linkAccount(client, account, { baseUrl: stack.api, deviceId, platforms: [platform] })
+    expect(link).toMatchObject({ verified: true })
+    await watch(receiver, 'ethereum')
+  })
+  const transfer = (tokenId: string, amount: bigint | 'max', to = receiver) =>
+    account.prepareTransfer(client, { platform, tokenId, to, amount })
+
+  test('a payment is sent → the receiver has it, and the fee is at most the announced one', async () => {
+    const prepared = await transfer(native, 5n)
+    const { status, fee } = await settle(account, prepared)
+    expect(status).toBe('confirmed')
+    expect(BigInt(fee ?? 0)).toBeLessThanOrEqual(prepared.maxFee)
+    expect(await balanceOf(receiver, 'ethereum', 'native')).toBe(5n)
+  })
+
+  test('a swap needs an approval → it is sent first, and the whole balance of a token can be sent', async () => {
+    const swap = async (inputToken: string, outputToken: string, amount: string) => {
+      const quote = await unwrap(client.quoteSwap({ inputToken, outputToken, amount, slippage: 0.5 }))
+      const prepared = await account.prepareSwap(client, { platform, quote })
+      const { id } = await sendSwap(client, account, prepared)
+      expect(await waitForTransaction(client, id)).toMatchObject({ status: 'confirmed', kind: 'swap' })
+      return prepared
+    }
+    expect((await swap(native, usdc, '0.5')).approvals).toEqual([])
+    expect((await swap(usdc, native, '100')).approvals).toHaveLength(1)
+
+    const contract = usdc.replace('ethereum:', '')
+    const held = await balanceOf(account.address, 'ethereum', contract)
+    expect(held).toBeGreaterThan(0n)
+    const prepared = await transfer(usdc, 'max')
+    expect(prepared.amount).toBe(held)
+    expect(await settle(account, prepared)).toMatchObject({ status: 'confirmed', kind: 'send' })
+    expect(await balanceOf(account.address, 'ethereum', contract)).toBe(0n)
+    expect(await balanceOf(receiver, 'ethereum', contract)).toBe(held)
+  })
+
+  test('tokens are sent to their own contract → refused', async () => {
+    await expect(transfer(usdc, 1n, usdc.replace('ethereum:', ''))).rejects.toMatchObject({ code: 'invalid_address' })
+  })
+
+  test('a pending payment is accelerated, then cancelled → only the last replacement is confirmed', async () => {
+    const before = await balanceOf(receiver, 'ethereum', 'native')
+    await rpc('ethereum', 'evm_setAutomine', [false])
+    const first = await transfer(native, 7n)
+    const sent = await signAndSend(client, account, first)
+    const faster = await account.prepareSpeedUp?.(client, first)
+    if (!faster) throw new Error('An EVM account can replace transactions')
+    expect(faster.maxFee).toBeGreaterThan(first.maxFee)
+    const second = await signAndSend(client, account, faster)
+    const cancelled = await account.prepareCancel?.(client, faster)
+    if (!cancelled) throw new Error('An EVM account can replace transactions')
+    const last = await signAndSend(client, account, cancelled)
+    await rpc('ethereum', 'evm_setAutomine', [true])
+    expect(await waitForTransaction(client, last.id)).toMatchObject({ status: 'confirmed' })
+    for (const { id } of [sent, second])
+      expect(await waitForTransaction(client, id)).toMatchObject({ status: 'failed', failureReason: 'replaced' })
+    expect(await balanceOf(receiver, 'ethereum', 'native')).toBe(before)
+  })
+
+  test('the whole native balance is sent → at most the part of the fee that was not used remains', async () => {
+    const poor = viemAccount(mnemonicToAccount(words, { addressIndex: 900 + index }))
+    await linkAccount(client, poor, { baseUrl: stack.api, deviceId, platforms: [platform] })
+    await settle(account, await transfer(native, 10n ** 17n, poor.address))
+    const all = await poor.prepareTransfer(client, { platform, tokenId: native, to: receiver, amount: 'max' })
+    expect(all.amount + all.maxFee).toBe(10n ** 17n)
+    const { fee } = await settle(poor, all)
+    expect(await balanceOf(poor.address, 'ethereum', 'native')).toBe(all.maxFee - BigInt(fee ?? 0))
+    await expect(poor.prepareTransfer(client, { platform, tokenId: native, to: receiver, amount: 10n ** 17n })).rejects.toMatchObject({
+      code: 'insufficient_funds',
+    })
+  })
+})
+
+describe('a Solana account of kit', () => {
+  let account: Account
+  let platform: Platform
+  let receiver: string
+  beforeAll(async () => {
+    platform = platformOf('solana')
+    const accounts = [201, 202].map((number) => createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(number)))
+    const [own, another] = await Promise.all(accounts)
+    if (!own || !another) throw new Error('Two accounts were created')
+    account = kitAccount(own)
+    receiver = another.address
+    await rpc('solana', 'requestAirdrop', [account.address, 5_000_000_000])
+    await linkAccount(client, account, { baseUrl: stack.api, deviceId, platforms: [platform] })
+    await watch(receiver, 'solana')
+  })
+  const transfer = (tokenId: string, amount: bigint | 'max', to = receiver) =>
+    account.prepareTransfer(client, { platform, tokenId, to, amount })
+
+  test('a payment is sent → the receiver has it', async () => {
+    const prepared = await transfer('solana:native', 1_000_000_000n)
+    expect(await settle(account, prepared)).toMatchObject({ status: 'confirmed', fee: `${prepared.maxFee}` })
+    expect(await balanceOf(receiver, 'solana', 'native')).toBe(1_000_000_000n)
+  })
+
+  test('a swap is sent → the whole balance of the token can be sent to an account without a token account', async () => {
+    const quote = await unwrap(client.quoteSwap({ inputToken: 'solana:native', outputToken: solanaUsdc, amount: '1.5', slippage: 0.5 }))
+    const { id } = await sendSwap(client, account, await account.prepareSwap(client, { platform, quote }))
+    expect(await waitForTransaction(client, id)).toMatchObject({ status: 'confirmed', kind: 'swap' })
+    const mint = solanaUsdc.replace('solana:', '')
+    const held = await balanceOf(account.address, 'solana', mint)
+    expect(held).toBeGreaterThan(0n)
+    expect(await settle(account, await transfer(solanaUsdc, 'max'))).toMatchObject({ status: 'confirmed' })
+    expect(await balanceOf(receiver, 'solana', mint)).toBe(held)
+    expect(account.prepareSpeedUp).toBeUndefined()
+  })
+
+  test('the whole native balance is sent → nothing remains', async () => {
+    await settle(account, await transfer('solana:native', 'max'))
+    expect(await balanceOf(account.address, 'solana', 'native')).toBe(0n)
+  })
+})

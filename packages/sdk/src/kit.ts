@@ -1,0 +1,120 @@
+import {
+  address,
+  appendTransactionMessageInstructions,
+  blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getBase58Decoder,
+  getBase64EncodedWireTransaction,
+  getBase64Encoder,
+  getTransactionDecoder,
+  type Instruction,
+  type KeyPairSigner,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signBytes,
+  signTransaction,
+} from '@solana/kit'
+import { unwrap } from './call.ts'
+import type { WalletClient } from './client.ts'
+import { WalletError } from './errors.ts'
+import { computeBudget, payment, tokenPrograms, tokenTransfer } from './solana/instructions.ts'
+import { contractOf } from './tokens.ts'
+import type { Account, FeeSpeed, Prepared, PreparedSwap, Swap, Transfer } from './transactions/account.ts'
+
+/** The fee per signature, in lamports. */
+const signatureFee = 5_000n
+
+/** Returns the Solana account of a key pair of kit, such as one of `createKeyPairSignerFromPrivateKeyBytes`. */
+export function kitAccount({ address: from, keyPair }: KeyPairSigner): Account {
+  return {
+    address: from,
+    signMessage: async (text) => getBase58Decoder().decode(await signBytes(keyPair.privateKey, new TextEncoder().encode(text))),
+    async sign({ unsigned, platformId }) {
+      if (typeof unsigned !== 'string') throw new TypeError(`The transaction of ${platformId} is not one of Solana`)
+      const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(unsigned))
+      return getBase64EncodedWireTransaction(await signTransaction([keyPair], transaction))
+    },
+    prepareTransfer: (client, transfer) =>
+      contractOf(transfer.tokenId) === undefined ? prepareNative(client, from, transfer) : prepareToken(client, from, transfer),
+    prepareSwap: (client, swap) => prepareSwap(client, from, swap),
+  }
+}
+
+async function prepareNative(client: WalletClient, from: string, { platform, to, amount: wanted, speed }: Transfer): Promise<Prepared> {
+  const platformId = platform.id
+  const whole = wanted === 'max' ? BigInt((await unwrap(client.getAddressInfo({ address: from, platformId }))).balance) : wanted
+  // The cost of the whole balance cannot be estimated, because nothing would be left for the fee.
+  const value = wanted === 'max' ? 0n : whole
+  const { gasLimit } = await unwrap(client.estimateFees({ id: platformId, from, to, value: `${value}` }))
+  const price = await priceOf(client, platformId, speed)
+  const maxFee = feeOf(BigInt(gasLimit), price)
+  const amount = wanted === 'max' ? whole - maxFee : whole
+  if (amount < 0n)
+    throw new WalletError({ code: 'insufficient_funds', statusCode: 0, message: 'The balance does not cover the transaction fee' })
+  const instructions = [...computeBudget(BigInt(gasLimit), price), payment(address(from), address(to), amount)]
+  return { platformId, amount, maxFee, unsigned: await compile(client, from, platformId, instructions) }
+}
+
+async function prepareToken(
+  client: WalletClient,
+  from: string,
+  { platform, tokenId, to, amount: wanted, speed }: Transfer,
+): Promise<Prepared> {
+  const platformId = platform.id
+  const contract = contractOf(tokenId) ?? ''
+  const [held, price] = await Promise.all([
+    unwrap(client.getBalances({ address: from, platformId, contracts: contract })),
+    priceOf(client, platformId, speed),
+    // Refuses a receiver that is a token account. Tokens that a token account owns would be lost.
+    unwrap(client.estimateFees({ id: platformId, from, to, value: '0' })),
+  ])
+  const { balance = null, decimals = null } = held.items[0] ?? {}
+  if (balance === null || decimals === null)
+    throw new WalletError({ code: 'invalid_token_id', statusCode: 0, message: `${tokenId} is not a token` })
+  const amount = wanted === 'max' ? BigInt(balance) : wanted
+  // The API does not name the program of a mint. The simulation refuses the wrong one.
+  const attempts = []
+  for (const program of tokenPrograms) {
+    const transfer = await tokenTransfer({ from: address(from), to: address(to), mint: address(contract), program, decimals, amount })
+    const draft = await compile(client, from, platformId, [...computeBudget(1_400_000n, price), ...transfer])
+    const { data, error } = await client.estimateFees({ id: platformId, from, to, value: '0', data: draft })
+    if (data) {
+      const gas = BigInt(data.gasLimit)
+      const unsigned = await compile(client, from, platformId, [...computeBudget(gas, price), ...transfer])
+      return { platformId, amount, maxFee: feeOf(gas, price), unsigned }
+    }
+    attempts.push(error)
+    if (error.code !== 'execution_reverted') break
+  }
+  const [first] = attempts
+  throw first ? new WalletError(first) : new TypeError('No token program')
+}
+
+/** A swap of Solana is complete as the API builds it: with its blockhash, its compute limit and its price. It needs no approval. */
+async function prepareSwap(client: WalletClient, from: string, { platform, quote }: Swap): Promise<PreparedSwap> {
+  const { id } = platform
+  const { data: unsigned, to } = await unwrap(client.buildSwap({ userPublicKey: from, platformId: id, quote }))
+  const { totalFee = '0' } = await unwrap(client.estimateFees({ id, from, to, value: '0', data: unsigned }))
+  return { approvals: [], swap: { platformId: id, amount: BigInt(quote.inAmount), maxFee: BigInt(totalFee), unsigned } }
+}
+
+async function priceOf(client: WalletClient, id: string, speed: FeeSpeed = 'standard'): Promise<bigint> {
+  return BigInt((await unwrap(client.getPriorityFees({ id })))[speed].maxFeePerGas)
+}
+
+const feeOf = (units: bigint, price: bigint) => signatureFee + (units * price + 999_999n) / 1_000_000n
+
+/** Returns a transaction without signatures, in base64. It is valid for about a minute. */
+async function compile(client: WalletClient, from: string, platformId: string, instructions: Instruction[]): Promise<string> {
+  const latest = await unwrap(client.getBlockhash({ platformId }))
+  const lifetime = { blockhash: blockhash(latest.blockhash), lastValidBlockHeight: BigInt(latest.lastValidBlockHeight ?? 0) }
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (draft) => setTransactionMessageFeePayer(address(from), draft),
+    (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
+    (draft) => appendTransactionMessageInstructions(instructions, draft),
+  )
+  return getBase64EncodedWireTransaction(compileTransaction(message))
+}

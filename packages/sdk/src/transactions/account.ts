@@ -1,0 +1,65 @@
+import type { WalletClient } from '../client.ts'
+import type { Platform, SwapQuote } from '../generated/schema.ts'
+
+/** Level of the priority fee: `standard` unless the user chooses another one. */
+export type FeeSpeed = 'slow' | 'standard' | 'fast'
+
+export type Transfer = {
+  /** The platform of the token, from `listPlatforms`. */
+  platform: Pick<Platform, 'id' | 'caip2'>
+  /** `{platformId}:native` or `{platformId}:{contract}`, as in balances. */
+  tokenId: string
+  /** The receiver. */
+  to: string
+  /** Base units, or `max` for the whole balance. The fee is subtracted from the maximum of the native token. */
+  amount: bigint | 'max'
+  speed?: FeeSpeed
+}
+
+export type Swap = {
+  platform: Pick<Platform, 'id' | 'caip2'>
+  /** The answer of `quoteSwap`. */
+  quote: SwapQuote
+  speed?: FeeSpeed
+}
+
+/** An unsigned transaction of an EVM chain. Amounts are in wei. */
+export type EvmTransaction = {
+  chainId: number
+  nonce: number
+  to: string
+  value: bigint
+  data: string
+  gas: bigint
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+}
+
+/** A transaction that is ready to sign. */
+export type Prepared = {
+  platformId: string
+  /** Amount that leaves the account, in base units of the token. */
+  amount: bigint
+  /** Maximum fee, in base units of the native token. */
+  maxFee: bigint
+  /** What the account signs: a transaction of an EVM chain, or the bytes of a Solana transaction in base64. */
+  unsigned: EvmTransaction | string
+}
+
+/** The transactions of a swap, in the order in which they are sent. Each must be confirmed before the next one is sent. */
+export type PreparedSwap = { approvals: Prepared[]; swap: Prepared }
+
+/** An account with its key. `viemAccount`, `ethersAccount` and `kitAccount` return one; the key stays in the chain library. */
+export type Account = {
+  address: string
+  /** Returns the signature of a text for `linkAddresses`. */
+  signMessage(text: string): Promise<string>
+  /** Returns the signed bytes for `sendTransaction`. */
+  sign(prepared: Prepared): Promise<string>
+  prepareTransfer(client: WalletClient, transfer: Transfer): Promise<Prepared>
+  prepareSwap(client: WalletClient, swap: Swap): Promise<PreparedSwap>
+  /** Returns a transaction that replaces a sent one with a higher fee. Absent on families whose transactions cannot be replaced. */
+  prepareSpeedUp?(client: WalletClient, sent: Prepared): Promise<Prepared>
+  /** Returns a transaction that replaces a sent one and does nothing. Absent like `prepareSpeedUp`. */
+  prepareCancel?(client: WalletClient, sent: Prepared): Promise<Prepared>
+}

@@ -1,0 +1,118 @@
+import { unwrap } from '../call.ts'
+import type { WalletClient } from '../client.ts'
+import { WalletError } from '../errors.ts'
+import type { Platform } from '../generated/schema.ts'
+import { contractOf } from '../tokens.ts'
+import type { EvmTransaction, FeeSpeed, Prepared, PreparedSwap, Swap, Transfer } from './account.ts'
+
+type Call = { to: string; value: bigint; data: string }
+type Fees = Pick<EvmTransaction, 'maxFeePerGas' | 'maxPriorityFeePerGas'>
+/** Gas limit and maximum cost of a transaction. `extra` is the part of the cost that is not gas, such as the publication on layer 1. */
+type Cost = Fees & { gas: bigint; extra: bigint }
+
+/** Returns the methods of an account on EVM chains that need no key. */
+export const evmTransactions = (from: string) => ({
+  async prepareTransfer(client: WalletClient, transfer: Transfer): Promise<Prepared> {
+    const { platform, tokenId, to, amount: wanted, speed = 'standard' } = transfer
+    const contract = contractOf(tokenId)
+    if (to.toLowerCase() === contract?.toLowerCase())
+      throw new WalletError({ code: 'invalid_address', statusCode: 0, message: 'A token contract cannot receive its own tokens' })
+    const whole = wanted === 'max' ? await balanceOf(client, from, platform.id, contract) : wanted
+    const callFor = (amount: bigint): Call =>
+      contract === undefined ? { to, value: amount, data: '0x' } : { to: contract, value: 0n, data: transferData(to, amount) }
+    // The cost of the whole balance cannot be estimated, because nothing would be left for the fee.
+    const isWholeNative = wanted === 'max' && contract === undefined
+    const cost = await costOf(client, from, platform.id, callFor(isWholeNative ? 0n : whole), speed)
+    const amount = isWholeNative ? whole - maxFeeOf(cost) : whole
+    if (amount < 0n)
+      throw new WalletError({ code: 'insufficient_funds', statusCode: 0, message: 'The balance does not cover the transaction fee' })
+    return prepared(client, from, platform, callFor(amount), cost, amount)
+  },
+
+  async prepareSwap(client: WalletClient, { platform, quote, speed = 'standard' }: Swap): Promise<PreparedSwap> {
+    const built = await unwrap(client.buildSwap({ userPublicKey: from, platformId: platform.id, quote }))
+    const [fees, first] = await Promise.all([feesOf(client, platform.id, speed), nonceOf(client, from, platform.id)])
+    const all = [...built.approvals, built].map(({ to, value, data, gasLimit }, index) =>
+      toPrepared(platform, first + index, { to, value: BigInt(value), data }, { ...fees, gas: BigInt(gasLimit), extra: 0n }, 0n),
+    )
+    const approvals = all.slice(0, -1)
+    const [swap] = all.slice(-1)
+    if (!swap) throw new TypeError('A swap has at least one transaction')
+    return { approvals, swap: { ...swap, amount: BigInt(quote.inAmount) } }
+  },
+
+  prepareSpeedUp: (client: WalletClient, sent: Prepared): Promise<Prepared> => replace(client, sent, (call) => call),
+
+  prepareCancel: (client: WalletClient, sent: Prepared): Promise<Prepared> =>
+    replace(client, { ...sent, amount: 0n }, () => ({ to: from, value: 0n, data: '0x' })),
+})
+
+/** Selector and arguments of `transfer(address,uint256)`. @see https://eips.ethereum.org/EIPS/eip-20 */
+const transferData = (to: string, amount: bigint) =>
+  `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+
+async function balanceOf(client: WalletClient, address: string, platformId: string, contract = 'native'): Promise<bigint> {
+  const { items } = await unwrap(client.getBalances({ address, platformId, contracts: contract }))
+  const balance = items[0]?.balance
+  if (typeof balance === 'string') return BigInt(balance)
+  throw new WalletError({ code: 'chain_unavailable', statusCode: 0, message: 'The balance of the token could not be read' })
+}
+
+async function nonceOf(client: WalletClient, address: string, platformId: string): Promise<number> {
+  const { nonce } = await unwrap(client.getNonce({ address, platformId }))
+  if (nonce === null) throw new TypeError(`${platformId} is not an EVM chain`)
+  return nonce
+}
+
+async function feesOf(client: WalletClient, id: string, speed: FeeSpeed): Promise<Fees> {
+  const { maxFeePerGas, maxPriorityFeePerGas } = (await unwrap(client.getPriorityFees({ id })))[speed]
+  return { maxFeePerGas: BigInt(maxFeePerGas), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas) }
+}
+
+async function costOf(client: WalletClient, from: string, id: string, { to, value, data }: Call, speed: FeeSpeed): Promise<Cost> {
+  const [estimate, fees] = await Promise.all([
+    unwrap(client.estimateFees({ id, from, to, value: `${value}`, data })),
+    feesOf(client, id, speed),
+  ])
+  const gas = BigInt(estimate.gasLimit)
+  const perGas = gas * BigInt(estimate.maxFeePerGas)
+  const extra = BigInt(estimate.totalFee ?? perGas) - perGas
+  // The charge of layer 1 may rise until the transaction is included.
+  return { ...fees, gas, extra: extra + extra / 4n }
+}
+
+const maxFeeOf = ({ gas, maxFeePerGas, extra }: Cost) => gas * maxFeePerGas + extra
+
+async function prepared(client: WalletClient, from: string, platform: Transfer['platform'], call: Call, cost: Cost, amount: bigint) {
+  return toPrepared(platform, await nonceOf(client, from, platform.id), call, cost, amount)
+}
+
+function toPrepared({ id, caip2 }: Pick<Platform, 'id' | 'caip2'>, nonce: number, call: Call, cost: Cost, amount: bigint): Prepared {
+  const { gas, maxFeePerGas, maxPriorityFeePerGas } = cost
+  const unsigned = { chainId: Number(caip2.replace('eip155:', '')), nonce, ...call, gas, maxFeePerGas, maxPriorityFeePerGas }
+  return { platformId: id, amount, maxFee: maxFeeOf(cost), unsigned }
+}
+
+/** Returns a transaction with the same nonce and a higher fee. Nodes replace a transaction only if both prices rise by a tenth or more. */
+async function replace(client: WalletClient, sent: Prepared, change: (call: Call) => Call): Promise<Prepared> {
+  const old = evmTransactionOf(sent)
+  const fast = await feesOf(client, sent.platformId, 'fast')
+  const raised = (price: bigint, current: bigint) => {
+    const least = price + price / 8n + 1n
+    return current > least ? current : least
+  }
+  const unsigned = {
+    ...old,
+    ...change(old),
+    maxFeePerGas: raised(old.maxFeePerGas, fast.maxFeePerGas),
+    maxPriorityFeePerGas: raised(old.maxPriorityFeePerGas, fast.maxPriorityFeePerGas),
+  }
+  const extra = sent.maxFee - old.gas * old.maxFeePerGas
+  return { ...sent, unsigned, maxFee: unsigned.gas * unsigned.maxFeePerGas + extra }
+}
+
+/** Returns the transaction to sign. @throws {TypeError} if it was prepared for another family */
+export function evmTransactionOf({ unsigned, platformId }: Prepared): EvmTransaction {
+  if (typeof unsigned === 'string') throw new TypeError(`The transaction of ${platformId} is not one of an EVM chain`)
+  return unsigned
+}
