@@ -345,9 +345,9 @@ async function visit() {
   const { deviceId, client } = await sample.openWallet()
   const [holds] = await sample.holdings(client, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'ethereum')
   const stored = await new Promise<{ keyPair: CryptoKeyPair }>((resolve) => {
-    const opening = indexedDB.open('wallet')
+    const opening = indexedDB.open('wallet-device')
     opening.onsuccess = () => {
-      const opened = opening.result.transaction('device').objectStore('device').get('this')
+      const opened = opening.result.transaction('device').objectStore('device').get('device')
       opened.onsuccess = () => resolve(opened.result)
     }
   })

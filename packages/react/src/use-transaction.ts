@@ -10,6 +10,9 @@ export function useTransaction(txId: number | undefined): UseQueryResult<Transac
     queryKey: queryKeys.transaction(txId ?? 0),
     enabled: device !== undefined && txId !== undefined,
     refetchInterval: ({ state: { data } }) => (data && data.status !== 'pending' ? false : 2_000),
-    queryFn: ({ signal }) => unwrap(clientOf(device).getTransaction({ txId: `${txId}` }, { signal })),
+    queryFn: ({ signal }) => {
+      if (txId === undefined) throw new Error('There is no transaction to read')
+      return unwrap(clientOf(device).getTransaction({ txId }, { signal }))
+    },
   })
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import {
   type Account,
+  type EvmAccount,
   linkAccount,
   openDevice,
   type Platform,
@@ -82,7 +83,7 @@ describe.each([
   ['ethers', (index: number) => ethersAccount(HDNodeWallet.fromPhrase(words, undefined, `m/44'/60'/0'/0/${index}`)), 6],
 ] as const)('an EVM account of %s', (_name, open, index) => {
   const receiver = `0x${`${index}`.repeat(40)}`
-  let account: Account
+  let account: EvmAccount
   let platform: Platform
   beforeAll(async () => {
     account = await open(index)
@@ -132,12 +133,10 @@ describe.each([
     await rpc('ethereum', 'evm_setAutomine', [false])
     const first = await transfer(native, 7n)
     const sent = await signAndSend(client, account, first)
-    const faster = await account.prepareSpeedUp?.(client, first)
-    if (!faster) throw new Error('An EVM account can replace transactions')
+    const faster = await account.prepareSpeedUp(client, first)
     expect(faster.maxFee).toBeGreaterThan(first.maxFee)
     const second = await signAndSend(client, account, faster)
-    const cancelled = await account.prepareCancel?.(client, faster)
-    if (!cancelled) throw new Error('An EVM account can replace transactions')
+    const cancelled = await account.prepareCancel(client, faster)
     const last = await signAndSend(client, account, cancelled)
     await rpc('ethereum', 'evm_setAutomine', [true])
     expect(await waitForTransaction(client, last.id)).toMatchObject({ status: 'confirmed' })
@@ -193,7 +192,6 @@ describe('a Solana account of kit', () => {
     expect(held).toBeGreaterThan(0n)
     expect(await settle(account, await transfer(solanaUsdc, 'max'))).toMatchObject({ status: 'confirmed' })
     expect(await balanceOf(receiver, 'solana', mint)).toBe(held)
-    expect(account.prepareSpeedUp).toBeUndefined()
   })
 
   test('the whole native balance is sent → nothing remains', async () => {

@@ -118,7 +118,7 @@ async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: str
   await unwrap(client.getBlockhash({ platformId: platform.id }))
   await unwrap(client.receiveOperation({ platformId: platform.id, txHash: hash, status: 'confirmed' }))
   await unwrap(client.listHistory({ ...of, limit: 3 }))
-  await unwrap(client.getTransaction({ txId: `${id}` }))
+  await unwrap(client.getTransaction({ txId: id }))
   await unwrap(client.listEvents({ after, limit: 2 }))
   const { items } = await unwrap(client.listNotifications({ limit: 3 }))
   await unwrap(client.getNotification({ id: found(items[0], 'There is no notification').id }))

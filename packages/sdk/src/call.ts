@@ -13,11 +13,14 @@ export type CallOptions = {
 
 export type Http = Client<paths, 'application/json'>
 
+/** The id of a transaction is a number, as in every answer of the API. Only the contract's path has it as text. */
+type WithNumericId<Found> = Found extends { txId: string } ? Omit<Found, 'txId'> & { txId: number } : Found
+
 /** The inputs of a request in one place (path or query). `unknown` if the operation has no inputs there. */
 type Part<Parameters, Place extends string> = Parameters extends { [place in Place]?: infer Found }
   ? [NonNullable<Found>] extends [never]
     ? unknown
-    : NonNullable<Found>
+    : WithNumericId<NonNullable<Found>>
   : unknown
 
 type Flat<T> = { [Key in keyof T]: T[Key] }

@@ -49,7 +49,7 @@ test('a call has inputs → they are sent in the path, query or body as in the c
       answer(200, '{}')(request, response)
     })
   })
-  await client.getTransaction({ txId: '42', address: '0xabc' })
+  await client.getTransaction({ txId: 42, address: '0xabc' })
   await client.estimateFees({ id: 'ethereum', from: '0xa', to: '0xb', value: '1' })
   await client.listPlatforms()
   await client.readNotification({ id: 'n' })

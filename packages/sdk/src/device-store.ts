@@ -14,4 +14,9 @@ export type DeviceStore = {
   saveId(id: string): Promise<void>
   /** Deletes the device and its key. */
   clear(): Promise<void>
+  /**
+   * Runs the work while no other tab of the app runs its own, so that one of them registers. Optional: two registrations of one key are
+   * the same device.
+   */
+  lock?<T>(work: () => Promise<T>): Promise<T>
 }

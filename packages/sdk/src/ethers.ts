@@ -1,9 +1,9 @@
 import type { Signer } from 'ethers'
-import type { Account } from './transactions/account.ts'
+import type { EvmAccount } from './transactions/account.ts'
 import { evmTransactionOf, evmTransactions } from './transactions/evm.ts'
 
 /** Returns the account of an ethers signer that has its key, such as a `Wallet`. It serves every EVM chain and needs no provider. */
-export async function ethersAccount(signer: Signer): Promise<Account> {
+export async function ethersAccount(signer: Signer): Promise<EvmAccount> {
   const address = await signer.getAddress()
   return {
     address,

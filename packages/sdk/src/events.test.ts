@@ -53,7 +53,7 @@ const refuse =
     response.writeHead(statusCode, { 'content-type': 'application/json' }).end(JSON.stringify({ statusCode, code, message: 'No' }))
 
 /** Returns the ids of the first events. */
-async function take(events: AsyncIterable<Event>, count: number) {
+async function take(events: AsyncIterable<WalletEvent>, count: number) {
   const ids: string[] = []
   for await (const { id } of events) if (ids.push(id) === count) break
   return ids

@@ -42,6 +42,8 @@ export function indexedDbStore(name = 'wallet-device'): DeviceStore {
     async clear() {
       await use('readwrite', (device) => device.delete(entry))
     },
+    // Pages that are not served by https have no locks.
+    lock: async (work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
   }
 }
 

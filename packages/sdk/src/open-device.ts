@@ -17,14 +17,14 @@ export type OpenDevice = {
  * app's version and its push token. A device is registered again if its key is gone, or if the server no longer knows it.
  * @throws {WalletError} if a new device cannot be registered
  */
-export async function openDevice({
-  store,
-  devicePlatform,
-  appVersion,
-  deviceToken,
-  locale,
-  ...options
-}: OpenDeviceOptions): Promise<OpenDevice> {
+export async function openDevice({ store, ...options }: OpenDeviceOptions): Promise<OpenDevice> {
+  return store.lock ? store.lock(() => openStored(store, options)) : openStored(store, options)
+}
+
+async function openStored(
+  store: DeviceStore,
+  { devicePlatform, appVersion, deviceToken, locale, ...options }: Omit<OpenDeviceOptions, 'store'>,
+): Promise<OpenDevice> {
   const use = { appVersion, ...(deviceToken !== undefined && { deviceToken }), ...(locale !== undefined && { locale }) }
   const { key, id } = await store.open()
   if (id !== undefined) {

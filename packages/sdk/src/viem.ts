@@ -1,9 +1,9 @@
 import type { Hex, LocalAccount } from 'viem'
-import type { Account } from './transactions/account.ts'
+import type { EvmAccount } from './transactions/account.ts'
 import { evmTransactionOf, evmTransactions } from './transactions/evm.ts'
 
 /** Returns the account of a viem account that has its key, such as one of `mnemonicToAccount`. It serves every EVM chain. */
-export function viemAccount(account: LocalAccount): Account {
+export function viemAccount(account: LocalAccount): EvmAccount {
   return {
     address: account.address,
     signMessage: (message) => account.signMessage({ message }),

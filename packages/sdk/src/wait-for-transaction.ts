@@ -28,7 +28,7 @@ export async function waitForTransaction(
   try {
     for (;;) {
       waiting = new AbortController()
-      const { data, error } = await client.getTransaction({ txId: `${txId}` }, signal && { signal })
+      const { data, error } = await client.getTransaction({ txId }, signal && { signal })
       if (data && data.status !== 'pending') return data
       if (signal?.aborted) throw new WalletError({ code: 'aborted', statusCode: 0, message: 'The wait was aborted', cause: signal.reason })
       if (error && !isTemporary(error.statusCode)) throw new WalletError(error)

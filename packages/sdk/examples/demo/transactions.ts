@@ -19,7 +19,7 @@ export type Confirmed = Transaction & { blockNumber: number; fee: string }
 /** Waits until the chain has executed the transaction, and returns it. @throws {UnexpectedResult} if it failed */
 export async function confirmed({ client }: Wallet, { id, hash }: SentTransaction): Promise<Confirmed> {
   const settled = await waitFor(`The receipt of ${hash}`, async () => {
-    const transaction = await unwrap(client.getTransaction({ txId: String(id) }))
+    const transaction = await unwrap(client.getTransaction({ txId: id }))
     return transaction.status === 'pending' ? undefined : transaction
   })
   const { status, failureReason, blockNumber, fee } = settled

@@ -1,17 +1,18 @@
 // Shows how an app reads its notifications and its history.
 import { setTimeout as pause } from 'node:timers/promises'
-import { eachItem, unwrap } from '@wallet/sdk'
+import { eachItem, signAndSend, unwrap } from '@wallet/sdk'
 import { openLocalWallet } from './local-wallet.ts'
 
-const { client, address, platformId, signAndSend } = await openLocalWallet(3)
+const { client, account, platform } = await openLocalWallet(3)
 // An app that starts for the first time begins at the end of the log.
 let { nextAfter: cursor } = await unwrap(client.listEvents({ after: 'latest' }))
-const sent = await signAndSend({
+const payment = await account.prepareTransfer(client, {
+  platform,
+  tokenId: 'ethereum:native',
   to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  value: '100000000000000000',
-  data: '0x',
-  gasLimit: '21000',
+  amount: 10n ** 17n,
 })
+const sent = await signAndSend(client, account, payment)
 const deadline = Date.now() + 30_000
 
 // #region stream
@@ -39,7 +40,7 @@ for (const { id, title, message, transactionId } of await unread()) {
   console.log(`${title}. ${message}`)
   if (transactionId !== null) {
     const { operations = [] } = await unwrap(
-      client.getTransaction({ txId: `${transactionId}` }),
+      client.getTransaction({ txId: transactionId }),
     )
     for (const { type, amount, tokenContractId } of operations)
       console.log(`${type} of ${amount} ${tokenContractId}`)
@@ -50,7 +51,11 @@ for (const { id, title, message, transactionId } of await unread()) {
 
 // #region history
 for await (const item of eachItem((page) =>
-  client.listHistory({ address, platformId, ...page }),
+  client.listHistory({
+    address: account.address,
+    platformId: platform.id,
+    ...page,
+  }),
 )) {
   console.log(item.status, item.kind, item.title)
   for (const { formatted, symbol } of item.sent ?? [])

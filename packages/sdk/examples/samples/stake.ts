@@ -1,28 +1,23 @@
 // Stakes an ether with Lido, and reads the positions.
-import { setTimeout as pause } from 'node:timers/promises'
-import { unwrap } from '@wallet/sdk'
+import { signAndSend, unwrap, waitForTransaction } from '@wallet/sdk'
 import { openLocalWallet } from './local-wallet.ts'
 
-const { client, address, platformId, signAndSend } = await openLocalWallet(2)
+const { client, account, platform } = await openLocalWallet(2)
 
 // #region stake
 // The staking contract returns staked ether for the ether it receives.
-const to = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
-const value = '1000000000000000000'
-const { gasLimit } = await unwrap(
-  client.estimateFees({ id: platformId, from: address, to, value, data: '0x' }),
-)
-const { id } = await signAndSend({ to, value, data: '0x', gasLimit })
+const prepared = await account.prepareCall(client, {
+  platform,
+  to: '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84',
+  value: 10n ** 18n,
+})
+const { id } = await signAndSend(client, account, prepared)
 // #endregion
-
-while (
-  (await unwrap(client.getTransaction({ txId: `${id}` }))).status === 'pending'
-)
-  await pause(200)
+await waitForTransaction(client, id)
 
 // #region read
 const { supported, totals, positions } = await unwrap(
-  client.getStaking({ address, platformId }),
+  client.getStaking({ address: account.address, platformId: platform.id }),
 )
 if (supported)
   console.log(`${totals.staked} staked, ${totals.withdrawable} to be claimed`)

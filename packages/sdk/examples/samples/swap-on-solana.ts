@@ -1,22 +1,17 @@
 // From a new device to a confirmed swap on Solana, on the stack of
 // `npm start`. kit creates the key, which never leaves this program.
-import { setTimeout as pause } from 'node:timers/promises'
-import {
-  generateKeyPairSigner,
-  getBase58Decoder,
-  getBase64EncodedWireTransaction,
-  getBase64Encoder,
-  getTransactionDecoder,
-  signBytes,
-  signTransaction,
-} from '@solana/kit'
+
+import { generateKeyPairSigner } from '@solana/kit'
 import {
   createDeviceKey,
   createWalletClient,
-  linkMessage,
+  linkAccount,
   registerDevice,
+  sendSwap,
   unwrap,
+  waitForTransaction,
 } from '@wallet/sdk'
+import { kitAccount } from '@wallet/sdk/kit'
 
 const baseUrl = process.env.API ?? 'http://127.0.0.1:3000'
 const rpcUrl = process.env.SOLANA_RPC ?? 'http://127.0.0.1:8899'
@@ -41,23 +36,14 @@ async function fundLocally(address: string) {
 }
 
 // #region link
-const { address, keyPair } = await generateKeyPairSigner()
+const account = kitAccount(await generateKeyPairSigner())
+const { address } = account
 
 const { platforms } = await unwrap(client.listPlatforms())
 const platform = platforms.find(({ id }) => id === platformId)
 if (!platform) throw new Error(`${platformId} is not served here`)
 
-const message = linkMessage({ baseUrl, deviceId, address, platform })
-const signed = await signBytes(
-  keyPair.privateKey,
-  new TextEncoder().encode(message),
-)
-const signature = getBase58Decoder().decode(signed)
-await unwrap(
-  client.linkAddresses({
-    addresses: [{ address, platformId, message, signature }],
-  }),
-)
+await linkAccount(client, account, { baseUrl, deviceId, platforms: [platform] })
 // #endregion
 await fundLocally(address)
 
@@ -74,21 +60,11 @@ console.log(`1.5 SOL for ${quote.toAmount} USDC`)
 
 // The transaction is complete: it contains the blockhash, the compute units
 // and their price.
-const { data } = await unwrap(
-  client.buildSwap({ userPublicKey: address, platformId, quote }),
-)
-const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(data))
-const txData = getBase64EncodedWireTransaction(
-  await signTransaction([keyPair], transaction),
-)
-const sent = await unwrap(client.sendTransaction({ address, platformId, txData }))
+const prepared = await account.prepareSwap(client, { platform, quote })
+const sent = await sendSwap(client, account, prepared)
 // #endregion
 
-let { status } = await unwrap(client.getTransaction({ txId: `${sent.id}` }))
-while (status === 'pending') {
-  await pause(200)
-  status = (await unwrap(client.getTransaction({ txId: `${sent.id}` }))).status
-}
+const { status } = await waitForTransaction(client, sent.id)
 const { items } = await unwrap(client.getBalances({ address, platformId }))
 console.log(status)
 for (const { symbol, formatted } of items) console.log(`${symbol} ${formatted}`)

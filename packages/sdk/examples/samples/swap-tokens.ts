@@ -1,9 +1,8 @@
-// Swaps a token, which may need an allowance first. Signing works as in
-// `first-swap.ts`.
-import { unwrap } from '@wallet/sdk'
+// Swaps a token, which may need an allowance first.
+import { sendSwap, unwrap } from '@wallet/sdk'
 import { openLocalWallet } from './local-wallet.ts'
 
-const { client, address, platformId, signAndSend } = await openLocalWallet(1)
+const { client, account, platform } = await openLocalWallet(1)
 
 // #region quote
 const quote = await unwrap(
@@ -17,17 +16,16 @@ const quote = await unwrap(
 console.log(
   `${quote.fromAmount} ${quote.fromToken.symbol} for ${quote.toAmount} ${quote.toToken.symbol}`,
 )
-const swap = await unwrap(
-  client.buildSwap({ userPublicKey: address, platformId, quote }),
-)
 // #endregion
 
 // #region allowance
-// Empty if the allowance suffices. USDT needs two: a reset, then the amount.
-for (const approval of swap.approvals) await signAndSend(approval)
+// The second call, `buildSwap`. `prepared.approvals` is empty if the
+// allowance suffices. USDT needs two: a reset, then the amount.
+const prepared = await account.prepareSwap(client, { platform, quote })
 // #endregion
 
 // #region swap
-const sent = await signAndSend(swap)
+// Sends the approvals, waits for each, and sends the swap.
+const sent = await sendSwap(client, account, prepared)
 console.log(`Sent as number ${sent.id}`)
 // #endregion

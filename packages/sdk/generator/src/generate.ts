@@ -87,7 +87,10 @@ function writeOperation({ method, path, operation }: Endpoint) {
   const isOptional = inPath.length === 0 && rest === 'query' && !operation.parameters?.some(({ required }) => required)
   const pattern = names.length === 1 && names[0] === rest ? rest : `{ ${names.join(', ')} }`
   const input = names.length > 0 ? `${pattern}: Input<'${operationId}'>${isOptional ? ' = {}' : ''}, ` : ''
-  const params = [...(inPath.length > 0 ? [`path: { ${inPath.join(', ')} }`] : []), ...(rest === 'query' ? ['query'] : [])]
+  const params = [
+    ...(inPath.length > 0 ? [`path: { ${inPath.map((name) => (name === 'txId' ? 'txId: String(txId)' : name)).join(', ')} }`] : []),
+    ...(rest === 'query' ? ['query'] : []),
+  ]
   const init = ['...options', ...(params.length > 0 ? [`params: { ${params.join(', ')} }`] : []), ...(rest === 'body' ? ['body'] : [])]
   const http = security.some((scheme) => 'deviceToken' in scheme) ? 'device' : 'open'
   const send = '204' in operation.responses ? 'sendWithoutAnswer' : 'send'

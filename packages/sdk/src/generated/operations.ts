@@ -83,7 +83,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
 
     /** One transaction. Returns a transaction in which a linked address of the device takes part. If `address` is given, this address must take part. Unknown, malformed and foreign ids return the same 404. */
     getTransaction: ({ txId, ...query }: Input<'getTransaction'>, options?: CallOptions) =>
-      send(device.GET('/v1/tx/history/{txId}', { ...options, params: { path: { txId }, query } })),
+      send(device.GET('/v1/tx/history/{txId}', { ...options, params: { path: { txId: String(txId) }, query } })),
 
     /** Report an operation. An indexer calls this with a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. The body is one operation, or `{ "operations": [...] }` with up to 100 of them, and has at most 256 KiB. A repeated delivery returns the same answer. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats with their own signatures, if their secrets are configured. */
     receiveOperation: (body: Input<'receiveOperation'>, options?: CallOptions) =>

@@ -58,8 +58,25 @@ export type Account = {
   sign(prepared: Prepared): Promise<string>
   prepareTransfer(client: WalletClient, transfer: Transfer): Promise<Prepared>
   prepareSwap(client: WalletClient, swap: Swap): Promise<PreparedSwap>
-  /** Returns a transaction that replaces a sent one with a higher fee. Absent on families whose transactions cannot be replaced. */
-  prepareSpeedUp?(client: WalletClient, sent: Prepared): Promise<Prepared>
-  /** Returns a transaction that replaces a sent one and does nothing. Absent like `prepareSpeedUp`. */
-  prepareCancel?(client: WalletClient, sent: Prepared): Promise<Prepared>
+}
+
+/** A call of a contract, such as a stake or a revoked approval. */
+export type ContractCall = {
+  platform: Pick<Platform, 'id' | 'caip2'>
+  /** The contract. */
+  to: string
+  /** Amount of the native token that the call sends, in base units. Default: 0. */
+  value?: bigint
+  /** Selector and arguments, as 0x-prefixed hexadecimal. Default: none. */
+  data?: string
+  speed?: FeeSpeed
+}
+
+/** An account on EVM chains. A pending transaction of these chains can be replaced by one with a higher fee. */
+export type EvmAccount = Account & {
+  prepareCall(client: WalletClient, call: ContractCall): Promise<Prepared>
+  /** Returns the same transaction with a higher fee. */
+  prepareSpeedUp(client: WalletClient, sent: Prepared): Promise<Prepared>
+  /** Returns a transaction that takes the place of a sent one, and moves nothing. */
+  prepareCancel(client: WalletClient, sent: Prepared): Promise<Prepared>
 }

@@ -3,7 +3,7 @@ import type { WalletClient } from '../client.ts'
 import { WalletError } from '../errors.ts'
 import type { Platform } from '../generated/schema.ts'
 import { contractOf } from '../tokens.ts'
-import type { EvmTransaction, FeeSpeed, Prepared, PreparedSwap, Swap, Transfer } from './account.ts'
+import type { ContractCall, EvmTransaction, FeeSpeed, Prepared, PreparedSwap, Swap, Transfer } from './account.ts'
 
 type Call = { to: string; value: bigint; data: string }
 type Fees = Pick<EvmTransaction, 'maxFeePerGas' | 'maxPriorityFeePerGas'>
@@ -27,6 +27,11 @@ export const evmTransactions = (from: string) => ({
     if (amount < 0n)
       throw new WalletError({ code: 'insufficient_funds', statusCode: 0, message: 'The balance does not cover the transaction fee' })
     return prepared(client, from, platform, callFor(amount), cost, amount)
+  },
+
+  async prepareCall(client: WalletClient, { platform, to, value = 0n, data = '0x', speed = 'standard' }: ContractCall): Promise<Prepared> {
+    const call = { to, value, data }
+    return prepared(client, from, platform, call, await costOf(client, from, platform.id, call, speed), value)
   },
 
   async prepareSwap(client: WalletClient, { platform, quote, speed = 'standard' }: Swap): Promise<PreparedSwap> {
