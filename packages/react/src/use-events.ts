@@ -52,4 +52,4 @@ function invalidateChanged(cache: QueryClient, { platformId, transaction }: Wall
 }
 
 /** Returns whether a query reads data of a chain. The device and the platforms do not change with blocks. */
-const isChainData = ({ queryKey }: { queryKey: readonly unknown[] }) => !['device', 'platforms'].includes(String(queryKey[1]))
+const isChainData = ({ queryKey }: { queryKey: readonly unknown[] }) => !['device', 'platforms', 'link'].includes(String(queryKey[1]))

@@ -1,11 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type Account, linkAccount, type NewLink } from '@wallet/sdk'
+import { type Account, linkAccount, type Platform } from '@wallet/sdk'
 import { queryKeys } from './keys.ts'
 import { clientOf, useDevice, usePlatforms } from './use-device.ts'
 import { useWalletOptions } from './wallet-provider.tsx'
 
-/** Links an account to the device on these platforms, proved by its signature, once for each start of the app. */
-export function useLink(account: Account, platformIds: readonly string[]): UseQueryResult<NewLink[]> {
+/**
+ * Links an account to the device on these platforms, proved by its signature, once for each start of the app. Returns the platforms in this
+ * order. A platform that the server does not offer is left out.
+ */
+export function useLink(account: Account, platformIds: readonly string[]): UseQueryResult<Platform[]> {
   const { baseUrl } = useWalletOptions()
   const { data: device } = useDevice()
   const { data: platforms } = usePlatforms()
@@ -13,10 +16,11 @@ export function useLink(account: Account, platformIds: readonly string[]): UseQu
     queryKey: [...queryKeys.all, 'link', account.address, platformIds],
     enabled: device !== undefined && platforms !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => {
+    queryFn: async () => {
       const client = clientOf(device)
-      const wanted = (platforms ?? []).filter(({ id }) => platformIds.includes(id))
-      return linkAccount(client, account, { baseUrl, deviceId: device?.deviceId ?? '', platforms: wanted })
+      const wanted = platformIds.flatMap((id) => platforms?.find((platform) => platform.id === id) ?? [])
+      await linkAccount(client, account, { baseUrl, deviceId: device?.deviceId ?? '', platforms: wanted })
+      return wanted
     },
   })
 }

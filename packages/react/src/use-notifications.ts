@@ -1,12 +1,12 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type NotificationPage, unwrap } from '@wallet/sdk'
+import { type NotificationPage, unwrap, type WalletNotification } from '@wallet/sdk'
 import { queryKeys } from './keys.ts'
 import { clientOf, useDevice } from './use-device.ts'
 
 const pageSize = 20
 
-/** Returns the pages of notifications, newest first, and functions that mark them as read. */
-export function useNotifications(): UseInfiniteQueryResult<InfiniteData<NotificationPage>> & {
+/** Returns the notifications, newest first, and functions that mark them as read. `fetchNextPage` reads more. */
+export function useNotifications(): UseInfiniteQueryResult<WalletNotification[]> & {
   markRead(id: string): void
   markAllRead(): void
 } {
@@ -16,7 +16,9 @@ export function useNotifications(): UseInfiniteQueryResult<InfiniteData<Notifica
     queryKey: queryKeys.notifications,
     enabled: device !== undefined,
     initialPageParam: 0,
-    getNextPageParam: ({ items }: NotificationPage, _pages, offset: number) => (items.length < pageSize ? undefined : offset + pageSize),
+    select: ({ pages }: InfiniteData<NotificationPage>) => pages.flatMap(({ items }) => items),
+    getNextPageParam: ({ items }: NotificationPage, _pages: NotificationPage[], offset: number) =>
+      items.length < pageSize ? undefined : offset + pageSize,
     queryFn: ({ pageParam: offset, signal }) => unwrap(clientOf(device).listNotifications({ offset, limit: pageSize }, { signal })),
   })
   const { mutate } = useMutation({

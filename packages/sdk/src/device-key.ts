@@ -12,8 +12,14 @@ export type DeviceKey = {
   sign(data: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>
 }
 
+/** The platform's `CryptoKey`. Some types of Node do not declare it. */
+type WebCryptoKey = typeof globalThis extends { CryptoKey: { prototype: infer Key } } ? Key : unknown
+
+/** A P-256 key pair of WebCrypto. */
+export type DeviceKeyPair = { privateKey: WebCryptoKey; publicKey: WebCryptoKey }
+
 /** A device key of WebCrypto. The app stores `keyPair`, for example in IndexedDB. Scripts cannot read the private key. */
-export type WebCryptoDeviceKey = DeviceKey & { keyPair: CryptoKeyPair }
+export type WebCryptoDeviceKey = DeviceKey & { keyPair: DeviceKeyPair }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
@@ -23,7 +29,7 @@ export async function createDeviceKey(): Promise<WebCryptoDeviceKey> {
 }
 
 /** Returns the device key of a stored P-256 key pair. */
-export function toDeviceKey(keyPair: CryptoKeyPair): WebCryptoDeviceKey {
+export function toDeviceKey(keyPair: DeviceKeyPair): WebCryptoDeviceKey {
   return {
     algorithm: 'ES256',
     keyPair,

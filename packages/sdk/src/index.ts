@@ -1,7 +1,7 @@
 export { formatAmount, parseAmount } from './amounts.ts'
 export { type CallOptions, type Result, unwrap } from './call.ts'
 export { createWalletClient, type Registration, registerDevice, type WalletClient, type WalletClientOptions } from './client.ts'
-export { createDeviceKey, type DeviceKey, type PublicJwk, toDeviceKey, type WebCryptoDeviceKey } from './device-key.ts'
+export { createDeviceKey, type DeviceKey, type DeviceKeyPair, type PublicJwk, toDeviceKey, type WebCryptoDeviceKey } from './device-key.ts'
 export type { DeviceStore, StoredDevice } from './device-store.ts'
 export type { Device, TokenCrypto } from './device-token.ts'
 export { type CallError, type ErrorCode, WalletError } from './errors.ts'

@@ -1,7 +1,7 @@
-import { createDeviceKey, toDeviceKey } from './device-key.ts'
+import { createDeviceKey, type DeviceKeyPair, toDeviceKey } from './device-key.ts'
 import type { DeviceStore } from './device-store.ts'
 
-type Stored = { keyPair: CryptoKeyPair; id?: string }
+type Stored = { keyPair: DeviceKeyPair; id?: string }
 
 const entry = 'device'
 const table = 'device'
