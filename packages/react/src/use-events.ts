@@ -8,6 +8,8 @@ import { useDevice } from './use-device.ts'
 export type EventsState = 'connecting' | 'live' | 'polling'
 
 const pollMs = 15_000
+/** A notification is written after its event, usually within a second. */
+const notificationDelayMs = 2_000
 
 /**
  * Reads the events of the device, and marks the data that they change as stale, so that hooks on the screen read it again. Use it once,
@@ -24,10 +26,12 @@ export function useEvents(onEvent?: (event: WalletEvent) => void): EventsState {
     if (!device) return
     const ended = new AbortController()
     let timer: ReturnType<typeof setInterval> | undefined
+    const readNotifications = () => void cache.invalidateQueries({ queryKey: queryKeys.notifications })
     const read = async () => {
       setState('live')
       for await (const event of device.client.events({ signal: ended.signal })) {
         invalidateChanged(cache, event)
+        setTimeout(readNotifications, notificationDelayMs)
         newest.current?.(event)
       }
     }
@@ -46,7 +50,7 @@ export function useEvents(onEvent?: (event: WalletEvent) => void): EventsState {
 }
 
 function invalidateChanged(cache: QueryClient, { platformId, transaction }: WalletEvent) {
-  const keys: (readonly unknown[])[] = [queryKeys.balances(platformId), queryKeys.history, queryKeys.notifications]
+  const keys: (readonly unknown[])[] = [queryKeys.balances(platformId), queryKeys.history]
   if (transaction) keys.push(queryKeys.transaction(transaction.id))
   for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
 }

@@ -15,6 +15,7 @@ export function useNotifications(): UseInfiniteQueryResult<WalletNotification[]>
   const query = useInfiniteQuery({
     queryKey: queryKeys.notifications,
     enabled: device !== undefined,
+    refetchInterval: 30_000,
     initialPageParam: 0,
     select: ({ pages }: InfiniteData<NotificationPage>) => pages.flatMap(({ items }) => items),
     getNextPageParam: ({ items }: NotificationPage, _pages: NotificationPage[], offset: number) =>
