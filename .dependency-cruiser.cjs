@@ -26,6 +26,13 @@ module.exports = {
       to: { path: '^(apps|packages)/', pathNot: '^packages/(sdk|contract)/|^apps/api/testing/' },
     },
     {
+      name: 'react-knows-only-sdk',
+      severity: 'error',
+      comment: 'The hooks are what a stranger would write over the SDK.',
+      from: { path: '^packages/react/' },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/(react|sdk)/|^apps/api/testing/' },
+    },
+    {
       name: 'site-knows-only-contract',
       severity: 'error',
       comment:
@@ -50,8 +57,11 @@ module.exports = {
     {
       name: 'only-families-know-chain-libraries',
       severity: 'error',
-      comment: 'What is particular to a protocol stays in its family, in the local chains, and in the examples of the SDK.',
-      from: { path: '^(apps|packages|tools)/', pathNot: `^packages/(chains/src/families|swaps/src/[^/]+|devnet|sdk/examples)/|${tests}` },
+      comment: 'What is particular to a protocol stays in its family, in the local chains, in subpaths of the SDK, and in examples.',
+      from: {
+        path: '^(apps|packages|tools)/',
+        pathNot: `^packages/(chains/src/families|swaps/src/[^/]+|devnet|sdk/examples|react/examples|sdk/src/solana)/|^packages/sdk/src/(viem|ethers|kit)\\.ts$|${tests}`,
+      },
       to: { path: chainLibraries },
     },
     {

@@ -13,6 +13,7 @@ const refused: [rule: string, file: string, code: string][] = [
   ['testing-is-for-tests', 'apps/api/src/a22.ts', `import '../testing/services/redis.ts'`],
   ['apps-and-packages-need-no-tool', 'apps/site/programs/a23.mts', `import '../../../tools/build.mjs'`],
   ['sdk-knows-only-contract', 'packages/sdk/src/a2.ts', `import '@wallet/chains'`],
+  ['react-knows-only-sdk', 'packages/react/src/a24.ts', `import '@wallet/chains'`],
   ['site-knows-only-contract', 'apps/site/src/a3.ts', `import type { Chain } from '@wallet/chains'`],
   ['api-never-imports-sdk', 'apps/api/src/a4.ts', `import '@wallet/sdk'`],
   ['only-families-know-chain-libraries', 'apps/api/src/a5.ts', `import type { Hex } from 'viem'`],
