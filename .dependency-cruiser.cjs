@@ -76,6 +76,13 @@ module.exports = {
       to: { path: '^packages/swaps/src/[^/]+/', pathNot: '^packages/swaps/src/$1/' },
     },
     {
+      name: 'price-sources-never-import-each-other',
+      severity: 'error',
+      comment: 'A source is a folder and a line: it can be removed without a look at another.',
+      from: { path: '^packages/prices/src/([^/]+)/' },
+      to: { path: '^packages/prices/src/[^/]+/', pathNot: '^packages/prices/src/$1/' },
+    },
+    {
       name: 'networks-are-data',
       severity: 'error',
       comment: 'A network is a literal: the types of network.ts, a preset and its own tokens, nothing that runs.',

@@ -92,5 +92,8 @@ export const startingPrices: Readonly<Record<string, bigint>> = {
   PEPE: 5n,
 }
 
+/** Starting prices of currencies, in millionths of a US dollar. */
+export const startingRates: Readonly<Record<string, bigint>> = { EUR: 1_084_300n, GBP: 1_296_500n, JPY: 6_680n, CHF: 1_131_200n }
+
 /** Starting balances of each test account besides 10,000 of the native token, in whole tokens, by symbol. */
 export const startingBalances: Readonly<Record<string, bigint>> = { USDC: 25_000n, USDT: 25_000n, DAI: 25_000n, WETH: 10n }

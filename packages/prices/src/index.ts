@@ -1,0 +1,8 @@
+export { aaveOracles } from './aave-oracle/oracles.ts'
+export { type ChainlinkDeployment, chainlinkDeployments } from './chainlink/deployments.ts'
+export { PriceError, type PriceErrorReason } from './errors.ts'
+export { type AssetsOfChain, createPriceReading, type Outcome, type PriceReading, type ReadingRules } from './read-prices.ts'
+export type { KnownPrice, Price, Selection, UnpricedReason } from './select-price.ts'
+export { sequencerFeeds } from './sequencer.ts'
+export { type Asset, currencyAsset, currencyOf, ONE_USD, type PriceSource, type Quote } from './source.ts'
+export { onChainSources } from './sources.ts'

@@ -1,0 +1,131 @@
+import type { ChainAdapter } from '@wallet/chains'
+import { PriceError } from './errors.ts'
+import { type Candidate, type Fault, type KnownPrice, type Selection, selectPrice, type UnpricedReason } from './select-price.ts'
+import { createSetAside, type SetAside } from './set-aside.ts'
+import { type Asset, type ChainPrices, currencyOf, type PriceSource } from './source.ts'
+
+/** The assets to price on one chain. */
+export type AssetsOfChain = { chain: ChainAdapter; assets: readonly Asset[] }
+
+/** The result of one source on one chain: `ok`, or a fault that a metric counts. */
+export type Outcome = 'ok' | 'unavailable' | 'sequencer_down' | Fault
+
+export type ReadingRules = {
+  /** Maximum difference of two prices that agree, in percent. */
+  maxDifferencePercent: number
+  /** Time without use after a fault, in milliseconds. */
+  setAsideMs: number
+  /** Called for the result of each source on each chain, and for each quote that was not usable. */
+  onOutcome?: (source: string, platformId: string, outcome: Outcome, cause?: unknown) => void
+}
+
+/** Feeds of tokens are written at least once a day. The markets of currencies are closed at weekends. */
+const HOUR_MS = 3_600_000
+const MAX_AGE_MS = { token: 26 * HOUR_MS, currency: 75 * HOUR_MS }
+
+export type PriceReading = {
+  /** Returns the price of each asset, or the reason for its absence. Currencies appear in addition to the assets. Never rejects. */
+  read(wanted: readonly AssetsOfChain[], last: ReadonlyMap<string, KnownPrice>, now?: Date): Promise<Map<string, Selection>>
+}
+
+/** The answer of one source on one chain. `missing` is the reason for the absence of all its quotes. */
+type Answer = {
+  source: string
+  platformId: string
+  assets: readonly Asset[]
+  missing?: UnpricedReason
+  candidates: ReadonlyMap<string, Candidate>
+}
+
+/**
+ * Creates the reading of prices from these sources, the preferred one first. After a failure, a source is not used on that chain for a time.
+ * After an unusable quote, it is not used for that asset.
+ */
+export function createPriceReading(sources: readonly PriceSource[], rules: ReadingRules): PriceReading {
+  const aside = createSetAside(rules.setAsideMs)
+  const readers = new WeakMap<ChainAdapter, { source: string; reader: ChainPrices }[]>()
+  const readersOf = (chain: ChainAdapter) => {
+    const known = readers.get(chain)
+    if (known) return known
+    const connected = sources.flatMap((source) => {
+      const reader = source.connect(chain)
+      return reader ? [{ source: source.id, reader }] : []
+    })
+    readers.set(chain, connected)
+    return connected
+  }
+
+  return {
+    async read(wanted, last, now = new Date()) {
+      const answers = await Promise.all(
+        wanted.flatMap(({ chain, assets }) =>
+          readersOf(chain).map(({ source, reader }) => ask(source, reader, { chain, assets }, { aside, rules, now })),
+        ),
+      )
+      const order = new Map(sources.map(({ id }, index) => [id, index]))
+      answers.sort((a, b) => (order.get(a.source) ?? 0) - (order.get(b.source) ?? 0))
+      const ids = new Set([
+        ...wanted.flatMap(({ assets }) => assets.map(({ id }) => id)),
+        ...answers.flatMap(({ candidates }) => [...candidates.keys()]),
+      ])
+      return new Map([...ids].map((id) => [id, decide(id, answers, { aside, rules, now, last: last.get(id) })]))
+    },
+  }
+}
+
+type Reading = { aside: SetAside; rules: ReadingRules; now: Date }
+
+async function ask(source: string, reader: ChainPrices, { chain, assets }: AssetsOfChain, { aside, rules, now }: Reading): Promise<Answer> {
+  const platformId = chain.network.id
+  const about = { source, platformId, assets }
+  const key = `${source} ${platformId}`
+  if (aside.has(key, now)) return { ...about, missing: 'unavailable', candidates: new Map() }
+  try {
+    const quotes = await reader.read(assets)
+    rules.onOutcome?.(source, platformId, 'ok')
+    const candidates = quotes
+      .filter(({ assetId }) => !aside.has(`${key} ${assetId}`, now))
+      .map(({ assetId, ...quote }) => [assetId, { source, ...quote }] as const)
+    return { ...about, candidates: new Map(candidates) }
+  } catch (error) {
+    const missing = error instanceof PriceError ? error.reason : 'unavailable'
+    rules.onOutcome?.(source, platformId, missing, error)
+    // The state of a sequencer is read again each time, because prices return as soon as it works.
+    if (missing === 'unavailable') aside.add(key, now)
+    return { ...about, missing, candidates: new Map() }
+  }
+}
+
+function decide(
+  id: string,
+  answers: readonly Answer[],
+  { aside, rules, now, last }: Reading & { last: KnownPrice | undefined },
+): Selection {
+  const votes = answers.flatMap((answer) => {
+    const candidate = answer.candidates.get(id)
+    // Two chains may quote the same currency, so a vote is a source on a chain.
+    return candidate ? [{ answer, candidate: { ...candidate, source: `${answer.source} ${answer.platformId}` } }] : []
+  })
+  const selection = selectPrice(
+    votes.map(({ candidate }) => candidate),
+    {
+      now,
+      maxAgeMs: currencyOf(id) ? MAX_AGE_MS.currency : MAX_AGE_MS.token,
+      maxDifferencePercent: rules.maxDifferencePercent,
+      ...(last && { last }),
+    },
+  )
+  for (const [voter, fault] of selection.faulty) {
+    const answer = votes.find(({ candidate }) => candidate.source === voter)?.answer
+    if (!answer) continue
+    aside.add(`${voter} ${id}`, now)
+    rules.onOutcome?.(answer.source, answer.platformId, fault)
+  }
+  if ('price' in selection) {
+    const [source = ''] = selection.price.source.split(' ')
+    return { ...selection, price: { ...selection.price, source } }
+  }
+  if (selection.reason !== 'no_source') return selection
+  const missing = answers.filter(({ assets }) => assets.some((asset) => asset.id === id)).flatMap((answer) => answer.missing ?? [])
+  return { ...selection, reason: missing[0] ?? 'no_source' }
+}
