@@ -116,7 +116,7 @@ module.exports = {
       comment: 'What all features share must not grow with each of them.',
       from: { path: '^apps/api/src/(http|db|cache|work)/', pathNot: tests },
       to: {
-        path: '^apps/api/src/(features|catalogue|devices|ledger|history|warnings|texts|indexer|consumers|push|inspection|retention|config|bin)/',
+        path: '^apps/api/src/(features|catalogue|devices|ledger|history|warnings|texts|indexer|consumers|push|inspection|retention|prices|config|bin)/',
       },
     },
     {
@@ -124,7 +124,7 @@ module.exports = {
       severity: 'error',
       comment: 'Features are routes over the core. The core serves any of them, and the worker too.',
       from: {
-        path: '^apps/api/src/(catalogue|devices|ledger|history|warnings|texts|indexer|consumers|push|inspection|retention|metrics)/',
+        path: '^apps/api/src/(catalogue|devices|ledger|history|warnings|texts|indexer|consumers|push|inspection|prices|retention|metrics)/',
         pathNot: tests,
       },
       to: { path: '^apps/api/src/features/' },

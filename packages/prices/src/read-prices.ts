@@ -15,9 +15,11 @@ export type ReadingRules = {
   maxDifferencePercent: number
   /** Time without use after a fault, in milliseconds. */
   setAsideMs: number
-  /** Called for the result of each source on each chain, and for each quote that was not usable. */
-  onOutcome?: (source: string, platformId: string, outcome: Outcome, cause?: unknown) => void
+  onOutcome?: OnPriceOutcome
 }
+
+/** Called for the result of each source on each chain, and for each quote that was not usable. */
+export type OnPriceOutcome = (source: string, platformId: string, outcome: Outcome, cause?: unknown) => void
 
 /** Feeds of tokens are written at least once a day. The markets of currencies are closed at weekends. */
 const HOUR_MS = 3_600_000

@@ -13,6 +13,8 @@ import { readNotification } from './notifications/read-notification.route.ts'
 import { estimateFees } from './platforms/estimate-fees.route.ts'
 import { getPriorityFees } from './platforms/get-priority-fees.route.ts'
 import { listPlatforms } from './platforms/list-platforms.route.ts'
+import { getPriceHistory } from './prices/get-price-history.route.ts'
+import { listPrices } from './prices/list-prices.route.ts'
 import { getSettings } from './settings/get-settings.route.ts'
 import { buildSwap } from './swap/build-swap.route.ts'
 import { quoteSwap } from './swap/quote-swap.route.ts'
@@ -51,6 +53,8 @@ export const endpoints = {
   getPriorityFees: { route: getPriorityFees, guard: 'public', limit: 'chain' }, // GET /v1/platforms/{id}/priority-fees
   estimateFees: { route: estimateFees, guard: 'public', limit: 'chain' }, // POST /v1/platforms/{id}/estimate-fees
   listTokens: { route: listTokens, guard: 'public', limit: 'catalogue' }, // GET /v1/tokens
+  listPrices: { route: listPrices, guard: 'public', limit: 'catalogue' }, // GET /v1/prices
+  getPriceHistory: { route: getPriceHistory, guard: 'public', limit: 'catalogue' }, // GET /v1/prices/{tokenId}/history
   linkAddresses: { route: linkAddresses, guard: 'device', limit: 'write' }, // POST /v1/wallet/addresses
   listAddresses: { route: listAddresses, guard: 'device', limit: 'read' }, // GET /v1/wallet/addresses
   getBalances: { route: getBalances, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/balances

@@ -16,6 +16,7 @@ import { createIndexerStore } from '../indexer/indexer.store.ts'
 import {
   measureCalls,
   measureDisagreements,
+  measurePrices,
   measureProcess,
   measurePushes,
   measureRequests,
@@ -177,6 +178,7 @@ test('a metric exists → it has a row in docs/METRICS.md', async () => {
   const registry = createRegistry()
   for (const measure of [measureRequests, measureCalls, measureDisagreements, measurePushes, measureWebhooks]) measure(registry)
   measureSwaps(registry, pino({ level: 'silent' }))
+  measurePrices(registry, pino({ level: 'silent' }))
   measureProcess(registry, running.storage.database)
   measureWork(registry, running.storage.database, createIndexerStore(running.storage.database), unread)
   const names = [...(await registry.text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)

@@ -136,6 +136,8 @@ async function readSeeds(anyone: Caller, { address, txData, notificationId, txId
     getPriorityFees: { path: { id: platformId }, query: {} },
     estimateFees: { path: { id: platformId }, query: {}, body: { from: address, to: address, value: '1000000000000000', data: '0x' } },
     listTokens: { path: {}, query: { platformId, offset: '0', limit: '10', includeDisabled: 'false', returnContracts: 'true' } },
+    listPrices: { path: {}, query: { tokenIds: 'ethereum:native', currency: 'EUR' } },
+    getPriceHistory: { path: { tokenId: 'ethereum:native' }, query: { currency: 'EUR', range: '1d' } },
     linkAddresses: { ...none, body: { addresses: [{ address, platformId }] } },
     listAddresses: none,
     // The other requests still need their address, so this request unlinks a different one.

@@ -37,6 +37,14 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     listTokens: (query: Input<'listTokens'>, options?: CallOptions) =>
       send(open.GET('/v1/tokens', { ...options, params: { query } })),
 
+    /** Prices of tokens. The newest recorded price of each token, in the order of `tokenIds`. Prices come from oracles on the chains and are recorded once a minute. A token without a price has `price: null` and a `reason`: no price is better than a wrong one. */
+    listPrices: (query: Input<'listPrices'>, options?: CallOptions) =>
+      send(open.GET('/v1/prices', { ...options, params: { query } })),
+
+    /** Price history of a token. Prices that this server recorded: one per hour for `1d`, `1w` and `1m`, and one per day for `1y`. Times before the first reading of the server are missing. A token without recorded prices has no items. */
+    getPriceHistory: ({ tokenId, ...query }: Input<'getPriceHistory'>, options?: CallOptions) =>
+      send(open.GET('/v1/prices/{tokenId}/history', { ...options, params: { path: { tokenId }, query } })),
+
     /** Link addresses to the device. Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. If the operator requires proofs (`REQUIRE_ADDRESS_PROOF`), only verified links may send and swap. If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses. */
     linkAddresses: (body: Input<'linkAddresses'>, options?: CallOptions) =>
       send(device.POST('/v1/wallet/addresses', { ...options, body })),

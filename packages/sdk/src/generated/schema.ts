@@ -160,6 +160,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prices of tokens
+         * @description The newest recorded price of each token, in the order of `tokenIds`. Prices come from oracles on the chains and are recorded once a minute. A token without a price has `price: null` and a `reason`: no price is better than a wrong one.
+         */
+        get: operations["listPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/prices/{tokenId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Price history of a token
+         * @description Prices that this server recorded: one per hour for `1d`, `1w` and `1m`, and one per day for `1y`. Times before the first reading of the server are missing. A token without recorded prices has no items.
+         */
+        get: operations["getPriceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/wallet/addresses": {
         parameters: {
             query?: never;
@@ -1243,6 +1283,71 @@ export interface components {
             /** @description All platforms, since this list has no pages. */
             platforms: components["schemas"]["Platform"][];
         };
+        /** @description The price of a token in a currency. */
+        Price: {
+            /**
+             * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            tokenId: string;
+            /**
+             * @description Code of the currency.
+             * @example USD
+             */
+            currency: string;
+            /** @description Price of one whole token, or null with a `reason`. */
+            price: string | null;
+            /** @description Change of the price within the last 24 hours, in percent. Null if no price of that time is recorded. */
+            change24h: string | null;
+            /**
+             * @description The source of the price, or null.
+             * @example chainlink
+             */
+            source: string | null;
+            /** @description Time of the price. If the source reports no time, the time at which the price was read. */
+            updatedAt: string | null;
+            /** @description `high`: a second source agrees. `medium`: one source, with a recent time. `low`: one source that reports no time. Null without a price. */
+            confidence: ("high" | "medium" | "low") | null;
+            /**
+             * @description Why there is no price. `not_listed`: the token is not in the catalogue. `no_value`: the token is on a test network. `no_source`: no source has the token. `unavailable`: the sources do not answer. `sequencer_down`: the sequencer of the rollup is down or has just restarted. `stale`: the newest price is too old. `invalid`: the sources returned no usable number. `sources_differ`: the sources contradict each other. `no_rate`: the currency has no exchange rate at the moment.
+             * @enum {unknown}
+             */
+            reason?: "not_listed" | "no_value" | "no_source" | "unavailable" | "sequencer_down" | "stale" | "invalid" | "sources_differ" | "no_rate";
+        };
+        /** @description Recorded prices of a token. */
+        PriceHistory: {
+            /**
+             * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            tokenId: string;
+            /**
+             * @description Code of the currency.
+             * @example USD
+             */
+            currency: string;
+            /** @description Recorded prices, oldest first. Hours or days without a price are missing. */
+            items: components["schemas"]["PricePoint"][];
+        };
+        /** @description A price of the past. */
+        PricePoint: {
+            /**
+             * Format: date-time
+             * @description Start of the hour or day, in UTC.
+             * @example 2025-01-31T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description The first price that was recorded in that hour or day.
+             * @example 3127.4
+             */
+            price: string;
+        };
+        /** @description Prices of tokens in one currency. */
+        Prices: {
+            /** @description One item per token, in the order of `tokenIds`. */
+            items: components["schemas"]["Price"][];
+        };
         /** @description Three fee levels, each at least as high as the one before. The paid price per unit of gas may be lower. On Solana, each signature costs another 5,000 lamports. */
         PriorityFees: {
             /** @description The lowest fee. The transaction may wait for several blocks. */
@@ -1958,6 +2063,10 @@ export type OperationList = components['schemas']['OperationList'];
 export type OperationReceived = components['schemas']['OperationReceived'];
 export type Platform = components['schemas']['Platform'];
 export type Platforms = components['schemas']['Platforms'];
+export type Price = components['schemas']['Price'];
+export type PriceHistory = components['schemas']['PriceHistory'];
+export type PricePoint = components['schemas']['PricePoint'];
+export type Prices = components['schemas']['Prices'];
 export type PriorityFees = components['schemas']['PriorityFees'];
 export type QuoteSwapRequest = components['schemas']['QuoteSwapRequest'];
 export type ReadAllNotifications = components['schemas']['ReadAllNotifications'];
@@ -3237,6 +3346,302 @@ export interface operations {
                          * @enum {string}
                          */
                         code: "platform_not_found";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listPrices: {
+        parameters: {
+            query: {
+                /**
+                 * @description Token ids separated by commas, at most 100.
+                 * @example ethereum:native
+                 */
+                tokenIds: string;
+                /**
+                 * @description The currency of the amounts: `USD`, `CHF`, `EUR`, `GBP`, `JPY`, in upper or lower case.
+                 * @example EUR
+                 */
+                currency?: string;
+            };
+            header?: {
+                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Prices"];
+                };
+            };
+            /** @description The answer has not changed: it still has the ETag that the client sent. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `tokenIds should not be empty`
+             *
+             *     `tokenIds must be a string`
+             *
+             *     `tokenIds must not be longer than 16384 characters`
+             *
+             *     `tokenIds must not hold more than 100 items`
+             *
+             *     `currency must be a string`
+             *
+             *     `currency must not be longer than 16 characters`
+             *
+             *     `Invalid token ID`
+             *
+             *     `Unknown currency`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_token_id" | "unknown_currency";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getPriceHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The currency of the amounts: `USD`, `CHF`, `EUR`, `GBP`, `JPY`, in upper or lower case.
+                 * @example EUR
+                 */
+                currency?: string;
+                /** @description A day, a week, a month or a year up to now. */
+                range?: "1d" | "1w" | "1m" | "1y";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+                 * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+                 */
+                tokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceHistory"];
+                };
+            };
+            /**
+             * @description `currency must be a string`
+             *
+             *     `currency must not be longer than 16 characters`
+             *
+             *     `range must be one of the following values: 1d, 1w, 1m, 1y`
+             *
+             *     `tokenId should not be empty`
+             *
+             *     `tokenId must not be longer than 256 characters`
+             *
+             *     `Invalid token ID`
+             *
+             *     `Unknown currency`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_token_id" | "unknown_currency";
                     };
                 };
             };
