@@ -72,7 +72,9 @@ const matrix: Record<OperationId, Line> = {
     requests: [({ address, platformId }) => call('DELETE', `/v1/wallet/addresses/${inUrl(address)}?platformId=${inUrl(platformId)}`)],
     others: 'path address, query platformId',
   },
-  getBalances: aboutAddress('balances', 'query platformId, query contracts'),
+  getBalances: aboutAddress('balances', 'query platformId, query contracts, query currency'),
+  // The answer has only the addresses of the caller.
+  getPortfolio: ofAnybody(get('/v1/wallet/portfolio'), 'query currency'),
   getNonce: aboutAddress('nonce'),
   getAddressInfo: aboutAddress('info'),
   getStaking: aboutAddress('staking'),

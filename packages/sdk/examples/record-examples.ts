@@ -115,6 +115,7 @@ async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: str
   await unwrap(client.listPrices({ tokenIds: native, currency: 'EUR' }))
   await unwrap(client.getPriceHistory({ tokenId: native, range: '1d' }))
   await showBalances(wallet)
+  await unwrap(client.getPortfolio({ currency: 'EUR' }))
   await unwrap(client.getStaking(of))
   await unwrap(client.getNonce(of))
   await unwrap(client.getAddressInfo(of))

@@ -49,6 +49,7 @@ const specified = [
   'GET /v1/wallet/addresses',
   'DELETE /v1/wallet/addresses/{address}',
   'GET /v1/prices',
+  'GET /v1/wallet/portfolio',
   'GET /v1/prices/{tokenId}/history',
 ]
 
@@ -106,6 +107,7 @@ function requestOf(id: OperationId): TestRequest {
     listAddresses: { method: 'GET', url: '/v1/wallet/addresses' },
     unlinkAddress: { method: 'DELETE', url: `/v1/wallet/addresses/${newAddress()}?platformId=${platformId}` },
     getBalances: about('balances'),
+    getPortfolio: { method: 'GET', url: '/v1/wallet/portfolio' },
     getNonce: about('nonce'),
     getAddressInfo: about('info'),
     getStaking: about('staking'),

@@ -26,6 +26,7 @@ import { getAddressInfo } from './wallet/get-address-info.route.ts'
 import { getBalances } from './wallet/get-balances.route.ts'
 import { getBlockhash } from './wallet/get-blockhash.route.ts'
 import { getNonce } from './wallet/get-nonce.route.ts'
+import { getPortfolio } from './wallet/get-portfolio.route.ts'
 import { getStaking } from './wallet/get-staking.route.ts'
 import { linkAddresses } from './wallet/link-addresses.route.ts'
 import { listAddresses } from './wallet/list-addresses.route.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   linkAddresses: { route: linkAddresses, guard: 'device', limit: 'write' }, // POST /v1/wallet/addresses
   listAddresses: { route: listAddresses, guard: 'device', limit: 'read' }, // GET /v1/wallet/addresses
   getBalances: { route: getBalances, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/balances
+  getPortfolio: { route: getPortfolio, guard: 'device', limit: 'chain' }, // GET /v1/wallet/portfolio
   getNonce: { route: getNonce, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/nonce
   getAddressInfo: { route: getAddressInfo, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/info
   getStaking: { route: getStaking, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/staking

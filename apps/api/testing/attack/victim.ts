@@ -142,7 +142,8 @@ async function readSeeds(anyone: Caller, { address, txData, notificationId, txId
     listAddresses: none,
     // The other requests still need their address, so this request unlinks a different one.
     unlinkAddress: { path: { address: tokenCalled('ethereum', 'UNI') }, query: { platformId } },
-    getBalances: { path: { address }, query: { platformId, contracts: `native,${tokenCalled('ethereum', 'USDC')}` } },
+    getBalances: { path: { address }, query: { platformId, contracts: `native,${tokenCalled('ethereum', 'USDC')}`, currency: 'EUR' } },
+    getPortfolio: { path: {}, query: { currency: 'EUR' } },
     getNonce: about,
     getAddressInfo: about,
     getStaking: about,
