@@ -78,6 +78,7 @@ export const localChains: readonly LocalChain[] = [
 /** Starting prices of the pools, in millionths of a US dollar per whole token. */
 export const startingPrices: Readonly<Record<string, bigint>> = {
   WETH: 3_127_400_000n,
+  stETH: 3_126_100_000n,
   USDC: 1_000_000n,
   USDT: 999_600n,
   DAI: 1_000_200n,

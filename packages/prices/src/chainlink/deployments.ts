@@ -3,7 +3,7 @@ import feeds from './feeds.json' with { type: 'json' }
 
 /**
  * The feeds of Chainlink on a network. All feeds are in US dollars. `tokens` has feeds by the contract of the token. These are the wrapped
- * native token, and tokens that both the network's list and Aave's market name. `currencies` has feeds by the code of the currency.
+ * native token, tokens that both the network's list and Aave's market name, and stETH. `currencies` has feeds by the code of the currency.
  */
 export type ChainlinkDeployment = {
   /** Registry of active feeds. A feed that it does not flag is not read. */
