@@ -70,9 +70,9 @@ const setOracle = (price: bigint) => write(oracle, encodeFunctionData({ abi, fun
 async function read(last: Parameters<ReturnType<typeof createPriceReading>['read']>[1] = new Map()) {
   const reading = createPriceReading(onChainSources, { maxDifferencePercent: 10, setAsideMs: 600_000 })
   const assets = [
-    { id: 'weth', contract: weth },
-    { id: 'cbbtc', contract: cbBtc },
-    { id: 'unknown', contract: '0x000000000000000000000000000000000000bEEF' },
+    { id: 'weth', contract: weth, decimals: 18 },
+    { id: 'cbbtc', contract: cbBtc, decimals: 8 },
+    { id: 'unknown', contract: '0x000000000000000000000000000000000000bEEF', decimals: 18 },
   ]
   return reading.read([{ chain, assets }], last)
 }

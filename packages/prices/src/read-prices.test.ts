@@ -6,7 +6,7 @@ import { currencyAsset, ONE_USD, type PriceSource, type Quote } from './source.t
 
 const chain = { network: { id: 'ethereum' } } as ChainAdapter
 const other = { network: { id: 'base' } } as ChainAdapter
-const token = { id: 'ethereum:0x1', contract: '0x1' }
+const token = { id: 'ethereum:0x1', contract: '0x1', decimals: 18 }
 const start = new Date('2026-06-01T12:00:00Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
 const usd = (dollars: bigint) => dollars * ONE_USD

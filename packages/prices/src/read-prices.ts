@@ -45,13 +45,13 @@ type Answer = {
  */
 export function createPriceReading(sources: readonly PriceSource[], rules: ReadingRules): PriceReading {
   const aside = createSetAside(rules.setAsideMs)
-  const readers = new WeakMap<ChainAdapter, { source: string; reader: ChainPrices }[]>()
+  const readers = new WeakMap<ChainAdapter, Reader[]>()
   const readersOf = (chain: ChainAdapter) => {
     const known = readers.get(chain)
     if (known) return known
     const connected = sources.flatMap((source) => {
       const reader = source.connect(chain)
-      return reader ? [{ source: source.id, reader }] : []
+      return reader ? [{ source: source.id, reader, derives: source.derives ?? false }] : []
     })
     readers.set(chain, connected)
     return connected
@@ -59,11 +59,12 @@ export function createPriceReading(sources: readonly PriceSource[], rules: Readi
 
   return {
     async read(wanted, last, now = new Date()) {
-      const answers = await Promise.all(
-        wanted.flatMap(({ chain, assets }) =>
-          readersOf(chain).map(({ source, reader }) => ask(source, reader, { chain, assets }, { aside, rules, now })),
-        ),
-      )
+      const all = wanted.flatMap(({ chain, assets }) => readersOf(chain).map((reader) => ({ ...reader, chain, assets })))
+      const ask = (questions: readonly Question[]) => Promise.all(questions.map((question) => askOne(question, { aside, rules, now })))
+      const answers = await ask(all.filter(({ derives }) => !derives))
+      const known = (asset: Asset) => select(votesFor(asset.id, answers), asset.id, { rules, now, last: last.get(asset.id) })
+      const derived = all.filter(({ derives }) => derives).map((question) => withKnown(question, known))
+      answers.push(...(await ask(derived.filter(({ assets }) => assets.length > 0))))
       const order = new Map(sources.map(({ id }, index) => [id, index]))
       answers.sort((a, b) => (order.get(a.source) ?? 0) - (order.get(b.source) ?? 0))
       const ids = new Set([
@@ -75,15 +76,27 @@ export function createPriceReading(sources: readonly PriceSource[], rules: Readi
   }
 }
 
+type Reader = { source: string; reader: ChainPrices; derives: boolean }
+type Question = Reader & AssetsOfChain & { priced?: { asset: Asset; priceE18: bigint }[] }
 type Reading = { aside: SetAside; rules: ReadingRules; now: Date }
 
-async function ask(source: string, reader: ChainPrices, { chain, assets }: AssetsOfChain, { aside, rules, now }: Reading): Promise<Answer> {
+/** Returns the question with the prices that are known, about the other assets only. */
+function withKnown(question: Question, known: (asset: Asset) => Selection): Question {
+  const selections = question.assets.map((asset) => ({ asset, selection: known(asset) }))
+  return {
+    ...question,
+    priced: selections.flatMap(({ asset, selection }) => ('price' in selection ? [{ asset, priceE18: selection.price.priceE18 }] : [])),
+    assets: selections.flatMap(({ asset, selection }) => ('reason' in selection && selection.reason === 'no_source' ? [asset] : [])),
+  }
+}
+
+async function askOne({ source, reader, chain, assets, priced }: Question, { aside, rules, now }: Reading): Promise<Answer> {
   const platformId = chain.network.id
   const about = { source, platformId, assets }
   const key = `${source} ${platformId}`
   if (aside.has(key, now)) return { ...about, missing: 'unavailable', candidates: new Map() }
   try {
-    const quotes = await reader.read(assets)
+    const quotes = await reader.read(assets, priced)
     rules.onOutcome?.(source, platformId, 'ok')
     const candidates = quotes
       .filter(({ assetId }) => !aside.has(`${key} ${assetId}`, now))
@@ -98,17 +111,17 @@ async function ask(source: string, reader: ChainPrices, { chain, assets }: Asset
   }
 }
 
-function decide(
-  id: string,
-  answers: readonly Answer[],
-  { aside, rules, now, last }: Reading & { last: KnownPrice | undefined },
-): Selection {
-  const votes = answers.flatMap((answer) => {
+/** Returns the quotes of an asset. Two chains may quote the same currency, so each vote is that of a source on a chain. */
+const votesFor = (id: string, answers: readonly Answer[]) =>
+  answers.flatMap((answer) => {
     const candidate = answer.candidates.get(id)
-    // Two chains may quote the same currency, so a vote is a source on a chain.
     return candidate ? [{ answer, candidate: { ...candidate, source: `${answer.source} ${answer.platformId}` } }] : []
   })
-  const selection = selectPrice(
+
+type Memory = { last: KnownPrice | undefined }
+
+function select(votes: ReturnType<typeof votesFor>, id: string, { rules, now, last }: Omit<Reading, 'aside'> & Memory): Selection {
+  return selectPrice(
     votes.map(({ candidate }) => candidate),
     {
       now,
@@ -117,6 +130,11 @@ function decide(
       ...(last && { last }),
     },
   )
+}
+
+function decide(id: string, answers: readonly Answer[], { aside, rules, now, last }: Reading & Memory): Selection {
+  const votes = votesFor(id, answers)
+  const selection = select(votes, id, { rules, now, last })
   for (const [voter, fault] of selection.faulty) {
     const answer = votes.find(({ candidate }) => candidate.source === voter)?.answer
     if (!answer) continue

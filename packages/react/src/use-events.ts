@@ -46,7 +46,7 @@ export function useEvents(onEvent?: (event: WalletEvent) => void): EventsState {
 }
 
 function invalidateChanged(cache: QueryClient, { platformId, transaction }: WalletEvent) {
-  const keys: (readonly unknown[])[] = [queryKeys.balances(platformId), queryKeys.history, queryKeys.notifications]
+  const keys: (readonly unknown[])[] = [queryKeys.balances(platformId), queryKeys.portfolio, queryKeys.history, queryKeys.notifications]
   if (transaction) keys.push(queryKeys.transaction(transaction.id))
   for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
 }

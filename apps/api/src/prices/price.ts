@@ -3,7 +3,7 @@ import { TokenId } from '../catalogue/token.ts'
 import { described, Instant } from '../http/scalars.ts'
 
 /** Why a token has no price. */
-export const priceReasons = [
+const priceReasons = [
   'not_listed',
   'no_value',
   'no_source',

@@ -57,9 +57,11 @@ const toKnown = ({ priceE18, readAt }: { priceE18: bigint; readAt: string }): Kn
 
 /** Returns the assets of a chain: the native token by its wrapped form, and the usable tokens of the catalogue. */
 function assetsOf(chain: ChainAdapter): AssetsOfChain {
-  const { id, wrappedNative, tokens } = chain.network
-  const listed = tokens.filter(({ enabled }) => enabled).map(({ address }) => ({ id: tokenIdOf(id, address), contract: address }))
-  return { chain, assets: [{ id: tokenIdOf(id, null), contract: wrappedNative }, ...listed] }
+  const { id, wrappedNative, nativeToken, tokens } = chain.network
+  const listed = tokens
+    .filter(({ enabled }) => enabled)
+    .map(({ address, decimals }) => ({ id: tokenIdOf(id, address), contract: address, decimals }))
+  return { chain, assets: [{ id: tokenIdOf(id, null), contract: wrappedNative, decimals: nativeToken.decimals }, ...listed] }
 }
 
 /** Returns the prices with those of native tokens that are the native token of another network, such as ether on a rollup. */

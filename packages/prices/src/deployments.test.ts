@@ -1,8 +1,8 @@
 import { networks } from '@wallet/chains'
 import { expect, test } from 'vitest'
-import { aaveOracles } from '../aave-oracle/oracles.ts'
-import { sequencerFeeds } from '../sequencer.ts'
-import { chainlinkDeployments } from './deployments.ts'
+import { aaveOracles } from './aave-oracle/oracles.ts'
+import { chainlinkDeployments } from './chainlink/deployments.ts'
+import { sequencerFeeds } from './sequencer.ts'
 
 const evm = new Map(networks.flatMap((network) => (network.family === 'evm' ? [[network.id, network] as const] : [])))
 
