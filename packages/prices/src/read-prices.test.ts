@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import { type ChainAdapter, ChainError } from '@wallet/chains'
 import { expect, test, vi } from 'vitest'
 import { PriceError } from './errors.ts'
 import { createPriceReading, type ReadingRules } from './read-prices.ts'
@@ -45,6 +45,25 @@ test('the only source fails → no price, with the reason, also while the source
   const { priceAt } = setUp([only])
   expect(await priceAt()).toMatchObject({ reason: 'unavailable' })
   expect(await priceAt(1)).toMatchObject({ reason: 'unavailable' })
+})
+
+test('the node fails → no price, and the source is called again at once', async () => {
+  const only = source('only')
+  only.read.mockRejectedValueOnce(new ChainError('unavailable'))
+  const { priceAt } = setUp([only])
+  expect(await priceAt()).toMatchObject({ reason: 'unavailable' })
+  expect(await priceAt(1)).toHaveProperty('price')
+})
+
+test('a source derives prices → it is read for assets without a price, with the prices that are known', async () => {
+  const unknown = { id: 'ethereum:0x2', contract: '0x2', decimals: 6 }
+  const derived = source('derived')
+  derived.read.mockResolvedValue([{ assetId: unknown.id, priceE18: usd(7n) }])
+  const { read } = setUp([{ ...derived, derives: true }, source('oracle')])
+  const prices = await read(0, [{ chain, assets: [token, unknown] }])
+  expect(derived.read).toHaveBeenCalledExactlyOnceWith([unknown], [{ asset: token, priceE18: usd(100n) }])
+  expect(prices.get(token.id)).toMatchObject({ price: { source: 'oracle' } })
+  expect(prices.get(unknown.id)).toMatchObject({ price: { source: 'derived', priceE18: usd(7n) } })
 })
 
 test('the sequencer is down → no price with that reason, and prices return as soon as it works', async () => {

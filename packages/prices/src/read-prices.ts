@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import { type ChainAdapter, ChainError } from '@wallet/chains'
 import { PriceError } from './errors.ts'
 import { type Candidate, type Fault, type KnownPrice, type Selection, selectPrice, type UnpricedReason } from './select-price.ts'
 import { createSetAside, type SetAside } from './set-aside.ts'
@@ -40,7 +40,7 @@ type Answer = {
 }
 
 /**
- * Creates the reading of prices from these sources, the preferred one first. After a failure, a source is not used on that chain for a time.
+ * Creates the reading of prices from these sources, the preferred one first. After a failure, a source is not used on that chain for a time, unless the node failed.
  * After an unusable quote, it is not used for that asset.
  */
 export function createPriceReading(sources: readonly PriceSource[], rules: ReadingRules): PriceReading {
@@ -105,8 +105,8 @@ async function askOne({ source, reader, chain, assets, priced }: Question, { asi
   } catch (error) {
     const missing = error instanceof PriceError ? error.reason : 'unavailable'
     rules.onOutcome?.(source, platformId, missing, error)
-    // The state of a sequencer is read again each time, because prices return as soon as it works.
-    if (missing === 'unavailable') aside.add(key, now)
+    // Prices return as soon as the sequencer or the node works again, so neither is a reason to set the source aside.
+    if (missing === 'unavailable' && !(error instanceof ChainError)) aside.add(key, now)
     return { ...about, missing, candidates: new Map() }
   }
 }

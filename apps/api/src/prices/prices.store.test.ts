@@ -78,6 +78,8 @@ describe.each(pairs)('recorded prices on $name', (pair) => {
     const claims = await Promise.all([store.claim(3_600_000), createPriceStore(storage.database).claim(3_600_000)])
     expect(claims.sort()).toEqual([false, true])
     expect(await store.claim(3_600_000)).toBe(false)
+    await store.release()
+    expect(await store.claim(3_600_000)).toBe(true)
   })
 
   test('the retention is 100 days → older daily prices are deleted, and hourly ones after a month', async () => {

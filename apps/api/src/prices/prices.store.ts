@@ -19,6 +19,8 @@ export type PricePoint = { at: string; priceE18: bigint }
 export type PriceStore = {
   /** Takes the next reading, if it is due. Returns whether this caller took it. Later callers wait for the interval. */
   claim(intervalMs: number): Promise<boolean>
+  /** Makes the next reading due at once. */
+  release(): Promise<void>
   /** Returns the newest prices of all assets. */
   all(): Promise<StoredPrice[]>
   /** Writes the results of a reading, and the first price of each hour and day. A missing price keeps the one before. */
@@ -49,6 +51,10 @@ export function createPriceStore({ query }: Pick<Database, 'query'>): PriceStore
         .where('due_at', '<=', sql<string>`clock_timestamp()`)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
+    },
+
+    async release() {
+      await query.updateTable('price_schedule').set({ due_at: sql`clock_timestamp()` }).execute()
     },
 
     async all() {

@@ -18,7 +18,7 @@ afterAll(() => storage.close())
 const stored = async () => new Map((await store.all()).map((row) => [row.assetId, row]))
 
 test('the local chains are read → prices of native tokens, tokens and currencies, and reasons for the others', async () => {
-  await recordOnce(store, createPriceReading(onChainSources, rules), [...localChains().values()])
+  expect(await recordOnce(store, createPriceReading(onChainSources, rules), [...localChains().values()])).toBe(true)
   const rows = await stored()
   const price = (dollars: bigint) => ({ price: { priceE18: dollars * 10n ** 14n, source: 'chainlink', confidence: 'high' } })
   expect(rows.get('ethereum:native')).toMatchObject(price(31_274_000n))
@@ -29,7 +29,7 @@ test('the local chains are read → prices of native tokens, tokens and currenci
 })
 
 test('the nodes do not answer → the reason is written, and the last price is kept', async () => {
-  await recordOnce(store, createPriceReading(onChainSources, rules), [...silentChains().values()])
+  expect(await recordOnce(store, createPriceReading(onChainSources, rules), [...silentChains().values()])).toBe(false)
   expect((await stored()).get('ethereum:native')).toMatchObject({ reason: 'unavailable', price: { source: 'chainlink' } })
 })
 

@@ -18,6 +18,9 @@ import { createPriceStore, type PriceStore } from './prices.store.ts'
 /** A source that failed is not used for this time. */
 const setAsideMs = 600_000
 
+/** Pause after a reading without any price. */
+const retryMs = 5_000
+
 type Recording = {
   chains: ReadonlyMap<string, ChainAdapter>
   database: Pick<Database, 'query'>
@@ -34,23 +37,28 @@ export function recordPrices({ chains, database, config, onPriceOutcome, log }: 
   return startLoop(
     async () => {
       // A little shorter than the interval, so that the next run of this worker finds the reading due.
-      if (await store.claim(everyMs * 0.9)) await recordOnce(store, reading, [...chains.values()])
-      return undefined
+      if (!(await store.claim(everyMs * 0.9))) return undefined
+      if (await recordOnce(store, reading, [...chains.values()])) return undefined
+      // No node answered, as after the start of a stack.
+      await store.release()
+      return retryMs
     },
     { everyMs, onError: (error) => log.error({ err: error }, 'Cannot record prices; retrying') },
   )
 }
 
-/** Reads the prices of all tokens of these chains, and writes them. */
+/** Reads the prices of all tokens of these chains, and writes them. Returns whether there is any price, or nothing to read. */
 export async function recordOnce(
   store: Pick<PriceStore, 'all' | 'write'>,
   reading: PriceReading,
   chains: readonly ChainAdapter[],
   now = new Date(),
-): Promise<void> {
+): Promise<boolean> {
   const last = new Map((await store.all()).flatMap(({ assetId, price }) => (price ? [[assetId, toKnown(price)] as const] : [])))
   const wanted = chains.filter(({ network }) => !network.testnet).map(assetsOf)
-  await store.write(withSameValues(wanted, await reading.read(wanted, last, now)), now)
+  const selections = withSameValues(wanted, await reading.read(wanted, last, now))
+  await store.write(selections, now)
+  return selections.size === 0 || [...selections.values()].some((selection) => 'price' in selection || selection.reason === 'no_source')
 }
 
 const toKnown = ({ priceE18, readAt }: { priceE18: bigint; readAt: string }): KnownPrice => ({ priceE18, readAt: new Date(readAt) })
