@@ -16,7 +16,7 @@ export const sequencerFeeds: Readonly<Record<string, Hex>> = {
   mantle: '0xaDE1b9AbB98c6A542E4B49db2588a3Ec4bF7Cdf0',
 }
 
-/** Time after a restart of the sequencer in which feeds may still be old. */
+/** Time after a restart of the sequencer. Feeds may still be old until it ends. */
 const GRACE_SECONDS = 3_600n
 
 /** Returns the read of the platform's sequencer feed. The list is empty if the platform has none. */

@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { OnCall } from '@wallet/chains'
-import type { OnPriceOutcome } from '@wallet/prices'
 import type { OnSwapOutcome } from '@wallet/swaps'
 import type { Logger } from 'pino'
 import { waitingFanOuts } from '../consumers/notifications/inspected.store.ts'
@@ -11,10 +10,10 @@ import type { OnRequest } from '../http/report-requests.ts'
 import { waitingBackfills } from '../indexer/backfills.store.ts'
 import type { IndexerStore } from '../indexer/indexer.store.ts'
 import { createEventLog } from '../ledger/events/log.store.ts'
-import { createPriceStore } from '../prices/prices.store.ts'
 import type { ChannelName } from '../push/channel.ts'
 import type { Attempted } from '../push/send-pushes.ts'
 import { waitingPushes } from '../push/waiting.store.ts'
+import { measureRecordedPrices } from './measure-prices.ts'
 import type { Registry, Sample } from './registry.ts'
 
 /** Bounds of the histogram buckets for durations, in seconds. */
@@ -58,22 +57,6 @@ export function measureSwaps(registry: Registry, log: Pick<Logger, 'warn' | 'err
     observe({ provider, platform: platformId, outcome }, ms / 1_000)
     if (outcome === 'quoted' || outcome === 'refused' || outcome === 'paused') return
     log[outcome === 'failed' ? 'error' : 'warn']({ provider, platformId, outcome, err: error }, 'A swap provider returned no usable quote')
-  }
-}
-
-/**
- * Returns a listener that counts how price sources answer. A failure of a whole source is logged. An unusable quote is only counted, because
- * its source is set aside for that asset.
- */
-export function measurePrices(registry: Registry, log: Pick<Logger, 'warn'>): OnPriceOutcome {
-  const count = registry.counter(
-    'wallet_price_readings_total',
-    'Answers of price sources, by source, platform and outcome: ok, unavailable, sequencer_down; and unusable quotes: stale, invalid, differs.',
-    ['source', 'platform', 'outcome'],
-  )
-  return (source, platform, outcome, cause) => {
-    count({ source, platform, outcome })
-    if (cause !== undefined) log.warn({ source, platformId: platform, outcome, err: cause }, 'A price source returned no prices')
   }
 }
 
@@ -247,19 +230,6 @@ function measureDeliveries(registry: Registry, database: Pick<Database, 'query'>
     [],
     async () => [{ value: (await waiting()).oldestSeconds ?? 0 }],
   )
-}
-
-function measureRecordedPrices(registry: Registry, database: Pick<Database, 'query'>, now: () => number) {
-  const store = createPriceStore(database)
-  registry.gauge('wallet_prices_checked_seconds', 'Seconds since prices were last read.', [], async () => {
-    const times = (await store.all()).map(({ checkedAt }) => Date.parse(checkedAt))
-    return times.length === 0 ? [] : [{ value: Math.max(0, (now() - Math.max(...times)) / 1_000) }]
-  })
-  registry.gauge('wallet_prices_missing', 'Tokens without a price, by reason.', ['reason'], async () => {
-    const counts = new Map<string, number>()
-    for (const { reason } of await store.all()) if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-    return [...counts].map(([reason, value]) => ({ labels: { reason }, value }))
-  })
 }
 
 function measureBackfills(registry: Registry, database: Pick<Database, 'query'>) {

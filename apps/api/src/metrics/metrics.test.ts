@@ -13,10 +13,10 @@ import { newAddress } from '../../testing/wallet.ts'
 import { startMetrics } from '../bin/metrics.ts'
 import { createHealth } from '../features/health/health.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
+import { measurePrices } from './measure-prices.ts'
 import {
   measureCalls,
   measureDisagreements,
-  measurePrices,
   measureProcess,
   measurePushes,
   measureRequests,

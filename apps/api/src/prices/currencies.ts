@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { ApiError } from '../http/errors.ts'
 import { defaulted } from '../http/scalars.ts'
 
-/** The currency in which prices are read. */
+/** The currency of all recorded prices. */
 export const usd = 'USD'
 
 /** The codes of all currencies: US dollars, and those with a feed on a known network. */

@@ -88,7 +88,7 @@ export function createPriceStore({ query }: Pick<Database, 'query'>): PriceStore
   }
 }
 
-/** Writes a reading in two statements. The first one writes points, from which the second one reads the price of a day before. */
+/** Writes a reading in two statements. The second one reads the price of a day before from the points of the first. */
 async function writeReading({ query }: Pick<Database, 'query'>, selections: ReadonlyMap<string, Selection>, now: Date) {
   const rows = [...selections].map(([asset_id, selection]) =>
     'price' in selection

@@ -30,7 +30,7 @@ export type Prices = {
 
 /** Time for which the table in memory is used. */
 const freshMs = 5_000
-/** Age of the last reading from which its prices are no longer shown. A node may be away for this long. */
+/** Maximum age of a reading whose prices are shown. A node may be away for this long. */
 const maxAgeMs = 600_000
 
 const [hour, day] = [3_600_000, 86_400_000]

@@ -9,7 +9,7 @@ import { averageTick, priceAtTick } from './tick-price.ts'
 const WINDOW_SECONDS = 1_800n
 /** Minimum value of the reference tokens in a pool. A price in a smaller pool is cheap to move. */
 const MIN_LIQUIDITY_E18 = 100_000n * ONE_USD
-/** Time after which pools are searched again, because tokens get new pools. */
+/** Pools are searched again after this time, because tokens get new pools. */
 const SEARCH_MS = 3_600_000
 
 /** `observe(uint32[])` with the seconds before now of both ends of the window: the offset of the list, its length, and two numbers. */
