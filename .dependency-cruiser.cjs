@@ -86,6 +86,13 @@ module.exports = {
       to: { path: '^packages/swaps/src/[^/]+/', pathNot: '^packages/swaps/src/$1/' },
     },
     {
+      name: 'price-sources-never-import-each-other',
+      severity: 'error',
+      comment: 'A source is a folder and a line: it can be removed without a look at another.',
+      from: { path: '^packages/prices/src/([^/]+)/' },
+      to: { path: '^packages/prices/src/[^/]+/', pathNot: '^packages/prices/src/$1/' },
+    },
+    {
       name: 'networks-are-data',
       severity: 'error',
       comment: 'A network is a literal: the types of network.ts, a preset and its own tokens, nothing that runs.',
@@ -119,7 +126,7 @@ module.exports = {
       comment: 'What all features share must not grow with each of them.',
       from: { path: '^apps/api/src/(http|db|cache|work)/', pathNot: tests },
       to: {
-        path: '^apps/api/src/(features|catalogue|devices|ledger|history|warnings|texts|indexer|consumers|push|inspection|retention|config|bin)/',
+        path: '^apps/api/src/(features|catalogue|devices|ledger|history|warnings|texts|indexer|consumers|push|inspection|retention|prices|config|bin)/',
       },
     },
     {
@@ -127,7 +134,7 @@ module.exports = {
       severity: 'error',
       comment: 'Features are routes over the core. The core serves any of them, and the worker too.',
       from: {
-        path: '^apps/api/src/(catalogue|devices|ledger|history|warnings|texts|indexer|consumers|push|inspection|retention|metrics)/',
+        path: '^apps/api/src/(catalogue|devices|ledger|history|warnings|texts|indexer|consumers|push|inspection|prices|retention|metrics)/',
         pathNot: tests,
       },
       to: { path: '^apps/api/src/features/' },

@@ -1,4 +1,5 @@
 import type { ChainAdapter } from '@wallet/chains'
+import type { OnPriceOutcome } from '@wallet/prices'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { publishEvents } from './consumers/broker/publish-events.ts'
@@ -19,6 +20,7 @@ import { shareLeases } from './indexer/share-leases.ts'
 import { type NodeOutcomes, verifyNodes } from './indexer/verify-nodes.ts'
 import { relayEvents } from './ledger/events/relay-events.ts'
 import type { PushMeasures } from './metrics/measures.ts'
+import { recordPrices } from './prices/record-prices.ts'
 import { startPushing } from './push/start-pushing.ts'
 import { startPruning } from './retention/start-pruning.ts'
 import type { Job } from './work/jobs.ts'
@@ -31,10 +33,14 @@ export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
   transactions: Deps['transactions']
   tokenNames: Deps['tokenNames']
   announcements: Pick<Announcements, 'requestUpdates'>
-  config: Pick<Config, 'broker' | 'indexer' | 'minVersions' | 'push' | 'retention' | 'unproved' | 'webhookNetworks'>
+  config: Pick<
+    Config,
+    'broker' | 'indexer' | 'maxPriceDifferencePercent' | 'minVersions' | 'push' | 'retention' | 'unproved' | 'webhookNetworks'
+  >
   log: Logger
   pushMeasures: PushMeasures
   onWebhookAttempt: (outcome: Outcome) => void
+  onPriceOutcome: OnPriceOutcome
 }
 
 /** Dependencies of the jobs of one chain. */
@@ -55,6 +61,7 @@ export const jobs: readonly Job<Work & NodeOutcomes>[] = [
   { name: 'ask-for-updates', runsIn: 'worker', everyMs: minute, start: startRequestingUpdates },
   { name: 'bound-histories', runsIn: 'worker', everyMs: minute, start: boundStoredHistories },
   { name: 'fill-facets', runsIn: 'worker', everyMs: 2 * second, start: fillStoredFacets },
+  { name: 'record-prices', runsIn: 'worker', everyMs: minute, start: recordPrices },
   { name: 'prune', runsIn: 'worker', everyMs: hour, start: startPruning },
 ]
 

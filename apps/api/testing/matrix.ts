@@ -58,6 +58,8 @@ const matrix: Record<OperationId, Line> = {
     get('/v1/tokens?platformId=ethereum&limit=1'),
     'query platformId, query offset, query limit, query includeDisabled, query returnContracts',
   ),
+  listPrices: ofAnybody(get('/v1/prices?tokenIds=ethereum:native'), 'query tokenIds, query currency'),
+  getPriceHistory: ofAnybody(get('/v1/prices/ethereum:native/history'), 'path tokenId, query currency, query range'),
   // Any device may watch the public data of an address. Acting for an address, or reading private data about it, needs a proof.
   linkAddresses: {
     requests: [() => call('POST', '/v1/wallet/addresses', { addresses: [{ address: newAddress(), platformId }] })],
@@ -70,7 +72,9 @@ const matrix: Record<OperationId, Line> = {
     requests: [({ address, platformId }) => call('DELETE', `/v1/wallet/addresses/${inUrl(address)}?platformId=${inUrl(platformId)}`)],
     others: 'path address, query platformId',
   },
-  getBalances: aboutAddress('balances', 'query platformId, query contracts'),
+  getBalances: aboutAddress('balances', 'query platformId, query contracts, query currency'),
+  // The answer has only the addresses of the caller.
+  getPortfolio: ofAnybody(get('/v1/wallet/portfolio'), 'query currency'),
   getNonce: aboutAddress('nonce'),
   getAddressInfo: aboutAddress('info'),
   getStaking: aboutAddress('staking'),

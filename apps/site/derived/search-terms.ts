@@ -103,6 +103,9 @@ const termsOf: Record<string, string> = {
   'reference:#tag/platforms/operation/listPlatforms': 'list networks, list chains',
   'reference:#tag/tokens/operation/listTokens': 'token list, contract addresses, token logo, usdc address',
   'reference:#tag/wallet/operation/getBalances': 'balance, balances, token balances, portfolio, eth balance',
+  'reference:#tag/wallet/operation/getPortfolio': 'portfolio, total balance, net worth, fiat value, usd value',
+  'reference:#tag/prices/operation/listPrices': 'price, token price, fiat, usd, eur, currency, exchange rate, market price',
+  'reference:#tag/prices/operation/getPriceHistory': 'price chart, price history, sparkline',
   'reference:#tag/wallet/operation/getNonce': 'nonce, transaction count, sequence number',
   'reference:#tag/wallet/operation/sendTransaction':
     'broadcast transaction, broadcast, submit transaction, send raw transaction, sendrawtransaction, raw transaction',

@@ -50,6 +50,7 @@ const printed: Record<string, RegExp> = {
   'send-on-solana': /^Sent 0\.5 SOL, send\n$/,
   'send-token': /^Sent 25 USDC, send\n$/,
   stake: /^\d{18,} staked, 0 to be claimed\nlido: \d{18,} active\n$/,
+  prices: /^\d+\.\d+ EUR\n(\w+: (\d+(\.\d+)?|no price)\n)+\d+\.\d+ USD, \S+ %\n\d hourly prices\n$/,
   results: /^Choose two tokens of one chain\nplatform_not_found: Platform not found\n\d+ tokens\nAt most \d+ wei for a unit of gas\n$/,
   // The wallet was funded before. A block with its funds may be read before or after the payment is sent.
   'read-events':

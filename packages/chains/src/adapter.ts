@@ -72,6 +72,9 @@ export type StakingPosition = {
   owner?: string
 }
 
+/** The balances and stakes of one address. */
+export type Holdings = { balances: Balances; stakes: StakingPosition[] }
+
 export type Blockhash = { blockhash: string; lastValidBlockHeight: bigint | null; blockNumber: bigint }
 
 /** One movement of value inside a transaction. `index` is unique within the transaction, and stable once it is mined. */
@@ -179,6 +182,13 @@ export type ChainAdapter = {
    * Returns the native balance and one entry per contract, of one block and by one request. Entries of `unlisted` contracts have metadata.
    */
   getBalances(address: Address, contracts: { listed: readonly string[]; unlisted: readonly string[] }): Promise<Balances>
+
+  /**
+   * Returns the balances of the native token and of listed contracts, and the stakes, of each address. Entries are in the order of the
+   * addresses. Up to a hundred reads need one request to the node. An entry is a `ChainError` if only this address cannot be read.
+   * @throws {ChainError} `unavailable` if the node does not answer
+   */
+  getHoldings(addresses: readonly Address[], listed: readonly string[]): Promise<(Holdings | ChainError)[]>
 
   getNonce?(address: Address): Promise<Nonce>
 

@@ -46,6 +46,7 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     readBlocks: first.readBlocks && ((from, to) => readBlocks(pool, agreed, from, to)),
 
     getBalances: (address, contracts) => run((node) => node.getBalances(address, contracts)),
+    getHoldings: (addresses, listed) => run((node) => node.getHoldings(addresses, listed)),
     getAccountInfo: (address) => run((node) => node.getAccountInfo(address)),
     getBlockhash: () => run((node) => node.getBlockhash()),
     getPriorityFees: () => run((node) => node.getPriorityFees()),

@@ -40,6 +40,7 @@ const upstream: ChainAdapter = {
     await gate
     return answer
   },
+  getHoldings: async () => count('getHoldings', []),
   getNonce: async () => count('getNonce', { next: 0, confirmed: 0 }),
   getAccountInfo: async () => count('getAccountInfo', { type: 'eoa', exists: true, balance: height, nonce: 0 }),
   getBlockhash: async () => count('getBlockhash', { blockhash: '0x', lastValidBlockHeight: null, blockNumber: height }),

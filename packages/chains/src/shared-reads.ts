@@ -45,6 +45,7 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
     ...adapter,
     getHead,
     getBalances: cached((address, { listed, unlisted }) => `${address},${joined(listed)},,${joined(unlisted)}`, adapter.getBalances),
+    getHoldings: cached((addresses, listed) => `${addresses.join()},,${joined(listed)}`, adapter.getHoldings),
     getAccountInfo: cached((address) => address, adapter.getAccountInfo),
     getBlockhash: cached(() => 'blockhash', adapter.getBlockhash),
     getPriorityFees: cached(() => 'fees', adapter.getPriorityFees),

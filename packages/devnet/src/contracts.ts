@@ -2,19 +2,22 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Hex } from 'viem'
 
-/** Names of this project's own contracts. */
-export type ContractName = 'AccountFactory' | 'Multicall3' | 'PoolLiquidity' | 'StEth' | 'Tether' | 'Token' | 'WithdrawalQueue' | 'WstEth'
-
-export const contractNames: readonly ContractName[] = [
+export const contractNames = [
   'AccountFactory',
+  'FeedFlags',
   'Multicall3',
   'PoolLiquidity',
+  'PriceFeed',
+  'PriceOracle',
   'StEth',
   'Tether',
   'Token',
   'WithdrawalQueue',
   'WstEth',
-]
+] as const
+
+/** Names of this project's own contracts. */
+export type ContractName = (typeof contractNames)[number]
 
 /** Returns the file with the compiled form of one of the project's own contracts. */
 export const artifactFile = (name: ContractName): URL => new URL(`../artifacts/${name}.json`, import.meta.url)

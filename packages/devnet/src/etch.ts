@@ -19,6 +19,7 @@ import {
 import { faucetAddress } from './accounts.ts'
 import type { LocalClient } from './client.ts'
 import { ownBytecode, publishedBytecode } from './contracts.ts'
+import { priceContracts } from './price-contracts.ts'
 
 /** Address of the factory of contract accounts (EIP-1271, EIP-6492) on every local chain. Public chains have no contract there. */
 export const accountFactory: Address = '0x000000000000000000000000000000000000FaC7'
@@ -76,6 +77,7 @@ function systemContracts(network: EvmNetwork): Etching[] {
     ...uniswapV3Contracts(network),
     { address: multicall3, creation: ownBytecode('Multicall3') },
     { address: accountFactory, creation: ownBytecode('AccountFactory') },
+    ...priceContracts(network),
     ...(exchange
       ? [
           {

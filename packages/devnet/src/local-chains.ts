@@ -78,6 +78,7 @@ export const localChains: readonly LocalChain[] = [
 /** Starting prices of the pools, in millionths of a US dollar per whole token. */
 export const startingPrices: Readonly<Record<string, bigint>> = {
   WETH: 3_127_400_000n,
+  stETH: 3_126_100_000n,
   USDC: 1_000_000n,
   USDT: 999_600n,
   DAI: 1_000_200n,
@@ -91,6 +92,9 @@ export const startingPrices: Readonly<Record<string, bigint>> = {
   SHIB: 9n,
   PEPE: 5n,
 }
+
+/** Starting prices of currencies, in millionths of a US dollar. */
+export const startingRates: Readonly<Record<string, bigint>> = { EUR: 1_084_300n, GBP: 1_296_500n, JPY: 6_680n, CHF: 1_131_200n }
 
 /** Starting balances of each test account besides 10,000 of the native token, in whole tokens, by symbol. */
 export const startingBalances: Readonly<Record<string, bigint>> = { USDC: 25_000n, USDT: 25_000n, DAI: 25_000n, WETH: 10n }

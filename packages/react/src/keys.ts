@@ -4,6 +4,8 @@ export const queryKeys = {
   device: ['wallet', 'device'],
   platforms: ['wallet', 'platforms'],
   balances: (platformId: string, address?: string) => ['wallet', 'balances', platformId, ...(address === undefined ? [] : [address])],
+  portfolio: ['wallet', 'portfolio'],
+  prices: ['wallet', 'prices'],
   history: ['wallet', 'history'],
   notifications: ['wallet', 'notifications'],
   transaction: (txId: number) => ['wallet', 'transaction', txId],

@@ -50,7 +50,7 @@ export function useEvents(onEvent?: (event: WalletEvent) => void): EventsState {
 }
 
 function invalidateChanged(cache: QueryClient, { platformId, transaction }: WalletEvent) {
-  const keys: (readonly unknown[])[] = [queryKeys.balances(platformId), queryKeys.history]
+  const keys: (readonly unknown[])[] = [queryKeys.balances(platformId), queryKeys.portfolio, queryKeys.history]
   if (transaction) keys.push(queryKeys.transaction(transaction.id))
   for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
 }

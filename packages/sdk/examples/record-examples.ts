@@ -111,7 +111,11 @@ async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: str
   await unwrap(client.getSettings())
   await unwrap(client.useDevice({ appVersion: '1.4.0' }))
   await unwrap(client.listTokens({ platformId: platform.id, limit: 3, returnContracts: true }))
+  const native = `${platform.id}:native`
+  await unwrap(client.listPrices({ tokenIds: native, currency: 'EUR' }))
+  await unwrap(client.getPriceHistory({ tokenId: native, range: '1d' }))
   await showBalances(wallet)
+  await unwrap(client.getPortfolio({ currency: 'EUR' }))
   await unwrap(client.getStaking(of))
   await unwrap(client.getNonce(of))
   await unwrap(client.getAddressInfo(of))

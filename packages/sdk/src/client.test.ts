@@ -241,7 +241,9 @@ test('an empty list → no items; a page cannot be read → its error is thrown'
 
 test('methods of the client → inputs and answers have the types of the contract', () => {
   const client = createWalletClient({ baseUrl: 'http://127.0.0.1' })
-  expectTypeOf(client.getBalances).parameter(0).toEqualTypeOf<{ address: string; platformId: string; contracts?: string }>()
+  expectTypeOf(client.getBalances)
+    .parameter(0)
+    .toEqualTypeOf<{ address: string; platformId: string; contracts?: string; currency?: string }>()
   expectTypeOf(client.getBalances).returns.resolves.toEqualTypeOf<Result<Balances>>()
   expectTypeOf(client.getPriorityFees).parameter(0).toEqualTypeOf<{ id: string }>()
   expectTypeOf(client.newDevice)

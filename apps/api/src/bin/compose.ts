@@ -37,6 +37,8 @@ import { signals } from '../ledger/events/signals.ts'
 import { createSendingStore } from '../ledger/sending.store.ts'
 import { createTransactionStore } from '../ledger/transactions.store.ts'
 import { createTransactions } from '../ledger/transactions.ts'
+import { createPriceStore } from '../prices/prices.store.ts'
+import { createPrices } from '../prices/prices.ts'
 import { createSpam } from '../warnings/spam.ts'
 import { composeAddressStore, composeDeviceStore } from './compose-devices.ts'
 import { pushWriting } from './push-writing.ts'
@@ -121,6 +123,7 @@ export function compose(
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,
+    prices: createPrices(createPriceStore(database), tokens, platforms),
     settings: createSettings(settings.minVersions, platforms),
     swaps: createSwaps(platforms, tokens, cache, createQuoteFinder(quoting)),
     tokenNames,

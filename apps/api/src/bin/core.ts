@@ -3,6 +3,7 @@ import type { ChainAdapter } from '@wallet/chains'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
+import { measurePrices } from '../metrics/measure-prices.ts'
 import { measureCalls, measureDisagreements, measurePushes, measureSwaps, measureWebhooks } from '../metrics/measures.ts'
 import { createRegistry, type Registry } from '../metrics/registry.ts'
 import { startWork, type WorkInProgress } from '../start-jobs.ts'
@@ -49,6 +50,7 @@ export async function startCore(
       worker: { id: randomUUID(), platforms: new Set() },
       pushMeasures: measurePushes(registry),
       onWebhookAttempt: measureWebhooks(registry),
+      onPriceOutcome: measurePrices(registry, log),
       onDisagreement: measureDisagreements(registry),
       onWrongChain: () => globalThis.process.exit(1),
     },

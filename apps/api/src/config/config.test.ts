@@ -47,7 +47,15 @@ describe('without any setting', () => {
       },
       unproved: { notificationsPerDay: 0, historyRows: 0 },
       push: { fcm: undefined, apns: undefined, details: false },
-      retention: { notificationsDays: 180, deliveriesDays: 30, outboundDays: 30, pendingDays: 30, pushesDays: 7, eventsDays: 30 },
+      retention: {
+        notificationsDays: 180,
+        deliveriesDays: 30,
+        outboundDays: 30,
+        pendingDays: 30,
+        pushesDays: 7,
+        eventsDays: 30,
+        pricesDays: 400,
+      },
       webhookNetworks: ['127.0.0.0/8', '::1/128'],
       broker: undefined,
       admin: undefined,
@@ -55,6 +63,7 @@ describe('without any setting', () => {
       nodes: new Map(),
       shutdownDelayMs: 0,
       swapDeadlineMs: 2_500,
+      maxPriceDifferencePercent: 10,
     })
   })
 
@@ -253,6 +262,7 @@ describe('retention', () => {
       pendingDays: 30,
       pushesDays: 7,
       eventsDays: 30,
+      pricesDays: 400,
     })
   })
 

@@ -10,6 +10,7 @@ import { readLimits } from './limits.ts'
 import { type MetricsSettings, readMetrics } from './metrics.ts'
 import { type ConfiguredNodes, nodes, readNodes } from './nodes.ts'
 import { readWebhookNetworks } from './outbound-webhooks.ts'
+import { readMaxPriceDifference } from './prices.ts'
 import { type PushSettings, readPush } from './push.ts'
 import { readRetention } from './retention.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -44,6 +45,8 @@ export type Config = ServerSettings &
     maxStreams: number
     /** Milliseconds after which a quote is answered with what the swap providers returned so far. */
     swapDeadlineMs: number
+    /** Maximum difference of two price sources that agree, in percent. */
+    maxPriceDifferencePercent: number
     metrics: MetricsSettings
     /** The admin API, if it is on. */
     admin: AdminSettings | undefined
@@ -69,6 +72,7 @@ const readers = {
   retention: readRetention,
   maxStreams: readMaxStreams,
   swapDeadlineMs: readSwapDeadline,
+  maxPriceDifferencePercent: readMaxPriceDifference,
   metrics: readMetrics,
   admin: readAdmin,
   shutdownDelayMs: readShutdownDelay,
@@ -101,6 +105,7 @@ export function readConfig(env: Environment = process.env): Config {
     retention: readers.retention(given, mode),
     maxStreams: readers.maxStreams(given, mode),
     swapDeadlineMs: readers.swapDeadlineMs(given, mode),
+    maxPriceDifferencePercent: readers.maxPriceDifferencePercent(given, mode),
     metrics: readers.metrics(given, mode),
     admin: readers.admin(given, mode),
     shutdownDelayMs: readers.shutdownDelayMs(given, mode),

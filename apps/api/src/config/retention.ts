@@ -15,6 +15,7 @@ export const retention = subject('Retention', {
   RETAIN_WEBHOOK_DELIVERIES_DAYS: days('events for webhooks, delivered or not,', 30),
   RETAIN_PENDING_DAYS: days('pending transactions that no node knows', 30),
   RETAIN_EVENTS_DAYS: days('events', 30),
+  RETAIN_PRICES_DAYS: days('daily prices', 400),
 })
 
 /** @throws {Error} that names every bad setting */
@@ -27,5 +28,6 @@ export function readRetention(given: Environment, mode: Mode): Retention {
     pendingDays: parsed.RETAIN_PENDING_DAYS,
     pushesDays: parsed.RETAIN_PUSHES_DAYS,
     eventsDays: parsed.RETAIN_EVENTS_DAYS,
+    pricesDays: parsed.RETAIN_PRICES_DAYS,
   }
 }

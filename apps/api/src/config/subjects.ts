@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { metrics } from './metrics.ts'
 import { nodes } from './nodes.ts'
 import { outboundWebhooks } from './outbound-webhooks.ts'
+import { prices } from './prices.ts'
 import { push } from './push.ts'
 import { retention } from './retention.ts'
 import { server } from './server.ts'
@@ -34,6 +35,7 @@ export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[
   limits,
   streams,
   swaps,
+  prices,
   unprovedLinks,
   retention,
   metrics,

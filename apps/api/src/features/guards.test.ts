@@ -48,6 +48,9 @@ const specified = [
   'DELETE /v1/devices',
   'GET /v1/wallet/addresses',
   'DELETE /v1/wallet/addresses/{address}',
+  'GET /v1/prices',
+  'GET /v1/wallet/portfolio',
+  'GET /v1/prices/{tokenId}/history',
 ]
 
 const zeroQuote = {
@@ -97,11 +100,14 @@ function requestOf(id: OperationId): TestRequest {
     getPriorityFees: { method: 'GET', url: '/v1/platforms/ethereum/priority-fees' },
     estimateFees: { method: 'POST', url: '/v1/platforms/ethereum/estimate-fees', body: { from: address, to: address, value: '1' } },
     listTokens: { method: 'GET', url: '/v1/tokens?platformId=ethereum' },
+    listPrices: { method: 'GET', url: '/v1/prices?tokenIds=ethereum:native' },
+    getPriceHistory: { method: 'GET', url: '/v1/prices/ethereum:native/history' },
     linkAddresses: { method: 'POST', url: '/v1/wallet/addresses', body: { addresses: [{ address: newAddress(), platformId }] } },
     listEvents: { method: 'GET', url: '/v1/events' },
     listAddresses: { method: 'GET', url: '/v1/wallet/addresses' },
     unlinkAddress: { method: 'DELETE', url: `/v1/wallet/addresses/${newAddress()}?platformId=${platformId}` },
     getBalances: about('balances'),
+    getPortfolio: { method: 'GET', url: '/v1/wallet/portfolio' },
     getNonce: about('nonce'),
     getAddressInfo: about('info'),
     getStaking: about('staking'),

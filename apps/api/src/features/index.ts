@@ -13,6 +13,8 @@ import { readNotification } from './notifications/read-notification.route.ts'
 import { estimateFees } from './platforms/estimate-fees.route.ts'
 import { getPriorityFees } from './platforms/get-priority-fees.route.ts'
 import { listPlatforms } from './platforms/list-platforms.route.ts'
+import { getPriceHistory } from './prices/get-price-history.route.ts'
+import { listPrices } from './prices/list-prices.route.ts'
 import { getSettings } from './settings/get-settings.route.ts'
 import { buildSwap } from './swap/build-swap.route.ts'
 import { quoteSwap } from './swap/quote-swap.route.ts'
@@ -24,6 +26,7 @@ import { getAddressInfo } from './wallet/get-address-info.route.ts'
 import { getBalances } from './wallet/get-balances.route.ts'
 import { getBlockhash } from './wallet/get-blockhash.route.ts'
 import { getNonce } from './wallet/get-nonce.route.ts'
+import { getPortfolio } from './wallet/get-portfolio.route.ts'
 import { getStaking } from './wallet/get-staking.route.ts'
 import { linkAddresses } from './wallet/link-addresses.route.ts'
 import { listAddresses } from './wallet/list-addresses.route.ts'
@@ -51,9 +54,12 @@ export const endpoints = {
   getPriorityFees: { route: getPriorityFees, guard: 'public', limit: 'chain' }, // GET /v1/platforms/{id}/priority-fees
   estimateFees: { route: estimateFees, guard: 'public', limit: 'chain' }, // POST /v1/platforms/{id}/estimate-fees
   listTokens: { route: listTokens, guard: 'public', limit: 'catalogue' }, // GET /v1/tokens
+  listPrices: { route: listPrices, guard: 'public', limit: 'catalogue' }, // GET /v1/prices
+  getPriceHistory: { route: getPriceHistory, guard: 'public', limit: 'catalogue' }, // GET /v1/prices/{tokenId}/history
   linkAddresses: { route: linkAddresses, guard: 'device', limit: 'write' }, // POST /v1/wallet/addresses
   listAddresses: { route: listAddresses, guard: 'device', limit: 'read' }, // GET /v1/wallet/addresses
   getBalances: { route: getBalances, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/balances
+  getPortfolio: { route: getPortfolio, guard: 'device', limit: 'chain' }, // GET /v1/wallet/portfolio
   getNonce: { route: getNonce, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/nonce
   getAddressInfo: { route: getAddressInfo, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/info
   getStaking: { route: getStaking, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/staking

@@ -150,8 +150,11 @@ describe.each(pairs)('data of one device, requested by others, on $name', (pair)
           const { status, body } = await (await callerOf(id, who)).send(requestFor(its))
           expect([200, 201, 204]).toContain(status)
           // A device that linked the address on another platform gets its own link, not the phone's.
-          const linked = id === 'listAddresses' ? `"address":"${its.address}","platformId":"${its.platformId}"` : its.address
-          for (const text of [phone.id, its.notification, linked]) expect(JSON.stringify(body)).not.toContain(text)
+          const ownLinks: { [operation in OperationId]?: string } = {
+            listAddresses: `"address":"${its.address}","platformId":"${its.platformId}"`,
+            getPortfolio: `"platformId":"${its.platformId}","value":null,"failedAddresses":["${its.address}"`,
+          }
+          for (const text of [phone.id, its.notification, ownLinks[id] ?? its.address]) expect(JSON.stringify(body)).not.toContain(text)
         }
         expect(await stored()).toEqual(before)
       },

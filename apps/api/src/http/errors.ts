@@ -16,6 +16,7 @@ export const catalogue = {
   invalid_proof: [400, 'Invalid address proof'],
   too_many_addresses: [400, 'A device can link at most 100 addresses'],
   invalid_token_id: [400, 'Invalid token ID'],
+  unknown_currency: [400, 'Unknown currency'],
   invalid_cursor: [400, 'cursor must be a valid cursor'],
   invalid_event_id: [400, 'after must be the id of an event'],
   cursor_with_offset: [400, 'cursor and offset must not be used together'],
@@ -85,9 +86,9 @@ export class ApiError extends Error {
 
 /**
  * `url_mismatch`: the token of the device is valid, but it was signed for another URL. `minimum` and `maximum` are amounts of a swap in whole
- * input tokens.
+ * input tokens. `currencies` lists the codes that the server knows.
  */
-type ErrorDetails = { reason: 'url_mismatch' } | { minimum: string } | { maximum: string }
+type ErrorDetails = { reason: 'url_mismatch' } | { minimum: string } | { maximum: string } | { currencies: string[] }
 
 export const ErrorBody = Type.Object(
   {

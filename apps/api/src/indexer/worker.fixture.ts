@@ -43,6 +43,7 @@ async function work({ databaseUrl, network, settings }: Begin) {
     parseHash: unexpected,
     verifyChain: unexpected,
     getBalances: unexpected,
+    getHoldings: unexpected,
     getAccountInfo: unexpected,
     getBlockhash: unexpected,
     getPriorityFees: unexpected,

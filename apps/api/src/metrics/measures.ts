@@ -13,6 +13,7 @@ import { createEventLog } from '../ledger/events/log.store.ts'
 import type { ChannelName } from '../push/channel.ts'
 import type { Attempted } from '../push/send-pushes.ts'
 import { waitingPushes } from '../push/waiting.store.ts'
+import { measureRecordedPrices } from './measure-prices.ts'
 import type { Registry, Sample } from './registry.ts'
 
 /** Bounds of the histogram buckets for durations, in seconds. */
@@ -152,6 +153,7 @@ export function measureWork(
   measureBackfills(registry, { query })
   measureEvents(registry, { query })
   measureDeliveries(registry, { query })
+  measureRecordedPrices(registry, { query }, now)
 }
 
 /** Adds the metrics of reading blocks. Platforms in `unread` have no samples, because the configuration turns off reading their blocks. */

@@ -13,6 +13,7 @@ import { newAddress } from '../../testing/wallet.ts'
 import { startMetrics } from '../bin/metrics.ts'
 import { createHealth } from '../features/health/health.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
+import { measurePrices } from './measure-prices.ts'
 import {
   measureCalls,
   measureDisagreements,
@@ -177,6 +178,7 @@ test('a metric exists → it has a row in docs/METRICS.md', async () => {
   const registry = createRegistry()
   for (const measure of [measureRequests, measureCalls, measureDisagreements, measurePushes, measureWebhooks]) measure(registry)
   measureSwaps(registry, pino({ level: 'silent' }))
+  measurePrices(registry, pino({ level: 'silent' }))
   measureProcess(registry, running.storage.database)
   measureWork(registry, running.storage.database, createIndexerStore(running.storage.database), unread)
   const names = [...(await registry.text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)

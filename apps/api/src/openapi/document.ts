@@ -20,6 +20,7 @@ const tags = {
   devices: 'Installed apps: their registration and their versions.',
   platforms: 'Blockchains and the fees of their transactions.',
   tokens: 'The catalogue of tokens.',
+  prices: 'Prices of tokens in several currencies.',
   wallet: "A device's addresses: balances, account data, staking, sending.",
   swap: 'Quotes for swaps, and the transactions that execute them.',
   transactions: 'Transaction history, and reports of transactions by indexers.',

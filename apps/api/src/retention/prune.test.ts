@@ -7,7 +7,15 @@ import { prune, type Retention } from './prune.ts'
 
 const now = new Date('2026-06-30T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
-const retention: Retention = { notificationsDays: 90, deliveriesDays: 30, outboundDays: 30, pendingDays: 20, pushesDays: 7, eventsDays: 30 }
+const retention: Retention = {
+  notificationsDays: 90,
+  deliveriesDays: 30,
+  outboundDays: 30,
+  pendingDays: 20,
+  pushesDays: 7,
+  eventsDays: 30,
+  pricesDays: 30,
+}
 
 describe.each(pairs)('retention on $name', (pair) => {
   let store: FreshDatabase
@@ -93,6 +101,7 @@ describe.each(pairs)('retention on $name', (pair) => {
       pending: 0,
       pushes: 0,
       eventDays: 0,
+      prices: 0,
     })
     expect(await idsOf('notifications')).toEqual(kept.sort())
   })
@@ -115,6 +124,7 @@ describe.each(pairs)('retention on $name', (pair) => {
       pending: 0,
       pushes: 2,
       eventDays: 0,
+      prices: 0,
     })
     expect(await store.database.query.selectFrom('push_outbox').select('notification_id').execute()).toEqual([{ notification_id: young }])
     expect(await idsOf('notifications')).toEqual([young, sent, stuck].sort())
@@ -131,6 +141,7 @@ describe.each(pairs)('retention on $name', (pair) => {
       pending: 0,
       pushes: 0,
       eventDays: 0,
+      prices: 0,
     })
     expect(await idsOf('webhook_deliveries')).toEqual(['delivery-29'])
     expect(await idsOf('transactions')).toEqual([transaction_id])
@@ -159,6 +170,7 @@ describe.each(pairs)('retention on $name', (pair) => {
       pending: 2,
       pushes: 0,
       eventDays: 0,
+      prices: 0,
     })
     expect(await idsOf('transactions')).toEqual(kept.sort())
     expect(await store.database.query.selectFrom('transaction_parties').selectAll().execute()).toEqual([])
@@ -173,7 +185,7 @@ describe.each(pairs)('retention on $name', (pair) => {
     await day('event_parties_20260530', '2026-05-30', '2026-05-31')
     await day('events_20260531', '2026-05-31', '2026-06-01')
     await day('event_parties_20260531', '2026-05-31', '2026-06-01')
-    expect(await prune(store.database, retention, now)).toMatchObject({ eventDays: 1 })
+    expect(await prune(store.database, retention, now)).toMatchObject({ eventDays: 1, prices: 0 })
     const { rows } = await sql<{ name: string }>`
       select relid::regclass::text as name from pg_partition_tree('events') where isleaf and relid::regclass::text < 'events_20260701'`.execute(
       query,
@@ -195,13 +207,22 @@ describe.each(pairs)('retention on $name', (pair) => {
       pending: 0,
       pushes: 0,
       eventDays: 0,
+      prices: 0,
     })
   })
 
   test('the retention is 0 → nothing is deleted', async () => {
     await addNotification(4_000)
     await addTransaction(4_000)
-    const forever = { notificationsDays: 0, deliveriesDays: 0, outboundDays: 0, pendingDays: 0, pushesDays: 0, eventsDays: 0 }
+    const forever = {
+      notificationsDays: 0,
+      deliveriesDays: 0,
+      outboundDays: 0,
+      pendingDays: 0,
+      pushesDays: 0,
+      eventsDays: 0,
+      pricesDays: 0,
+    }
     expect(await prune(store.database, forever, now)).toEqual({
       notifications: 0,
       deliveries: 0,
@@ -209,6 +230,7 @@ describe.each(pairs)('retention on $name', (pair) => {
       pending: 0,
       pushes: 0,
       eventDays: 0,
+      prices: 0,
     })
     expect(await idsOf('notifications')).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import { pruneOutboundDeliveries } from '../consumers/webhooks/prune.ts'
 import type { Database } from '../db/client.ts'
 import { pruneEvents } from '../ledger/events/prune.ts'
 import { pruneDeliveries, prunePending } from '../ledger/prune.ts'
+import { prunePrices } from '../prices/prune.ts'
 import { prunePushes } from '../push/prune.ts'
 
 /** Number of days for which rows are kept. 0 keeps them forever. */
@@ -15,10 +16,20 @@ export type Retention = {
   pendingDays: number
   pushesDays: number
   eventsDays: number
+  /** Daily prices. Hourly prices are kept for a month. */
+  pricesDays: number
 }
 
 /** Numbers of deleted rows, and of deleted days of events. */
-export type Pruned = { notifications: number; deliveries: number; outbound: number; pending: number; pushes: number; eventDays: number }
+export type Pruned = {
+  notifications: number
+  deliveries: number
+  outbound: number
+  pending: number
+  pushes: number
+  eventDays: number
+  prices: number
+}
 
 /** Deletes rows whose retention has expired, in batches. */
 export async function prune(database: Pick<Database, 'query'>, retention: Retention, now: Date, batch = 500): Promise<Pruned> {
@@ -30,5 +41,6 @@ export async function prune(database: Pick<Database, 'query'>, retention: Retent
     pushes: await prunePushes(database, old(retention.pushesDays)),
     pending: await prunePending(database, old(retention.pendingDays)),
     eventDays: await pruneEvents(database, old(retention.eventsDays)),
+    prices: await prunePrices(database, old(retention.pricesDays)),
   }
 }

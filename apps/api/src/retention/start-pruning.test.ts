@@ -5,7 +5,15 @@ import { notify } from '../../testing/notify.ts'
 import { startPruning } from './start-pruning.ts'
 
 const config = {
-  retention: { notificationsDays: 90, deliveriesDays: 30, outboundDays: 30, pendingDays: 30, pushesDays: 7, eventsDays: 30 },
+  retention: {
+    notificationsDays: 90,
+    deliveriesDays: 30,
+    outboundDays: 30,
+    pendingDays: 30,
+    pushesDays: 7,
+    eventsDays: 30,
+    pricesDays: 30,
+  },
 }
 const log = { info: vi.fn(), error: vi.fn() }
 let running: TestApp
@@ -27,7 +35,15 @@ test('the retention of a row expired → the row is deleted at the start, and th
   await running.storage.database.query.updateTable('notifications').set({ created_at }).where('id', '=', old).execute()
   stop = startPruning({ database: running.storage.database, config, log }, 3_600_000).stop
   await vi.waitFor(() => expect(log.info).toHaveBeenCalledOnce(), 15_000)
-  expect(log.info.mock.calls[0]?.[0]).toEqual({ notifications: 1, deliveries: 0, outbound: 0, pending: 0, pushes: 0, eventDays: 0 })
+  expect(log.info.mock.calls[0]?.[0]).toEqual({
+    notifications: 1,
+    deliveries: 0,
+    outbound: 0,
+    pending: 0,
+    pushes: 0,
+    eventDays: 0,
+    prices: 0,
+  })
   expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'New' }] })
 })
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import { catalogue } from '../../src/http/errors.ts'
+import { currencies } from '../../src/prices/currencies.ts'
 import { isListed } from '../declared.ts'
 import type { Contract, Operation } from './contract.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
@@ -61,11 +62,14 @@ export function judgeBy({ operations, schemas }: Contract): Judge {
 /** Error codes of answers that the server sends before it finds a route. */
 const withoutOperation = ['not_found', 'bad_url', 'malformed_request', 'request_timeout', 'headers_too_large'] as const
 
+/** Details that any error may have. */
+const knownDetails = [{ reason: 'url_mismatch' }, { currencies }].map((details) => JSON.stringify(details))
+
 /** Returns what is wrong with an error answer. If no operation answered, only the codes of `withoutOperation` are allowed. */
 function flawOfRefusal(status: number, body: Json, operation?: Operation): string | undefined {
   const { details, ...plain } = isObject(body) ? body : {}
   if (Object.keys(plain).sort().join() !== 'code,error,message,statusCode') return 'has other fields than those of a refusal'
-  if (details !== undefined && JSON.stringify(details) !== '{"reason":"url_mismatch"}') return 'has undeclared details'
+  if (details !== undefined && !knownDetails.includes(JSON.stringify(details))) return 'has undeclared details'
   const { statusCode, message, error, code } = plain
   if (statusCode !== status || error !== STATUS_CODES[status]) return 'does not repeat its status'
   if (typeof message !== 'string' || message === '') return 'has no message'

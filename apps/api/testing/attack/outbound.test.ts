@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-const sources = ['apps/api/src', 'packages/chains/src', 'packages/swaps/src'].flatMap((folder) =>
+const sources = ['apps/api/src', 'packages/chains/src', 'packages/swaps/src', 'packages/prices/src'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$|(^|\/)testing\//.test(file))
     .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') })),

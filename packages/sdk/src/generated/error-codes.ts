@@ -50,6 +50,7 @@ export type ApiErrorCode =
   | 'transaction_not_found'
   | 'unauthorized'
   | 'unavailable'
+  | 'unknown_currency'
   | 'unsupported_media_type'
   | 'wrong_chain'
   | 'wrong_sender'

@@ -37,6 +37,14 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     listTokens: (query: Input<'listTokens'>, options?: CallOptions) =>
       send(open.GET('/v1/tokens', { ...options, params: { query } })),
 
+    /** Prices of tokens. The newest recorded price of each token, in the order of `tokenIds`. Prices come from oracles on the chains and are recorded once a minute. A token without a price has `price: null` and a `reason`: no price is better than a wrong one. */
+    listPrices: (query: Input<'listPrices'>, options?: CallOptions) =>
+      send(open.GET('/v1/prices', { ...options, params: { query } })),
+
+    /** Price history of a token. Prices that this server recorded: one per hour for `1d`, `1w` and `1m`, and one per day for `1y`. Times before the first reading of the server are missing. A token without recorded prices has no items. */
+    getPriceHistory: ({ tokenId, ...query }: Input<'getPriceHistory'>, options?: CallOptions) =>
+      send(open.GET('/v1/prices/{tokenId}/history', { ...options, params: { path: { tokenId }, query } })),
+
     /** Link addresses to the device. Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. If the operator requires proofs (`REQUIRE_ADDRESS_PROOF`), only verified links may send and swap. If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses. */
     linkAddresses: (body: Input<'linkAddresses'>, options?: CallOptions) =>
       send(device.POST('/v1/wallet/addresses', { ...options, body })),
@@ -45,9 +53,13 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     listAddresses: (options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses', { ...options })),
 
-    /** Balances of an address. Without `contracts`, the answer has the native balance and every catalogue token with a balance. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. */
+    /** Balances of an address. Without `contracts`, the answer has the native balance and every catalogue token with a balance. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. `currency` adds the recorded price, the value and the change of the price to each item. */
     getBalances: ({ address, ...query }: Input<'getBalances'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/balances', { ...options, params: { path: { address }, query } })),
+
+    /** Value of all linked addresses. The catalogue tokens and stakes of all linked addresses on all platforms: per token, per platform and in total. Values are rounded down to 18 decimals per token, and the total is the exact sum of them. A platform whose node does not answer is listed with its addresses, and the call still succeeds. Every device may read the holdings of the addresses that it linked. */
+    getPortfolio: (query: Input<'getPortfolio'> = {}, options?: CallOptions) =>
+      send(device.GET('/v1/wallet/portfolio', { ...options, params: { query } })),
 
     /** Next nonce of an address. `nonce` is the next nonce to use. Pending transactions in the mempool count too. All three fields are null on a chain without nonces. */
     getNonce: ({ address, ...query }: Input<'getNonce'>, options?: CallOptions) =>

@@ -160,6 +160,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prices of tokens
+         * @description The newest recorded price of each token, in the order of `tokenIds`. Prices come from oracles on the chains and are recorded once a minute. A token without a price has `price: null` and a `reason`: no price is better than a wrong one.
+         */
+        get: operations["listPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/prices/{tokenId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Price history of a token
+         * @description Prices that this server recorded: one per hour for `1d`, `1w` and `1m`, and one per day for `1y`. Times before the first reading of the server are missing. A token without recorded prices has no items.
+         */
+        get: operations["getPriceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/wallet/addresses": {
         parameters: {
             query?: never;
@@ -193,9 +233,29 @@ export interface paths {
         };
         /**
          * Balances of an address
-         * @description Without `contracts`, the answer has the native balance and every catalogue token with a balance. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds.
+         * @description Without `contracts`, the answer has the native balance and every catalogue token with a balance. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. `currency` adds the recorded price, the value and the change of the price to each item.
          */
         get: operations["getBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallet/portfolio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Value of all linked addresses
+         * @description The catalogue tokens and stakes of all linked addresses on all platforms: per token, per platform and in total. Values are rounded down to 18 decimals per token, and the total is the exact sum of them. A platform whose node does not answer is listed with its addresses, and the call still succeeds. Every device may read the holdings of the addresses that it linked.
+         */
+        get: operations["getPortfolio"];
         put?: never;
         post?: never;
         delete?: never;
@@ -643,6 +703,12 @@ export interface components {
             logoUrl: string | null;
             /** @description Whether the token is in the catalogue. The name of an unlisted token comes from its contract: do not trust it. */
             listed: boolean;
+            /** @description Price of one whole token. Present with `currency`; null if there is no price. */
+            price?: string | null;
+            /** @description Value of the balance. Present with `currency`; null if there is no price. */
+            value?: string | null;
+            /** @description Change of the price within the last 24 hours, in percent. Present with `currency`; null if it is not known. */
+            change24h?: string | null;
             /** @description Why this balance could not be read. Absent if the balance was read. If the balance could not be read, all fields that depend on it are null. */
             error?: string;
         };
@@ -1242,6 +1308,154 @@ export interface components {
         Platforms: {
             /** @description All platforms, since this list has no pages. */
             platforms: components["schemas"]["Platform"][];
+        };
+        /** @description All holdings of a device, with their values in one currency. */
+        Portfolio: {
+            /**
+             * @description Code of the currency of all values.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description Time of this answer, in UTC.
+             * @example 2025-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Sum of the values of all items. Tokens without a price and addresses that failed are missing in it.
+             * @example 3127.4
+             */
+            total: string;
+            /** @description One entry per platform with linked addresses. */
+            platforms: components["schemas"]["PortfolioPlatform"][];
+            /** @description One item per catalogue token with a balance or stake, by platform. */
+            items: components["schemas"]["PortfolioItem"][];
+            /** @description The tokens whose value is not known, and why. */
+            unpriced: components["schemas"]["UnpricedToken"][];
+        };
+        /** @description A token of a portfolio, over all addresses on its platform. */
+        PortfolioItem: {
+            /**
+             * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            tokenId: string;
+            /**
+             * @description Platform id, as in `GET /v1/platforms`.
+             * @example ethereum
+             */
+            platformId: string;
+            /**
+             * @description Short name of the token.
+             * @example ETH
+             */
+            symbol: string;
+            /**
+             * @description Display name of the token.
+             * @example Ether
+             */
+            name: string;
+            /**
+             * @description One whole token is 10 to this power in base units.
+             * @example 18
+             */
+            decimals: number;
+            /** @description URL of the logo of the token, or null. */
+            logoUrl: string | null;
+            /**
+             * @description Sum of the balances in base units, without stakes.
+             * @example 1500000000000000000
+             */
+            amount: string;
+            /**
+             * @description Sum of the stakes in base units. Only native tokens have stakes. A token that is itself a stake, such as stETH, counts here and has no item of its own.
+             * @example 1500000000000000000
+             */
+            staked: string;
+            /** @description Price of one whole token, or null if the token is in `unpriced`. */
+            price: string | null;
+            /** @description Value of `amount` and `staked` together, or null without a price. */
+            value: string | null;
+            /** @description Change of the price within the last 24 hours, in percent, or null if it is not known. */
+            change24h: string | null;
+        };
+        /** @description The value of a portfolio on one platform. */
+        PortfolioPlatform: {
+            /**
+             * @description Platform id, as in `GET /v1/platforms`.
+             * @example ethereum
+             */
+            platformId: string;
+            /** @description Sum of the values on this platform, or null if it could not be read. */
+            value: string | null;
+            /** @description Addresses that could not be read. Try again later. */
+            failedAddresses: string[];
+        };
+        /** @description The price of a token in a currency. */
+        Price: {
+            /**
+             * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            tokenId: string;
+            /**
+             * @description Code of the currency.
+             * @example USD
+             */
+            currency: string;
+            /** @description Price of one whole token, or null with a `reason`. */
+            price: string | null;
+            /** @description Change of the price within the last 24 hours, in percent. Null if no price of that time is recorded. */
+            change24h: string | null;
+            /**
+             * @description The source of the price, or null.
+             * @example chainlink
+             */
+            source: string | null;
+            /** @description Time of the price. If the source reports no time, the time at which the price was read. */
+            updatedAt: string | null;
+            /** @description `high`: a second source agrees. `medium`: one source, with a recent time. `low`: one source that reports no time. Null without a price. */
+            confidence: ("high" | "medium" | "low") | null;
+            /**
+             * @description Why there is no price. `not_listed`: the token is not in the catalogue. `no_value`: the token is on a test network. `no_source`: no source has the token. `unavailable`: the sources do not answer. `sequencer_down`: the sequencer of the rollup is down or has just restarted. `stale`: the newest price is too old. `invalid`: the sources returned no usable number. `sources_differ`: the sources contradict each other. `no_rate`: the currency has no exchange rate at the moment.
+             * @enum {unknown}
+             */
+            reason?: "not_listed" | "no_value" | "no_source" | "unavailable" | "sequencer_down" | "stale" | "invalid" | "sources_differ" | "no_rate";
+        };
+        /** @description Recorded prices of a token. */
+        PriceHistory: {
+            /**
+             * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            tokenId: string;
+            /**
+             * @description Code of the currency.
+             * @example USD
+             */
+            currency: string;
+            /** @description Recorded prices, oldest first. Hours or days without a price are missing. */
+            items: components["schemas"]["PricePoint"][];
+        };
+        /** @description A price of the past. */
+        PricePoint: {
+            /**
+             * Format: date-time
+             * @description Start of the hour or day, in UTC.
+             * @example 2025-01-31T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description The first price that was recorded in that hour or day.
+             * @example 3127.4
+             */
+            price: string;
+        };
+        /** @description Prices of tokens in one currency. */
+        Prices: {
+            /** @description One item per token, in the order of `tokenIds`. */
+            items: components["schemas"]["Price"][];
         };
         /** @description Three fee levels, each at least as high as the one before. The paid price per unit of gas may be lower. On Solana, each signature costs another 5,000 lamports. */
         PriorityFees: {
@@ -1874,6 +2088,19 @@ export interface components {
             /** @description True if the server deleted older transactions of one of these addresses: it keeps only the newest transactions of a busy address that no device has proved. Missing otherwise. */
             historyBounded?: boolean;
         };
+        /** @description A token of the portfolio without a price. */
+        UnpricedToken: {
+            /**
+             * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            tokenId: string;
+            /**
+             * @description Why there is no price. `not_listed`: the token is not in the catalogue. `no_value`: the token is on a test network. `no_source`: no source has the token. `unavailable`: the sources do not answer. `sequencer_down`: the sequencer of the rollup is down or has just restarted. `stale`: the newest price is too old. `invalid`: the sources returned no usable number. `sources_differ`: the sources contradict each other. `no_rate`: the currency has no exchange rate at the moment.
+             * @enum {unknown}
+             */
+            reason: "not_listed" | "no_value" | "no_source" | "unavailable" | "sequencer_down" | "stale" | "invalid" | "sources_differ" | "no_rate";
+        };
         /** @description The body of `useDevice`. */
         UseDeviceRequest: {
             /**
@@ -1958,6 +2185,13 @@ export type OperationList = components['schemas']['OperationList'];
 export type OperationReceived = components['schemas']['OperationReceived'];
 export type Platform = components['schemas']['Platform'];
 export type Platforms = components['schemas']['Platforms'];
+export type Portfolio = components['schemas']['Portfolio'];
+export type PortfolioItem = components['schemas']['PortfolioItem'];
+export type PortfolioPlatform = components['schemas']['PortfolioPlatform'];
+export type Price = components['schemas']['Price'];
+export type PriceHistory = components['schemas']['PriceHistory'];
+export type PricePoint = components['schemas']['PricePoint'];
+export type Prices = components['schemas']['Prices'];
 export type PriorityFees = components['schemas']['PriorityFees'];
 export type QuoteSwapRequest = components['schemas']['QuoteSwapRequest'];
 export type ReadAllNotifications = components['schemas']['ReadAllNotifications'];
@@ -1983,6 +2217,7 @@ export type TokenPage = components['schemas']['TokenPage'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionOperation = components['schemas']['TransactionOperation'];
 export type TransactionPage = components['schemas']['TransactionPage'];
+export type UnpricedToken = components['schemas']['UnpricedToken'];
 export type UseDeviceRequest = components['schemas']['UseDeviceRequest'];
 export type HeaderRequestId = components['headers']['RequestId'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimitPolicy'];
@@ -3314,6 +3549,302 @@ export interface operations {
             };
         };
     };
+    listPrices: {
+        parameters: {
+            query: {
+                /**
+                 * @description Token ids separated by commas, at most 100.
+                 * @example ethereum:native
+                 */
+                tokenIds: string;
+                /**
+                 * @description The currency of the amounts: `USD`, `CHF`, `EUR`, `GBP`, `JPY`, in upper or lower case.
+                 * @example EUR
+                 */
+                currency?: string;
+            };
+            header?: {
+                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Prices"];
+                };
+            };
+            /** @description The answer has not changed: it still has the ETag that the client sent. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `tokenIds should not be empty`
+             *
+             *     `tokenIds must be a string`
+             *
+             *     `tokenIds must not be longer than 16384 characters`
+             *
+             *     `tokenIds must not hold more than 100 items`
+             *
+             *     `currency must be a string`
+             *
+             *     `currency must not be longer than 16 characters`
+             *
+             *     `Invalid token ID`
+             *
+             *     `Unknown currency`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_token_id" | "unknown_currency";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getPriceHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The currency of the amounts: `USD`, `CHF`, `EUR`, `GBP`, `JPY`, in upper or lower case.
+                 * @example EUR
+                 */
+                currency?: string;
+                /** @description A day, a week, a month or a year up to now. */
+                range?: "1d" | "1w" | "1m" | "1y";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+                 * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+                 */
+                tokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceHistory"];
+                };
+            };
+            /**
+             * @description `currency must be a string`
+             *
+             *     `currency must not be longer than 16 characters`
+             *
+             *     `range must be one of the following values: 1d, 1w, 1m, 1y`
+             *
+             *     `tokenId should not be empty`
+             *
+             *     `tokenId must not be longer than 256 characters`
+             *
+             *     `Invalid token ID`
+             *
+             *     `Unknown currency`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_token_id" | "unknown_currency";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     listAddresses: {
         parameters: {
             query?: never;
@@ -3738,6 +4269,11 @@ export interface operations {
                 platformId: string;
                 /** @description Contract addresses separated by commas, at most 100. */
                 contracts?: string;
+                /**
+                 * @description The currency of the amounts: `USD`, `CHF`, `EUR`, `GBP`, `JPY`, in upper or lower case.
+                 * @example EUR
+                 */
+                currency?: string;
             };
             header?: {
                 /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
@@ -3779,6 +4315,10 @@ export interface operations {
              *
              *     `contracts must not hold more than 100 items`
              *
+             *     `currency must be a string`
+             *
+             *     `currency must not be longer than 16 characters`
+             *
              *     `address should not be empty`
              *
              *     `address must not be longer than 128 characters`
@@ -3786,6 +4326,8 @@ export interface operations {
              *     `Invalid address`
              *
              *     `Platform is disabled`
+             *
+             *     `Unknown currency`
              */
             400: {
                 headers: {
@@ -3800,7 +4342,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "invalid_address" | "platform_disabled";
+                        code: "invalid_input" | "invalid_address" | "platform_disabled" | "unknown_currency";
                     };
                 };
             };
@@ -3935,6 +4477,170 @@ export interface operations {
                          * @enum {string}
                          */
                         code: "chain_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getPortfolio: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The currency of the amounts: `USD`, `CHF`, `EUR`, `GBP`, `JPY`, in upper or lower case.
+                 * @example EUR
+                 */
+                currency?: string;
+            };
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portfolio"];
+                };
+            };
+            /**
+             * @description `currency must be a string`
+             *
+             *     `currency must not be longer than 16 characters`
+             *
+             *     `Unknown currency`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "unknown_currency";
+                    };
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
                     };
                 };
             };

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { TokenId } from '../../catalogue/token.ts'
 import { Address, Amount, BlockNumber, ContractAddress, described, Instant, LogoUrl, PlatformId } from '../../http/scalars.ts'
+import { Money, Percent } from '../../prices/price.ts'
 
 export const Balance = Type.Object(
   {
@@ -27,6 +28,17 @@ export const Balance = Type.Object(
     listed: Type.Boolean({
       description: 'Whether the token is in the catalogue. The name of an unlisted token comes from its contract: do not trust it.',
     }),
+    price: Type.Optional(
+      Type.Union([Money, Type.Null()], { description: 'Price of one whole token. Present with `currency`; null if there is no price.' }),
+    ),
+    value: Type.Optional(
+      Type.Union([Money, Type.Null()], { description: 'Value of the balance. Present with `currency`; null if there is no price.' }),
+    ),
+    change24h: Type.Optional(
+      Type.Union([Percent, Type.Null()], {
+        description: 'Change of the price within the last 24 hours, in percent. Present with `currency`; null if it is not known.',
+      }),
+    ),
     error: Type.Optional(
       Type.String({
         description:

@@ -2,12 +2,17 @@ import type { Balances as Read, TokenBalance } from '@wallet/chains'
 import { formatAmount } from '../../amount.ts'
 import { type CatalogueToken, type Tokens, tokenIdOf } from '../../catalogue/tokens.ts'
 import { bodyOfText } from '../../http/prepared.ts'
+import { formatMoney, valueE18 } from '../../prices/convert.ts'
+import type { PriceTable } from '../../prices/prices.ts'
 import type { Balance, Balances } from './balance.ts'
 
 /** Tokens of a platform by contract, and their contracts in the order of the catalogue. */
 type Catalogue = { native: CatalogueToken | undefined; byContract: ReadonlyMap<string, CatalogueToken>; contracts: readonly string[] }
 
-type Query = { address: string; platformId: string; wanted: readonly string[] | undefined }
+/** The prices that an answer shows. */
+type Pricing = { currency: string; table: PriceTable }
+
+type Query = { address: string; platformId: string; wanted: readonly string[] | undefined; pricing?: Pricing }
 
 /** Creates the serialised answers about balances. Requests that share one read of the chain share one answer. */
 export function createBalances(tokens: Pick<Tokens, 'enabled' | 'known'>) {
@@ -31,8 +36,8 @@ export function createBalances(tokens: Pick<Tokens, 'enabled' | 'known'>) {
      * Returns the serialised answer of a read. The answer is cached as long as the read itself, for one order of contracts only, to save
      * memory.
      */
-    answer(read: Read, { address, platformId, wanted }: Query): string | Buffer {
-      const key = wanted?.join() ?? ''
+    answer(read: Read, { address, platformId, wanted, pricing }: Query): string | Buffer {
+      const key = [wanted, pricing?.currency, pricing?.table.version].join(' ')
       const kept = answers.get(read)
       if (kept?.key === key) return kept.body
       const catalogue = wanted ? known(platformId) : enabled(platformId)
@@ -41,7 +46,7 @@ export function createBalances(tokens: Pick<Tokens, 'enabled' | 'known'>) {
         platformId,
         blockNumber: Number(read.blockNumber),
         updatedAt: new Date().toISOString(),
-        items: itemsOf(read, platformId, catalogue, wanted),
+        items: itemsOf(read, platformId, catalogue, wanted).map((item) => (pricing ? withPrice(item, pricing) : item)),
       }
       const body = bodyOfText(JSON.stringify(balances))
       answers.set(read, { key, body })
@@ -72,6 +77,16 @@ function itemsOf(read: Read, platformId: string, { native, byContract, contracts
   return (wanted ?? ['native', ...contracts])
     .flatMap((contract) => items.get(contract) ?? [])
     .filter((item) => wanted || item.type === 'native' || item.balance !== '0')
+}
+
+/** Adds the price and the value of a balance. Both are null for a token without a price, and the value for a balance that is not known. */
+function withPrice(item: Balance, { currency, table }: Pricing): Balance {
+  const quoted = table.quote(item.tokenId, currency)
+  if ('reason' in quoted) return { ...item, price: null, value: null, change24h: null }
+  const { priceE18, change24h } = quoted
+  const { balance, decimals } = item
+  const value = balance === null || decimals === null ? null : formatMoney(valueE18(BigInt(balance), decimals, priceE18))
+  return { ...item, price: formatMoney(priceE18), value, change24h }
 }
 
 function toItem(platformId: string, token: TokenBalance, listed: CatalogueToken | undefined): Balance {

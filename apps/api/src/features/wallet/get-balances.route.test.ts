@@ -5,6 +5,7 @@ import { evmNetworkOf, networkOf, silentChains } from '../../../testing/chains.t
 import { registerDevice, type TestDevice, withDeviceId } from '../../../testing/device.ts'
 import { caller, refusal } from '../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../testing/local-chains.ts'
+import { recordPrices } from '../../../testing/recorded-prices.ts'
 import { refusesOtherAddresses } from '../../../testing/unknown-callers.ts'
 import { chainOf, ether, newAddress, openWallet, tokenCalled } from '../../../testing/wallet.ts'
 
@@ -25,6 +26,20 @@ describe('GET /v1/wallet/addresses/{address}/balances', () => {
     device = await registerDevice(running.app, { addresses: [address], platforms: ['ethereum', 'base'] })
   })
   afterAll(() => running.close())
+
+  test('200: with a currency → price, value and change of each token, from recorded prices', async () => {
+    const dayAgo = new Date(Date.now() - 25 * 3_600_000)
+    await recordPrices(running.storage, { 'ethereum:native': 3_000_000_000n, 'currency:EUR': 1_250_000n }, dayAgo)
+    await recordPrices(running.storage, { 'ethereum:native': 3_127_400_000n, 'currency:EUR': 1_250_000n })
+    const { body } = await balances('platformId=ethereum&currency=eur')
+    expect(body.items).toMatchObject([
+      // 3127.4 / 1.25 = 2501.92 euros for one ether.
+      { symbol: 'ETH', balance: '1500000000000000000', price: '2501.92', value: '3752.88', change24h: '4.24' },
+      { symbol: 'USDC', balance: '2500000', price: null, value: null, change24h: null },
+    ])
+    expect((await balances('platformId=ethereum')).body.items[0]).not.toHaveProperty('price')
+    expect(await balances('platformId=ethereum&currency=XYZ')).toMatchObject({ status: 400, body: { code: 'unknown_currency' } })
+  })
 
   test('200: an address with tokens → the native token first, then its tokens, all of one block', async () => {
     const { status, body } = await balances('platformId=ethereum')

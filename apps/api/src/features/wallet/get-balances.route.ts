@@ -5,6 +5,7 @@ import { ApiError, errors } from '../../http/errors.ts'
 import { sendJson } from '../../http/prepared.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders, PlatformId } from '../../http/scalars.ts'
+import { CurrencyCode, parseCurrency } from '../../prices/currencies.ts'
 import { Balances } from './balance.ts'
 import { createBalances } from './balances.ts'
 import { AddressParams, walletErrors } from './wallet-call.ts'
@@ -13,7 +14,10 @@ const maxContracts = 100
 const tooManyContracts = `contracts must not hold more than ${maxContracts} items`
 
 /** Returns the balances of an address. */
-export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> = (app, { devices, addresses, tokens }) => {
+export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'prices' | 'tokens'>> = (
+  app,
+  { devices, addresses, prices, tokens },
+) => {
   const balances = createBalances(tokens)
   app.get(
     '/v1/wallet/addresses/:address/balances',
@@ -23,7 +27,7 @@ export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> 
         tags: ['wallet'],
         summary: 'Balances of an address',
         description:
-          'Without `contracts`, the answer has the native balance and every catalogue token with a balance. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds.',
+          'Without `contracts`, the answer has the native balance and every catalogue token with a balance. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. `currency` adds the recorded price, the value and the change of the price to each item.',
         headers: DeviceHeaders,
         params: AddressParams,
         querystring: Type.Object({
@@ -35,20 +39,26 @@ export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'tokens'>> 
               'x-sentences': [tooManyContracts],
             }),
           ),
+          currency: Type.Optional(CurrencyCode),
         }),
         response: {
           200: Balances,
-          ...errors(...walletErrors),
+          ...errors(...walletErrors, 'unknown_currency'),
         },
       },
     },
     async (request, reply) => {
       const { deviceId } = await devices.authorize(request)
       const { platformId, contracts } = request.query
+      const currency = request.query.currency === undefined ? undefined : parseCurrency(request.query.currency)
       const { chain, address } = await addresses.authorize(deviceId, platformId, request.params.address)
       const wanted = contracts?.trim() ? parseContracts(chain, contracts) : undefined
-      const read = await chain.getBalances(address, balances.contractsOf(platformId, wanted))
-      return sendJson(reply, balances.answer(read, { address, platformId, wanted }))
+      const [read, table] = await Promise.all([
+        chain.getBalances(address, balances.contractsOf(platformId, wanted)),
+        currency === undefined ? undefined : prices.table(),
+      ])
+      const pricing = currency !== undefined && table ? { currency, table } : undefined
+      return sendJson(reply, balances.answer(read, { address, platformId, wanted, ...(pricing && { pricing }) }))
     },
   )
 }

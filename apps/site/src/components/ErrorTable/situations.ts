@@ -12,6 +12,7 @@ export const situations: Record<string, string> = {
   too_many_addresses: 'The device would have over 100 linked addresses. Unlink some first.',
   invalid_token_id:
     'The token of a quote is not listed or not enabled, or the token id of a history request is malformed. Take ids from the token list.',
+  unknown_currency: 'The server has no exchange rate for this currency. `details.currencies` lists the codes that it knows.',
   invalid_cursor: 'The cursor is not a nextCursor of the history, or is for another address, platform or filter. Start without a cursor.',
   cursor_with_offset: 'The request has both cursor and offset. Send one of them.',
   invalid_event_id: 'The text in after or last-event-id is not the id of an event. Send the id of the last event that the app processed.',

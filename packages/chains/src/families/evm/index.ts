@@ -1,6 +1,8 @@
+import { batchCalls } from '../../batch-calls.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
 import type { NodeAdapter } from '../../quorum.ts'
+import { readHoldings } from '../../read-holdings.ts'
 import { getAccountInfo, getBlockhash, getHead, getNonce, hashAt, verifyChain } from './account.ts'
 import { parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
@@ -39,6 +41,15 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
     getHead: () => getHead(node),
     getBalances: async (address, { listed, unlisted }) =>
       getBalances(node, parseAddress(address), { listed: listed.map(parseAddress), unlisted: unlisted.map(parseAddress) }),
+    getHoldings: (addresses, listed) => {
+      const contracts = { listed: listed.map(parseAddress), unlisted: [] }
+      const together = { ...node, rpc: batchCalls(node.rpc) }
+      return readHoldings(
+        addresses,
+        async (address) => getBalances(together, parseAddress(address), contracts),
+        staking && (async (address) => getStaking(together, staking, parseAddress(address))),
+      )
+    },
     getNonce: async (address) => getNonce(node, parseAddress(address)),
     getAccountInfo: async (address) => getAccountInfo(node, parseAddress(address)),
     getBlockhash: () => getBlockhash(node),

@@ -1,6 +1,8 @@
+import { batchCalls } from '../../batch-calls.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { SolanaNetwork } from '../../network.ts'
 import type { NodeAdapter } from '../../quorum.ts'
+import { readHoldings } from '../../read-holdings.ts'
 import { getAccountInfo } from './account.ts'
 import { accountsCalls, readAccounts } from './accounts.ts'
 import { findTransactions } from './address-history.ts'
@@ -35,6 +37,15 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     getHead: () => getHead(node),
     getBalances: async (address, { listed, unlisted }) =>
       getBalances(node, parseAddress(address), { listed: listed.map(parseAddress), unlisted: unlisted.map(parseAddress) }),
+    getHoldings: (addresses, listed) => {
+      const contracts = { listed: listed.map(parseAddress), unlisted: [] }
+      const together = { ...node, rpc: batchCalls(node.rpc) }
+      return readHoldings(
+        addresses,
+        async (address) => getBalances(together, parseAddress(address), contracts),
+        async (address) => getStaking(together, parseAddress(address)),
+      )
+    },
     getAccountInfo: async (address) => getAccountInfo(node, parseAddress(address)),
     getStaking: async (address) => getStaking(node, parseAddress(address)),
     getBlockhash: () => getBlockhash(node),

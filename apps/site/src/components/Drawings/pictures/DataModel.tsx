@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function DataModel(): ReactNode {
   return (
     <Graph
-      description="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references. Events move from their outbox to the log, which lists them also by address. The end of the log, the cursors of consumers and skipped events have no references. Events for endpoints of other systems refer to their endpoint."
+      description="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references. Events move from their outbox to the log, which lists them also by address. The end of the log, the cursors of consumers and skipped events have no references. Events for endpoints of other systems refer to their endpoint. Prices, their past points and the schedule of their readings have no references."
       boxes={{
         devices: { title: 'devices', lines: ['public key, push token'], isTable: true },
         addresses: { title: 'device_addresses', lines: ['platform, address'], isTable: true },
@@ -32,6 +32,9 @@ export default function DataModel(): ReactNode {
         cursors: { title: 'event_cursors', lines: ['progress of consumers'], isTable: true },
         endpoints: { title: 'outbound_webhooks', lines: ['URL, filter, secret'], isTable: true },
         outbound: { title: 'outbound_deliveries', lines: ['events for an endpoint'], isTable: true },
+        prices: { title: 'token_prices', lines: ['newest price or reason'], isTable: true },
+        pricePoints: { title: 'price_points', lines: ['hourly and daily'], isTable: true },
+        priceSchedule: { title: 'price_schedule', lines: ['next reading'], isTable: true },
         skips: { title: 'event_skips', lines: ['events that failed'], isTable: true },
       }}
       wide={{
@@ -65,6 +68,9 @@ export default function DataModel(): ReactNode {
           skips: [2, 8],
           endpoints: [0, 9],
           outbound: [1, 9],
+          prices: [0, 10],
+          pricePoints: [1, 10],
+          priceSchedule: [2, 10],
         },
         edges: [
           { from: 'addresses top', to: 'devices bottom' },
@@ -118,6 +124,9 @@ export default function DataModel(): ReactNode {
           skips: [0, 23],
           outbound: [0, 24],
           endpoints: [0, 25],
+          prices: [0, 26],
+          pricePoints: [0, 27],
+          priceSchedule: [0, 28],
         },
         edges: [
           { from: 'addresses left', to: 'devices left', bend: 30 },

@@ -1,0 +1,88 @@
+import type { ChainAdapter } from '@wallet/chains'
+import {
+  type AssetsOfChain,
+  createPriceReading,
+  type KnownPrice,
+  type OnPriceOutcome,
+  onChainSources,
+  type PriceReading,
+  type Selection,
+  sameValue,
+} from '@wallet/prices'
+import type { Logger } from 'pino'
+import { tokenIdOf } from '../catalogue/tokens.ts'
+import type { Database } from '../db/client.ts'
+import { type Running, startLoop } from '../work/loop.ts'
+import { createPriceStore, type PriceStore } from './prices.store.ts'
+
+/** A source that failed is not used for this time. */
+const setAsideMs = 600_000
+
+/** Pause after a reading without any price. */
+const retryMs = 5_000
+
+type Recording = {
+  chains: ReadonlyMap<string, ChainAdapter>
+  database: Pick<Database, 'query'>
+  config: { maxPriceDifferencePercent: number }
+  onPriceOutcome: OnPriceOutcome
+  log: Pick<Logger, 'error'>
+}
+
+/** Starts to record prices at each interval. All workers share the readings: one of them takes each. */
+export function recordPrices({ chains, database, config, onPriceOutcome, log }: Recording, everyMs: number): Running {
+  const store = createPriceStore(database)
+  const maxDifferencePercent = config.maxPriceDifferencePercent
+  const reading = createPriceReading(onChainSources, { maxDifferencePercent, setAsideMs, onOutcome: onPriceOutcome })
+  return startLoop(
+    async () => {
+      // A little shorter than the interval, so that the next run of this worker finds the reading due.
+      if (!(await store.claim(everyMs * 0.9))) return undefined
+      if (await recordOnce(store, reading, [...chains.values()])) return undefined
+      // No node answered, as after the start of a stack.
+      await store.release()
+      return retryMs
+    },
+    { everyMs, onError: (error) => log.error({ err: error }, 'Cannot record prices; retrying') },
+  )
+}
+
+/** Reads the prices of all tokens of these chains, and writes them. Returns whether there is any price, or nothing to read. */
+export async function recordOnce(
+  store: Pick<PriceStore, 'all' | 'write'>,
+  reading: PriceReading,
+  chains: readonly ChainAdapter[],
+  now = new Date(),
+): Promise<boolean> {
+  const last = new Map((await store.all()).flatMap(({ assetId, price }) => (price ? [[assetId, toKnown(price)] as const] : [])))
+  const wanted = chains.filter(({ network }) => !network.testnet).map(assetsOf)
+  const selections = withSameValues(wanted, await reading.read(wanted, last, now))
+  await store.write(selections, now)
+  return selections.size === 0 || [...selections.values()].some((selection) => 'price' in selection || selection.reason === 'no_source')
+}
+
+const toKnown = ({ priceE18, readAt }: { priceE18: bigint; readAt: string }): KnownPrice => ({ priceE18, readAt: new Date(readAt) })
+
+/** Returns the assets of a chain: the native token by its wrapped form, and the usable tokens of the catalogue. */
+function assetsOf(chain: ChainAdapter): AssetsOfChain {
+  const { id, wrappedNative, nativeToken, tokens } = chain.network
+  const listed = tokens
+    .filter(({ enabled }) => enabled)
+    .map(({ address, decimals }) => ({ id: tokenIdOf(id, address), contract: address, decimals }))
+  return { chain, assets: [{ id: tokenIdOf(id, null), contract: wrappedNative, decimals: nativeToken.decimals }, ...listed] }
+}
+
+/** Returns the prices with those of native tokens that are the native token of another network, such as ether on a rollup. */
+function withSameValues(wanted: readonly AssetsOfChain[], read: ReadonlyMap<string, Selection>): Map<string, Selection> {
+  const all = new Map(read)
+  for (const { chain, assets } of wanted) {
+    const other = sameValue[chain.network.id]
+    const price = other && read.get(tokenIdOf(other, null))
+    if (!price || !('price' in price)) continue
+    for (const { id, contract } of assets) {
+      const own = read.get(id)
+      if (contract === chain.network.wrappedNative && own && 'reason' in own && own.reason === 'no_source') all.set(id, price)
+    }
+  }
+  return all
+}
