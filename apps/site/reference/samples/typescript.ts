@@ -2,7 +2,8 @@ import type { ExampleRequest } from './request.ts'
 
 /** Returns a program that makes the call with the SDK. The sample of the registration is the module `device.ts` of the others. */
 export function typescriptSample({ operationId, server, proof, parameters, body }: ExampleRequest): string {
-  const input = { ...parameters, ...body }
+  const { txId } = parameters
+  const input = { ...parameters, ...(txId !== undefined && { txId: Number(txId) }), ...body }
   if (proof === 'registration')
     return `import { createDeviceKey, createWalletClient, registerDevice, unwrap } from '@wallet/sdk'
 
