@@ -24,7 +24,7 @@ const tags = {
   wallet: "A device's addresses: balances, account data, staking, sending.",
   swap: 'Quotes for swaps, and the transactions that execute them.',
   transactions: 'Transaction history, and reports of transactions by indexers.',
-  events: 'What happens to linked addresses, as pages and as a stream.',
+  events: 'Events of the linked addresses, as a list with pages or as a live stream.',
   notifications: 'Notifications of the device.',
 }
 

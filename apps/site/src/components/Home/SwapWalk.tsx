@@ -29,7 +29,7 @@ const steps: Step[] = [
       { ...quote.request, way: 'out', beat: 0 },
       { ...quote.answer, way: 'in', beat: 1 },
     ],
-    text: 'Computed from the pools at the latest block. The swap returns at least the threshold, or it reverts.',
+    text: 'The backend computes the quote from the exchange pools at the latest block. The swap returns at least the threshold, or it reverts.',
   },
   {
     name: 'Sign',
