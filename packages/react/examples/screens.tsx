@@ -1,5 +1,5 @@
 // Screens of a wallet, for the hooks that `wallet.tsx` does not use.
-import { useDevice, usePlatforms, usePortfolio, usePrices, useTransaction } from '@wallet/react'
+import { useDevice, usePlatforms, usePortfolio, usePriceAlerts, usePrices, useTransaction } from '@wallet/react'
 
 // #region portfolio
 /** The value of all linked addresses, and of each platform. */
@@ -35,6 +35,20 @@ export function PriceList({ tokenIds, currency }: { tokenIds: string[]; currency
         </li>
       ))}
     </ul>
+  )
+}
+// #endregion
+
+// #region alerts
+/** A button that notifies the user when the price rises above a value. */
+export function AlertButton({ tokenId, value }: { tokenId: string; value: string }) {
+  const { data = [], add, remove } = usePriceAlerts()
+  const alert = data.find((one) => one.tokenId === tokenId && one.value === value)
+  const toggle = () => (alert ? remove(alert.id) : add({ tokenId, condition: 'above', value }))
+  return (
+    <button type="button" onClick={toggle}>
+      {alert ? 'Stop waiting' : `Notify me above ${value}`}
+    </button>
   )
 }
 // #endregion

@@ -113,6 +113,9 @@ async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: str
   const native = `${platform.id}:native`
   await unwrap(client.listPrices({ tokenIds: native, currency: 'EUR' }))
   await unwrap(client.getPriceHistory({ tokenId: native, range: '1d' }))
+  const alert = await unwrap(client.createPriceAlert({ tokenId: native, currency: 'EUR', condition: 'above', value: '3500' }))
+  await unwrap(client.listPriceAlerts())
+  await unwrap(client.deletePriceAlert({ id: alert.id }))
   await showBalances(wallet)
   await unwrap(client.getPortfolio({ currency: 'EUR' }))
   await unwrap(client.getStaking(of))
