@@ -66,7 +66,7 @@ const matrix: Record<OperationId, Line> = {
   ),
   listPriceAlerts: ofAnybody(get('/v1/prices/alerts')),
   // Deleting returns the same answer whether or not the alert is one of the device.
-  deletePriceAlert: ofAnybody(call('DELETE', '/v1/prices/alerts/5f0c6e9a-2b1d-4c57-9d3e-7a8b9c0d1e2f'), 'path id'),
+  deletePriceAlert: ofAnybody(call('DELETE', '/v1/prices/alerts?id=5f0c6e9a-2b1d-4c57-9d3e-7a8b9c0d1e2f'), 'query id'),
   // Any device may watch the public data of an address. Acting for an address, or reading private data about it, needs a proof.
   linkAddresses: {
     requests: [() => call('POST', '/v1/wallet/addresses', { addresses: [{ address: newAddress(), platformId }] })],

@@ -53,7 +53,7 @@ const specified = [
   'GET /v1/prices/{tokenId}/history',
   'POST /v1/prices/alerts',
   'GET /v1/prices/alerts',
-  'DELETE /v1/prices/alerts/{id}',
+  'DELETE /v1/prices/alerts',
 ]
 
 const zeroQuote = {
@@ -111,7 +111,7 @@ function requestOf(id: OperationId): TestRequest {
       body: { tokenId: 'ethereum:native', condition: 'above', value: '1' },
     },
     listPriceAlerts: { method: 'GET', url: '/v1/prices/alerts' },
-    deletePriceAlert: { method: 'DELETE', url: `/v1/prices/alerts/${notificationId}` },
+    deletePriceAlert: { method: 'DELETE', url: `/v1/prices/alerts?id=${notificationId}` },
     linkAddresses: { method: 'POST', url: '/v1/wallet/addresses', body: { addresses: [{ address: newAddress(), platformId }] } },
     listEvents: { method: 'GET', url: '/v1/events' },
     listAddresses: { method: 'GET', url: '/v1/wallet/addresses' },

@@ -61,7 +61,7 @@ export const endpoints = {
   getPriceHistory: { route: getPriceHistory, guard: 'public', limit: 'catalogue' }, // GET /v1/prices/{tokenId}/history
   createPriceAlert: { route: createPriceAlert, guard: 'device', limit: 'write' }, // POST /v1/prices/alerts
   listPriceAlerts: { route: listPriceAlerts, guard: 'device', limit: 'read' }, // GET /v1/prices/alerts
-  deletePriceAlert: { route: deletePriceAlert, guard: 'device', limit: 'write' }, // DELETE /v1/prices/alerts/{id}
+  deletePriceAlert: { route: deletePriceAlert, guard: 'device', limit: 'write' }, // DELETE /v1/prices/alerts
   linkAddresses: { route: linkAddresses, guard: 'device', limit: 'write' }, // POST /v1/wallet/addresses
   listAddresses: { route: listAddresses, guard: 'device', limit: 'read' }, // GET /v1/wallet/addresses
   getBalances: { route: getBalances, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/balances

@@ -140,7 +140,7 @@ async function readSeeds(anyone: Caller, { address, txData, notificationId, txId
     getPriceHistory: { path: { tokenId: 'ethereum:native' }, query: { currency: 'EUR', range: '1d' } },
     createPriceAlert: { ...none, body: { tokenId: 'ethereum:native', currency: 'EUR', condition: 'above', value: '3500' } },
     listPriceAlerts: none,
-    deletePriceAlert: { path: { id: notificationId }, query: {} },
+    deletePriceAlert: { path: {}, query: { id: notificationId } },
     linkAddresses: { ...none, body: { addresses: [{ address, platformId }] } },
     listAddresses: none,
     // The other requests still need their address, so this request unlinks a different one.

@@ -54,8 +54,8 @@ export function createOperations({ open, device }: { open: Http; device: Http })
       send(device.GET('/v1/prices/alerts', { ...options })),
 
     /** Delete a price alert. Removes one price alert of the calling device. An id that is unknown or of another device also returns 204. */
-    deletePriceAlert: ({ id }: Input<'deletePriceAlert'>, options?: CallOptions) =>
-      sendWithoutAnswer(device.DELETE('/v1/prices/alerts/{id}', { ...options, params: { path: { id } } })),
+    deletePriceAlert: (query: Input<'deletePriceAlert'>, options?: CallOptions) =>
+      sendWithoutAnswer(device.DELETE('/v1/prices/alerts', { ...options, params: { query } })),
 
     /** Link addresses to the device. Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. If the operator requires proofs (`REQUIRE_ADDRESS_PROOF`), only verified links may send and swap. If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses. */
     linkAddresses: (body: Input<'linkAddresses'>, options?: CallOptions) =>

@@ -218,22 +218,6 @@ export interface paths {
          * @description Notifies the device when the price of a token crosses a value, once per crossing. Prices are compared once a minute. An alert whose value is crossed already notifies after the price returns. It is armed again when the price is 1 % beyond the value on the other side, or the change is a fifth smaller. Repeating the call returns the same alert. At most 20 alerts per device.
          */
         post: operations["createPriceAlert"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/prices/alerts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete a price alert
          * @description Removes one price alert of the calling device. An id that is unknown or of another device also returns 204.
@@ -4335,18 +4319,18 @@ export interface operations {
     };
     deletePriceAlert: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
-                "device-id"?: string;
-            };
-            path: {
+            query: {
                 /**
                  * @description Alert id, a UUID, as in `GET /v1/prices/alerts`.
                  * @example 5f0c6e9a-2b1d-4c57-9d3e-7a8b9c0d1e2f
                  */
                 id: string;
             };
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4361,7 +4345,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `Malformed JSON` */
+            /**
+             * @description `id should not be empty`
+             *
+             *     `id must be a string`
+             *
+             *     `id must not be longer than 64 characters`
+             *
+             *     `Malformed JSON`
+             */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4375,7 +4367,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "malformed_json";
+                        code: "invalid_input" | "malformed_json";
                     };
                 };
             };

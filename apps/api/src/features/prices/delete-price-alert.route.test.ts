@@ -4,7 +4,7 @@ import { refusesBadBodies } from '../../../testing/bodies.ts'
 import { registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { refusesUnknownCallers } from '../../../testing/unknown-callers.ts'
 
-describe('DELETE /v1/prices/alerts/{id}', () => {
+describe('DELETE /v1/prices/alerts', () => {
   let running: TestApp
   let device: TestDevice
 
@@ -19,7 +19,7 @@ describe('DELETE /v1/prices/alerts/{id}', () => {
   const alert = { tokenId: 'ethereum:native', condition: 'above', value: '3500' }
   const add = async () => (await device.post('/v1/prices/alerts', alert)).body
   const count = async () => (await device.get('/v1/prices/alerts')).body.total
-  const remove = (id: string, caller = device) => caller.send({ method: 'DELETE', url: `/v1/prices/alerts/${id}` })
+  const remove = (id: string, caller = device) => caller.send({ method: 'DELETE', url: `/v1/prices/alerts?id=${id}` })
 
   test('204: an alert is deleted, also twice; an alert of another device stays', async () => {
     const { id } = await add()
@@ -38,10 +38,10 @@ describe('DELETE /v1/prices/alerts/{id}', () => {
 
   refusesUnknownCallers(
     () => running,
-    () => ({ method: 'DELETE', url: '/v1/prices/alerts/nonsense' }),
+    () => ({ method: 'DELETE', url: '/v1/prices/alerts?id=nonsense' }),
   )
   refusesBadBodies(
     async () => device,
-    () => ({ method: 'DELETE', url: '/v1/prices/alerts/nonsense' }),
+    () => ({ method: 'DELETE', url: '/v1/prices/alerts?id=nonsense' }),
   )
 })

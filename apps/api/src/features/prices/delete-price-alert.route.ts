@@ -8,7 +8,7 @@ import { DeviceHeaders } from '../../http/scalars.ts'
 /** Removes a price alert of the calling device. An unknown id gets the same answer, so repeating the call is safe. */
 export const deletePriceAlert: Route<Pick<Deps, 'devices' | 'priceAlerts'>> = (app, { devices, priceAlerts }) => {
   app.delete(
-    '/v1/prices/alerts/:id',
+    '/v1/prices/alerts',
     {
       schema: {
         operationId: 'deletePriceAlert',
@@ -16,8 +16,10 @@ export const deletePriceAlert: Route<Pick<Deps, 'devices' | 'priceAlerts'>> = (a
         summary: 'Delete a price alert',
         description: 'Removes one price alert of the calling device. An id that is unknown or of another device also returns 204.',
         headers: DeviceHeaders,
-        params: Type.Object({
+        querystring: Type.Object({
           id: Type.String({
+            minLength: 1,
+            maxLength: 64,
             description: 'Alert id, a UUID, as in `GET /v1/prices/alerts`.',
             examples: ['5f0c6e9a-2b1d-4c57-9d3e-7a8b9c0d1e2f'],
           }),
@@ -27,7 +29,7 @@ export const deletePriceAlert: Route<Pick<Deps, 'devices' | 'priceAlerts'>> = (a
     },
     async (request, reply) => {
       const { deviceId } = await devices.authorize(request)
-      await priceAlerts.remove(deviceId, request.params.id)
+      await priceAlerts.remove(deviceId, request.query.id)
       return reply.code(204).send(null)
     },
   )

@@ -129,6 +129,7 @@ export default function DataModel(): ReactNode {
           prices: [0, 26],
           pricePoints: [0, 27],
           priceSchedule: [0, 28],
+          priceAlerts: [0, 29],
         },
         edges: [
           { from: 'addresses left', to: 'devices left', bend: 30 },
