@@ -36,12 +36,19 @@ function textHeight(contract: Contract, call: Call, options: SchemaOptions, lett
   const answers = answersOf(call)
     .filter(({ success }) => success)
     .map((answer) => answerHeight(answer, letters))
-  return furniture + (body ? bodyFurniture : 0) + (places + 1) * heading + sum(paragraphs) + sum(fields) + sum(answers)
+  return (
+    furniture +
+    (body ? bodyFurniture + fieldsOf(contract, body).length * 0.35 : 0) +
+    (places + 1) * heading +
+    sum(paragraphs) +
+    sum(fields) +
+    sum(answers)
+  )
 }
 
 /** Padding, title, path, authentication, header, and the summary of the errors. */
 const furniture = 14
-/** Name and frame of a body. */
+/** Name and frame of a body; its fields have wider gaps. */
 const bodyFurniture = 4.5
 const heading = 3.4
 const highestCode = 38
@@ -61,7 +68,7 @@ function fieldHeight(field: Field, open: boolean, letters: number): number {
     ...(values.length > 0 ? [`One of ${values.join('    ')}`] : []),
     ...(example === undefined ? [] : [`Example ${example}`]),
   ]
-  const inner = open ? 7.5 + sum(fields.map((field) => fieldHeight(field, fields.length === 1, letters))) : 0
+  const inner = open ? 2 + sum(fields.map((field) => fieldHeight(field, fields.length === 1, letters))) : 0
   return (
     1.1 +
     linesOf(facts, letters + 6) * 1.4 +
