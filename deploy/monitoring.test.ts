@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { installDebianPackage } from '../apps/api/testing/services/debian.ts'
@@ -76,8 +77,12 @@ describe('the dashboard of Grafana', () => {
   if (missing === undefined)
     test('promtool → accepts the expression of each panel', () => {
       const asRules = panels.map(({ targets }, index) => ({ record: `panel:${index}`, expr: targets[0]?.expr }))
-      const check = (rules: unknown) =>
-        execFileSync(promtool, ['check', 'rules'], { input: JSON.stringify({ groups: [{ name: 'panels', rules }] }), stdio: 'pipe' })
+      const check = (rules: unknown) => {
+        const file = join(mkdtempSync(join(tmpdir(), 'panels-')), 'rules.json')
+        writeFileSync(file, JSON.stringify({ groups: [{ name: 'panels', rules }] }))
+        execFileSync(promtool, ['check', 'rules', file], { stdio: 'pipe' })
+        rmSync(dirname(file), { recursive: true })
+      }
       check(asRules)
       expect(() => check([{ record: 'panel:0', expr: 'sum(' }])).toThrow()
     })
