@@ -6,7 +6,7 @@ import { cacheDirectory, packedPackage } from './packed-package.ts'
 
 export const baseImage = 'localhost/wallet-test-base'
 
-/** What Node and a shell need. The registry of the official Node image may not be reachable where the tests run. */
+/** Packages that Node and a shell need. The registry of the official Node image may not be reachable where the tests run. */
 const debianPackages = [
   ...[
     'base-files',

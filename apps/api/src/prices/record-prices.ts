@@ -13,6 +13,7 @@ import type { Logger } from 'pino'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { Database } from '../db/client.ts'
 import { type Running, startLoop } from '../work/loop.ts'
+import type { PriceAlerts } from './alerts/alerts.ts'
 import { createPriceStore, type PriceStore } from './prices.store.ts'
 
 /** A source that failed is not used for this time. */
@@ -26,11 +27,12 @@ type Recording = {
   database: Pick<Database, 'query'>
   config: { maxPriceDifferencePercent: number }
   onPriceOutcome: OnPriceOutcome
+  priceAlerts: Pick<PriceAlerts, 'check'>
   log: Pick<Logger, 'error'>
 }
 
 /** Starts to record prices at each interval. All workers share the readings: one of them takes each. */
-export function recordPrices({ chains, database, config, onPriceOutcome, log }: Recording, everyMs: number): Running {
+export function recordPrices({ chains, database, config, onPriceOutcome, priceAlerts, log }: Recording, everyMs: number): Running {
   const store = createPriceStore(database)
   const maxDifferencePercent = config.maxPriceDifferencePercent
   const reading = createPriceReading(onChainSources, { maxDifferencePercent, setAsideMs, onOutcome: onPriceOutcome })
@@ -38,7 +40,10 @@ export function recordPrices({ chains, database, config, onPriceOutcome, log }: 
     async () => {
       // A little shorter than the interval, so that the next run of this worker finds the reading due.
       if (!(await store.claim(everyMs * 0.9))) return undefined
-      if (await recordOnce(store, reading, [...chains.values()])) return undefined
+      const isRead = await recordOnce(store, reading, [...chains.values()])
+      // After a crash between the two, the next reading compares the alerts.
+      await priceAlerts.check()
+      if (isRead) return undefined
       // No node answered, as after the start of a stack.
       await store.release()
       return retryMs
