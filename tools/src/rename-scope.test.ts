@@ -20,10 +20,12 @@ test('the scope is renamed → every mention of a package has the new one, and n
     'apps/api/package.json': '{ "name": "@old/api" }',
     'packages/sdk/package.json': '{ "name": "@old/sdk" }',
     'docs/guide.md': 'Install @old/sdk from old-sdk-0.1.0.tgz. Write to me@old/ or see @old/else. The old-sdk is @older/sdk.',
+    'deploy/Dockerfile': 'RUN npm ci --workspace=@old/api',
     'brand.json': '{ "packageScope": "@old" }',
     'packages/sdk/dist/index.js': "import '@old/api'",
   })
-  expect(renameScope(root, '@acme')).toEqual({ from: '@old', changed: 4 })
+  expect(renameScope(root, '@acme')).toEqual({ from: '@old', changed: 5 })
+  expect(read('deploy/Dockerfile')).toBe('RUN npm ci --workspace=@acme/api')
   expect(read('brand.json')).toBe('{ "packageScope": "@acme" }')
   expect(read('packages/sdk/package.json')).toBe('{ "name": "@acme/sdk" }')
   expect(read('docs/guide.md')).toBe(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Failure } from '@wallet/supervise/failure'
 
 const skipped = new Set(['node_modules', '.git', '.data', '.docusaurus', 'dist', 'build'])
-const isText = /\.([cm]?[jt]sx?|json|mdx?|sh|txt|ya?ml|css|swift|kt)$/
+const isText = /(^Dockerfile|\.([cm]?[jt]sx?|json|mdx?|sh|txt|ya?ml|css|swift|kt))$/
 
 /**
  * Replaces the npm scope of the packages in all text files of the repository and in `brand.json`, also in the names of packed files such as
