@@ -55,7 +55,7 @@ export type DepsSettings = Pick<
   | 'push'
   | 'unproved'
   | 'maxStreams'
-  | 'swapDeadlineMs'
+  | 'swaps'
 > & { indexer: Pick<Config['indexer'], 'unread'> }
 
 /** Returns the chains of the configured nodes, by platform id. A change of a node's state is logged once. */
@@ -109,7 +109,7 @@ export function compose(
   const addresses = createAddresses(composeAddressStore(database), platforms, settings, alertOtherDevices(notifications))
   const history = createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens })
   const events = createEvents(createEventFeed(database), history)
-  const quoting = { deadlineMs: settings.swapDeadlineMs, providers: swapProviders, ...(onSwapOutcome && { onOutcome: onSwapOutcome }) }
+  const quoting = { deadlineMs: settings.swaps.deadlineMs, providers: swapProviders, ...(onSwapOutcome && { onOutcome: onSwapOutcome }) }
   const limits = { ...streamLimits, maxStreams: settings.maxStreams }
   return {
     addresses,
@@ -125,7 +125,7 @@ export function compose(
     platforms,
     prices: createPrices(createPriceStore(database), tokens, platforms),
     settings: createSettings(settings.minVersions, platforms),
-    swaps: createSwaps(platforms, tokens, cache, createQuoteFinder(quoting)),
+    swaps: createSwaps(platforms, tokens, cache, createQuoteFinder(quoting), settings.swaps),
     tokenNames,
     tokens,
     transactions,
