@@ -151,6 +151,7 @@ const config: Config = {
         contract,
         route: apiRoute,
         title: brand.apiTitle,
+        packageScope: brand.packageScope,
         contact: { name: brand.provider, url: brand.links.support, email: brand.email },
         expandSingleSchemaField: true,
         menuToggle: true,

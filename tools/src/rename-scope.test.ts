@@ -20,9 +20,11 @@ test('the scope is renamed → every mention of a package has the new one, and n
     'apps/api/package.json': '{ "name": "@old/api" }',
     'packages/sdk/package.json': '{ "name": "@old/sdk" }',
     'docs/guide.md': 'Install @old/sdk from old-sdk-0.1.0.tgz. Write to me@old/ or see @old/else. The old-sdk is @older/sdk.',
+    'brand.json': '{ "packageScope": "@old" }',
     'packages/sdk/dist/index.js': "import '@old/api'",
   })
-  expect(renameScope(root, '@acme')).toEqual({ from: '@old', changed: 3 })
+  expect(renameScope(root, '@acme')).toEqual({ from: '@old', changed: 4 })
+  expect(read('brand.json')).toBe('{ "packageScope": "@acme" }')
   expect(read('packages/sdk/package.json')).toBe('{ "name": "@acme/sdk" }')
   expect(read('docs/guide.md')).toBe(
     'Install @acme/sdk from acme-sdk-0.1.0.tgz. Write to me@old/ or see @old/else. The old-sdk is @older/sdk.',

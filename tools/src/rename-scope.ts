@@ -6,7 +6,8 @@ const skipped = new Set(['node_modules', '.git', '.data', '.docusaurus', 'dist',
 const isText = /\.([cm]?[jt]sx?|json|mdx?|sh|txt|ya?ml|css|swift|kt)$/
 
 /**
- * Replaces the npm scope of the packages in all text files of the repository, also in the names of packed files such as `acme-sdk-1.0.0.tgz`.
+ * Replaces the npm scope of the packages in all text files of the repository and in `brand.json`, also in the names of packed files such as
+ * `acme-sdk-1.0.0.tgz`.
  * Returns the old scope and the number of changed files.
  * @throws {Failure} if the new scope is not one of npm
  */
@@ -23,7 +24,10 @@ export function renameScope(root: string, scope: string): { from: string; change
   let changed = 0
   for (const file of textFiles(root)) {
     const text = readFileSync(file, 'utf8')
-    const renamed = text.replace(mentions, scope).replace(packed, `${scope.slice(1)}-`)
+    const renamed = text
+      .replace(mentions, scope)
+      .replace(packed, `${scope.slice(1)}-`)
+      .replace(`"packageScope": "${from}"`, `"packageScope": "${scope}"`)
     if (renamed === text) continue
     writeFileSync(file, renamed)
     changed += 1

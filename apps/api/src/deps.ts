@@ -13,6 +13,7 @@ import type { Swaps } from './features/swap/swaps.ts'
 import type { OperationWebhook } from './features/tx/operation-webhook.ts'
 import type { History } from './history/history.ts'
 import type { Transactions } from './ledger/transactions.ts'
+import type { PriceAlerts } from './prices/alerts/alerts.ts'
 import type { Prices } from './prices/prices.ts'
 
 /** All dependencies of routes. A process builds them once in `bin/`. A route names the part that it uses: `Pick<Deps, 'devices'>`. */
@@ -30,6 +31,7 @@ export type Deps = {
   operationWebhook: OperationWebhook
   platforms: Platforms
   prices: Prices
+  priceAlerts: PriceAlerts
   settings: Settings
   swaps: Swaps
   tokenNames: TokenNames

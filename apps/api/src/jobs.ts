@@ -32,6 +32,7 @@ export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
   subscriberNotices: Deps['subscriberNotices']
   transactions: Deps['transactions']
   tokenNames: Deps['tokenNames']
+  priceAlerts: Deps['priceAlerts']
   announcements: Pick<Announcements, 'requestUpdates'>
   config: Pick<
     Config,

@@ -60,6 +60,13 @@ const matrix: Record<OperationId, Line> = {
   ),
   listPrices: ofAnybody(get('/v1/prices?tokenIds=ethereum:native'), 'query tokenIds, query currency'),
   getPriceHistory: ofAnybody(get('/v1/prices/ethereum:native/history'), 'path tokenId, query currency, query range'),
+  createPriceAlert: ofAnybody(
+    call('POST', '/v1/prices/alerts', { tokenId: 'ethereum:native', condition: 'above', value: '1' }),
+    'body tokenId, body currency, body condition, body value',
+  ),
+  listPriceAlerts: ofAnybody(get('/v1/prices/alerts')),
+  // Deleting returns the same answer whether or not the alert is one of the device.
+  deletePriceAlert: ofAnybody(call('DELETE', '/v1/prices/alerts?id=5f0c6e9a-2b1d-4c57-9d3e-7a8b9c0d1e2f'), 'query id'),
   // Any device may watch the public data of an address. Acting for an address, or reading private data about it, needs a proof.
   linkAddresses: {
     requests: [() => call('POST', '/v1/wallet/addresses', { addresses: [{ address: newAddress(), platformId }] })],

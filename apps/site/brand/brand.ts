@@ -46,6 +46,10 @@ export const Brand = Type.Object(
     ),
     siteUrl: Type.String({ pattern: '^https://[^/]+$', description: 'Where the site is published, without a path' }),
     cloneUrl: Type.String({ pattern: '^(https://|ssh://|git@)\\S+$', description: 'What `git clone` takes to fetch the source code' }),
+    packageScope: Type.String({
+      pattern: '^@[a-z0-9][a-z0-9._-]*$',
+      description: 'The npm scope of your packages: `npm run rename` sets it here and in the packages',
+    }),
     apiSlug: Type.String({ pattern: '^[a-z0-9-]+$', description: 'The reference is at /api/{apiSlug}' }),
     copyrightYear: Type.Integer({ minimum: 2000, description: 'The year of the copyright line' }),
     email: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', description: 'Where people write to' }),

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { highlight } from './highlight.ts'
+import { withScope } from './package-scope.ts'
 import { headOf, readSample, type Shown } from './samples.ts'
 
 /** The fields of a hast or MDX node that this file uses. */
@@ -18,20 +19,22 @@ type Node = {
  * Replaces every fenced block by `<Code html="…">`, highlighted at build time, so that browsers load no highlighter.
  * A block with `file="path#place"` shows a file of the repository; `keep="a,b"` shows only these members of its JSON.
  * In TypeScript, `head` has the lines above the sample in its program that the page does not show.
- * Samples contain the placeholders `{apiTitle}` and `{cloneUrl}`, which the brand's values replace.
+ * Samples contain the placeholders `{apiTitle}` and `{cloneUrl}`, which the brand's values replace. The packages have the brand's scope.
  */
 export function rehypeCode(options: Options) {
+  const scoped = withScope(options.root, options.brand.packageScope)
   return async (tree: Node) => {
-    await replaceIn(tree, { ...options, shown: new Map() })
+    await replaceIn(tree, { ...options, scoped, shown: new Map() })
   }
 }
 
-type Options = { root: string; brand: { apiTitle: string; cloneUrl: string } }
+type Options = { root: string; brand: { apiTitle: string; cloneUrl: string; packageScope: string } }
 
-type Context = Options & { shown: Shown }
+type Context = Options & { scoped: (text: string) => string; shown: Shown }
 
 async function replaceIn(node: Node, context: Context): Promise<void> {
   if (!node.children) return
+  if (node.tagName === 'code') for (const child of node.children) if (child.value !== undefined) child.value = context.scoped(child.value)
   const children: Node[] = []
   for (const child of node.children) {
     const code = child.tagName === 'pre' ? child.children?.[0] : undefined
@@ -44,7 +47,7 @@ async function replaceIn(node: Node, context: Context): Promise<void> {
   node.children = withTabs(children)
 }
 
-async function toCode(code: Node, { root, brand, shown }: Context): Promise<Node> {
+async function toCode(code: Node, { root, brand, scoped, shown }: Context): Promise<Node> {
   const pasted = textOf(code).replace(/\n$/, '')
   const className = code.properties?.className
   const language = (Array.isArray(className) ? className.map(String) : []).find((name) => name.startsWith('language-'))?.slice(9) ?? 'text'
@@ -59,10 +62,10 @@ async function toCode(code: Node, { root, brand, shown }: Context): Promise<Node
   // Under a tab with the name of the language, the title is the file.
   const title = (named === 'Swift' || named === 'Kotlin') && file !== undefined ? basename(file.split('#')[0] ?? '') : named
   const attributes = {
-    html: await highlight(text, language),
+    html: await highlight(scoped(text), language),
     language,
     ...(title !== undefined && { title }),
-    ...(head !== '' && { head: await highlight(head, language) }),
+    ...(head !== '' && { head: await highlight(scoped(head), language) }),
   }
   return element('Code', attributes, [])
 }

@@ -15,15 +15,21 @@ const termsOf: Record<string, string> = {
   '/features#what-it-does-not-do': 'bitcoin, unsupported, limitations, not supported',
   '/features#white-label': 'branding, rebrand, theming, logo',
   '/mobile-wallet': 'ios, iphone, android, swift, kotlin, mobile app, xcode, java, objective-c',
-  '/mobile-wallet#other-languages': 'react native, expo, flutter, dart, unity, c#, python, java, go, code generator, openapi generator',
+  '/mobile-wallet#other-languages': 'flutter, dart, unity, c#, python, java, go, code generator, openapi generator',
+  '/mobile-wallet#react-native-and-expo': 'react native, expo, expo-secure-store, hermes',
   '/mobile-wallet#the-device-key': 'secure enclave, keystore, keychain, p-256, hardware key, key attestation, biometrics',
   '/mobile-wallet#backing-up-the-wallet-key':
     'seed phrase backup, recovery phrase, mnemonic backup, restore wallet, lost phone, lost key, key recovery, import wallet',
   '/mobile-wallet#registering-the-device': 'reinstall, new phone, device registration, force update, minimum version',
-  '/mobile-wallet#sending':
-    'erc20 transfer, erc-20, token transfer, send token, send erc20 token, send transaction, sign transaction, transfer eth',
-  '/mobile-wallet#following-a-transaction':
-    'speed up transaction, stuck transaction, cancel transaction, replace transaction, replace by fee, rbf, underpriced, transaction receipt',
+  '/mobile-wallet#sending': 'send transaction, sign transaction, transfer eth',
+  '/mobile-wallet#sending-a-token': 'erc20 transfer, erc-20, token transfer, send token, send erc20 token',
+  '/mobile-wallet#following-a-transaction': 'transaction receipt',
+  '/web-wallet#speeding-up-and-cancelling':
+    'speed up transaction, stuck transaction, cancel transaction, replace transaction, replace by fee, rbf, underpriced',
+  '/web-wallet#swapping-and-approvals': 'revoke approval, revoke allowance, unlimited approval',
+  '/web-wallet#react-quickstart': 'react hooks, vite, next.js, tanstack query, usequery',
+  '/features#price-alerts': 'price alert, price notification, alert',
+  '/getting-started#testing-your-app-in-ci': 'github actions, gitlab ci, continuous integration, e2e tests, integration test',
   '/mobile-wallet#local-development': 'emulator, simulator, 10.0.2.2, localhost, cleartext',
   '/web-wallet#hosting-and-cors': 'cross-origin, preflight, access-control-allow-origin, browser, same origin, proxy, nginx',
   '/web-wallet#a-device-key-in-the-browser': 'webcrypto, indexeddb, local storage, web locks',

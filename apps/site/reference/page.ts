@@ -95,7 +95,7 @@ async function operation(contract: Contract, call: Call, options: ReferenceOptio
 <p class="ref-path">${method(call)} <code>${call.path}</code></p>${prose(call.description)}${guard(call)}${inputs(contract, call, options)}
 <h4>Answers</h4>${answerItems(contract, call, options)}`
   const height = heightOf(contract, call, samples[0]?.code ?? '', options)
-  return html`<section class="ref-row ref-operation" id="${anchor}" style="--text:${height.text};--samples:${height.samples}">${columns(text, html`${await requestFigure(samples)}${shown}`)}</section>`
+  return html`<section class="ref-row ref-operation" id="${anchor}" style="--text:${height.text};--wide:${height.wide};--samples:${height.samples}">${columns(text, html`${await requestFigure(samples)}${shown}`)}</section>`
 }
 
 function guard(call: Call): Html {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { LoadContext, Plugin } from '@docusaurus/types'
+import { withScope } from '../code/package-scope.ts'
 import { markdownPath } from '../derived/addresses.ts'
 import { readContract } from './contract.ts'
 import { errorCatalogue } from './errors.ts'
@@ -12,6 +13,8 @@ export type Options = ReferenceOptions & {
   /** The route of the reference, which is a single page. */
   route: string
   title: string
+  /** Scope of the npm packages in the samples. */
+  packageScope: string
   /** Contact for readers of the contract. */
   contact: { name: string; url: string; email: string }
   /** Free space above an anchor: the height of the element with this selector, or a number of pixels. */
@@ -24,6 +27,7 @@ export type Options = ReferenceOptions & {
  */
 export function apiReference({ siteDir, generatedFilesDir }: LoadContext, options: Options): Plugin {
   const file = join(siteDir, options.contract)
+  const scoped = withScope(join(siteDir, '../..'), options.packageScope)
   let specPath = ''
   let errorsPath = ''
   const { title, contact, expandSingleSchemaField, menuToggle, scrollYOffset } = options
@@ -40,7 +44,7 @@ export function apiReference({ siteDir, generatedFilesDir }: LoadContext, option
         { download: '/openapi.json', markdown: markdownPath(options.route) },
         { expandSingleSchemaField, menuToggle },
       )
-      specPath = await actions.createData('spec.json', JSON.stringify({ html: content }))
+      specPath = await actions.createData('spec.json', JSON.stringify({ html: scoped(content) }))
       errorsPath = await actions.createData('errors.json', JSON.stringify(errorCatalogue(contract)))
       const layout = await actions.createData('layout.json', JSON.stringify({ title, scrollYOffset }))
       actions.addRoute({

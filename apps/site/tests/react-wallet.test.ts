@@ -1,32 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startOwnStack } from '../../api/testing/services/own-stack.ts'
 import { packPackages } from '../../api/testing/services/packed-packages.ts'
 import { launchBrowser } from './browser.ts'
 
-const source = resolve(import.meta.dirname, '../../../packages/react/examples/wallet.tsx')
+const examples = resolve(import.meta.dirname, '../../../packages/react/examples')
+const read = (file: string) => readFileSync(join(examples, file), 'utf8')
 
 let packed: Awaited<ReturnType<typeof packPackages>>
 let stack: Awaited<ReturnType<typeof startOwnStack>>
 let server: Server
 let origin: string
-let script: string
-let allowed = ''
+let files: Map<string, string>
 
 beforeAll(async () => {
   packed = await packPackages()
-  script = await buildWallet()
+  files = await buildWallet()
   // The wallet's own origin, which the API has to allow.
-  server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(stack.api)))
+  server = createServer((request, response) => {
+    const { type, body } = fileAt(request.url ?? '/', stack.api)
+    response.writeHead(200, { 'content-type': type }).end(body)
+  })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  allowed = origin
-  stack = await startOwnStack({ DEVICE_AUTH: 'required', REQUIRE_ADDRESS_PROOF: 'yes', CORS_ORIGINS: allowed })
+  stack = await startOwnStack({ DEVICE_AUTH: 'required', REQUIRE_ADDRESS_PROOF: 'yes', CORS_ORIGINS: origin })
 }, 240_000)
 afterAll(async () => {
   server?.close()
@@ -34,26 +36,33 @@ afterAll(async () => {
   packed?.remove()
 })
 
-/** Builds the wallet from the packed packages, as an app would. */
-async function buildWallet(): Promise<string> {
-  const root = await packed.createProject({ 'wallet.tsx': readFileSync(source, 'utf8') })
-  const output = await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, rolldownOptions: { input: join(root, 'wallet.tsx') } },
-  })
+/** Builds the page and the wallet from the packed packages, as an app would. Returns the files by their path. */
+async function buildWallet(): Promise<Map<string, string>> {
+  const root = await packed.createProject({ 'wallet.tsx': read('wallet.tsx'), 'index.html': read('index.html') })
+  const output = await build({ root, configFile: false, logLevel: 'silent', build: { write: false } })
   const [built] = [output].flat()
   if (!built || !('output' in built)) throw new Error('Vite built nothing')
-  return built.output[0].type === 'chunk' ? built.output[0].code : ''
+  return new Map(built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : `${file.source}`]))
 }
 
-const pageOf = (api: string) =>
-  `<!doctype html><html${api && ` data-api="${api}"`}><head><meta charset="utf-8"></head><body></body><script type="module">${script.replaceAll('</script', '<\\/script')}</script></html>`
+/** Returns a built file, or the page with the address of the API. Without an address, the wallet calls the origin of the page. */
+function fileAt(path: string, api: string): { type: string; body: string } {
+  const script = files.get(path)
+  if (script !== undefined && path.endsWith('.js')) return { type: 'text/javascript', body: script }
+  return { type: 'text/html', body: (files.get('/index.html') ?? '').replace(/ data-api="[^"]*"/, api && ` data-api="${api}"`) }
+}
 
 test('the wallet is printed → it has at most 50 lines of code', () => {
-  const [, region = ''] = readFileSync(source, 'utf8').split(/\/\/ #(?:end)?region.*\n/)
+  const [, region = ''] = read('wallet.tsx').split(/\/\/ #(?:end)?region.*\n/)
   expect(region.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(50)
+})
+
+test('an app uses a hook → a compiled sample shows how', () => {
+  const source = readFileSync(resolve(examples, '../src/index.ts'), 'utf8')
+  const hooks = [...source.matchAll(/\buse[A-Z]\w+(?= [},]|,)/g)].map(([name]) => name).filter((name) => name !== 'UseSwap')
+  expect(hooks.length).toBeGreaterThan(10)
+  const shown = `${read('wallet.tsx')}${read('screens.tsx')}`
+  expect(hooks.filter((hook) => !shown.includes(`${hook}(`))).toEqual([])
 })
 
 describe.each([
@@ -84,6 +93,11 @@ describe.each([
 })
 
 async function openOnApi(page: Page) {
-  await page.route(`${stack.api}/wallet`, (route) => route.fulfill({ contentType: 'text/html', body: pageOf('') }))
+  const serve = (route: Route) => {
+    const { type, body } = fileAt(new URL(route.request().url()).pathname, '')
+    return route.fulfill({ contentType: type, body })
+  }
+  await page.route(`${stack.api}/wallet`, serve)
+  await page.route(`${stack.api}/assets/**`, serve)
   await page.goto(`${stack.api}/wallet`)
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
+import { openDevice } from '@wallet/sdk'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPhone, type SecureStorage, secureStore } from '../../../packages/sdk/examples/samples/phone-device.ts'
 import { startOwnStack } from '../../api/testing/services/own-stack.ts'
 import { callsOf, readContract } from '../reference/contract.ts'
 import { firstCallsSample } from '../reference/samples/first-calls.ts'
@@ -50,7 +52,12 @@ const printed: Record<string, RegExp> = {
   'send-on-solana': /^Sent 0\.5 SOL, send\n$/,
   'send-token': /^Sent 25 USDC, send\n$/,
   stake: /^\d{18,} staked, 0 to be claimed\nlido: \d{18,} active\n$/,
-  prices: /^\d+\.\d+ EUR\n(\w+: (\d+(\.\d+)?|no price)\n)+\d+\.\d+ USD, \S+ %\n\d hourly prices\n$/,
+  'revoke-approval': /^1 approval is missing\n0 approvals are missing\nAllowance for USDC removed: confirmed\n1 approval is missing\n$/,
+  'wallet-key': /^Wrong password: undefined\nSame address: true\n(\w+: proved\n){2}$/,
+  'link-accounts': /^6 addresses are linked, 6 are proved\n$/,
+  'retry-calls': /^3 platforms\n$/,
+  'replace-transaction': /^Too late: confirmed\nSent 0\.1 ETH\n$/,
+  prices: /^\d+\.\d+ EUR\n(\w+: (\d+(\.\d+)?|no price)\n)+\d+\.\d+ USD, \S+ %\n\d hourly prices\nWaiting for 3500 USD\n$/,
   results: /^Choose two tokens of one chain\nplatform_not_found: Platform not found\n\d+ tokens\nAt most \d+ wei for a unit of gas\n$/,
   // The wallet was funded before. A block with its funds may be read before or after the payment is sent.
   'read-events':
@@ -61,7 +68,15 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
   test('a TypeScript sample → it has a test', () => {
     const files = readdirSync(join(examples, 'samples')).map((file) => file.replace('.ts', ''))
     expect(files.sort()).toEqual(
-      [...Object.keys(printed), 'consume-events', 'local-wallet', 'receive-events', 'report-operation', 'web-wallet'].sort(),
+      [
+        ...Object.keys(printed),
+        'consume-events',
+        'local-wallet',
+        'phone-device',
+        'receive-events',
+        'report-operation',
+        'web-wallet',
+      ].sort(),
     )
   })
 
@@ -69,6 +84,37 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
     const { code, output } = await stack.run(`samples/${name}`, [], environment())
     expect(output).toMatch(lines)
     expect(code).toBe(0)
+  })
+
+  test('the node adds no block → the payment is accelerated, then cancelled', async () => {
+    const chain = stack.chains.find(({ platformId }) => platformId === 'ethereum')?.rpcUrl ?? ''
+    const isCancelled = async () => {
+      const { pending }: { pending: Record<string, Record<string, Record<string, string>>> } = await callNode(chain, 'txpool_content', [])
+      return Object.values(pending).some((ofSender) => Object.values(ofSender).some(({ from, to }) => from === to))
+    }
+    await callNode(chain, 'evm_setAutomine', [false])
+    const running = stack.run('samples/replace-transaction', [], environment())
+    await expect.poll(isCancelled, { timeout: 30_000 }).toBe(true)
+    await callNode(chain, 'evm_setAutomine', [true])
+    const { code, output } = await running
+    expect(output).toMatch(/^Cancelled: replaced\n/)
+    expect(code).toBe(0)
+  })
+
+  test('a phone stores its device → the app opens the same one at its next start, and a new one after its key is lost', async () => {
+    const items = new Map<string, string>()
+    const storage: SecureStorage = {
+      getItemAsync: async (name) => items.get(name) ?? null,
+      setItemAsync: async (name, value) => void items.set(name, value),
+      deleteItemAsync: async (name) => void items.delete(name),
+    }
+    const first = await openPhone(stack.api, storage, randomUUID)
+    const options = { baseUrl: stack.api, store: secureStore(storage), devicePlatform: 'ios', appVersion: '1.0.0' } as const
+    expect((await openDevice(options)).deviceId).toBe(first.deviceId)
+    items.delete('deviceKey')
+    expect((await openDevice(options)).deviceId).not.toBe(first.deviceId)
+    await options.store.clear()
+    expect(items.size).toBe(0)
   })
 
   test('a page of another origin calls the API → allowed only if the operator named the origin', async () => {
@@ -267,6 +313,17 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     expect(wrong.output).toContain('401 ')
   })
 
+  test('the hooks are installed as the page says → the commands name the packed files and every package that an app imports', () => {
+    const commands = script('install-react.sh')
+    for (const name of ['sdk', 'react']) {
+      const { version, peerDependencies = {} } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+      expect(commands).toContain(`./wallet-${name}-${version}.tgz`)
+      if (name === 'react')
+        for (const peer of Object.keys(peerDependencies).filter((peer) => !peer.endsWith('/sdk'))) expect(commands).toContain(` ${peer}`)
+    }
+    for (const name of ['viem', 'react-dom', 'vite']) expect(commands).toMatch(new RegExp(`\\b${name}\\b`))
+  })
+
   test('the client is packed as the page says → an app that unpacks it can import it', async () => {
     const app = join(stack.directory, 'app')
     const packed = join(app, 'node_modules/@wallet/sdk')
@@ -281,6 +338,15 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     expect(output).toMatch(/^function$/m)
     expect(code).toBe(0)
     expect(install).toContain('npm install ./wallet-sdk-0.1.0.tgz')
+  })
+
+  test('the tests of an app run in CI → they start when the stack answers, and the stack ends with them', async () => {
+    // The start of the whole stack has tests of its own. Here, a process that only waits takes its place.
+    const npm = 'npm() { case "$1" in start) exec sleep 600 ;; *) echo "npm $3 in $2, with a stack: $(jobs -r | wc -l)" ;; esac; }'
+    const folder = 'cd "$(mktemp -d)"'
+    const { code, output } = await stack.bash(`${folder}\n${npm}\n(${script('ci.sh')})\ncat stack.json`, [], environment())
+    expect(output).toMatch(/^npm test in \.\.\/my-app, with a stack: 1\n\{"status":"ok"/)
+    expect(code).toBe(0)
   })
 
   test('commands that no test can run → the scripts and programs that they name exist', () => {
@@ -303,8 +369,13 @@ function shapeOf(value: unknown): unknown {
 /** Sends a transaction between two unlocked accounts of the local chain that the API does not know. Returns its hash. */
 async function somebodysTransaction(): Promise<string> {
   const [from, to] = ['0x976EA74026E726554dB657fA54763abd0C3a0aa9', '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955']
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendTransaction', params: [{ from, to, value: '0x1' }] })
-  const response = await fetch(stack.chains[0]?.rpcUrl ?? '', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return callNode(stack.chains[0]?.rpcUrl ?? '', 'eth_sendTransaction', [{ from, to, value: '0x1' }])
+}
+
+/** Calls a method of a local node. Returns its result. */
+async function callNode(url: string, method: string, params: unknown[]) {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   return JSON.parse(await response.text()).result
 }
 

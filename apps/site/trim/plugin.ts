@@ -21,6 +21,8 @@ export function trimBrowserBundle({ siteDir, siteConfig }: LoadContext, { breadc
   return {
     name: 'trim-browser-bundle',
     configureWebpack: (_config, isServer) => ({
+      // By default, every page would contain the name of this package.
+      output: { uniqueName: 'site' },
       resolve: {
         alias: {
           'prism-react-renderer$': here('no-prism.js'),

@@ -6,6 +6,7 @@ export const queryKeys = {
   balances: (platformId: string, address?: string) => ['wallet', 'balances', platformId, ...(address === undefined ? [] : [address])],
   portfolio: ['wallet', 'portfolio'],
   prices: ['wallet', 'prices'],
+  priceAlerts: ['wallet', 'price-alerts'],
   history: ['wallet', 'history'],
   notifications: ['wallet', 'notifications'],
   transaction: (txId: number) => ['wallet', 'transaction', txId],

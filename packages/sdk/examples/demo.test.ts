@@ -47,10 +47,22 @@ afterAll(() => stack?.stop())
 describe('the demo', () => {
   test.each(['ethereum', 'base'])('%s → the demo runs from registration to a swap', async (platform) => {
     const { code, output } = await run('demo', '--api', api, '--platform', platform)
-    expect(output).toContain('✓ 22 steps and 4 transactions')
+    expect(output).toContain('✓ 23 steps and 4 transactions')
     expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo.txt'), 'utf8'))).toEqual(titlesOf(output))
     expect(titlesOf(output)).toEqual([
-      ...['Register', 'Link', 'Balances', 'Priority fees', 'Estimate', 'Sign and send', 'Confirmed', 'History', 'Notification', 'Read'],
+      ...[
+        'Register',
+        'Link',
+        'Balances',
+        'Portfolio',
+        'Priority fees',
+        'Prepare',
+        'Sign and send',
+        'Confirmed',
+        'History',
+        'Notification',
+        'Read',
+      ],
       ...['Quote', 'Swap', 'Confirmed', 'History'],
       ...['Quote', 'Allowance', 'Swap', 'Confirmed', 'History'],
       ...['Addresses', 'Unlink', 'Delete device'],
@@ -59,12 +71,12 @@ describe('the demo', () => {
     expect(code).toBe(0)
   })
 
-  test('solana → the demo runs with a blockhash and without allowances', async () => {
+  test('solana → the demo runs without allowances', async () => {
     const { code, output } = await run('demo', '--api', api, '--platform', 'solana')
     expect(output).toContain('✓ 22 steps and 3 transactions')
     expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo-solana.txt'), 'utf8'))).toEqual(titlesOf(output))
     expect(titlesOf(output)).toEqual([
-      ...['Register', 'Link', 'Balances', 'Priority fees', 'Estimate', 'Blockhash', 'Sign and send', 'Confirmed', 'History'],
+      ...['Register', 'Link', 'Balances', 'Portfolio', 'Priority fees', 'Prepare', 'Sign and send', 'Confirmed', 'History'],
       ...['Notification', 'Read', 'Quote', 'Swap', 'Confirmed', 'History', 'Quote', 'Swap', 'Confirmed', 'History'],
       ...['Addresses', 'Unlink', 'Delete device'],
     ])

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { createWalletClient, WalletError } from '@wallet/sdk'
 import { closeWallet } from './demo/close.ts'
 import { options, testAccount } from './demo/options.ts'
+import { showPortfolio } from './demo/portfolio.ts'
 import { amountText, countSteps, printFailure } from './demo/screen.ts'
 import { feesOf, swap } from './demo/swap.ts'
 import { transfer } from './demo/transfer.ts'
@@ -32,6 +33,7 @@ async function demo(args: string[]) {
     await testAccount(values['account-index'], values.platform),
   )
   await showBalances(wallet)
+  await showPortfolio(wallet)
   const transactions = [
     await transfer(wallet, (await testAccount(Number(values['account-index']) + 1, values.platform)).address),
     ...(await swap(wallet, 'native', 'usdc', '0.5')),

@@ -2,11 +2,12 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import contract from '@wallet/contract/openapi.json' with { type: 'json' }
-import { createDeviceKey, createWalletClient, eachItem, registerDevice, type Token, unwrap } from '@wallet/sdk'
+import { createDeviceKey, createWalletClient, eachItem, registerDevice, signAndSend, type Token, unwrap } from '@wallet/sdk'
 import { parseEther } from 'viem'
+import { evmAccount } from './demo/account.ts'
 import { options, testAccount } from './demo/options.ts'
 import { swap } from './demo/swap.ts'
-import { confirmed, signAndSend } from './demo/transactions.ts'
+import { confirmed } from './demo/transactions.ts'
 import { transfer } from './demo/transfer.ts'
 import { expectThat, found, UnexpectedResult } from './demo/unexpected-result.ts'
 import { openWallet, showBalances, type Wallet } from './demo/wallet.ts'
@@ -87,14 +88,12 @@ async function quoteAndBuild({ client, account, platform, tokens }: Wallet) {
 
 /** Stakes an ether: the staking contract returns staked ether. */
 async function stake(wallet: Wallet) {
-  const { client, account, platform } = wallet
+  const { client, platform } = wallet
   const stEth = await findToken(wallet, 'stETH')
   const to = found(stEth.contractAddress, 'stETH has no contract')
-  const value = parseEther('1')
-  const { gasLimit, ...fees } = await unwrap(
-    client.estimateFees({ id: platform.id, from: account.address, to, value: value.toString(), data: '0x' }),
-  )
-  await confirmed(wallet, await signAndSend(wallet, { to, value, gasLimit, fees }))
+  const account = evmAccount(Number(values['account-index']))
+  const prepared = await account.prepareCall(client, { platform, to, value: parseEther('1') })
+  await confirmed(wallet, await signAndSend(client, account, prepared))
 }
 
 async function findToken({ client, platform }: Wallet, symbol: string): Promise<Token> {
@@ -114,6 +113,9 @@ async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: str
   const native = `${platform.id}:native`
   await unwrap(client.listPrices({ tokenIds: native, currency: 'EUR' }))
   await unwrap(client.getPriceHistory({ tokenId: native, range: '1d' }))
+  const alert = await unwrap(client.createPriceAlert({ tokenId: native, currency: 'EUR', condition: 'above', value: '3500' }))
+  await unwrap(client.listPriceAlerts())
+  await unwrap(client.deletePriceAlert({ id: alert.id }))
   await showBalances(wallet)
   await unwrap(client.getPortfolio({ currency: 'EUR' }))
   await unwrap(client.getStaking(of))

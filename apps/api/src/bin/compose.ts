@@ -37,6 +37,8 @@ import { signals } from '../ledger/events/signals.ts'
 import { createSendingStore } from '../ledger/sending.store.ts'
 import { createTransactionStore } from '../ledger/transactions.store.ts'
 import { createTransactions } from '../ledger/transactions.ts'
+import { createAlertStore } from '../prices/alerts/alerts.store.ts'
+import { createPriceAlerts } from '../prices/alerts/alerts.ts'
 import { createPriceStore } from '../prices/prices.store.ts'
 import { createPrices } from '../prices/prices.ts'
 import { createSpam } from '../warnings/spam.ts'
@@ -110,6 +112,7 @@ export function compose(
   const history = createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens })
   const events = createEvents(createEventFeed(database), history)
   const quoting = { deadlineMs: settings.swaps.deadlineMs, providers: swapProviders, ...(onSwapOutcome && { onOutcome: onSwapOutcome }) }
+  const prices = createPrices(createPriceStore(database), tokens, platforms)
   const limits = { ...streamLimits, maxStreams: settings.maxStreams }
   return {
     addresses,
@@ -123,7 +126,8 @@ export function compose(
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,
-    prices: createPrices(createPriceStore(database), tokens, platforms),
+    prices,
+    priceAlerts: createPriceAlerts(createAlertStore(database), tokens, prices),
     settings: createSettings(settings.minVersions, platforms),
     swaps: createSwaps(platforms, tokens, cache, createQuoteFinder(quoting), settings.swaps),
     tokenNames,

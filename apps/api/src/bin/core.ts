@@ -42,10 +42,10 @@ export async function startCore(
   { isServing }: Pick<Lifetime, 'isServing'>,
 ): Promise<{ work: WorkInProgress; stop(): Promise<void> }> {
   const { database } = storage
-  const { subscriberNotices, transactions, tokenNames } = deps
+  const { subscriberNotices, transactions, tokenNames, priceAlerts } = deps
   const work = startWork(
     {
-      ...{ config, log, database, chains, subscriberNotices, transactions, tokenNames },
+      ...{ config, log, database, chains, subscriberNotices, transactions, tokenNames, priceAlerts },
       announcements: composeAnnouncements(database, config),
       worker: { id: randomUUID(), platforms: new Set() },
       pushMeasures: measurePushes(registry),

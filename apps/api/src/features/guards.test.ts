@@ -51,6 +51,9 @@ const specified = [
   'GET /v1/prices',
   'GET /v1/wallet/portfolio',
   'GET /v1/prices/{tokenId}/history',
+  'POST /v1/prices/alerts',
+  'GET /v1/prices/alerts',
+  'DELETE /v1/prices/alerts',
 ]
 
 const zeroQuote = {
@@ -102,6 +105,13 @@ function requestOf(id: OperationId): TestRequest {
     listTokens: { method: 'GET', url: '/v1/tokens?platformId=ethereum' },
     listPrices: { method: 'GET', url: '/v1/prices?tokenIds=ethereum:native' },
     getPriceHistory: { method: 'GET', url: '/v1/prices/ethereum:native/history' },
+    createPriceAlert: {
+      method: 'POST',
+      url: '/v1/prices/alerts',
+      body: { tokenId: 'ethereum:native', condition: 'above', value: '1' },
+    },
+    listPriceAlerts: { method: 'GET', url: '/v1/prices/alerts' },
+    deletePriceAlert: { method: 'DELETE', url: `/v1/prices/alerts?id=${notificationId}` },
     linkAddresses: { method: 'POST', url: '/v1/wallet/addresses', body: { addresses: [{ address: newAddress(), platformId }] } },
     listEvents: { method: 'GET', url: '/v1/events' },
     listAddresses: { method: 'GET', url: '/v1/wallet/addresses' },
@@ -253,7 +263,10 @@ describe('a call of a device', () => {
     const foreign = await registerDevice(running.app, { addresses: [newAddress()] })
     const before = await device.get('/v1/notifications')
     const { status, body } = await foreign.send(requestOf(id))
-    const successes: { [operation in OperationId]?: number } = { linkAddresses: 201, unlinkAddress: 204, deleteDevice: 204 }
+    const successes: { [operation in OperationId]?: number } = {
+      ...{ linkAddresses: 201, unlinkAddress: 204, deleteDevice: 204 },
+      ...{ createPriceAlert: 201, deletePriceAlert: 204 },
+    }
     expect(status).toBe(aboutOneThing.has(id) ? 404 : (successes[id] ?? 200))
     expect((await device.get('/v1/notifications')).body).toEqual(before.body)
     expect(JSON.stringify(body)).not.toContain(notificationId)

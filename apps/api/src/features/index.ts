@@ -13,7 +13,10 @@ import { readNotification } from './notifications/read-notification.route.ts'
 import { estimateFees } from './platforms/estimate-fees.route.ts'
 import { getPriorityFees } from './platforms/get-priority-fees.route.ts'
 import { listPlatforms } from './platforms/list-platforms.route.ts'
+import { createPriceAlert } from './prices/create-price-alert.route.ts'
+import { deletePriceAlert } from './prices/delete-price-alert.route.ts'
 import { getPriceHistory } from './prices/get-price-history.route.ts'
+import { listPriceAlerts } from './prices/list-price-alerts.route.ts'
 import { listPrices } from './prices/list-prices.route.ts'
 import { getSettings } from './settings/get-settings.route.ts'
 import { buildSwap } from './swap/build-swap.route.ts'
@@ -56,6 +59,9 @@ export const endpoints = {
   listTokens: { route: listTokens, guard: 'public', limit: 'catalogue' }, // GET /v1/tokens
   listPrices: { route: listPrices, guard: 'public', limit: 'catalogue' }, // GET /v1/prices
   getPriceHistory: { route: getPriceHistory, guard: 'public', limit: 'catalogue' }, // GET /v1/prices/{tokenId}/history
+  createPriceAlert: { route: createPriceAlert, guard: 'device', limit: 'write' }, // POST /v1/prices/alerts
+  listPriceAlerts: { route: listPriceAlerts, guard: 'device', limit: 'read' }, // GET /v1/prices/alerts
+  deletePriceAlert: { route: deletePriceAlert, guard: 'device', limit: 'write' }, // DELETE /v1/prices/alerts
   linkAddresses: { route: linkAddresses, guard: 'device', limit: 'write' }, // POST /v1/wallet/addresses
   listAddresses: { route: listAddresses, guard: 'device', limit: 'read' }, // GET /v1/wallet/addresses
   getBalances: { route: getBalances, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/balances

@@ -15,6 +15,7 @@ export const catalogue = {
   cannot_sign: [400, 'Address has no key and cannot sign'],
   invalid_proof: [400, 'Invalid address proof'],
   too_many_addresses: [400, 'A device can link at most 100 addresses'],
+  too_many_alerts: [400, 'A device can have at most 20 price alerts'],
   invalid_token_id: [400, 'Invalid token ID'],
   unknown_currency: [400, 'Unknown currency'],
   invalid_cursor: [400, 'cursor must be a valid cursor'],

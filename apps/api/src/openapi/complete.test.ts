@@ -48,7 +48,7 @@ test('an operation has a body → the body is a named schema, and required unles
     const { requestBody } = operationOf(id)
     return isObject(requestBody) ? [{ id, requestBody, schema: at(requestBody, 'content', 'application/json', 'schema') }] : []
   })
-  expect(bodies).toHaveLength(8)
+  expect(bodies).toHaveLength(9)
   for (const { id, schema } of bodies) expect(schema.$ref).toBe(`#/components/schemas/${id.charAt(0).toUpperCase()}${id.slice(1)}Request`)
   expect(bodies.filter(({ requestBody }) => requestBody.required !== true).map(({ id }) => id)).toEqual(['quoteSwap'])
 })

@@ -24,6 +24,8 @@ export type PriceRange = '1d' | '1w' | '1m' | '1y'
 export type Prices = {
   /** Returns the newest prices. They are read from the database at most every five seconds, and never from a node. */
   table(): Promise<PriceTable>
+  /** Returns the newest prices, read from the database by this call. */
+  newest(): Promise<PriceTable>
   /** Returns the recorded prices of a token, oldest first. The id must be canonical. */
   history(tokenId: string, currency: string, range: PriceRange): Promise<PriceHistory['items']>
 }
@@ -75,6 +77,7 @@ export function createPrices(
       })
       return reading
     },
+    newest: read,
 
     async history(tokenId, currency, range) {
       const { unit, ms } = ranges[range]

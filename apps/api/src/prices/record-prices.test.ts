@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { silentChains } from '../../testing/chains.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import { localChains } from '../../testing/local-chains.ts'
+import { ownSolana } from '../../testing/solana.ts'
 import { createPriceStore, type PriceStore } from './prices.store.ts'
 import { recordOnce, recordPrices } from './record-prices.ts'
 
+const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const rules = { maxDifferencePercent: 10, setAsideMs: 600_000 }
 let storage: FreshDatabase
 let store: PriceStore
@@ -28,6 +30,17 @@ test('the local chains are read → prices of native tokens, tokens and currenci
   expect([...rows.values()].filter(({ reason }) => reason && reason !== 'no_source')).toEqual([])
 })
 
+test('Solana is read beside Ethereum → stablecoins have the price of the same issuer, and the local exchange prices the others', async () => {
+  const own = await ownSolana()
+  const ethereum = localChains().get('ethereum')
+  if (!ethereum) throw new Error('Ethereum runs locally')
+  await recordOnce(store, createPriceReading(onChainSources, rules), [ethereum, own.solana])
+  const rows = await stored()
+  expect(rows.get(`solana:${usdc}`)?.price).toMatchObject({ priceE18: 10n ** 18n, source: 'chainlink' })
+  // 15,000,000 USDC for 100,000 SOL.
+  expect(rows.get('solana:native')?.price).toMatchObject({ priceE18: 150n * 10n ** 18n, source: 'local-exchange', confidence: 'low' })
+})
+
 test('the nodes do not answer → the reason is written, and the last price is kept', async () => {
   expect(await recordOnce(store, createPriceReading(onChainSources, rules), [...silentChains().values()])).toBe(false)
   expect((await stored()).get('ethereum:native')).toMatchObject({ reason: 'unavailable', price: { source: 'chainlink' } })
@@ -36,10 +49,19 @@ test('the nodes do not answer → the reason is written, and the last price is k
 test('the job runs → a reading is taken and its outcomes are reported; the database is away → logged and retried', async () => {
   await storage.database.query.updateTable('price_schedule').set({ due_at: '2026-01-01T00:00:00Z' }).execute()
   const [onPriceOutcome, log] = [vi.fn(), { error: vi.fn() }]
-  const work = { chains: localChains(), database: storage.database, config: { maxPriceDifferencePercent: 10 }, onPriceOutcome, log }
+  const priceAlerts = { check: vi.fn(async () => 0) }
+  const work = {
+    priceAlerts,
+    chains: localChains(),
+    database: storage.database,
+    config: { maxPriceDifferencePercent: 10 },
+    onPriceOutcome,
+    log,
+  }
   const job = recordPrices(work, 50)
   await vi.waitFor(async () => expect((await stored()).get('ethereum:native')).not.toHaveProperty('reason'), 15_000)
   expect(onPriceOutcome).toHaveBeenCalledWith('chainlink', 'base', 'ok')
+  expect(priceAlerts.check).toHaveBeenCalled()
   await storage.database.query.schema.alterTable('price_schedule').renameTo('hidden').execute()
   await vi.waitFor(() => expect(log.error.mock.calls.length).toBeGreaterThan(1), 15_000)
   await job.stop()

@@ -6,13 +6,12 @@ import {
   type OnPriceOutcome,
   onChainSources,
   type PriceReading,
-  type Selection,
-  sameValue,
 } from '@wallet/prices'
 import type { Logger } from 'pino'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { Database } from '../db/client.ts'
 import { type Running, startLoop } from '../work/loop.ts'
+import type { PriceAlerts } from './alerts/alerts.ts'
 import { createPriceStore, type PriceStore } from './prices.store.ts'
 
 /** A source that failed is not used for this time. */
@@ -26,11 +25,12 @@ type Recording = {
   database: Pick<Database, 'query'>
   config: { maxPriceDifferencePercent: number }
   onPriceOutcome: OnPriceOutcome
+  priceAlerts: Pick<PriceAlerts, 'check'>
   log: Pick<Logger, 'error'>
 }
 
 /** Starts to record prices at each interval. All workers share the readings: one of them takes each. */
-export function recordPrices({ chains, database, config, onPriceOutcome, log }: Recording, everyMs: number): Running {
+export function recordPrices({ chains, database, config, onPriceOutcome, priceAlerts, log }: Recording, everyMs: number): Running {
   const store = createPriceStore(database)
   const maxDifferencePercent = config.maxPriceDifferencePercent
   const reading = createPriceReading(onChainSources, { maxDifferencePercent, setAsideMs, onOutcome: onPriceOutcome })
@@ -38,7 +38,10 @@ export function recordPrices({ chains, database, config, onPriceOutcome, log }: 
     async () => {
       // A little shorter than the interval, so that the next run of this worker finds the reading due.
       if (!(await store.claim(everyMs * 0.9))) return undefined
-      if (await recordOnce(store, reading, [...chains.values()])) return undefined
+      const isRead = await recordOnce(store, reading, [...chains.values()])
+      // After a crash between the two, the next reading compares the alerts.
+      await priceAlerts.check()
+      if (isRead) return undefined
       // No node answered, as after the start of a stack.
       await store.release()
       return retryMs
@@ -56,7 +59,7 @@ export async function recordOnce(
 ): Promise<boolean> {
   const last = new Map((await store.all()).flatMap(({ assetId, price }) => (price ? [[assetId, toKnown(price)] as const] : [])))
   const wanted = chains.filter(({ network }) => !network.testnet).map(assetsOf)
-  const selections = withSameValues(wanted, await reading.read(wanted, last, now))
+  const selections = await reading.read(wanted, last, now)
   await store.write(selections, now)
   return selections.size === 0 || [...selections.values()].some((selection) => 'price' in selection || selection.reason === 'no_source')
 }
@@ -70,19 +73,4 @@ function assetsOf(chain: ChainAdapter): AssetsOfChain {
     .filter(({ enabled }) => enabled)
     .map(({ address, decimals }) => ({ id: tokenIdOf(id, address), contract: address, decimals }))
   return { chain, assets: [{ id: tokenIdOf(id, null), contract: wrappedNative, decimals: nativeToken.decimals }, ...listed] }
-}
-
-/** Returns the prices with those of native tokens that are the native token of another network, such as ether on a rollup. */
-function withSameValues(wanted: readonly AssetsOfChain[], read: ReadonlyMap<string, Selection>): Map<string, Selection> {
-  const all = new Map(read)
-  for (const { chain, assets } of wanted) {
-    const other = sameValue[chain.network.id]
-    const price = other && read.get(tokenIdOf(other, null))
-    if (!price || !('price' in price)) continue
-    for (const { id, contract } of assets) {
-      const own = read.get(id)
-      if (contract === chain.network.wrappedNative && own && 'reason' in own && own.reason === 'no_source') all.set(id, price)
-    }
-  }
-  return all
 }

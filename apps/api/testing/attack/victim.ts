@@ -138,6 +138,9 @@ async function readSeeds(anyone: Caller, { address, txData, notificationId, txId
     listTokens: { path: {}, query: { platformId, offset: '0', limit: '10', includeDisabled: 'false', returnContracts: 'true' } },
     listPrices: { path: {}, query: { tokenIds: 'ethereum:native', currency: 'EUR' } },
     getPriceHistory: { path: { tokenId: 'ethereum:native' }, query: { currency: 'EUR', range: '1d' } },
+    createPriceAlert: { ...none, body: { tokenId: 'ethereum:native', currency: 'EUR', condition: 'above', value: '3500' } },
+    listPriceAlerts: none,
+    deletePriceAlert: { path: {}, query: { id: notificationId } },
     linkAddresses: { ...none, body: { addresses: [{ address, platformId }] } },
     listAddresses: none,
     // The other requests still need their address, so this request unlinks a different one.

@@ -1,16 +1,19 @@
-import type { ChainAdapter, ContractRead, EvmNetwork, Hex } from '@wallet/chains'
+import type { ContractRead, Hex } from '@wallet/chains'
 import { uniswapV3Deployments } from '@wallet/swaps'
-import { type Asset, ONE_USD, type PriceSource, type Quote } from '../source.ts'
+import {
+  createSearch,
+  dollarsOf,
+  inLargestPools,
+  isFirst,
+  type Pool,
+  type ReadContracts,
+  toHex,
+  WINDOW_SECONDS,
+} from '../reference-pools.ts'
+import type { PriceSource, Quote } from '../source.ts'
 import { addressCall, signed, wordAt } from '../words.ts'
-import { type Pool, pairsOf, poolReads, readPools } from './find-pools.ts'
+import { poolReads, readPools } from './find-pools.ts'
 import { averageTick, priceAtTick } from './tick-price.ts'
-
-/** Period over which a price is averaged. A change within one block, or for a few blocks, moves the average little or not at all. */
-const WINDOW_SECONDS = 1_800n
-/** Minimum value of the reference tokens in a pool. A price in a smaller pool is cheap to move. */
-const MIN_LIQUIDITY_E18 = 100_000n * ONE_USD
-/** Pools are searched again after this time, because tokens get new pools. */
-const SEARCH_MS = 3_600_000
 
 /** `observe(uint32[])` with the seconds before now of both ends of the window: the offset of the list, its length, and two numbers. */
 const observeData: Hex = `0x883bdbfd${[32n, 2n, WINDOW_SECONDS, 0n].map((number) => number.toString(16).padStart(64, '0')).join('')}`
@@ -30,7 +33,9 @@ export const pools: PriceSource = {
   connect({ network, readContracts }) {
     const deployment = uniswapV3Deployments[network.id]
     if (network.family !== 'evm' || !deployment || !readContracts) return undefined
-    const search = createSearch(network, deployment.factory, readContracts)
+    const search = createSearch(network, async (pairs) =>
+      readPools(pairs, (await readContracts(poolReads(deployment.factory, pairs))).returned),
+    )
     return {
       async read(assets, priced = []) {
         const found = await search(assets, priced)
@@ -39,26 +44,6 @@ export const pools: PriceSource = {
       },
     }
   },
-}
-
-type ReadContracts = NonNullable<ChainAdapter['readContracts']>
-type Priced = { asset: Asset; priceE18: bigint }
-
-/** Returns a function that finds the pools of assets against the exchange's reference tokens. The result is used for an hour. */
-function createSearch({ wrappedNative, exchange }: EvmNetwork, factory: Hex, readContracts: ReadContracts) {
-  const referenceTokens = new Set<string>([wrappedNative, ...(exchange?.connectors ?? [])])
-  let last: { key: string; at: number; pools: Pool[] } | undefined
-  return async (assets: readonly Asset[], priced: readonly Priced[]): Promise<Pool[]> => {
-    // The native token and its wrapped form have one contract, which is searched once.
-    const known = new Map(priced.flatMap(({ asset }) => (referenceTokens.has(asset.contract) ? [[asset.contract, asset] as const] : [])))
-    const references = [...known.values()]
-    const pairs = pairsOf(assets, references)
-    const key = pairs.map(({ asset, reference }) => `${asset.id} ${reference.id}`).join()
-    if (last?.key === key && Date.now() - last.at < SEARCH_MS) return last.pools
-    const found = pairs.length === 0 ? [] : readPools(pairs, (await readContracts(poolReads(factory, pairs))).returned)
-    last = { key, at: Date.now(), pools: found }
-    return found
-  }
 }
 
 /** Returns the price of each asset in its largest pool. */
@@ -70,25 +55,22 @@ async function readPrices(found: readonly Pool[], prices: ReadonlyMap<string, bi
       { target: toHex(reference.contract), callData: addressCall(balanceCall, address) },
     ]),
   )
-  const best = new Map<string, { liquidity: bigint; priceE18: bigint }>()
-  for (const [index, pool] of found.entries()) {
-    const reference = prices.get(pool.reference.contract) ?? 0n
-    const liquidity = ((wordAt(returned[2 * index + 1], 0) ?? 0n) * reference) / 10n ** BigInt(pool.reference.decimals)
-    const priceE18 = priceOf(pool, returned[2 * index], reference)
-    if (priceE18 === undefined || liquidity < MIN_LIQUIDITY_E18 || liquidity <= (best.get(pool.asset.id)?.liquidity ?? 0n)) continue
-    best.set(pool.asset.id, { liquidity, priceE18 })
-  }
-  return [...best].map(([assetId, { priceE18 }]) => ({ assetId, priceE18 }))
+  return inLargestPools(
+    found.flatMap((pool, index) => {
+      const reference = prices.get(pool.reference.contract) ?? 0n
+      const priceE18 = priceOf(pool, returned[2 * index], reference)
+      const liquidityE18 = dollarsOf(wordAt(returned[2 * index + 1], 0) ?? 0n, pool.reference, reference)
+      return priceE18 === undefined ? [] : [{ assetId: pool.asset.id, priceE18, liquidityE18 }]
+    }),
+  )
 }
 
 /** Returns the average price of the pool's asset in dollars, or undefined if the pool has no average of the window. */
-function priceOf({ asset, reference }: Pool, observed: Hex | undefined, referenceE18: bigint): bigint | undefined {
+function priceOf(pool: Pool, observed: Hex | undefined, referenceE18: bigint): bigint | undefined {
   const [before, now] = [wordAt(observed, FIRST_TICK), wordAt(observed, FIRST_TICK + 1)]
   if (before === undefined || now === undefined) return undefined
   const { n, d } = priceAtTick(averageTick(signed(before), signed(now), WINDOW_SECONDS))
-  const isFirst = BigInt(asset.contract) < BigInt(reference.contract)
-  const [references, units] = isFirst ? [n, d] : [d, n]
+  const { asset, reference } = pool
+  const [references, units] = isFirst(pool) ? [n, d] : [d, n]
   return (references * 10n ** BigInt(asset.decimals) * referenceE18) / (units * 10n ** BigInt(reference.decimals))
 }
-
-const toHex = (contract: string): Hex => `0x${contract.slice(2)}`

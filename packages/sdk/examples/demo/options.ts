@@ -1,6 +1,4 @@
-import { evmSigner } from './evm.ts'
-import type { Signer } from './signer.ts'
-import { solanaSigner } from './solana.ts'
+import { type DemoAccount, evmAccount, solanaAccount } from './account.ts'
 import { UnexpectedResult } from './unexpected-result.ts'
 
 /** Command-line options: the URL of the API, and the funded account to use. */
@@ -9,8 +7,8 @@ export const options = {
   'account-index': { type: 'string', default: '5' },
 } as const
 
-/** Returns the signer of the test account with this index, for the platform's family. */
-export async function testAccount(index: number | string, platform: string): Promise<Signer> {
+/** Returns the test account with this index, for the platform's family. */
+export async function testAccount(index: number | string, platform: string): Promise<DemoAccount> {
   if (!/^\d{1,3}$/.test(`${index}`)) throw new UnexpectedResult('The index of an account must be a number from 0 to 999')
-  return platform === 'solana' ? solanaSigner(Number(index)) : evmSigner(Number(index))
+  return platform === 'solana' ? solanaAccount(Number(index)) : evmAccount(Number(index))
 }

@@ -1,7 +1,7 @@
-import { type SwapQuote, type SwapTransaction, type Token, unwrap } from '@wallet/sdk'
+import { type PreparedSwap, type SwapQuote, signAndSend, type Token, unwrap } from '@wallet/sdk'
 import { historyLines } from './history.ts'
 import { amountText, beginStep, printResult, short } from './screen.ts'
-import { type Confirmed, confirmed, send, signAndSend } from './transactions.ts'
+import { type Confirmed, confirmed } from './transactions.ts'
 import { expectThat, found } from './unexpected-result.ts'
 import { checkChanges, type Holdings, holdingsSince, type Wallet } from './wallet.ts'
 
@@ -12,13 +12,13 @@ export async function swap(wallet: Wallet, input: TokenName, output: TokenName, 
   const { client, account, platform, tokens } = wallet
   const before = await holdingsSince(wallet)
   const quote = await requestQuote(wallet, tokens[input], tokens[output], amount)
-  const built = await unwrap(client.buildSwap({ userPublicKey: account.address, platformId: platform.id, quote }))
-  const approvals = await approve(wallet, tokens[input], quote, built)
+  const prepared = await account.prepareSwap(client, { platform, quote })
+  const approvals = await approve(wallet, tokens[input], quote, prepared)
 
   beginStep('Swap')
-  const { standard: fees } = await unwrap(client.getPriorityFees({ id: platform.id }))
-  const sent = await send(wallet, await account.signSwap(wallet, built, fees))
-  printResult(`by the exchange ${short(built.to)}, as ${short(sent.hash)}`)
+  const sent = await signAndSend(client, account, prepared.swap)
+  const exchanges = new Set(quote.route.map(({ protocol }) => protocol))
+  printResult(`on ${[...exchanges].join(' and ')}, as ${short(sent.hash)}`)
 
   beginStep('Confirmed')
   const transaction = await confirmed(wallet, sent)
@@ -50,16 +50,12 @@ async function requestQuote({ client }: Wallet, input: Token, output: Token, amo
 }
 
 /** Sends the approvals that the swap needs, and returns them. There are none if the allowance suffices. */
-async function approve(wallet: Wallet, token: Token, { inAmount }: SwapQuote, built: SwapTransaction): Promise<Confirmed[]> {
-  const { approvals, allowanceTarget = '' } = built
+async function approve(wallet: Wallet, token: Token, { inAmount }: SwapQuote, { approvals }: PreparedSwap): Promise<Confirmed[]> {
   if (approvals.length === 0) return []
   beginStep('Allowance')
-  const { client, platform } = wallet
-  const { standard: fees } = await unwrap(client.getPriorityFees({ id: platform.id }))
   const sent: Confirmed[] = []
-  for (const { value, ...call } of approvals)
-    sent.push(await confirmed(wallet, await signAndSend(wallet, { ...call, value: BigInt(value), fees })))
-  printResult(`${short(allowanceTarget)} may take ${amountText(BigInt(inAmount), token)}, since block ${sent.at(-1)?.blockNumber}`)
+  for (const approval of approvals) sent.push(await confirmed(wallet, await signAndSend(wallet.client, wallet.account, approval)))
+  printResult(`the exchange may take ${amountText(BigInt(inAmount), token)}, since block ${sent.at(-1)?.blockNumber}`)
   return sent
 }
 

@@ -1,7 +1,7 @@
-import { type Blockhash, type FeeLevel, unwrap } from '@wallet/sdk'
+import { signAndSend, unwrap } from '@wallet/sdk'
 import { historyLines } from './history.ts'
 import { amountText, beginStep, printResult, short } from './screen.ts'
-import { type Confirmed, confirmed, signAndSend } from './transactions.ts'
+import { type Confirmed, confirmed } from './transactions.ts'
 import { expectThat, found } from './unexpected-result.ts'
 import { waitFor } from './wait.ts'
 import { checkChanges, holdingsSince, type Wallet } from './wallet.ts'
@@ -11,16 +11,20 @@ export async function transfer(wallet: Wallet, receiver: string): Promise<Confir
   const { client, account, platform, tokens } = wallet
   const before = await holdingsSince(wallet)
   const value = 10n ** BigInt(tokens.native.decimals - 1)
-  const unsigned = {
-    to: receiver,
-    value,
-    ...(await estimate(wallet, receiver, value)),
-    ...(account.needsBlockhash && { blockhash: await recentBlock(wallet) }),
-  }
+  beginStep('Priority fees')
+  const { slow, standard, fast } = await unwrap(client.getPriorityFees({ id: platform.id }))
+  const [slowText, standardText, fastText] = [slow, standard, fast].map(({ maxFeePerGas }) => account.priceText(maxFeePerGas))
+  printResult(`slow ${slowText}, standard ${standardText}, fast ${fastText} at most`)
+
+  beginStep('Prepare')
+  const prepared = await account.prepareTransfer(client, { platform, tokenId: tokens.native.id, to: receiver, amount: value })
+  printResult(
+    `${amountText(value, tokens.native)} to ${short(receiver)}, for a fee of ${amountText(prepared.maxFee, tokens.native)} at most`,
+  )
 
   beginStep('Sign and send')
-  const sent = await signAndSend(wallet, unsigned)
-  printResult(`${amountText(value, tokens.native)} to ${short(receiver)}, as ${short(sent.hash)}`)
+  const sent = await signAndSend(client, account, prepared)
+  printResult(`as ${short(sent.hash)}`)
 
   beginStep('Confirmed')
   const transaction = await confirmed(wallet, sent)
@@ -36,31 +40,6 @@ export async function transfer(wallet: Wallet, receiver: string): Promise<Confir
   printResult(...historyLines(newest))
   await readNotification(wallet)
   return transaction
-}
-
-/** Returns the gas limit of the transfer, as the node measured it, with the standard fees. */
-async function estimate(
-  { client, account, platform, tokens }: Wallet,
-  to: string,
-  value: bigint,
-): Promise<{ gasLimit: string; fees: FeeLevel }> {
-  beginStep('Priority fees')
-  const { slow, standard, fast } = await unwrap(client.getPriorityFees({ id: platform.id }))
-  const [slowText, standardText, fastText] = [slow, standard, fast].map(({ maxFeePerGas }) => account.priceText(maxFeePerGas))
-  printResult(`slow ${slowText}, standard ${standardText}, fast ${fastText} at most`)
-
-  beginStep('Estimate')
-  const { gasLimit, ...fees } = await unwrap(client.estimateFees({ id: platform.id, from: account.address, to, value: value.toString() }))
-  printResult(`${gasLimit} ${account.gasName}: ${amountText(account.maxFee(gasLimit, fees), tokens.native)} at most`)
-  return { gasLimit, fees }
-}
-
-/** Returns a recent blockhash. It limits how long the transaction is valid, and to which chain. */
-async function recentBlock({ client, platform }: Wallet): Promise<Blockhash> {
-  beginStep('Blockhash')
-  const block = await unwrap(client.getBlockhash({ platformId: platform.id }))
-  printResult(`${short(block.blockhash)}, valid up to block ${block.lastValidBlockHeight}`)
-  return block
 }
 
 /** Waits for the device's notification and marks it as read, as a tap does. */

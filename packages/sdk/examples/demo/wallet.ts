@@ -1,22 +1,22 @@
 import {
   type Balance,
   createDeviceKey,
-  linkMessage,
+  linkAccount,
   type Platform,
   registerDevice,
   type Token,
   unwrap,
   type WalletClient,
 } from '@wallet/sdk'
+import type { DemoAccount } from './account.ts'
 import { amountText, beginStep, printResult } from './screen.ts'
-import type { Signer } from './signer.ts'
 import { expectThat, found } from './unexpected-result.ts'
 import { waitFor } from './wait.ts'
 
 /** The state of a wallet app: a client for its device, and an account on one chain. */
 export type Wallet = {
   client: WalletClient
-  account: Signer
+  account: DemoAccount
   platform: Platform
   tokens: { native: Token; usdc: Token; stable: Token }
 }
@@ -25,7 +25,7 @@ export type Wallet = {
 const localChains = ['eip155:31337', 'eip155:31338', 'solana:29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM']
 
 /** Registers a device and links the account. Returns the wallet. `unregistered` is a client without a device. */
-export async function openWallet(unregistered: WalletClient, baseUrl: string, platformId: string, account: Signer): Promise<Wallet> {
+export async function openWallet(unregistered: WalletClient, baseUrl: string, platformId: string, account: DemoAccount): Promise<Wallet> {
   beginStep('Register')
   const key = await createDeviceKey()
   const { deviceId, client } = await unwrap(registerDevice(unregistered, { devicePlatform: 'ios', appVersion: '1.0.0', key }))
@@ -42,16 +42,14 @@ export async function openWallet(unregistered: WalletClient, baseUrl: string, pl
     `${platform.name} has the chain id ${platform.caip2}. The demo spends funds, so it runs on local chains only`,
   )
   const { address } = account
-  const message = linkMessage({ baseUrl, deviceId, address, platform })
-  const signature = await account.signMessage(message)
-  const { items } = await unwrap(client.linkAddresses({ addresses: [{ address, platformId, message, signature }] }))
-  expectThat(items[0]?.verified === true, `${address} was linked, but its proof was not accepted`)
+  const [link] = await linkAccount(client, account, { baseUrl, deviceId, platforms: [platform] })
+  expectThat(link?.verified === true, `${address} was linked, but its proof was not accepted`)
   printResult(`${address} on ${platform.name}, proved by its signature`)
 
   return { client, account, platform, tokens: await findTokens(client, platformId, account) }
 }
 
-async function findTokens(client: WalletClient, platformId: string, { stable }: Signer): Promise<Wallet['tokens']> {
+async function findTokens(client: WalletClient, platformId: string, { stable }: DemoAccount): Promise<Wallet['tokens']> {
   const { items } = await unwrap(client.listTokens({ platformId, limit: 100 }))
   const find = (matches: (token: Token) => boolean, name: string) =>
     found(items.find(matches), `${name} is not in the catalogue of ${platformId}`)

@@ -36,6 +36,7 @@ import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.addJsonObject
 import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.decodeFromJsonElement
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
 import okhttp3.Call
@@ -332,27 +333,86 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     data class SentTransaction(val id: Long, val hash: String)
 
     /** The transaction that the wallet key signs, of type 2 (EIP-1559). Amounts are decimal strings in base units. */
-    class Unsigned(val chainId: String, val nonce: Long, val to: String, val value: String, val fees: FeeEstimate)
+    class Unsigned(val chainId: String, val nonce: Long, val to: String, val value: String, val data: String, val fees: FeeEstimate)
 
-    /** Sends native tokens. `sign` asks the user, signs with the wallet key, and returns the bytes as 0x-prefixed hexadecimal. */
-    suspend fun send(value: String, from: String, to: String, platformId: String, sign: suspend (Unsigned) -> String): SentTransaction {
+    /**
+     * Sends native tokens, or calls a contract with `data`. `sign` asks the user, signs with the wallet key, and returns the bytes as
+     * 0x-prefixed hexadecimal.
+     */
+    suspend fun send(
+        value: String, from: String, to: String, platformId: String, data: String = "0x", sign: suspend (Unsigned) -> String,
+    ): SentTransaction {
         val platforms = call<Platforms>("GET", "/v1/platforms", isPublic = true).platforms
         val payment = buildJsonObject {
             put("from", from)
             put("to", to)
             put("value", value)
+            put("data", data)
         }
         val fees = call<FeeEstimate>("POST", "/v1/platforms/$platformId/estimate-fees", payment, isPublic = true)
         val nonce = call<Nonce>("GET", "/v1/wallet/addresses/$from/nonce?platformId=$platformId").nonce
         val chainId = platforms.first { it.id == platformId }.caip2.removePrefix("eip155:")
 
-        val txData = sign(Unsigned(chainId, checkNotNull(nonce), to, value, fees))
+        val txData = sign(Unsigned(chainId, checkNotNull(nonce), to, value, data, fees))
         // After a lost answer, send the same bytes again: they are one transaction with one answer.
         val fields = buildJsonObject {
             put("platformId", platformId)
             put("txData", txData)
         }
         return call<SentTransaction>("POST", "/v1/wallet/addresses/$from/send-tx", fields)
+    }
+    // #endregion
+
+    // #region token-transfer
+    /** Sends an ERC-20 token. `amount` is in base units of the token. */
+    suspend fun sendToken(
+        amount: String, contract: String, from: String, to: String, platformId: String, sign: suspend (Unsigned) -> String,
+    ): SentTransaction {
+        val receiver = to.removePrefix("0x").lowercase().padStart(64, '0')
+        val units = BigInteger(amount).toString(16).padStart(64, '0')
+        // The selector of `transfer(address,uint256)` and its arguments, 32 bytes each.
+        return send("0", from, contract, platformId, "0xa9059cbb$receiver$units", sign)
+    }
+    // #endregion
+
+    // #region swap
+    /** What the user sees before a swap. `otherAmountThreshold` is the smallest output in base units. */
+    @Serializable
+    data class SwapQuote(val toAmount: String, val otherAmountThreshold: String, val priceImpactPct: String)
+
+    @Serializable
+    data class SwapCall(val to: String, val value: String, val data: String)
+
+    @Serializable
+    data class SwapTransaction(val to: String, val value: String, val data: String, val approvals: List<SwapCall>)
+
+    /** Returns a quote. The call that builds the swap takes the whole answer, unchanged. `amount` is in whole tokens, `slippage` in percent. */
+    suspend fun quote(inputToken: String, outputToken: String, amount: String, slippage: Double): JsonObject {
+        val fields = buildJsonObject {
+            put("inputToken", inputToken)
+            put("outputToken", outputToken)
+            put("amount", amount)
+            put("slippage", slippage)
+        }
+        return call<JsonObject>("POST", "/v1/swap/quote", fields, isPublic = true)
+    }
+
+    /** Returns the part of a quote to show. */
+    fun summary(quote: JsonObject): SwapQuote = json.decodeFromJsonElement<SwapQuote>(quote)
+
+    /** Swaps at a quote of the last minute. First sends the approvals that the token needs, and waits for each. `sign` signs all of them. */
+    suspend fun swap(quote: JsonObject, from: String, platformId: String, sign: suspend (Unsigned) -> String): SentTransaction {
+        val fields = buildJsonObject {
+            put("userPublicKey", from)
+            put("platformId", platformId)
+            put("quote", quote)
+        }
+        val built = call<SwapTransaction>("POST", "/v1/swap/tx", fields)
+        for (approval in built.approvals) {
+            val sent = send(approval.value, from, approval.to, platformId, approval.data, sign)
+            check(settled(sent.id).status == "confirmed") { "The approval ${sent.hash} failed" }
+        }
+        return send(built.value, from, built.to, platformId, built.data, sign)
     }
     // #endregion
 
@@ -385,7 +445,7 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
 
     // #region history
     @Serializable
-    data class TransactionPage(val items: List<Transaction>, val total: Int)
+    data class TransactionPage(val items: List<Transaction>, val nextCursor: String? = null)
 
     @Serializable
     data class Transaction(
@@ -407,9 +467,11 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
         }
     }
 
-    /** Returns the newest transactions of an address. */
-    suspend fun history(address: String, platformId: String): List<Transaction> =
-        call<TransactionPage>("GET", "/v1/tx/history?address=$address&platformId=$platformId&limit=20").items
+    /** Returns a page of the history, newest first. For the next page, pass the `nextCursor` of this one; the last page has none. */
+    suspend fun history(address: String, platformId: String, cursor: String? = null): TransactionPage {
+        val after = cursor?.let { "&cursor=$it" } ?: ""
+        return call<TransactionPage>("GET", "/v1/tx/history?address=$address&platformId=$platformId&limit=20$after")
+    }
     // #endregion
 
     // #region events

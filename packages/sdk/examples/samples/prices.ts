@@ -22,3 +22,11 @@ for (const { price, change24h, reason } of items)
 const chart = await unwrap(client.getPriceHistory({ tokenId, range: '1w' }))
 console.log(`${chart.items.length} hourly prices`)
 // #endregion
+
+// #region alert
+const alert = await unwrap(
+  client.createPriceAlert({ tokenId, condition: 'above', value: '3500' }),
+)
+console.log(`Waiting for ${alert.value} ${alert.currency}`)
+// #endregion
+await unwrap(client.deletePriceAlert({ id: alert.id }))

@@ -22,3 +22,7 @@ node apps/api/dist/bin/migrate.js    # once per release
 node apps/api/dist/bin/api.js        # as many as you like
 node apps/api/dist/bin/worker.js     # as many as you like
 # #endregion
+
+# #region cors
+CORS_ORIGINS=http://localhost:5173 npm start
+# #endregion

@@ -14,3 +14,7 @@ cd "$APP"
 # #region install
 npm install ./wallet-sdk-0.1.0.tgz viem
 # #endregion
+
+# #region run
+npx tsx quickstart.mts
+# #endregion

@@ -153,7 +153,8 @@ actor WalletApi {
         // Cancelling the task ends the request.
         let (data, response) = try await URLSession.shared.data(for: request)
         guard let http = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
-        guard (200..<300).contains(http.statusCode), let answer = try? JSONDecoder().decode(type, from: data) else {
+        // `Data.self` returns the answer unchanged.
+        guard (200..<300).contains(http.statusCode), let answer = (data as? Answer) ?? (try? JSONDecoder().decode(type, from: data)) else {
             throw ApiError(http, data)
         }
         return answer
@@ -320,30 +321,120 @@ actor WalletApi {
         let nonce: Int
         let to: String
         let value: String
+        let data: String
         let gasLimit: String
         let maxFeePerGas: String
         let maxPriorityFeePerGas: String
     }
 
-    /// Sends native tokens. `sign` asks the user, signs with the wallet key, and returns the bytes as 0x-prefixed hexadecimal.
+    /// Sends native tokens, or calls a contract with `data`. `sign` asks the user, signs with the wallet key, and returns the bytes as
+    /// 0x-prefixed hexadecimal.
     func send(
-        _ value: String, from: String, to: String, on platformId: String, sign: @Sendable (Unsigned) async throws -> String
+        _ value: String, from: String, to: String, on platformId: String, data: String = "0x",
+        sign: @Sendable (Unsigned) async throws -> String
     ) async throws -> SentTransaction {
         let platforms = try await call("GET", "/v1/platforms", Platforms.self, isPublic: true).platforms
         let fees = try await call(
             "POST", "/v1/platforms/\(platformId)/estimate-fees", FeeEstimate.self,
-            ["from": from, "to": to, "value": value], isPublic: true)
+            ["from": from, "to": to, "value": value, "data": data], isPublic: true)
         let next = try await call("GET", "/v1/wallet/addresses/\(from)/nonce?platformId=\(platformId)", Nonce.self)
         guard let nonce = next.nonce, let chain = platforms.first(where: { $0.id == platformId })?.caip2 else { throw URLError(.badServerResponse) }
 
         let txData = try await sign(
             Unsigned(
-                chainId: chain.replacingOccurrences(of: "eip155:", with: ""), nonce: nonce, to: to, value: value,
+                chainId: chain.replacingOccurrences(of: "eip155:", with: ""), nonce: nonce, to: to, value: value, data: data,
                 gasLimit: fees.gasLimit, maxFeePerGas: fees.maxFeePerGas, maxPriorityFeePerGas: fees.maxPriorityFeePerGas))
         // After a lost answer, send the same bytes again: they are one transaction with one answer.
         return try await call(
             "POST", "/v1/wallet/addresses/\(from)/send-tx", SentTransaction.self,
             ["platformId": platformId, "txData": txData])
+    }
+    // #endregion
+
+    // #region token-transfer
+    /// Sends an ERC-20 token. `amount` is in base units of the token.
+    func sendToken(
+        _ amount: String, of contract: String, from: String, to: String, on platformId: String,
+        sign: @Sendable (Unsigned) async throws -> String
+    ) async throws -> SentTransaction {
+        let receiver = word(String(to.dropFirst(2)).lowercased())
+        // The selector of `transfer(address,uint256)` and its arguments, 32 bytes each.
+        let data = "0xa9059cbb" + receiver + word(hexadecimal(amount))
+        return try await send("0", from: from, to: contract, on: platformId, data: data, sign: sign)
+    }
+
+    /// Pads an argument of a call to 32 bytes.
+    private func word(_ digits: String) -> String {
+        String(repeating: "0", count: 64 - digits.count) + digits
+    }
+
+    /// Returns a decimal number of any length in hexadecimal digits.
+    private func hexadecimal(_ decimal: String) -> String {
+        var digits = decimal.compactMap(\.wholeNumberValue)
+        var result = ""
+        while !digits.isEmpty {
+            var rest = 0
+            let quotient: [Int] = digits.map { digit in
+                let value = rest * 10 + digit
+                rest = value % 16
+                return value / 16
+            }
+            result = String(rest, radix: 16) + result
+            digits = Array(quotient.drop { $0 == 0 })
+        }
+        return result
+    }
+    // #endregion
+
+    // #region swap
+    /// What the user sees before a swap. `otherAmountThreshold` is the smallest output in base units.
+    struct SwapQuote: Decodable {
+        let toAmount: String
+        let otherAmountThreshold: String
+        let priceImpactPct: String
+    }
+
+    struct SwapCall: Decodable {
+        let to: String
+        let value: String
+        let data: String
+    }
+
+    struct SwapTransaction: Decodable {
+        let to: String
+        let value: String
+        let data: String
+        let approvals: [SwapCall]
+    }
+
+    /// Returns a quote. The call that builds the swap takes the whole answer, unchanged. `amount` is in whole tokens, `slippage` in percent.
+    func quote(_ amount: String, of inputToken: String, for outputToken: String, slippage: Double) async throws -> Data {
+        try await call(
+            "POST", "/v1/swap/quote", Data.self,
+            ["inputToken": inputToken, "outputToken": outputToken, "amount": amount, "slippage": slippage], isPublic: true)
+    }
+
+    /// Returns the part of a quote to show.
+    func summary(of quote: Data) throws -> SwapQuote {
+        try JSONDecoder().decode(SwapQuote.self, from: quote)
+    }
+
+    /// Swaps at a quote of the last minute. First sends the approvals that the token needs, and waits for each. `sign` signs all of them.
+    func swap(
+        _ quote: Data, from: String, on platformId: String, sign: @Sendable (Unsigned) async throws -> String
+    ) async throws -> SentTransaction {
+        let built = try await call(
+            "POST", "/v1/swap/tx", SwapTransaction.self,
+            ["userPublicKey": from, "platformId": platformId, "quote": JSONSerialization.jsonObject(with: quote)])
+        for approval in built.approvals {
+            let sent = try await send(approval.value, from: from, to: approval.to, on: platformId, data: approval.data, sign: sign)
+            guard try await settled(sent.id).status == "confirmed" else { throw ApprovalFailed(hash: sent.hash) }
+        }
+        return try await send(built.value, from: from, to: built.to, on: platformId, data: built.data, sign: sign)
+    }
+
+    struct ApprovalFailed: Error {
+        let hash: String
     }
     // #endregion
 
@@ -384,7 +475,7 @@ actor WalletApi {
     // #region history
     struct TransactionPage: Decodable {
         let items: [Transaction]
-        let total: Int
+        let nextCursor: String?
     }
 
     struct Transaction: Decodable {
@@ -406,11 +497,11 @@ actor WalletApi {
         }
     }
 
-    /// Returns the newest transactions of an address.
-    func history(of address: String, on platformId: String) async throws -> [Transaction] {
-        try await call(
-            "GET", "/v1/tx/history?address=\(address)&platformId=\(platformId)&limit=20", TransactionPage.self
-        ).items
+    /// Returns a page of the history, newest first. For the next page, pass the `nextCursor` of this one; the last page has none.
+    func history(of address: String, on platformId: String, cursor: String? = nil) async throws -> TransactionPage {
+        let after = cursor.map { "&cursor=\($0)" } ?? ""
+        return try await call(
+            "GET", "/v1/tx/history?address=\(address)&platformId=\(platformId)&limit=20\(after)", TransactionPage.self)
     }
     // #endregion
 

@@ -46,6 +46,7 @@ export type ApiErrorCode =
   | 'request_timeout'
   | 'same_token'
   | 'too_many_addresses'
+  | 'too_many_alerts'
   | 'too_many_decimals'
   | 'transaction_not_found'
   | 'unauthorized'

@@ -45,6 +45,18 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getPriceHistory: ({ tokenId, ...query }: Input<'getPriceHistory'>, options?: CallOptions) =>
       send(open.GET('/v1/prices/{tokenId}/history', { ...options, params: { path: { tokenId }, query } })),
 
+    /** Add a price alert. Notifies the device when the price of a token crosses a value, once per crossing. Prices are compared once a minute. An alert whose value is crossed already notifies after the price returns. It is armed again when the price is 1 % beyond the value on the other side, or the change is a fifth smaller. Repeating the call returns the same alert. At most 20 alerts per device. */
+    createPriceAlert: (body: Input<'createPriceAlert'>, options?: CallOptions) =>
+      send(device.POST('/v1/prices/alerts', { ...options, body })),
+
+    /** Price alerts of the device. All price alerts of the calling device, newest first. */
+    listPriceAlerts: (options?: CallOptions) =>
+      send(device.GET('/v1/prices/alerts', { ...options })),
+
+    /** Delete a price alert. Removes one price alert of the calling device. An id that is unknown or of another device also returns 204. */
+    deletePriceAlert: (query: Input<'deletePriceAlert'>, options?: CallOptions) =>
+      sendWithoutAnswer(device.DELETE('/v1/prices/alerts', { ...options, params: { query } })),
+
     /** Link addresses to the device. Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. If the operator requires proofs (`REQUIRE_ADDRESS_PROOF`), only verified links may send and swap. If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses. */
     linkAddresses: (body: Input<'linkAddresses'>, options?: CallOptions) =>
       send(device.POST('/v1/wallet/addresses', { ...options, body })),

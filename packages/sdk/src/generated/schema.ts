@@ -200,6 +200,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/prices/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Price alerts of the device
+         * @description All price alerts of the calling device, newest first.
+         */
+        get: operations["listPriceAlerts"];
+        put?: never;
+        /**
+         * Add a price alert
+         * @description Notifies the device when the price of a token crosses a value, once per crossing. Prices are compared once a minute. An alert whose value is crossed already notifies after the price returns. It is armed again when the price is 1 % beyond the value on the other side, or the change is a fifth smaller. Repeating the call returns the same alert. At most 20 alerts per device.
+         */
+        post: operations["createPriceAlert"];
+        /**
+         * Delete a price alert
+         * @description Removes one price alert of the calling device. An id that is unknown or of another device also returns 204.
+         */
+        delete: operations["deletePriceAlert"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/wallet/addresses": {
         parameters: {
             query?: never;
@@ -799,6 +827,30 @@ export interface components {
             own: boolean;
             /** @description Whether the transaction has warnings: see `warnings`. */
             flagged: boolean;
+        };
+        /** @description The price to wait for. */
+        CreatePriceAlertRequest: {
+            /**
+             * @description A token of the catalogue.
+             * @example ethereum:native
+             */
+            tokenId: string;
+            /**
+             * @description The currency of the amounts: `USD`, `CHF`, `EUR`, `GBP`, `JPY`, in upper or lower case.
+             * @default USD
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description `above` and `below`: the price crosses `value`, in the currency. `change24h`: the price rises or falls by `value` percent within 24 hours.
+             * @enum {unknown}
+             */
+            condition: "above" | "below" | "change24h";
+            /**
+             * @description A positive decimal number: a price of one whole token, or a percentage.
+             * @example 3500
+             */
+            value: string;
         };
         /** @description A service that the server depends on, and whether it answers. */
         Dependency: {
@@ -1422,6 +1474,47 @@ export interface components {
              * @enum {unknown}
              */
             reason?: "not_listed" | "no_value" | "no_source" | "unavailable" | "sequencer_down" | "stale" | "invalid" | "sources_differ" | "no_rate";
+        };
+        /** @description A price at which the device is notified. */
+        PriceAlert: {
+            /**
+             * Format: uuid
+             * @description Id of this alert.
+             */
+            id: string;
+            /**
+             * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            tokenId: string;
+            /**
+             * @description The currency of the amounts: `USD`, `CHF`, `EUR`, `GBP`, `JPY`, in upper or lower case.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description `above` and `below`: the price crosses `value`, in the currency. `change24h`: the price rises or falls by `value` percent within 24 hours.
+             * @enum {unknown}
+             */
+            condition: "above" | "below" | "change24h";
+            /**
+             * @description A positive decimal number: a price of one whole token, or a percentage.
+             * @example 3500
+             */
+            value: string;
+            /**
+             * Format: date-time
+             * @description Creation time, in UTC.
+             * @example 2025-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+        };
+        /** @description The price alerts of a device. */
+        PriceAlerts: {
+            /** @description The alerts, newest first. */
+            items: components["schemas"]["PriceAlert"][];
+            /** @description Number of alerts. */
+            total: number;
         };
         /** @description Recorded prices of a token. */
         PriceHistory: {
@@ -2162,6 +2255,7 @@ export type Blockhash = components['schemas']['Blockhash'];
 export type BuildSwapRequest = components['schemas']['BuildSwapRequest'];
 export type ContractAddress = components['schemas']['ContractAddress'];
 export type Counterparty = components['schemas']['Counterparty'];
+export type CreatePriceAlertRequest = components['schemas']['CreatePriceAlertRequest'];
 export type Dependency = components['schemas']['Dependency'];
 export type DetailedQuote = components['schemas']['DetailedQuote'];
 export type DeviceUse = components['schemas']['DeviceUse'];
@@ -2191,6 +2285,8 @@ export type Portfolio = components['schemas']['Portfolio'];
 export type PortfolioItem = components['schemas']['PortfolioItem'];
 export type PortfolioPlatform = components['schemas']['PortfolioPlatform'];
 export type Price = components['schemas']['Price'];
+export type PriceAlert = components['schemas']['PriceAlert'];
+export type PriceAlerts = components['schemas']['PriceAlerts'];
 export type PriceHistory = components['schemas']['PriceHistory'];
 export type PricePoint = components['schemas']['PricePoint'];
 export type Prices = components['schemas']['Prices'];
@@ -3770,6 +3866,582 @@ export interface operations {
                          * @enum {string}
                          */
                         code: "invalid_input" | "invalid_token_id" | "unknown_currency";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listPriceAlerts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceAlerts"];
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    createPriceAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePriceAlertRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceAlert"];
+                };
+            };
+            /**
+             * @description `body should not be empty`
+             *
+             *     `body must be an object`
+             *
+             *     `tokenId should not be empty`
+             *
+             *     `tokenId must be a string`
+             *
+             *     `tokenId must not be longer than 200 characters`
+             *
+             *     `currency must be a string`
+             *
+             *     `currency must not be longer than 16 characters`
+             *
+             *     `condition must be one of the following values: above, below, change24h`
+             *
+             *     `value should not be empty`
+             *
+             *     `value must be a string`
+             *
+             *     `value is not valid`
+             *
+             *     `value must be greater than 0`
+             *
+             *     `Malformed JSON`
+             *
+             *     `Invalid token ID`
+             *
+             *     `Unknown currency`
+             *
+             *     `A device can have at most 20 price alerts`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "malformed_json" | "invalid_token_id" | "unknown_currency" | "too_many_alerts";
+                    };
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
+                };
+            };
+            /** @description `Request timed out` */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "request_timeout";
+                    };
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    deletePriceAlert: {
+        parameters: {
+            query: {
+                /**
+                 * @description Alert id, a UUID, as in `GET /v1/prices/alerts`.
+                 * @example 5f0c6e9a-2b1d-4c57-9d3e-7a8b9c0d1e2f
+                 */
+                id: string;
+            };
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `id should not be empty`
+             *
+             *     `id must be a string`
+             *
+             *     `id must not be longer than 64 characters`
+             *
+             *     `Malformed JSON`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "malformed_json";
+                    };
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
                     };
                 };
             };

@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
-import type { LoggedEvent } from '../../ledger/events/event.ts'
+import { isShared, type LoggedEvent } from '../../ledger/events/event.ts'
 import type { EventLog } from '../../ledger/events/log.store.ts'
 import { toPublicEvent } from '../../ledger/events/public-event.ts'
 import type { Next } from '../../work/loop.ts'
@@ -61,11 +61,12 @@ export function createPublisher(
       place = undefined
       const events = await eventLog.read(from.eventId, maxBatchSize)
       const last = events.at(-1)
+      const shared = events.filter(isShared)
       if (last) {
-        await publish(jetStream, settings.stream, events, from.sequence)
+        await publish(jetStream, settings.stream, shared, from.sequence)
         if (!(await eventLog.advance(consumer, holder, last.id))) return busyMs
       }
-      place = last ? { eventId: last.id, sequence: from.sequence + events.length } : from
+      place = last ? { eventId: last.id, sequence: from.sequence + shared.length } : from
       return events.length === maxBatchSize ? 'again' : undefined
     },
     async close() {

@@ -12,6 +12,7 @@ import type { Judge, Spam } from '../../warnings/spam.ts'
 import { isPayment } from '../../warnings/warnings.ts'
 import type { FanOutBatch, FanOutStore } from './fan-out.store.ts'
 import type { NewNotice, Notifications } from './notifications.ts'
+import { priceNotices } from './price-notices.ts'
 
 type Deps = {
   fanOut: Pick<FanOutStore, 'begin' | 'next'>
@@ -29,8 +30,8 @@ type Settled = { row: TransactionRow; audience: Audience; isNew: boolean }
 
 export type SubscriberNotices = {
   /**
-   * Notifies devices of the transactions that events confirm, fail or correct, as their rows are now. Processing an event again changes
-   * nothing.
+   * Notifies devices of the transactions that events confirm, fail or correct, as their rows are now, and of crossed prices. Processing an event
+   * again changes nothing.
    */
   process(transaction: Transaction<Tables>, events: readonly LoggedEvent[]): Promise<void>
   /** Notifies one batch of the devices that were too many to be notified at once. Returns false if no device waits. */
@@ -41,6 +42,7 @@ export type SubscriberNotices = {
 export function createSubscriberNotices(deps: Deps): SubscriberNotices {
   return {
     async process(transaction, events) {
+      await deps.notifications.write(transaction, priceNotices(events, deps.tokens.find))
       for (const batch of batchesOf(await settledBy(deps, transaction, events))) await notifyBatch(deps, transaction, batch)
     },
     notifyNext: () => deps.fanOut.next((transaction, batch) => notifyRemaining(deps, transaction, batch)),

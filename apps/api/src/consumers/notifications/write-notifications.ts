@@ -11,7 +11,7 @@ import type { SubscriberNotices } from './notify-subscribers.ts'
 export const notificationsConsumer = {
   name: 'notifications',
   maxBatchSize: 200,
-  types: ['transaction.confirmed', 'transaction.failed'],
+  types: ['transaction.confirmed', 'transaction.failed', 'price.crossed'],
   wantsBackfilled: false,
 } as const
 

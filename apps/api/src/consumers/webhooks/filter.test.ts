@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newAddress } from '../../../testing/wallet.ts'
 import { parser } from '../../http/validation.ts'
-import { eventTypes, type LoggedEvent } from '../../ledger/events/event.ts'
+import { type EventType, eventTypes, type SharedEvent } from '../../ledger/events/event.ts'
 import { canonicalFilter, Filter, matcher } from './filter.ts'
 
 const [one, other, payer] = [newAddress(), newAddress(), newAddress()]
@@ -11,7 +11,7 @@ const platforms = ['ethereum', 'base']
 const tokens = ['ethereum:native', `ethereum:${other}`, 'base:native']
 
 type Movement = { type: 'transfer' | 'approval'; tokenContractId: string; amount: string }
-const eventOf = (type: LoggedEvent['type'], platformId: string, addresses: string[], movements: Movement[] | null): LoggedEvent => ({
+const eventOf = (type: EventType, platformId: string, addresses: string[], movements: Movement[] | null): SharedEvent => ({
   id: 1,
   type,
   platformId,
@@ -68,7 +68,7 @@ const aFilter = fc.record(
 )
 
 /** The documented rules, one by one, without any index. */
-function isWanted({ types, platforms, addresses, tokens }: Filter, event: LoggedEvent): boolean {
+function isWanted({ types, platforms, addresses, tokens }: Filter, event: SharedEvent): boolean {
   if (types !== undefined && !types.includes(event.type)) return false
   if (platforms !== undefined && !platforms.includes(event.platformId)) return false
   if (addresses !== undefined && event.type !== 'platform.gap' && !addresses.some((address) => event.addresses.includes(address)))

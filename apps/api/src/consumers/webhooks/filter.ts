@@ -42,7 +42,11 @@ export function canonicalFilter({ addresses, tokens, ...filter }: Filter): Filte
 
 /** Returns a function that tells whether an endpoint wants an event. Its cost does not grow with the number of addresses in the filter. */
 export function matcher({ types, platforms, addresses, tokens }: Filter): (event: LoggedEvent) => boolean {
-  const wanted = { types: types && new Set(types), platforms: platforms && new Set(platforms), addresses: addresses && new Set(addresses) }
+  const wanted = {
+    types: types && new Set<string>(types),
+    platforms: platforms && new Set(platforms),
+    addresses: addresses && new Set(addresses),
+  }
   const least = tokens && new Map(Object.entries(tokens).map(([id, amount]) => [id, BigInt(amount)]))
   const concerns = (event: LoggedEvent) =>
     !wanted.addresses || event.type === 'platform.gap' || event.addresses.some((address) => wanted.addresses?.has(address))

@@ -1,7 +1,7 @@
 import type { Link } from '../../devices/link.ts'
 import type { History } from '../../history/history.ts'
 import { ApiError } from '../../http/errors.ts'
-import type { LoggedEvent } from '../../ledger/events/event.ts'
+import type { SharedEvent } from '../../ledger/events/event.ts'
 import type { EventFeed } from '../../ledger/events/feed.store.ts'
 import type { Event } from './event.ts'
 
@@ -21,7 +21,7 @@ export type Events = {
   /** Returns the events after a cursor, oldest first. */
   page(reader: EventReader, cursor: number, limit: number): Promise<EventPage>
   /** Returns an event as a reader sees it who may see it. */
-  show(reader: EventReader, event: LoggedEvent): Promise<Event>
+  show(reader: EventReader, event: SharedEvent): Promise<Event>
 }
 
 export function createEvents(feed: EventFeed, history: Pick<History, 'display'>): Events {
@@ -53,12 +53,12 @@ export function createEvents(feed: EventFeed, history: Pick<History, 'display'>)
 }
 
 /** Returns the event with only those of its addresses that the reader linked. */
-function narrowed(event: LoggedEvent, { own }: EventReader): LoggedEvent {
+function narrowed(event: SharedEvent, { own }: EventReader): SharedEvent {
   const mine = new Set(own.flatMap(({ platformId, address }) => (platformId === event.platformId ? [`${address}`] : [])))
   return { ...event, addresses: event.addresses.filter((address) => mine.has(address)) }
 }
 
-async function toItems(events: readonly LoggedEvent[], reader: EventReader, history: Pick<History, 'display'>): Promise<Event[]> {
+async function toItems(events: readonly SharedEvent[], reader: EventReader, history: Pick<History, 'display'>): Promise<Event[]> {
   const rows = events.flatMap(({ transaction, addresses }) => (transaction ? [{ ...transaction, addresses }] : []))
   const transactions = rows.length > 0 ? await history.display(reader, rows) : []
   let next = 0

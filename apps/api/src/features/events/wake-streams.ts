@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '../../ledger/events/event.ts'
+import { isShared, type LoggedEvent, type SharedEvent } from '../../ledger/events/event.ts'
 import type { Concerned } from '../../ledger/events/log.store.ts'
 import type { EventReader } from './events.ts'
 import { eventText, push, type Stream, type Streams, serve } from './stream.ts'
@@ -21,7 +21,9 @@ export function createWaker(streams: Streams) {
     }
     const events = await streams.log.concerned(position, maxBatchSize)
     const wanted = events.filter((event) => streamsOf(streams, event).size > 0)
-    const deliveries = await Promise.all((await streams.log.find(wanted.map(({ id }) => id))).map((event) => prepare(streams, event)))
+    const deliveries = await Promise.all(
+      (await streams.log.find(wanted.map(({ id }) => id))).filter(isShared).map((event) => prepare(streams, event)),
+    )
     const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery.textOf]))
     for (const event of wanted) {
       const textOf = byId.get(event.id)
@@ -48,7 +50,7 @@ type Delivery = { id: number; textOf: (stream: Stream) => string | undefined }
  * Writes the text of an event once for all readers that see the same. Thousands of streams of one address then cost one read. Events of
  * transactions outside a block get no text, because they depend on the device.
  */
-async function prepare(streams: Streams, event: LoggedEvent): Promise<Delivery> {
+async function prepare(streams: Streams, event: SharedEvent): Promise<Delivery> {
   const { id, platformId, addresses, block, transaction } = event
   if (transaction && !block) return { id, textOf: () => undefined }
   const viewOf = createView(event)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Link } from '../../devices/link.ts'
-import type { LoggedEvent } from './event.ts'
+import { isShared, type SharedEvent } from './event.ts'
 import { boundsOf, type EventRow, eventColumns, type LogBounds, toEvent } from './log.store.ts'
 import type {} from './tables.ts'
 
@@ -12,7 +12,7 @@ export type EventFeed = {
    * Returns at most `max` events after an id, oldest first, with those of the device's addresses that they concern. A link without proof gives no
    * access to events of transactions outside a block, unless the device sent them.
    */
-  after(device: { deviceId: string; links: readonly Link[] }, after: number, max: number): Promise<LoggedEvent[]>
+  after(device: { deviceId: string; links: readonly Link[] }, after: number, max: number): Promise<SharedEvent[]>
 }
 
 export function createEventFeed({ query, read }: Pick<Database, 'query' | 'read'>): EventFeed {
@@ -46,7 +46,7 @@ export function createEventFeed({ query, read }: Pick<Database, 'query' | 'read'
         select ${eventColumns(sql`coalesce(found.addresses, '{}')`)}
         from found join events event on event.id = found.event_id and event.logged_at = found.logged_at
         order by event.id`
-      return (await read(statement.compile(query), deviceId)).map(toEvent)
+      return (await read(statement.compile(query), deviceId)).map(toEvent).filter(isShared)
     },
   }
 }

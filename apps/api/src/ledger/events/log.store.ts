@@ -3,8 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isLinked } from '../../devices/links.sql.ts'
 import { inFuture } from '../../work/lease.ts'
-import type { TransactionRow } from '../transaction-row.ts'
-import { type EventType, eventTypes, type LoggedEvent } from './event.ts'
+import { type EventBody, eventTypes, type LoggedEvent, type LoggedType } from './event.ts'
 import type {} from './tables.ts'
 
 /** The log of events, in the order in which the relay numbered them. */
@@ -51,12 +50,12 @@ export type EventLog = {
 }
 
 /**
- * The events that a consumer wants; by default all. If `types` is a function, it is called after the end of the log is read. So if a change after
+ * The events that a consumer wants; by default all that devices and systems receive. If `types` is a function, it is called after the end of the log is read. So if a change after
  * the call makes it want more types, the consumer gets all events after that change.
  */
-export type Wanted = { name: string; types?: readonly EventType[] | TypesAtRunTime; wantsBackfilled?: boolean }
+export type Wanted = { name: string; types?: readonly LoggedType[] | TypesAtRunTime; wantsBackfilled?: boolean }
 
-type TypesAtRunTime = (transaction: Transaction<Tables>) => Promise<readonly EventType[]>
+type TypesAtRunTime = (transaction: Transaction<Tables>) => Promise<readonly LoggedType[]>
 
 export type SkippedEvent = { consumer: string; eventId: number; reason: string; skippedAt: string }
 
@@ -244,10 +243,10 @@ async function relay(transaction: Transaction<Tables>, max: number): Promise<num
   return moved
 }
 
-export type EventRow = Omit<LoggedEvent, 'block' | 'transaction'> & {
+export type EventRow = Omit<LoggedEvent, 'block' | 'transaction' | 'crossing'> & {
   blockNumber: number | null
   blockHash: string | null
-  body: TransactionRow | null
+  body: EventBody | null
 }
 
 /** SQL: the columns of an `EventRow` in a statement that names the table `event`. */
@@ -261,10 +260,12 @@ async function readAfter(query: Database['query'], after: number, max: number): 
 }
 
 export function toEvent({ blockNumber, blockHash, body, ...event }: EventRow): LoggedEvent {
+  const transaction = body && 'hash' in body ? body : null
   return {
     ...event,
     block: blockNumber === null || blockHash === null ? null : { number: blockNumber, hash: blockHash },
-    transaction: body && { ...body, createdAt: instant(body.createdAt), updatedAt: instant(body.updatedAt) },
+    transaction: transaction && { ...transaction, createdAt: instant(transaction.createdAt), updatedAt: instant(transaction.updatedAt) },
+    ...(body && 'alertId' in body && { crossing: body }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { StoredOperation } from '../tables.ts'
 import type { TransactionRow } from '../transaction-row.ts'
-import type { EventType, LoggedEvent } from './event.ts'
+import type { LoggedEvent, LoggedType } from './event.ts'
 
 /** A transaction as other systems receive it. Amounts are decimal strings in base units; times are ISO 8601 in UTC. */
 export type PublicTransaction = Pick<
@@ -28,7 +28,7 @@ export type PublicTransaction = Pick<
 /** An event as other systems receive it: the event of the apps' stream with the same id, without the texts for one device. */
 export type PublicEvent = {
   id: string
-  type: EventType
+  type: LoggedType
   platformId: string
   createdAt: string
   addresses: string[]

@@ -1,13 +1,13 @@
 import type { Address } from '@wallet/chains'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { EventBody, EventType } from './event.ts'
+import type { EventBody, LoggedType } from './event.ts'
 
 declare module '../../db/tables.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     event_outbox: {
       id: GeneratedAlways<number>
-      type: EventType
+      type: LoggedType
       platform_id: string
       transaction_id: number | null
       addresses: string[] | null
@@ -20,7 +20,7 @@ declare module '../../db/tables.ts' {
     events: {
       id: number
       logged_at: ColumnType<string, string, never>
-      type: EventType
+      type: LoggedType
       platform_id: string
       transaction_id: number | null
       addresses: string[]

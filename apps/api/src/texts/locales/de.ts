@@ -132,6 +132,21 @@ export const de: Locale = {
       message: 'Installieren Sie Version {version} oder neuer, um die App weiter zu nutzen.',
       discreet: { title: 'App aktualisieren', message: 'Installieren Sie Version {version} oder neuer, um die App weiter zu nutzen.' },
     },
+    priceAbove: {
+      title: '{token} liegt über {value}',
+      message: 'Der Preis beträgt jetzt {price}.',
+      discreet: { title: 'Preisalarm', message: 'Öffne die App, um den Preis zu sehen' },
+    },
+    priceBelow: {
+      title: '{token} liegt unter {value}',
+      message: 'Der Preis beträgt jetzt {price}.',
+      discreet: { title: 'Preisalarm', message: 'Öffne die App, um den Preis zu sehen' },
+    },
+    priceChanged: {
+      title: '{token} hat sich um {change} bewegt',
+      message: 'Innerhalb von 24 Stunden. Der Preis beträgt jetzt {price}.',
+      discreet: { title: 'Preisalarm', message: 'Öffne die App, um den Preis zu sehen' },
+    },
     announced: {
       title: '{title}',
       message: '{message}',

@@ -136,6 +136,21 @@ export const en = {
       message: 'Install version {version} or later to keep using the app.',
       discreet: { title: 'Update the app', message: 'Install version {version} or later to keep using the app.' },
     },
+    priceAbove: {
+      title: '{token} is above {value}',
+      message: 'The price is now {price}.',
+      discreet: { title: 'Price alert', message: 'Open the app to see the price' },
+    },
+    priceBelow: {
+      title: '{token} is below {value}',
+      message: 'The price is now {price}.',
+      discreet: { title: 'Price alert', message: 'Open the app to see the price' },
+    },
+    priceChanged: {
+      title: '{token} moved by {change}',
+      message: 'Within 24 hours. The price is now {price}.',
+      discreet: { title: 'Price alert', message: 'Open the app to see the price' },
+    },
     announced: {
       title: '{title}',
       message: '{message}',

@@ -35,6 +35,7 @@ export default function DataModel(): ReactNode {
         prices: { title: 'token_prices', lines: ['newest price or reason'], isTable: true },
         pricePoints: { title: 'price_points', lines: ['hourly and daily'], isTable: true },
         priceSchedule: { title: 'price_schedule', lines: ['next reading'], isTable: true },
+        priceAlerts: { title: 'price_alerts', lines: ['what a device waits for'], isTable: true },
         skips: { title: 'event_skips', lines: ['events that failed'], isTable: true },
       }}
       wide={{
@@ -68,6 +69,7 @@ export default function DataModel(): ReactNode {
           skips: [2, 8],
           endpoints: [0, 9],
           outbound: [1, 9],
+          priceAlerts: [2, 9],
           prices: [0, 10],
           pricePoints: [1, 10],
           priceSchedule: [2, 10],
@@ -127,6 +129,7 @@ export default function DataModel(): ReactNode {
           prices: [0, 26],
           pricePoints: [0, 27],
           priceSchedule: [0, 28],
+          priceAlerts: [0, 29],
         },
         edges: [
           { from: 'addresses left', to: 'devices left', bend: 30 },

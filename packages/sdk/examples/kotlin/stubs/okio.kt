@@ -1,0 +1,5 @@
+package okio
+
+interface BufferedSource {
+    fun readUtf8Line(): String?
+}

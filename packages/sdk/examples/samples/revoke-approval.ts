@@ -1,0 +1,53 @@
+// Allows a contract to spend a token, reads the allowance, and revokes it.
+import { signAndSend, unwrap, waitForTransaction } from '@wallet/sdk'
+import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
+import { openLocalWallet } from './local-wallet.ts'
+
+const { client, account, platform } = await openLocalWallet(9)
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+// A quote names the contract that spends the token.
+const quote = await unwrap(
+  client.quoteSwap({
+    inputToken: `ethereum:${usdc}`,
+    outputToken: 'ethereum:native',
+    amount: '100',
+    slippage: 0.5,
+  }),
+)
+const missing = async () =>
+  (await account.prepareSwap(client, { platform, quote })).approvals.length
+const { allowanceTarget } = await unwrap(
+  client.buildSwap({
+    userPublicKey: account.address,
+    platformId: platform.id,
+    quote,
+  }),
+)
+
+// #region approve
+/** Allows `spender` to spend at most `amount` base units of a token. */
+async function approve(token: string, spender: `0x${string}`, amount: bigint) {
+  const prepared = await account.prepareCall(client, {
+    platform,
+    to: token,
+    data: encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [spender, amount],
+    }),
+  })
+  const { id } = await signAndSend(client, account, prepared)
+  return waitForTransaction(client, id)
+}
+// #endregion
+const spender = getAddress(allowanceTarget ?? '')
+console.log(`${await missing()} approval is missing`)
+await approve(usdc, spender, 100_000_000n)
+console.log(`${await missing()} approvals are missing`)
+
+// #region revoke
+const { status, title } = await approve(usdc, spender, 0n)
+console.log(`${title}: ${status}`)
+// #endregion
+console.log(`${await missing()} approval is missing`)

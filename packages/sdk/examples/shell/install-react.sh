@@ -1,0 +1,22 @@
+# Packs the client and the hooks in the clone, and installs them in an app:
+# `APP=../my-wallet bash install-react.sh`
+set -euo pipefail
+APP=${APP:-../my-wallet}
+
+# #region pack
+npx tsc -b
+npm pack -w @wallet/sdk -w @wallet/react
+# #endregion
+
+mv wallet-sdk-0.1.0.tgz wallet-react-0.1.0.tgz "$APP"
+cd "$APP"
+
+# #region install
+npm install ./wallet-sdk-0.1.0.tgz ./wallet-react-0.1.0.tgz viem \
+  react react-dom @tanstack/react-query
+npm install --save-dev vite
+# #endregion
+
+# #region start
+npx vite --port 5173
+# #endregion
