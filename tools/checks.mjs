@@ -12,7 +12,7 @@ import { capture } from './capture.mjs'
 const checks = [
   { name: 'Types', run: program('tsc', ['-b', '.', 'tsconfig.tools.json', 'apps/site', 'tsconfig.tests.json']) },
   { name: 'Lint', run: program('biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
-  { name: 'Arrows', run: program('depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'tools']) },
+  { name: 'Arrows', run: program('depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'deploy', 'packages', 'tools']) },
   { name: 'Unused code', run: program('knip', ['--no-progress']) },
   { name: 'Licences', run: compiled('tools/dist/check-licences.js') },
   { name: 'Contract', run: compiled('packages/contract/dist/lint.js') },

@@ -188,12 +188,13 @@ test('a metric exists → it has a row in docs/METRICS.md', async () => {
 })
 
 describe('a process', () => {
-  test('the database does not answer → /ready answers 503', async () => {
+  test('the database does not answer → /ready answers 503, and /live 200', async () => {
     const running = await testApp()
     const database = { ping: () => Promise.reject(new Error('away')) }
     const health = createHealth(database, running.storage.cache, createIndexerStore(running.storage.database), [])
     const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, { registry: createRegistry(), health, isServing: () => true })
     expect(await get(server.port, '/ready')).toMatchObject({ status: 503, text: 'not ready\n' })
+    expect(await get(server.port, '/live')).toMatchObject({ status: 200, text: 'live\n' })
     await server.close()
     await running.close()
   })

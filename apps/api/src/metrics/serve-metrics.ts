@@ -6,8 +6,9 @@ import { contentTypes, type Format, type Registry } from './registry.ts'
 export type MetricsServer = { port: number; close(): Promise<void> }
 
 /**
- * Serves `/metrics` for Prometheus and `/ready` for load balancers on a private port. `/ready` answers 200 while the process serves and the
- * database and the cache answer, otherwise 503. On a loopback address, only requests for a loopback host name are answered.
+ * Serves `/metrics` for Prometheus, `/ready` for load balancers and `/live` for supervisors on a private port. `/ready` answers 200 while the
+ * process serves and the database and the cache answer, otherwise 503. `/live` answers 200 while the event loop runs: a restart does not
+ * repair a database. On a loopback address, only requests for a loopback host name are answered.
  * @throws if the port is in use
  */
 export async function serveMetrics(
@@ -20,6 +21,7 @@ export async function serveMetrics(
 ): Promise<MetricsServer> {
   const answer = async (path: string, format: Format): Promise<[status: number, text: string, type?: string]> => {
     if (path === '/metrics') return [200, await registry.text(format), contentTypes[format]]
+    if (path === '/live') return [200, 'live\n']
     if (path !== '/ready') return [404, 'Not Found\n']
     if (!isServing()) return [503, 'not ready\n']
     const { status } = await health.status()

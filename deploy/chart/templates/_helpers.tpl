@@ -1,0 +1,86 @@
+{{- define "wallet.labels" -}}
+{{ include "wallet.selector" . }}
+app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+{{- end }}
+
+{{- define "wallet.selector" -}}
+app.kubernetes.io/name: wallet
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .component }}
+{{- end }}
+
+{{- define "wallet.pod" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+{{- with .root.Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 10001
+  runAsGroup: 10001
+  fsGroup: 10001
+  seccompProfile: { type: RuntimeDefault }
+volumes:
+  - name: secrets
+    secret:
+      secretName: {{ .root.Values.secrets.name }}
+      # 0440 in octal: the group of the pod reads.
+      defaultMode: 288
+      items:
+        {{- range .root.Values.secrets.keys }}
+        - { key: {{ . }}, path: {{ . }} }
+        {{- end }}
+{{- end }}
+
+{{- define "wallet.container" -}}
+name: {{ .component }}
+image: {{ printf "%s/wallet-%s:%s" .root.Values.image.registry .component (.root.Values.image.tag | default .root.Chart.AppVersion) }}
+imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities: { drop: [ALL] }
+env:
+  {{- range $name, $value := .root.Values.settings }}
+  - { name: {{ $name }}, value: {{ $value | quote }} }
+  {{- end }}
+  {{- range .root.Values.secrets.keys }}
+  - { name: {{ . }}_FILE, value: /run/secrets/wallet/{{ . }} }
+  {{- end }}
+volumeMounts:
+  - { name: secrets, mountPath: /run/secrets/wallet, readOnly: true }
+{{- end }}
+
+{{/* A restart does not repair a database, so only the readiness of a process depends on it. */}}
+{{- define "wallet.probes" -}}
+startupProbe:
+  httpGet: { path: /live, port: metrics }
+  periodSeconds: 2
+  failureThreshold: 30
+livenessProbe:
+  httpGet: { path: /live, port: metrics }
+  periodSeconds: 10
+  timeoutSeconds: 3
+  failureThreshold: 3
+readinessProbe:
+  httpGet: { path: /ready, port: metrics }
+  periodSeconds: 2
+  timeoutSeconds: 3
+  failureThreshold: 2
+{{- end }}
+
+{{- define "wallet.spread" -}}
+topologySpreadConstraints:
+  {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
+  - maxSkew: 1
+    topologyKey: {{ . }}
+    whenUnsatisfiable: ScheduleAnyway
+    labelSelector: { matchLabels: { {{ include "wallet.selector" $ | trim | replace "\n" ", " }} } }
+  {{- end }}
+{{- end }}

@@ -1,0 +1,148 @@
+/// <reference path="../apps/api/testing/services/provided.d.ts" />
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import { parse } from 'yaml'
+import { emptyDatabase, pairs } from '../apps/api/testing/database.ts'
+import { startOwnNats } from '../apps/api/testing/nats.ts'
+import { beginEarlier } from '../apps/api/testing/redis.ts'
+import { type Supervised, supervise } from '../packages/supervise/src/index.ts'
+import { freePort } from '../packages/supervise/src/testing/programs.ts'
+import { startCaddy, whyNoCaddy } from './testing/caddy.ts'
+
+type Service = {
+  image: string
+  read_only?: boolean
+  cap_drop?: string[]
+  ports?: string[]
+  networks: string[]
+  environment?: Record<string, string>
+}
+
+const root = resolve(import.meta.dirname, '..')
+const file = join(import.meta.dirname, 'compose.yaml')
+const { services, networks, secrets }: { services: Record<string, Service>; networks: Record<string, object>; secrets: object } = parse(
+  readFileSync(file, 'utf8'),
+  { merge: true },
+)
+const own = ['api-1', 'api-2', 'migrate', 'worker-1', 'worker-2'] as const
+
+describe('compose.yaml', () => {
+  test('dclint → no error and no warning, except of style', () => {
+    const style = ['service-keys-order', 'top-level-properties-order', 'require-quotes-in-ports'].flatMap((rule) => [
+      '--disable-rule',
+      rule,
+    ])
+    const lint = [join(root, 'node_modules/.bin/dclint'), file, '--max-warnings', '0', ...style]
+    expect(execFileSync(process.execPath, lint, { encoding: 'utf8', stdio: 'pipe' })).not.toContain('error')
+  })
+
+  test('each image → has an exact version', () => {
+    const versions = Object.values(services).map(({ image }) =>
+      image
+        .replace(/\$\{VERSION:\?[^}]*\}/, '1.2.3')
+        .split(':')
+        .at(-1),
+    )
+    for (const version of versions) expect(version).toMatch(/^v?\d+\.\d+(\.\d+)?$/)
+  })
+
+  test('only the proxy is open to the network, and databases have no port at all', () => {
+    const open = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]))
+    expect(open.filter(([, port]) => !port?.startsWith('127.0.0.1:')).map(([name]) => name)).toEqual(['proxy', 'proxy'])
+    for (const name of ['postgres', 'redis', 'nats']) expect(services[name]).toMatchObject({ networks: ['data'] })
+    expect(networks.data).toEqual({ internal: true })
+  })
+
+  test.each(own)('%s → has a read-only file system, no capability, and secrets only as files', (name) => {
+    expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    for (const [setting, value] of Object.entries(services[name]?.environment ?? {}))
+      if (setting.endsWith('_FILE')) expect(Object.keys(secrets)).toContain(value.replace('/run/secrets/', ''))
+      else expect(setting).not.toMatch(/DATABASE_URL|REDIS_URL|SECRET|TOKEN|PASSWORD/)
+  })
+})
+
+const checkStack = () => {
+  const running: Supervised[] = []
+  const directory = mkdtempSync(join(tmpdir(), 'compose-'))
+  afterAll(async () => {
+    await Promise.all(running.map((program) => program.stop()))
+    rmSync(directory, { recursive: true })
+  })
+
+  /** Returns the environment of a service, with the files and addresses of this machine. */
+  const environmentOf = (name: string, changes: Record<string, string>) => ({
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    ...Object.fromEntries(
+      Object.entries(services[name]?.environment ?? {}).map(([setting, value]) => [setting, value.replace('/run/secrets', directory)]),
+    ),
+    ...changes,
+  })
+  /** Starts the program that is the entry point of an image. */
+  const start = (name: string, changes: Record<string, string>) => {
+    const target = name.replace(/-\d$/, '')
+    const dockerfile = readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8')
+    const entry = new RegExp(`AS ${target}\\n[^]*?ENTRYPOINT \\["node", "([^"]+)"\\]`).exec(dockerfile)?.[1] ?? ''
+    const program = supervise(process.execPath, ['tools/run.mjs', entry], { cwd: root, env: environmentOf(name, changes) })
+    running.push(program)
+    return program
+  }
+
+  test('the processes of compose.yaml run behind Caddy by https; one API stops → no request fails', async () => {
+    const [database, nats] = [await emptyDatabase(pairs[1]), await startOwnNats()]
+    const { redisUrl } = inject('services').server
+    await beginEarlier(redisUrl)
+    for (const [name, value] of Object.entries({ DATABASE_URL: database.url, REDIS_URL: redisUrl, RPC_URL_ETHEREUM: 'http://127.0.0.1:1' }))
+      writeFileSync(join(directory, name), `${value}\n`)
+    const [apiPort, metricsPort] = [String(await freePort()), String(await freePort())]
+    const shared = {
+      NATS_URL: `nats://127.0.0.1:${nats.port}`,
+      PUBLIC_URL: 'https://localhost',
+      TRUSTED_PROXIES: '127.0.0.0/8',
+      // One client sends all requests of this test.
+      RATE_LIMIT_CATALOGUE: '0',
+      API_PORT: apiPort,
+    }
+    const migration = start('migrate', {})
+    expect(await migration.ended, migration.output()).toBe(0)
+    const at = (host: string, port = metricsPort) => ({ ...shared, HOST: host, METRICS_HOST: host, METRICS_PORT: port })
+    const [first] = [start('api-1', at('127.0.0.1')), start('api-2', at('127.0.0.2'))]
+    const workerPorts = [String(await freePort()), String(await freePort())]
+    workerPorts.forEach((port, index) => {
+      start(`worker-${index + 1}`, at('127.0.0.1', port))
+    })
+    const caddy = await startCaddy({ API_1: `127.0.0.1:${apiPort}`, API_2: `127.0.0.2:${apiPort}`, METRICS_PORT: metricsPort })
+    try {
+      const output = () => running.map((program) => program.output()).join('\n')
+      const ready = [`127.0.0.1:${metricsPort}`, `127.0.0.2:${metricsPort}`, ...workerPorts.map((port) => `127.0.0.1:${port}`)]
+      for (const address of ready)
+        await vi.waitFor(async () => expect((await fetch(`http://${address}/ready`)).status, output()).toBe(200), {
+          timeout: 60_000,
+          interval: 50,
+        })
+      await vi.waitFor(async () => expect((await caddy.get('/v1/settings')).status).toBe(200), { timeout: 15_000, interval: 50 })
+      let isStopped = false
+      void first?.stop().then(() => {
+        isStopped = true
+      })
+      const statuses: number[] = []
+      while (!isStopped) statuses.push((await caddy.get('/v1/settings')).status)
+      for (let count = 0; count < 20; count++) statuses.push((await caddy.get('/v1/settings')).status)
+      expect(statuses.filter((status) => status !== 200)).toEqual([])
+      expect(statuses.length).toBeGreaterThan(100)
+    } finally {
+      await caddy.stop()
+      await Promise.all(running.map((program) => program.stop()))
+      await nats.stop()
+      await database.drop()
+    }
+  })
+}
+
+const missing = whyNoCaddy()
+if (missing === undefined) describe('the processes of compose.yaml', checkStack)
+else
+  test(`the processes of compose.yaml do not run on this machine → ${missing}`, () => console.log(`compose.yaml was not run: ${missing}`))

