@@ -11,7 +11,7 @@ export type BuiltSwap = { quote: SwapQuote; owner: Address; transaction: SwapTra
 /**
  * Executes the approvals and the swap from the owner's current state without sending them. Returns how the swap is verified.
  * @throws {ChainError} `insufficient_funds`; `execution_reverted` if a call fails
- * @throws {SwapError} `unavailable` if the owner would receive less than the threshold, or anything else would leave
+ * @throws {SwapError} `unavailable` if the owner would receive less than the threshold, or something else than the input would leave
  */
 export async function simulateSwap(chain: ChainAdapter, swap: BuiltSwap): Promise<Verification> {
   const { quote, owner, transaction, approvals } = swap

@@ -152,7 +152,7 @@ function balanceRead({ multicall3 }: EvmNetwork, owner: Hex, asset: Hex | null):
   return { to: asset, value: 0n, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }) }
 }
 
-/** Returns a balance. A contract that reports none is treated as one of which the account has nothing. */
+/** Returns a balance. It is 0 if the contract reports none. */
 const balanceIn = (result: Executed['results'][number] | undefined) => (result?.success ? readUint(result.returned) : undefined) ?? 0n
 
 /**
