@@ -57,7 +57,7 @@ export type DepsSettings = Pick<
   | 'push'
   | 'unproved'
   | 'maxStreams'
-  | 'swapDeadlineMs'
+  | 'swaps'
 > & { indexer: Pick<Config['indexer'], 'unread'> }
 
 /** Returns the chains of the configured nodes, by platform id. A change of a node's state is logged once. */
@@ -111,7 +111,7 @@ export function compose(
   const addresses = createAddresses(composeAddressStore(database), platforms, settings, alertOtherDevices(notifications))
   const history = createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens })
   const events = createEvents(createEventFeed(database), history)
-  const quoting = { deadlineMs: settings.swapDeadlineMs, providers: swapProviders, ...(onSwapOutcome && { onOutcome: onSwapOutcome }) }
+  const quoting = { deadlineMs: settings.swaps.deadlineMs, providers: swapProviders, ...(onSwapOutcome && { onOutcome: onSwapOutcome }) }
   const prices = createPrices(createPriceStore(database), tokens, platforms)
   const limits = { ...streamLimits, maxStreams: settings.maxStreams }
   return {
@@ -129,7 +129,7 @@ export function compose(
     prices,
     priceAlerts: createPriceAlerts(createAlertStore(database), tokens, prices),
     settings: createSettings(settings.minVersions, platforms),
-    swaps: createSwaps(platforms, tokens, cache, createQuoteFinder(quoting)),
+    swaps: createSwaps(platforms, tokens, cache, createQuoteFinder(quoting), settings.swaps),
     tokenNames,
     tokens,
     transactions,

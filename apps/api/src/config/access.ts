@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { SemVer } from '../http/scalars.ts'
-import { type Environment, type Mode, optional, setting, subject } from './setting.ts'
+import { type Environment, type Mode, optional, setting, subject, yesOrNo } from './setting.ts'
 
 export type AccessSettings = {
   deviceAuth: 'required' | 'optional'
@@ -8,8 +8,6 @@ export type AccessSettings = {
   requireAddressProof: boolean
   minVersions: { ios: string; android: string }
 }
-
-const yesOrNo = Type.Enum(['yes', 'no'])
 
 export const access = subject(
   'Devices and apps',

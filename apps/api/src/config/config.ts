@@ -20,7 +20,7 @@ import { readShutdownDelay } from './shutdown.ts'
 import { type DatabasePlace, database, readDatabase, readRedisUrl } from './storage.ts'
 import { readMaxStreams } from './streams.ts'
 import { subjects } from './subjects.ts'
-import { readSwapDeadline } from './swaps.ts'
+import { readSwaps, type SwapSettings } from './swaps.ts'
 import { readUnprovedLinks } from './unproved-links.ts'
 import { readProviderSecrets, readWebhookSecrets, type WebhookSettings } from './webhooks.ts'
 
@@ -44,7 +44,7 @@ export type Config = ServerSettings &
     /** Maximum number of open event streams in a process. */
     maxStreams: number
     /** Milliseconds after which a quote is answered with what the swap providers returned so far. */
-    swapDeadlineMs: number
+    swaps: SwapSettings
     /** Maximum difference of two price sources that agree, in percent. */
     maxPriceDifferencePercent: number
     metrics: MetricsSettings
@@ -71,7 +71,7 @@ const readers = {
   broker: readBroker,
   retention: readRetention,
   maxStreams: readMaxStreams,
-  swapDeadlineMs: readSwapDeadline,
+  swaps: readSwaps,
   maxPriceDifferencePercent: readMaxPriceDifference,
   metrics: readMetrics,
   admin: readAdmin,
@@ -104,7 +104,7 @@ export function readConfig(env: Environment = process.env): Config {
     broker: readers.broker(given, mode),
     retention: readers.retention(given, mode),
     maxStreams: readers.maxStreams(given, mode),
-    swapDeadlineMs: readers.swapDeadlineMs(given, mode),
+    swaps: readers.swaps(given, mode),
     maxPriceDifferencePercent: readers.maxPriceDifferencePercent(given, mode),
     metrics: readers.metrics(given, mode),
     admin: readers.admin(given, mode),

@@ -1,6 +1,9 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { parser } from '../http/validation.ts'
 
+/** The schema of a switch. */
+export const yesOrNo = Type.Enum(['yes', 'no'])
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** How the server runs: with a database server, with its own database, or with its own database under `NODE_ENV=production`. */

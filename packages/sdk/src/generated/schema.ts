@@ -1953,6 +1953,8 @@ export interface components {
             allowanceTarget?: string;
             /** @description Calls of the input token to sign and send first, in this order. Empty if the allowance suffices. Otherwise the last one allows exactly the input amount. For tokens such as USDT a reset to 0 precedes it. */
             approvals: components["schemas"]["Approval"][];
+            /** @description How the server verified the transaction. `simulated`: it also executed approvals and swap from the current state of the owner, without sending them. `decoded`: it only read the bytes, because the node cannot simulate. */
+            verification: "simulated" | "decoded";
         };
         /** @description A token of the catalogue. */
         Token: {
@@ -6823,6 +6825,10 @@ export interface operations {
              *     `Quote not found or expired`
              *
              *     `No route found`
+             *
+             *     `Insufficient funds`
+             *
+             *     `Execution reverted`
              */
             400: {
                 headers: {
@@ -6837,7 +6843,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "insufficient_funds" | "execution_reverted";
                     };
                 };
             };

@@ -60,6 +60,7 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
       to: router,
       gasLimit: expect.stringMatching(/^\d+$/),
       approvals: [],
+      verification: 'simulated',
     })
     await execute(body)
     expect(await balanceOf(token)).toBeGreaterThanOrEqual(BigInt(quoted.otherAmountThreshold))
@@ -70,7 +71,7 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
     const quoted = await quote(`ethereum:${token}`, 'ethereum:native', '10')
     const { status, body } = await build(quoted)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ value: '0', to: router, allowanceTarget: router })
+    expect(body).toMatchObject({ value: '0', to: router, allowanceTarget: router, verification: 'simulated' })
     expect(body.approvals).toEqual([
       { to: token, value: '0', data: approveData(body.allowanceTarget, ether(10)), gasLimit: expect.stringMatching(/^\d+$/) },
     ])
@@ -107,6 +108,20 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
 
   test('400: the quote is for another platform → Quote not found or expired', async () => {
     expect(await build(live, { platformId: 'base' })).toMatchObject(refusal(400, 'Quote not found or expired'))
+  })
+
+  test('400: the owner has less than the input → Insufficient funds', async () => {
+    expect(await build(await quote('ethereum:native', `ethereum:${token}`, '50'))).toMatchObject(refusal(400, 'Insufficient funds'))
+    expect(await build(await quote(`ethereum:${token}`, 'ethereum:native', '5000'))).toMatchObject(refusal(400, 'Insufficient funds'))
+  })
+
+  test('400: the price moved below the threshold → Execution reverted, with the reason', async () => {
+    const request = { inputToken: 'ethereum:native', outputToken: `ethereum:${token}`, amount: '0.1', slippage: 0 }
+    const { body } = await caller(running.app).post('/v1/swap/quote', request)
+    await execute((await build(await quote('ethereum:native', `ethereum:${token}`, '1'))).body)
+    const { status, body: answer } = await build(body)
+    expect([status, answer.code]).toEqual([400, 'execution_reverted'])
+    expect(answer.message).toMatch(/^Execution reverted: /)
   })
 
   const expired = 'Quote not found or expired'
@@ -168,7 +183,7 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
 
 test('a quote is older than a minute → Quote not found or expired', async () => {
   const running = await testApp({ pair: pairs[0], chains: localChains() })
-  const owner = newAddress()
+  const { address: owner } = await openWallet(chainOf(running, 'ethereum'), rpcUrlOf('ethereum'), ether(1))
   const device = await registerDevice(running.app, { addresses: [owner] })
   const request = { inputToken: 'ethereum:native', outputToken: `ethereum:${token}`, amount: '0.03', slippage: 1 }
   const { body: quote } = await caller(running.app).post('/v1/swap/quote', request)

@@ -16,6 +16,41 @@ const Approval = Type.Object(
   { title: 'Approval', description: 'A transaction that sets the allowance of the input token.' },
 )
 
+const SwapTransaction = Type.Object(
+  {
+    data: Type.String({
+      description:
+        'On EVM, the call data as 0x-prefixed hexadecimal. On Solana, the whole transaction in base64, with its fees and an empty signature.',
+    }),
+    value: described(
+      Amount,
+      'Native token to send along, in base units. `value` is "0" if another token is sold. On Solana it is always "0", because the transaction itself moves the input.',
+    ),
+    to: described(Address, 'Recipient of the transaction: on EVM the router of the exchange, on Solana its program.'),
+    gasLimit: described(
+      Gas,
+      'Units of gas, as a decimal string: the estimate of the node plus a fifth. The gas limit is an upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.',
+    ),
+    allowanceTarget: Type.Optional(
+      described(Address, 'The contract that takes the input token. Absent for the native token and on Solana.'),
+    ),
+    approvals: Type.Array(Approval, {
+      maxItems: 2,
+      description:
+        'Calls of the input token to sign and send first, in this order. Empty if the allowance suffices. Otherwise the last one allows exactly the input amount. For tokens such as USDT a reset to 0 precedes it.',
+    }),
+    verification: Type.Union([Type.Literal('simulated'), Type.Literal('decoded')], {
+      description:
+        'How the server verified the transaction. `simulated`: it also executed approvals and swap from the current state of the owner, without sending them. `decoded`: it only read the bytes, because the node cannot simulate.',
+    }),
+  },
+  {
+    title: 'SwapTransaction',
+    description:
+      'A transaction for the app to sign. On EVM, the app adds nonce and fees. On EVM, the transaction reverts if it is mined more than twenty minutes later. On Solana, the transaction is complete and expires with its blockhash after about a minute.',
+  },
+)
+
 /** Returns the transaction of a quote, for the app to sign. */
 export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (app, { devices, addresses, swaps }) => {
   app.post(
@@ -37,37 +72,16 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
           ),
         }),
         response: {
-          200: Type.Object(
-            {
-              data: Type.String({
-                description:
-                  'On EVM, the call data as 0x-prefixed hexadecimal. On Solana, the whole transaction in base64, with its fees and an empty signature.',
-              }),
-              value: described(
-                Amount,
-                'Native token to send along, in base units. `value` is "0" if another token is sold. On Solana it is always "0", because the transaction itself moves the input.',
-              ),
-              to: described(Address, 'Recipient of the transaction: on EVM the router of the exchange, on Solana its program.'),
-              gasLimit: described(
-                Gas,
-                'Units of gas, as a decimal string: the estimate of the node plus a fifth. The gas limit is an upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.',
-              ),
-              allowanceTarget: Type.Optional(
-                described(Address, 'The contract that takes the input token. Absent for the native token and on Solana.'),
-              ),
-              approvals: Type.Array(Approval, {
-                maxItems: 2,
-                description:
-                  'Calls of the input token to sign and send first, in this order. Empty if the allowance suffices. Otherwise the last one allows exactly the input amount. For tokens such as USDT a reset to 0 precedes it.',
-              }),
-            },
-            {
-              title: 'SwapTransaction',
-              description:
-                'A transaction for the app to sign. On EVM, the app adds nonce and fees. On EVM, the transaction reverts if it is mined more than twenty minutes later. On Solana, the transaction is complete and expires with its blockhash after about a minute.',
-            },
+          200: SwapTransaction,
+          ...errors(
+            ...walletErrors,
+            'cannot_sign',
+            'quote_not_found',
+            'no_route',
+            'insufficient_funds',
+            'execution_reverted',
+            'providers_unavailable',
           ),
-          ...errors(...walletErrors, 'cannot_sign', 'quote_not_found', 'no_route', 'providers_unavailable'),
         },
       },
     },

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 async function quote(swapProviders: SwapProvider[], swapDeadlineMs = 2_500) {
-  running = await testApp({ chains: localChains(), swapProviders, swapDeadlineMs })
+  running = await testApp({ chains: localChains(), swapProviders, swaps: { deadlineMs: swapDeadlineMs, requireSimulation: false } })
   return caller(running.app).post('/v1/swap/quote', good)
 }
 

@@ -3,7 +3,7 @@ import { type StillSolana, solanaTestAccounts, startStillSolana } from '@wallet/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { networkOf } from '../../../testing/chains.ts'
-import { registerDevice, type TestDevice } from '../../../testing/device.ts'
+import { registerDevice, type TestDevice, withDeviceId } from '../../../testing/device.ts'
 import { caller, refusal } from '../../../testing/http.ts'
 import { tokenCalled } from '../../../testing/wallet.ts'
 
@@ -74,11 +74,25 @@ describe('a swap on Solana', () => {
       to: program,
       gasLimit: expect.stringMatching(/^\d+$/),
       approvals: [],
+      verification: 'decoded',
     })
     // The built transaction has one empty signature, and its message is of version 0.
     const bytes = Buffer.from(body.data, 'base64')
     expect([bytes[0], bytes.subarray(1, 65).equals(Buffer.alloc(64)), bytes[65]]).toEqual([1, true, 0x80])
     expect(bytes.length).toBeLessThanOrEqual(1_232)
+  })
+
+  test('a swap is built while simulations are required, which Solana does not have yet → 503', async () => {
+    const chains = new Map([['solana', connectChain(localCopy(networkOf('solana'), still.caip2), still.rpcUrl)]])
+    const strict = await testApp({ storage: running.storage, chains, swaps: { deadlineMs: 2_500, requireSimulation: true } })
+    const { body } = await quote(good)
+    const answer = await withDeviceId(strict.app, device.id).post('/v1/swap/tx', {
+      userPublicKey: owner,
+      platformId: 'solana',
+      quote: body,
+    })
+    expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))
+    await strict.close()
   })
 
   test('a swap is built from a changed quote → 400', async () => {

@@ -1,5 +1,14 @@
-import type { Address, ChainAdapter } from '@wallet/chains'
-import { buildVerified, readApprovals, SwapError, type SwapTransaction } from '@wallet/swaps'
+import { type Address, type ChainAdapter, ChainError } from '@wallet/chains'
+import {
+  buildVerified,
+  type SwapQuote as ProviderQuote,
+  readApprovals,
+  SwapError,
+  type SwapTransaction,
+  type SwapVenue,
+  simulateSwap,
+  type Verification,
+} from '@wallet/swaps'
 import { formatAmount, parseAmount } from '../../amount.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Platforms } from '../../catalogue/platforms.ts'
@@ -27,7 +36,7 @@ export type Swaps = {
 }
 
 type Call = { data: string; value: string; to: string; gasLimit: string }
-type BuiltSwap = Call & { allowanceTarget?: string; approvals: Call[] }
+type BuiltSwap = Call & { allowanceTarget?: string; approvals: Call[]; verification: Verification }
 
 type Pair = { input: CatalogueToken; output: CatalogueToken; amount: bigint; slippageBps: number }
 
@@ -39,6 +48,7 @@ export function createSwaps(
   tokens: Pick<Tokens, 'find' | 'resolve'>,
   cache: Pick<Cache, 'get' | 'set'>,
   { connect, rank }: QuoteFinder,
+  { requireSimulation }: { requireSimulation: boolean },
 ): Swaps {
   const symbolOf = (chain: ChainAdapter, asset: string) =>
     tokens.find(tokenIdOf(chain.network.id, asset === chain.nativeAsset ? null : asset))?.symbol ?? asset
@@ -69,20 +79,19 @@ export function createSwaps(
       const stored = await readStoredQuote(cache, keyOf(chain.network.id, detailed))
       const venue = stored && connect(chain).find(({ id }) => id === stored.provider)?.venue
       if (!venue) throw new ApiError('quote_not_found')
-      const { allowanceTarget, ...call } = await buildVerified(
-        chain,
-        venue,
-        { ...fromDetailed(detailed), ...(stored.raw !== undefined && { raw: stored.raw }) },
-        owner,
-      ).catch((error) => {
+      const offered = { ...fromDetailed(detailed), ...(stored.raw !== undefined && { raw: stored.raw }) }
+      const { transaction, approvals, verification } = await prepare(chain, venue, offered, owner).catch((error) => {
         throw toApiError(error)
       })
-      if (allowanceTarget === undefined) return { ...callOf(call), approvals: [] }
-      const needed = { token: detailed.inputAsset, owner, spender: allowanceTarget, amount: BigInt(detailed.inAmount) }
-      const approvals = await readApprovals(chain, needed).catch((error) => {
-        throw toApiError(error)
-      })
-      return { ...callOf(call), allowanceTarget, approvals: approvals.map(callOf) }
+      if (verification === 'decoded' && requireSimulation)
+        throw new ChainError('unavailable', { cause: new Error('The chain cannot simulate the swap, and REQUIRE_SWAP_SIMULATION is set') })
+      const { allowanceTarget } = transaction
+      return {
+        ...callOf(transaction),
+        ...(allowanceTarget !== undefined && { allowanceTarget }),
+        approvals: approvals.map(callOf),
+        verification,
+      }
     },
   }
 }
@@ -93,6 +102,15 @@ const callOf = ({ to, data, value, gasLimit }: SwapTransaction): Call => ({
   to,
   gasLimit: gasLimit.toString(),
 })
+
+/** Returns the decoded and simulated transaction of a quote, with the approvals that it needs. @throws {SwapError} */
+async function prepare(chain: ChainAdapter, venue: SwapVenue, quote: ProviderQuote, owner: Address) {
+  const transaction = await buildVerified(chain, venue, quote, owner)
+  const spender = transaction.allowanceTarget
+  const needed = spender !== undefined && { token: quote.inputAsset, owner, spender, amount: quote.inAmount }
+  const approvals = needed ? await readApprovals(chain, needed) : []
+  return { transaction, approvals, verification: await simulateSwap(chain, { quote, owner, transaction, approvals }) }
+}
 
 /** Returns the tokens, amount and slippage of a request. @throws {ApiError} if they cannot be swapped */
 function parsePair(platforms: Pick<Platforms, 'find'>, tokens: Pick<Tokens, 'resolve'>, request: QuoteRequest): Pair {

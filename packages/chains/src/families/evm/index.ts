@@ -17,6 +17,7 @@ import { readContracts } from './multicall.ts'
 import { verifyMessage } from './ownership.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
 import { decodeTransaction, parseRaw } from './signed-transaction.ts'
+import { createSimulator } from './simulate.ts'
 import { getStaking } from './staking.ts'
 import { readTransactions } from './transaction-reports.ts'
 import { createTransactionTracer } from './transaction-traces.ts'
@@ -30,6 +31,7 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
   const readBlocks = createBlockReader(node)
   const trace = createTransactionTracer(node.rpc)
   const readRecentBlocks = cacheRecentBlocks(readBlocks)
+  const simulate = createSimulator(node)
   const { staking } = network
   return {
     network,
@@ -58,6 +60,12 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
       estimateFees(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
     measureUnits: async ({ from, to, value, data }) =>
       measureGas(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
+    simulate: async (from, calls, assets) =>
+      simulate(
+        parseAddress(from),
+        calls.map(({ to, value, data }) => ({ to: parseAddress(to), value, data: parseCallData(data) })),
+        assets.map((asset) => (asset === null ? null : parseAddress(asset))),
+      ),
     readContracts: (reads) => readContracts(node, reads),
     decodeTransaction: (txData) => decodeTransaction(node, txData),
     broadcast: async (txData) => broadcast(node.rpc, parseRaw(txData)),

@@ -4,8 +4,8 @@ import type { Operation } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { MalformedAnswer, shape } from '../../shape.ts'
 import { checksum } from './checksum.ts'
-import { FIRST_INNER_INDEX } from './token-logs.ts'
-import { Address, Hash, Quantity } from './wire.ts'
+import { FIRST_INNER_INDEX, type Log } from './token-logs.ts'
+import { Address, Bytes, Hash, Quantity } from './wire.ts'
 
 /** Native movements inside the calls of a block's transactions, by transaction hash in lower case. */
 type InnerTransfers = ReadonlyMap<string, readonly Operation[]>
@@ -39,6 +39,10 @@ const Frame = Compile(
   }),
 )
 
+const FrameLogs = Compile(
+  Type.Object({ logs: Type.Array(Type.Object({ address: Address, topics: Type.Array(Bytes), data: Type.Optional(Bytes) })) }),
+)
+
 const readFrames = shape('trace', Type.Array(Type.Object({ txHash: Type.Optional(Hash), result: Type.Unknown() })))
 
 /** @see https://geth.ethereum.org/docs/developers/evm-tracing/built-in-tracers#call-tracer */
@@ -56,6 +60,20 @@ export const callTracer: Tracer = {
     }
     return transfers
   },
+}
+
+/** Returns the logs of a call trace, without those of failed calls. A trace that was requested without logs has none. */
+export function tracedLogs(outermost: unknown): Log[] {
+  const logs: Log[] = []
+  const waiting: unknown[] = [outermost]
+  while (waiting.length > 0) {
+    const frame = waiting.pop()
+    if (!Frame.Check(frame)) throw malformed()
+    if (frame.error != null) continue
+    if (FrameLogs.Check(frame)) for (const { data = '0x', ...log } of frame.logs) logs.push({ ...log, data })
+    waiting.push(...(frame.calls ?? []))
+  }
+  return logs
 }
 
 /**
