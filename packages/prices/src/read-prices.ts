@@ -1,5 +1,6 @@
 import { type ChainAdapter, ChainError } from '@wallet/chains'
 import { PriceError } from './errors.ts'
+import { sameValue } from './same-value.ts'
 import { type Candidate, type Fault, type KnownPrice, type Selection, selectPrice, type UnpricedReason } from './select-price.ts'
 import { createSetAside, type SetAside } from './set-aside.ts'
 import { type Asset, type ChainPrices, currencyOf, type PriceSource } from './source.ts'
@@ -62,7 +63,8 @@ export function createPriceReading(sources: readonly PriceSource[], rules: Readi
       const all = wanted.flatMap(({ chain, assets }) => readersOf(chain).map((reader) => ({ ...reader, chain, assets })))
       const ask = (questions: readonly Question[]) => Promise.all(questions.map((question) => askOne(question, { aside, rules, now })))
       const answers = await ask(all.filter(({ derives }) => !derives))
-      const known = (asset: Asset) => select(votesFor(asset.id, answers), asset.id, { rules, now, last: last.get(asset.id) })
+      const own = (id: string) => select(votesFor(id, answers), id, { rules, now, last: last.get(id) })
+      const known = ({ id }: Asset) => withSameValue(id, own(id), own)
       const derived = all.filter(({ derives }) => derives).map((question) => withKnown(question, known))
       answers.push(...(await ask(derived.filter(({ assets }) => assets.length > 0))))
       const order = new Map(sources.map(({ id }, index) => [id, index]))
@@ -71,9 +73,18 @@ export function createPriceReading(sources: readonly PriceSource[], rules: Readi
         ...wanted.flatMap(({ assets }) => assets.map(({ id }) => id)),
         ...answers.flatMap(({ candidates }) => [...candidates.keys()]),
       ])
-      return new Map([...ids].map((id) => [id, decide(id, answers, { aside, rules, now, last: last.get(id) })]))
+      const decided = new Map([...ids].map((id) => [id, decide(id, answers, { aside, rules, now, last: last.get(id) })]))
+      return new Map([...decided].map(([id, selection]) => [id, withSameValue(id, selection, (other) => decided.get(other))]))
     },
   }
+}
+
+/** Returns the selection, or the price of the token that has the same value if the asset has no source. */
+function withSameValue(id: string, selection: Selection, of: (id: string) => Selection | undefined): Selection {
+  if ('price' in selection || selection.reason !== 'no_source') return selection
+  const other = sameValue[id]
+  const same = other === undefined ? undefined : of(other)
+  return same && 'price' in same ? same : selection
 }
 
 type Reader = { source: string; reader: ChainPrices; derives: boolean }

@@ -4,7 +4,7 @@ import { type Asset, ONE_USD } from './source.ts'
 /** Period over which a price is averaged. A change within one block, or for a few blocks, moves the average little or not at all. */
 export const WINDOW_SECONDS = 1_800n
 /** Minimum value of the reference tokens in a pool. A price in a smaller pool is cheap to move. */
-export const MIN_LIQUIDITY_E18 = 100_000n * ONE_USD
+const MIN_LIQUIDITY_E18 = 100_000n * ONE_USD
 /** Pools are searched again after this time, because tokens get new pools. */
 const SEARCH_MS = 3_600_000
 

@@ -1,6 +1,7 @@
 export { type Approval, readApprovals } from './approvals.ts'
 export { SwapError, type SwapErrorReason } from './errors.ts'
 export { localExchange } from './local-amm/exchange.ts'
+export { type LocalPool, readLocalPools } from './local-amm/reserves.ts'
 export { minOutput } from './math.ts'
 export type * from './outcome.ts'
 export type * from './provider.ts'

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { silentChains } from '../../testing/chains.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import { localChains } from '../../testing/local-chains.ts'
+import { ownSolana } from '../../testing/solana.ts'
 import { createPriceStore, type PriceStore } from './prices.store.ts'
 import { recordOnce, recordPrices } from './record-prices.ts'
 
+const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const rules = { maxDifferencePercent: 10, setAsideMs: 600_000 }
 let storage: FreshDatabase
 let store: PriceStore
@@ -26,6 +28,17 @@ test('the local chains are read → prices of native tokens, tokens and currenci
   expect(rows.get('ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')).toMatchObject(price(10_000n))
   expect(rows.get('currency:EUR')).toMatchObject(price(10_843n))
   expect([...rows.values()].filter(({ reason }) => reason && reason !== 'no_source')).toEqual([])
+})
+
+test('Solana is read beside Ethereum → stablecoins have the price of the same issuer, and the local exchange prices the others', async () => {
+  const own = await ownSolana()
+  const ethereum = localChains().get('ethereum')
+  if (!ethereum) throw new Error('Ethereum runs locally')
+  await recordOnce(store, createPriceReading(onChainSources, rules), [ethereum, own.solana])
+  const rows = await stored()
+  expect(rows.get(`solana:${usdc}`)?.price).toMatchObject({ priceE18: 10n ** 18n, source: 'chainlink' })
+  // 15,000,000 USDC for 100,000 SOL.
+  expect(rows.get('solana:native')?.price).toMatchObject({ priceE18: 150n * 10n ** 18n, source: 'local-exchange', confidence: 'low' })
 })
 
 test('the nodes do not answer → the reason is written, and the last price is kept', async () => {

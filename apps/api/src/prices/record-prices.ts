@@ -6,8 +6,6 @@ import {
   type OnPriceOutcome,
   onChainSources,
   type PriceReading,
-  type Selection,
-  sameValue,
 } from '@wallet/prices'
 import type { Logger } from 'pino'
 import { tokenIdOf } from '../catalogue/tokens.ts'
@@ -61,7 +59,7 @@ export async function recordOnce(
 ): Promise<boolean> {
   const last = new Map((await store.all()).flatMap(({ assetId, price }) => (price ? [[assetId, toKnown(price)] as const] : [])))
   const wanted = chains.filter(({ network }) => !network.testnet).map(assetsOf)
-  const selections = withSameValues(wanted, await reading.read(wanted, last, now))
+  const selections = await reading.read(wanted, last, now)
   await store.write(selections, now)
   return selections.size === 0 || [...selections.values()].some((selection) => 'price' in selection || selection.reason === 'no_source')
 }
@@ -75,19 +73,4 @@ function assetsOf(chain: ChainAdapter): AssetsOfChain {
     .filter(({ enabled }) => enabled)
     .map(({ address, decimals }) => ({ id: tokenIdOf(id, address), contract: address, decimals }))
   return { chain, assets: [{ id: tokenIdOf(id, null), contract: wrappedNative, decimals: nativeToken.decimals }, ...listed] }
-}
-
-/** Returns the prices with those of native tokens that are the native token of another network, such as ether on a rollup. */
-function withSameValues(wanted: readonly AssetsOfChain[], read: ReadonlyMap<string, Selection>): Map<string, Selection> {
-  const all = new Map(read)
-  for (const { chain, assets } of wanted) {
-    const other = sameValue[chain.network.id]
-    const price = other && read.get(tokenIdOf(other, null))
-    if (!price || !('price' in price)) continue
-    for (const { id, contract } of assets) {
-      const own = read.get(id)
-      if (contract === chain.network.wrappedNative && own && 'reason' in own && own.reason === 'no_source') all.set(id, price)
-    }
-  }
-  return all
 }
