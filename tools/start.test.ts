@@ -92,7 +92,7 @@ beforeAll(async () => {
   write('node_modules/.package-lock.json', { packages: {} })
   for (const name of ['typescript', 'typebox']) symlinkSync(join(project, 'node_modules', name), join(root, 'node_modules', name))
   mkdirSync(join(root, 'node_modules/@wallet'))
-  symlinkSync('../../packages/supervise', join(root, 'node_modules/@wallet/supervise'))
+  symlinkSync('../../packages/supervise', join(root, 'node_modules/@patina/supervise'))
   write('tsconfig.base.json', {})
   write('tsconfig.json', { files: [], references: [{ path: 'apps/api' }] })
   write('apps/api/tsconfig.json', { compilerOptions: { composite: true, types: [], outDir: 'dist' }, files: ['types.d.ts'] })

@@ -1,7 +1,7 @@
 // `npm run bench:events`: measures the channels of events in one run: delays from a block, many streams, and the publisher to NATS.
 // `-- --short` takes seconds and proves only that it finishes. `-- --record` writes the figures to docs/.
 import { resolve } from 'node:path'
-import { main } from '@wallet/supervise/failure'
+import { main } from '@patina/supervise/failure'
 import { startEnvironment } from './bench/environment.ts'
 import { startBackend } from './bench/events/backend.ts'
 import { measureDelays } from './bench/events/delays.ts'

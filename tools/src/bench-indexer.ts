@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { main } from '@wallet/supervise/failure'
+import { main } from '@patina/supervise/failure'
 import { benchIndexer } from './bench/indexer.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -4,7 +4,7 @@
 // `-- fairness`, `-- history-size` and `-- verification` run alone, on databases of their own.
 // `-- parts` shows what each part of a catalogue call costs; `-- parts --record` writes only that.
 import { resolve } from 'node:path'
-import { Failure, main } from '@wallet/supervise/failure'
+import { Failure, main } from '@patina/supervise/failure'
 
 const root = resolve(import.meta.dirname, '../..')
 

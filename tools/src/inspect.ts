@@ -1,5 +1,5 @@
 // `npm run inspect -- transaction HASH` prints the state of a transaction, `npm run inspect -- consumers` that of the event log. While `npm start` runs, it also queries the local chains.
-import { main } from '@wallet/supervise/failure'
+import { main } from '@patina/supervise/failure'
 import { besideTheApi } from './start/settings.ts'
 
 await main(async () => {

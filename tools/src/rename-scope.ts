@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure } from '@wallet/supervise/failure'
+import { Failure } from '@patina/supervise/failure'
 
 const skipped = new Set(['node_modules', '.git', '.data', '.docusaurus', 'dist', 'build'])
 const isText = /(^Dockerfile|\.([cm]?[jt]sx?|json|mdx?|sh|txt|ya?ml|css|swift|kt))$/

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Failure, main } from '@wallet/supervise/failure'
+import { Failure, main } from '@patina/supervise/failure'
 import { renameScope } from './rename-scope.ts'
 
 const usage = 'usage: npm run rename -- --scope @acme'

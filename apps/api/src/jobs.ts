@@ -1,5 +1,5 @@
-import type { ChainAdapter } from '@wallet/chains'
-import type { OnPriceOutcome } from '@wallet/prices'
+import type { ChainAdapter } from '@patina/chains'
+import type { OnPriceOutcome } from '@patina/prices'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { publishEvents } from './consumers/broker/publish-events.ts'

@@ -1,4 +1,4 @@
-import { connectChain } from '@wallet/chains'
+import { connectChain } from '@patina/chains'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'

@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { ChainAdapter } from '@patina/chains'
 import { isIndexed } from './indexer/indexed-chain.ts'
 import type { NodeOutcomes } from './indexer/verify-nodes.ts'
 import { type ChainWork, chainJobs, jobs, type Work } from './jobs.ts'

@@ -1,5 +1,5 @@
-import type { ChainAdapter } from '@wallet/chains'
-import type { SwapProvider } from '@wallet/swaps'
+import type { ChainAdapter } from '@patina/chains'
+import type { SwapProvider } from '@patina/swaps'
 import { expect } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import { compose, type DepsSettings } from '../src/bin/compose.ts'

@@ -1,4 +1,4 @@
-import { type ChainAdapter, connectChain, type EvmNetwork, type Network, networks } from '@wallet/chains'
+import { type ChainAdapter, connectChain, type EvmNetwork, type Network, networks } from '@patina/chains'
 
 /** A URL at which no server listens. The path of the URL represents the access key that node URLs often contain. No answer may show it. */
 const silentUrl = 'http://127.0.0.1:1/secret-access-key'

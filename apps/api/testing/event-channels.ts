@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWalletClient } from '@wallet/sdk'
+import { createWalletClient } from '@patina/sdk'
 import { expect, vi } from 'vitest'
 import { composeWebhooks } from '../src/bin/compose-webhooks.ts'
 import { createEventLog } from '../src/ledger/events/log.store.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Block, type ChainAdapter, connectChain, type Head, type TransactionReport } from '@wallet/chains'
+import { type Block, type ChainAdapter, connectChain, type Head, type TransactionReport } from '@patina/chains'
 import { testAddress } from '../../../packages/chains/src/testing/address.ts'
 import type { IndexedChain } from '../src/indexer/indexed-chain.ts'
 import { networkOf } from './chains.ts'

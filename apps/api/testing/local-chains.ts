@@ -1,5 +1,5 @@
 /// <reference path="./services/provided.d.ts" />
-import { type ChainAdapter, connectChain } from '@wallet/chains'
+import { type ChainAdapter, connectChain } from '@patina/chains'
 import { inject } from 'vitest'
 import { networkOf } from './chains.ts'
 

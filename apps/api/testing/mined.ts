@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Operation, TransactionReport } from '@wallet/chains'
+import type { Operation, TransactionReport } from '@patina/chains'
 import { testAddress } from '../../../packages/chains/src/testing/address.ts'
 import type { TestApp } from './app.ts'
 import { writeNotifications } from './consume.ts'

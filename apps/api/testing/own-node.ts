@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ChainAdapter, connectChain } from '@wallet/chains'
-import { claimPort, localChains, type Node, type NodeOptions, startNode } from '@wallet/devnet'
+import { type ChainAdapter, connectChain } from '@patina/chains'
+import { claimPort, localChains, type Node, type NodeOptions, startNode } from '@patina/devnet'
 import { networkOf } from './chains.ts'
 
 /** A local EVM node of one test, without contracts. The test can pause mining, remove blocks, stop the node, and start it again as a new chain. */

@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { ChainAdapter } from '@patina/chains'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { compose } from '../src/bin/compose.ts'

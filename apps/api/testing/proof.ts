@@ -1,4 +1,4 @@
-import { type ChainAdapter, createSignInMessage, type SignInMessage } from '@wallet/chains'
+import { type ChainAdapter, createSignInMessage, type SignInMessage } from '@patina/chains'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { testOrigin } from './device-key.ts'
 import type { Caller } from './http.ts'

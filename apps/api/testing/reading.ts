@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TransactionReport } from '@wallet/chains'
+import type { TransactionReport } from '@patina/chains'
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect } from 'vitest'
 import { compose } from '../src/bin/compose.ts'

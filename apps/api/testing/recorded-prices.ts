@@ -1,4 +1,4 @@
-import type { Selection } from '@wallet/prices'
+import type { Selection } from '@patina/prices'
 import { createPriceStore } from '../src/prices/prices.store.ts'
 import type { FreshDatabase } from './database.ts'
 

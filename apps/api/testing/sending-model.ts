@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type ChainAdapter, ChainError, connectChain } from '@wallet/chains'
+import { type ChainAdapter, ChainError, connectChain } from '@patina/chains'
 import { testAddress } from '../../../packages/chains/src/testing/address.ts'
 import { resend } from '../src/indexer/resend.ts'
 import type { SendingStore } from '../src/ledger/sending.store.ts'

@@ -1,4 +1,4 @@
-import { connectChain, localCopy } from '@wallet/chains'
+import { connectChain, localCopy } from '@patina/chains'
 import { openStillChain } from '../../../packages/chains/src/families/solana/testing/still-chain.ts'
 import { testSigner } from '../../../packages/devnet/src/testing/solana.ts'
 import { networkOf } from './chains.ts'

@@ -1,4 +1,4 @@
-import type { Learning, SwapProvider, SwapQuote, SwapRequest } from '@wallet/swaps'
+import type { Learning, SwapProvider, SwapQuote, SwapRequest } from '@patina/swaps'
 
 /** Returns a consistent quote of one pool. */
 export const quoteOf = ({ amount, slippageBps, input, output }: SwapRequest, outAmount: bigint): SwapQuote => {

@@ -1,4 +1,4 @@
-import type { Address, ChainAdapter } from '@wallet/chains'
+import type { Address, ChainAdapter } from '@patina/chains'
 import { createTestClient, encodeFunctionData, erc20Abi, getAddress, type Hex, http, isHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { testAddress } from '../../../packages/chains/src/testing/address.ts'

@@ -1,4 +1,4 @@
-// `npm run build -w @wallet/site` builds the site into `build/`, with a brotli and a gzip copy of each file.
+// `npm run build -w @patina/site` builds the site into `build/`, with a brotli and a gzip copy of each file.
 // It does nothing if no input has changed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -7,9 +7,9 @@ import { dirname, extname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { Failure, main } from '@wallet/supervise/failure'
-import { type Lock, waitForLock } from '@wallet/supervise/lock'
-import { waitUntilEnded } from '@wallet/supervise/processes'
+import { Failure, main } from '@patina/supervise/failure'
+import { type Lock, waitForLock } from '@patina/supervise/lock'
+import { waitUntilEnded } from '@patina/supervise/processes'
 import { siteFolder } from './folder.mts'
 
 const root = join(siteFolder, '../..')

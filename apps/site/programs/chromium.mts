@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { waitForLock } from '@wallet/supervise/lock'
+import { waitForLock } from '@patina/supervise/lock'
 import { siteFolder } from './folder.mts'
 
 const places = [

@@ -2,4 +2,4 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 
 /** The folder of the site. It is the same for the sources of these programs, which tests run, and for their compiled output. */
-export const siteFolder = dirname(createRequire(import.meta.url).resolve('@wallet/site/package.json'))
+export const siteFolder = dirname(createRequire(import.meta.url).resolve('@patina/site/package.json'))

@@ -1,10 +1,10 @@
-// `npm run serve -w @wallet/site` builds the site if an input has changed, and serves it on 127.0.0.1:SITE_PORT (3001).
+// `npm run serve -w @patina/site` builds the site if an input has changed, and serves it on 127.0.0.1:SITE_PORT (3001).
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Failure, main } from '@wallet/supervise/failure'
+import { Failure, main } from '@patina/supervise/failure'
 import { ensureSiteBuilt } from './build.mts'
 import { siteFolder } from './folder.mts'
 import { commonHeaders, isThisMachine, policyOf } from './security.mts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { linkMessage } from '@wallet/sdk'
+import { linkMessage } from '@patina/sdk'
 import { describe, expect, test } from 'vitest'
 import { callsOf, readContract, resolve as resolveSchema, type Schema } from '../reference/contract.ts'
 

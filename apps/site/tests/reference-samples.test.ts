@@ -43,7 +43,7 @@ test('a TypeScript sample is compiled with the SDK → no error under the strict
     ...options,
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.dom.asynciterable.d.ts'],
     // The compiled declarations of the SDK may be older than its sources, so the sources are used.
-    paths: { '@wallet/sdk': [join(root, 'packages/sdk/src/index.ts')] },
+    paths: { '@patina/sdk': [join(root, 'packages/sdk/src/index.ts')] },
     noEmit: true,
     composite: false,
     incremental: false,

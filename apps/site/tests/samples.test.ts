@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
-import { openDevice } from '@wallet/sdk'
+import { openDevice } from '@patina/sdk'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPhone, type SecureStorage, secureStore } from '../../../packages/sdk/examples/samples/phone-device.ts'
@@ -326,18 +326,18 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
 
   test('the client is packed as the page says → an app that unpacks it can import it', async () => {
     const app = join(stack.directory, 'app')
-    const packed = join(app, 'node_modules/@wallet/sdk')
+    const packed = join(app, 'node_modules/@patina/sdk')
     mkdirSync(packed, { recursive: true })
     for (const name of ['openapi-fetch', 'eventsource-parser'])
       symlinkSync(join(root, 'node_modules', name), join(app, 'node_modules', name))
-    writeFileSync(join(app, 'app.mjs'), "import * as sdk from '@wallet/sdk'; console.log(typeof sdk.createWalletClient)")
+    writeFileSync(join(app, 'app.mjs'), "import * as sdk from '@patina/sdk'; console.log(typeof sdk.createWalletClient)")
     // Tests cannot reach the registry, so the last step, the installation, is replaced by unpacking.
     const [steps = '', install] = script('install-sdk.sh').split('# #region install\n')
-    const unpack = 'tar -xzf wallet-sdk-0.1.0.tgz --strip-components 1 -C node_modules/@wallet/sdk && node app.mjs'
+    const unpack = 'tar -xzf patina-sdk-0.1.0.tgz --strip-components 1 -C node_modules/@patina/sdk && node app.mjs'
     const { code, output } = await stack.bash(`${steps}${unpack}`, [], { APP: app })
     expect(output).toMatch(/^function$/m)
     expect(code).toBe(0)
-    expect(install).toContain('npm install ./wallet-sdk-0.1.0.tgz')
+    expect(install).toContain('npm install ./patina-sdk-0.1.0.tgz')
   })
 
   test('the tests of an app run in CI → they start when the stack answers, and the stack ends with them', async () => {
@@ -389,7 +389,7 @@ async function openOwnOrigin(browser: Pick<Browser, 'newPage'>, prepare?: (page:
     '/wallet/eventsource-parser.js': join(root, 'node_modules/eventsource-parser/dist/index.js'),
   }
   const imports = {
-    '@wallet/sdk': '/wallet/sdk/index.js',
+    '@patina/sdk': '/wallet/sdk/index.js',
     'openapi-fetch': '/wallet/openapi-fetch.js',
     'eventsource-parser': '/wallet/eventsource-parser.js',
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type EvmNetwork, networks } from '@wallet/chains'
+import { type EvmNetwork, networks } from '@patina/chains'
 import { connect } from './client.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { LocalChain } from './local-chains.ts'

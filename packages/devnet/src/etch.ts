@@ -1,5 +1,5 @@
-import type { EvmNetwork } from '@wallet/chains'
-import { uniswapV3Deployments } from '@wallet/swaps'
+import type { EvmNetwork } from '@patina/chains'
+import { uniswapV3Deployments } from '@patina/swaps'
 import {
   type Address,
   concat,

@@ -1,4 +1,4 @@
-import type { EvmNetwork, Network } from '@wallet/chains'
+import type { EvmNetwork, Network } from '@patina/chains'
 import { type Address, BaseError, encodeFunctionData, getAddress, type Hex, maxUint128, parseEther, zeroAddress } from 'viem'
 import { faucetAddress } from './accounts.ts'
 import { connect, type LocalClient, type NodeTransaction, sendFromNode } from './client.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectChain } from '@wallet/chains'
+import { connectChain } from '@patina/chains'
 import { concat, type Hex, pad, parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type LocalClient } from './client.ts'

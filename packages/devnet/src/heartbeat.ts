@@ -1,4 +1,4 @@
-import type { EvmNetwork } from '@wallet/chains'
+import type { EvmNetwork } from '@patina/chains'
 import { createClient, webSocket } from 'viem'
 import { trafficAddress } from './accounts.ts'
 import { type LocalClient, sendFromNode } from './client.ts'

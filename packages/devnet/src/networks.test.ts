@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ChainAdapter, connectChain, type EvmNetwork, networks, type UniswapV2Exchange } from '@wallet/chains'
+import { type ChainAdapter, connectChain, type EvmNetwork, networks, type UniswapV2Exchange } from '@patina/chains'
 import { type Address, encodeFunctionData, erc20Abi, getAddress, maxUint256, parseEther, parseGwei, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

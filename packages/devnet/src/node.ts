@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
-import { type Supervised, supervise } from '@wallet/supervise'
+import { type Supervised, supervise } from '@patina/supervise'
 import { nodeAccountCount, testMnemonic } from './accounts.ts'
 import { connect } from './client.ts'
 import { openFront } from './front/front.ts'

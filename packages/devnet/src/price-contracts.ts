@@ -1,5 +1,5 @@
-import type { EvmNetwork } from '@wallet/chains'
-import { aaveOracles, chainlinkDeployments, sequencerFeeds } from '@wallet/prices'
+import type { EvmNetwork } from '@patina/chains'
+import { aaveOracles, chainlinkDeployments, sequencerFeeds } from '@patina/prices'
 import { type Address, concat, getAddress, type Hex, keccak256, pad, toHex } from 'viem'
 import { faucetAddress } from './accounts.ts'
 import { ownBytecode } from './contracts.ts'

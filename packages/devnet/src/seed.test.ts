@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { networks } from '@wallet/chains'
+import { networks } from '@patina/chains'
 import { type Address, erc20Abi, maxUint256, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faucetAddress, testAccounts } from './accounts.ts'

@@ -1,5 +1,5 @@
-import type { EvmNetwork, ListedToken } from '@wallet/chains'
-import { uniswapV3Deployments } from '@wallet/swaps'
+import type { EvmNetwork, ListedToken } from '@patina/chains'
+import { uniswapV3Deployments } from '@patina/swaps'
 import {
   type Address,
   encodeAbiParameters,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ChainAdapter, connectChain, localCopy, type NodeStatusChange } from '@wallet/chains'
+import { type ChainAdapter, connectChain, localCopy, type NodeStatusChange } from '@patina/chains'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testAddress } from '../../chains/src/testing/address.ts'

@@ -1,4 +1,4 @@
-import { networks } from '@wallet/chains'
+import { networks } from '@patina/chains'
 import { expect, test } from 'vitest'
 import { aaveOracles } from './aave-oracle/oracles.ts'
 import { chainlinkDeployments } from './chainlink/deployments.ts'

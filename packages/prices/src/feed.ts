@@ -1,4 +1,4 @@
-import type { ContractRead, Hex } from '@wallet/chains'
+import type { ContractRead, Hex } from '@patina/chains'
 import { signed, wordAt } from './words.ts'
 
 /** The latest answer of a feed. Times are in seconds. */

@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError } from '@wallet/chains'
+import { type ChainAdapter, ChainError } from '@patina/chains'
 import { expect, test, vi } from 'vitest'
 import { PriceError } from './errors.ts'
 import { createPriceReading, type ReadingRules } from './read-prices.ts'

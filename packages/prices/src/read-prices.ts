@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError } from '@wallet/chains'
+import { type ChainAdapter, ChainError } from '@patina/chains'
 import { PriceError } from './errors.ts'
 import { sameValue } from './same-value.ts'
 import { type Candidate, type Fault, type KnownPrice, type Selection, selectPrice, type UnpricedReason } from './select-price.ts'

@@ -1,4 +1,4 @@
-import type { ChainAdapter, EvmNetwork, Hex } from '@wallet/chains'
+import type { ChainAdapter, EvmNetwork, Hex } from '@patina/chains'
 import { type Asset, ONE_USD } from './source.ts'
 
 /** Period over which a price is averaged. A change within one block, or for a few blocks, moves the average little or not at all. */

@@ -1,4 +1,4 @@
-import type { ContractRead, Hex } from '@wallet/chains'
+import type { ContractRead, Hex } from '@patina/chains'
 import { PriceError } from './errors.ts'
 import { readRound, roundRead } from './feed.ts'
 

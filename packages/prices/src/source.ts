@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { ChainAdapter } from '@patina/chains'
 
 /** Prices are integers: US dollars per whole token, scaled by 10^18. */
 export const ONE_USD = 10n ** 18n

@@ -1,4 +1,4 @@
-import type { Hex } from '@wallet/chains'
+import type { Hex } from '@patina/chains'
 
 const WORD = 64
 const SIGN_BIT = 1n << 255n

@@ -1,5 +1,5 @@
 // Screens of a wallet, for the hooks that `wallet.tsx` does not use.
-import { useDevice, usePlatforms, usePortfolio, usePriceAlerts, usePrices, useTransaction } from '@wallet/react'
+import { useDevice, usePlatforms, usePortfolio, usePriceAlerts, usePrices, useTransaction } from '@patina/react'
 
 // #region portfolio
 /** The value of all linked addresses, and of each platform. */

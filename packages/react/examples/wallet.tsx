@@ -1,9 +1,9 @@
 // A small wallet in a browser. It registers a device, proves an account, shows
 // balances, history and notifications, sends and swaps.
 // #region wallet
-import { useBalances, useEvents, useHistory, useLink, useNotifications, useSend, useSwap, WalletProvider } from '@wallet/react'
-import { indexedDbStore, type Platform, parseAmount } from '@wallet/sdk'
-import { viemAccount } from '@wallet/sdk/viem'
+import { useBalances, useEvents, useHistory, useLink, useNotifications, useSend, useSwap, WalletProvider } from '@patina/react'
+import { indexedDbStore, type Platform, parseAmount } from '@patina/sdk'
+import { viemAccount } from '@patina/sdk/viem'
 import { createRoot } from 'react-dom/client'
 import { mnemonicToAccount } from 'viem/accounts'
 

@@ -1,5 +1,5 @@
+import { type Balances, unwrap } from '@patina/sdk'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type Balances, unwrap } from '@wallet/sdk'
 import { queryKeys } from './keys.ts'
 import { clientOf, useDevice } from './use-device.ts'
 

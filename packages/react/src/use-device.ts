@@ -1,5 +1,5 @@
+import { type OpenDevice, openDevice, type Platform, unwrap } from '@patina/sdk'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type OpenDevice, openDevice, type Platform, unwrap } from '@wallet/sdk'
 import { queryKeys } from './keys.ts'
 import { useWalletOptions } from './wallet-provider.tsx'
 

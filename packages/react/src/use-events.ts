@@ -1,5 +1,5 @@
+import { WalletError, type WalletEvent } from '@patina/sdk'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { WalletError, type WalletEvent } from '@wallet/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from './keys.ts'
 import { useDevice } from './use-device.ts'

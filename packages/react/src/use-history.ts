@@ -1,5 +1,5 @@
+import { type Transaction, type TransactionPage, unwrap, type WalletClient } from '@patina/sdk'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import { type Transaction, type TransactionPage, unwrap, type WalletClient } from '@wallet/sdk'
 import { queryKeys } from './keys.ts'
 import { clientOf, useDevice } from './use-device.ts'
 

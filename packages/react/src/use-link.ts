@@ -1,5 +1,5 @@
+import { type Account, linkAccount, type Platform } from '@patina/sdk'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type Account, linkAccount, type Platform } from '@wallet/sdk'
 import { queryKeys } from './keys.ts'
 import { clientOf, useDevice, usePlatforms } from './use-device.ts'
 import { useWalletOptions } from './wallet-provider.tsx'

@@ -1,5 +1,5 @@
+import { type NotificationPage, unwrap, type WalletNotification } from '@patina/sdk'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type NotificationPage, unwrap, type WalletNotification } from '@wallet/sdk'
 import { queryKeys } from './keys.ts'
 import { clientOf, useDevice } from './use-device.ts'
 

@@ -1,5 +1,5 @@
+import { type CreatePriceAlertRequest, type PriceAlert, unwrap } from '@patina/sdk'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CreatePriceAlertRequest, type PriceAlert, unwrap } from '@wallet/sdk'
 import { queryKeys } from './keys.ts'
 import { clientOf, useDevice } from './use-device.ts'
 

@@ -1,5 +1,5 @@
+import { type Account, type Prepared, type SentTransaction, signAndSend, type Transaction, type Transfer } from '@patina/sdk'
 import { type UseMutationResult, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Account, type Prepared, type SentTransaction, signAndSend, type Transaction, type Transfer } from '@wallet/sdk'
 import { queryKeys } from './keys.ts'
 import { clientOf, useDevice } from './use-device.ts'
 import { useTransaction } from './use-transaction.ts'

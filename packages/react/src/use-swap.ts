@@ -1,4 +1,3 @@
-import { type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Account,
   type Platform,
@@ -9,7 +8,8 @@ import {
   sendSwap,
   type Transaction,
   unwrap,
-} from '@wallet/sdk'
+} from '@patina/sdk'
+import { type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from './keys.ts'
 import { clientOf, useDevice } from './use-device.ts'
 import { useTransaction } from './use-transaction.ts'

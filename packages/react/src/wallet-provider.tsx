@@ -1,5 +1,5 @@
+import { type OpenDeviceOptions, WalletError } from '@patina/sdk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type OpenDeviceOptions, WalletError } from '@wallet/sdk'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 
 const WalletContext = createContext<OpenDeviceOptions | undefined>(undefined)

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import {
   type Account,
   type EvmAccount,
@@ -11,11 +10,12 @@ import {
   unwrap,
   type WalletClient,
   waitForTransaction,
-} from '@wallet/sdk'
-import { ethersAccount } from '@wallet/sdk/ethers'
-import { kitAccount } from '@wallet/sdk/kit'
-import { fileStore } from '@wallet/sdk/node'
-import { viemAccount } from '@wallet/sdk/viem'
+} from '@patina/sdk'
+import { ethersAccount } from '@patina/sdk/ethers'
+import { kitAccount } from '@patina/sdk/kit'
+import { fileStore } from '@patina/sdk/node'
+import { viemAccount } from '@patina/sdk/viem'
+import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import { HDNodeWallet } from 'ethers'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

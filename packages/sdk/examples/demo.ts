@@ -1,6 +1,6 @@
 // Runs a wallet from registration to a swap on a running stack: `npm run demo`.
 import { parseArgs } from 'node:util'
-import { createWalletClient, WalletError } from '@wallet/sdk'
+import { createWalletClient, WalletError } from '@patina/sdk'
 import { closeWallet } from './demo/close.ts'
 import { options, testAccount } from './demo/options.ts'
 import { showPortfolio } from './demo/portfolio.ts'

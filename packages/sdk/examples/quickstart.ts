@@ -1,5 +1,5 @@
 // A wallet's first calls to the stack of `npm start`.
-import { createDeviceKey, createWalletClient, eachItem, registerDevice, unwrap } from '@wallet/sdk'
+import { createDeviceKey, createWalletClient, eachItem, registerDevice, unwrap } from '@patina/sdk'
 
 const baseUrl = process.argv[2] ?? 'http://127.0.0.1:3000'
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

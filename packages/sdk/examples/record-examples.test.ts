@@ -1,5 +1,5 @@
-import examples from '@wallet/contract/examples.json' with { type: 'json' }
-import contract from '@wallet/contract/openapi.json' with { type: 'json' }
+import examples from '@patina/contract/examples.json' with { type: 'json' }
+import contract from '@patina/contract/openapi.json' with { type: 'json' }
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'

@@ -1,8 +1,8 @@
 // Records a real request and answer of every operation for the contract, from a running local stack: `npm run examples`.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import contract from '@wallet/contract/openapi.json' with { type: 'json' }
-import { createDeviceKey, createWalletClient, eachItem, registerDevice, signAndSend, type Token, unwrap } from '@wallet/sdk'
+import contract from '@patina/contract/openapi.json' with { type: 'json' }
+import { createDeviceKey, createWalletClient, eachItem, registerDevice, signAndSend, type Token, unwrap } from '@patina/sdk'
 import { parseEther } from 'viem'
 import { evmAccount } from './demo/account.ts'
 import { options, testAccount } from './demo/options.ts'

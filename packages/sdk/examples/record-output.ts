@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createDeviceKey, createWalletClient, registerDevice, unwrap } from '@wallet/sdk'
+import { createDeviceKey, createWalletClient, registerDevice, unwrap } from '@patina/sdk'
 
 const root = resolve(import.meta.dirname, '../../../..')
 const recorded = join(root, 'packages/sdk/examples/recorded')

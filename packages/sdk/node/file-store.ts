@@ -1,6 +1,6 @@
 import { randomUUID, webcrypto } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { type DeviceStore, toDeviceKey } from '@wallet/sdk'
+import { type DeviceStore, toDeviceKey } from '@patina/sdk'
 
 type Stored = { key: webcrypto.JsonWebKey; id?: string }
 

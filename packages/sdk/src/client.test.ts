@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import contract from '@wallet/contract/openapi.json' with { type: 'json' }
+import contract from '@patina/contract/openapi.json' with { type: 'json' }
 import { afterEach, expect, expectTypeOf, test } from 'vitest'
 import { type Balances, createWalletClient, eachItem, type Result, type Token, type Transaction, unwrap, WalletError } from './index.ts'
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Lock, takeLock, waitForLock } from '@wallet/supervise/lock'
+import { type Lock, takeLock, waitForLock } from '@patina/supervise/lock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let folder = ''

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { findProcess, isRunning, waitUntilEnded } from '@wallet/supervise/processes'
+import { findProcess, isRunning, waitUntilEnded } from '@patina/supervise/processes'
 import { expect, test } from 'vitest'
 
 test('a process ends → it is no longer running', async () => {

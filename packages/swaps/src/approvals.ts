@@ -1,4 +1,4 @@
-import type { Address, ChainAdapter, Hex } from '@wallet/chains'
+import type { Address, ChainAdapter, Hex } from '@patina/chains'
 import { SwapError } from './errors.ts'
 
 /** A call of a token that changes an allowance. `value` is always 0. */

@@ -1,4 +1,4 @@
-import type { Address, ChainAdapter } from '@wallet/chains'
+import type { Address, ChainAdapter } from '@patina/chains'
 
 /**
  * A request for a swap quote. `input` and `output` are contract addresses, null for the native token. `amount` is in base units of the

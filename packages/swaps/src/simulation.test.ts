@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { text as readAll } from 'node:stream/consumers'
-import { type ChainAdapter, connectChain, networks } from '@wallet/chains'
+import { type ChainAdapter, connectChain, networks } from '@patina/chains'
 import { encodeFunctionData, erc20Abi, getAddress, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestWallet, type TestWallet } from '../../chains/src/families/evm/testing/wallet.ts'

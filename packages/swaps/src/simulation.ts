@@ -1,4 +1,4 @@
-import { type Address, type ChainAdapter, ChainError, type Simulation } from '@wallet/chains'
+import { type Address, type ChainAdapter, ChainError, type Simulation } from '@patina/chains'
 import type { Approval } from './approvals.ts'
 import { SwapError } from './errors.ts'
 import type { SwapQuote, SwapTransaction } from './provider.ts'

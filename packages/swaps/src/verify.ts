@@ -1,4 +1,4 @@
-import type { Address, ChainAdapter } from '@wallet/chains'
+import type { Address, ChainAdapter } from '@patina/chains'
 import { SwapError } from './errors.ts'
 import type { DecodedSwap, SwapQuote, SwapTransaction, SwapVenue } from './provider.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { step } from '@wallet/supervise/progress'
+import { step } from '@patina/supervise/progress'
 import { openDatabase } from '../../../apps/api/dist/db/client.js'
 import { startEmbeddedPostgres } from '../../../apps/api/dist/db/embedded.js'
 import { migrate } from '../../../apps/api/dist/db/migrate.js'

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { step } from '@wallet/supervise/progress'
+import { step } from '@patina/supervise/progress'
 import pg from 'pg'
 import { openDatabase } from '../../../apps/api/dist/db/client.js'
 import { startEmbeddedPostgres } from '../../../apps/api/dist/db/embedded.js'

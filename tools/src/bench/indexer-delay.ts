@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { step } from '@wallet/supervise/progress'
+import { step } from '@patina/supervise/progress'
 import type pg from 'pg'
 import { writeNotifications } from '../../../apps/api/dist/consumers/notifications/write-notifications.js'
 import type { Database } from '../../../apps/api/dist/db/client.js'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { step } from '@wallet/supervise/progress'
+import { step } from '@patina/supervise/progress'
 import type pg from 'pg'
 import type { Database } from '../../../apps/api/dist/db/client.js'
 import { createBlockReader } from '../../../apps/api/dist/indexer/block-reader.js'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Failure } from '@wallet/supervise/failure'
+import { Failure } from '@patina/supervise/failure'
 
 /**
  * Checks that no program listens on the ports that the stack is about to use.

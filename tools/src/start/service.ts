@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { killGroup } from '@wallet/supervise/processes'
+import { killGroup } from '@patina/supervise/processes'
 import { followErrors, type LogFiles, lastLines, rotateLogs } from './logs.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Failure } from '@wallet/supervise/failure'
+import { Failure } from '@patina/supervise/failure'
 
 /** A chain that runs on this machine. */
 type LocalChain = {

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { printDone } from '@wallet/supervise/progress'
+import { printDone } from '@patina/supervise/progress'
 import { howItEnded, type LoggedService, startLogged } from './service.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,5 +1,5 @@
-import { type ChainAdapter, connectChain, type NodeStatusChange, networks, type OnCall } from '@wallet/chains'
-import { type OnSwapOutcome, onChainProviders, type SwapProvider } from '@wallet/swaps'
+import { type ChainAdapter, connectChain, type NodeStatusChange, networks, type OnCall } from '@patina/chains'
+import { type OnSwapOutcome, onChainProviders, type SwapProvider } from '@patina/swaps'
 import type { Logger } from 'pino'
 import type { Cache } from '../cache/cache.ts'
 import { createPlatforms, type Platforms } from '../catalogue/platforms.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChainAdapter } from '@wallet/chains'
+import type { ChainAdapter } from '@patina/chains'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'

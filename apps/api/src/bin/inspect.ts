@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError, connectChain, networks } from '@wallet/chains'
+import { type ChainAdapter, ChainError, connectChain, networks } from '@patina/chains'
 import { createPlatforms } from '../catalogue/platforms.ts'
 import { createTokenNameStore } from '../catalogue/token-names.store.ts'
 import { createTokenNames } from '../catalogue/token-names.ts'

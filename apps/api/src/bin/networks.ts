@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { networks } from '@wallet/chains'
-import { localExchange } from '@wallet/swaps'
+import { networks } from '@patina/chains'
+import { localExchange } from '@patina/swaps'
 
 /** Writes what documents show of the networks. With `--check` it only reports whether the committed file is up to date. */
 const file = new URL('../../../../packages/contract/networks.json', import.meta.url)

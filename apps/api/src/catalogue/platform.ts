@@ -1,4 +1,4 @@
-import type { Network } from '@wallet/chains'
+import type { Network } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { described, Gas, PlatformId } from '../http/scalars.ts'
 

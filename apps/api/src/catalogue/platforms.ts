@@ -1,4 +1,4 @@
-import type { ChainAdapter, Network } from '@wallet/chains'
+import type { ChainAdapter, Network } from '@patina/chains'
 import { ApiError } from '../http/errors.ts'
 import { type Platform, toPlatform } from './platform.ts'
 

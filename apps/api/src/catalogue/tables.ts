@@ -1,4 +1,4 @@
-import type { Address } from '@wallet/chains'
+import type { Address } from '@patina/chains'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '../db/tables.ts'
 

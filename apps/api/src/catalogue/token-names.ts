@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { ChainAdapter } from '@patina/chains'
 import type { TokenNameStore } from './token-names.store.ts'
 
 /** Names of contracts outside the catalogue. Contracts are queued when their tokens move, and read from the chain in the background. */

@@ -1,4 +1,4 @@
-import type { Network } from '@wallet/chains'
+import type { Network } from '@patina/chains'
 import { type Page, totalOf } from '../http/page.ts'
 import type { Platforms } from './platforms.ts'
 import type { Token } from './token.ts'

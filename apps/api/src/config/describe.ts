@@ -1,4 +1,4 @@
-import { networks } from '@wallet/chains'
+import { networks } from '@patina/chains'
 import type { TSchema } from 'typebox'
 import { platformName } from './nodes.ts'
 import { declarationOf, defaultIn } from './setting.ts'

@@ -1,4 +1,4 @@
-import { type Network, networks } from '@wallet/chains'
+import { type Network, networks } from '@patina/chains'
 import { Type } from 'typebox'
 import type { BackfillSettings } from '../indexer/backfill-addresses.ts'
 import type { IndexerSettings } from '../indexer/index-chain.ts'

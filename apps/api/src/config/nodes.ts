@@ -1,4 +1,4 @@
-import { chainReferences, localCopy, type Network, networks } from '@wallet/chains'
+import { chainReferences, localCopy, type Network, networks } from '@patina/chains'
 import { Type } from 'typebox'
 import { type Environment, listOf, type Mode, optional, subject } from './setting.ts'
 

@@ -1,4 +1,4 @@
-import type { Address, ChainAdapter } from '@wallet/chains'
+import type { Address, ChainAdapter } from '@patina/chains'
 import type { FastifyRequest } from 'fastify'
 import type { Platforms } from '../catalogue/platforms.ts'
 import { ApiError } from '../http/errors.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@wallet/chains'
+import type { Address } from '@patina/chains'
 
 /** An address that a device linked. `verifiedAt` is set when the device proved that it owns the address. */
 export type Link = { platformId: string; address: Address; verifiedAt: string | null; createdAt: string }

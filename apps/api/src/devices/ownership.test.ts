@@ -1,4 +1,4 @@
-import { createSignInMessage, parseSignInMessage, type SignInMessage } from '@wallet/chains'
+import { createSignInMessage, parseSignInMessage, type SignInMessage } from '@patina/chains'
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { networkOf, silentChains } from '../../testing/chains.ts'

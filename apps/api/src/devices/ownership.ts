@@ -1,4 +1,4 @@
-import { type Address, type ChainAdapter, parseSignInMessage, type SignInMessage } from '@wallet/chains'
+import { type Address, type ChainAdapter, parseSignInMessage, type SignInMessage } from '@patina/chains'
 import { ApiError } from '../http/errors.ts'
 
 /** A device's claim that it owns the account at `address`. `origin` is the API's origin. */

@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { ChainAdapter } from '@patina/chains'
 import { encodeFunctionData, type Hex, isHex, numberToHex, parseAbi, serializeErc6492Signature } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'

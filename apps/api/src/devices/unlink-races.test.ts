@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Address } from '@wallet/chains'
+import type { Address } from '@patina/chains'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { type ChainAdapter, connectChain } from '@wallet/chains'
+import { type ChainAdapter, connectChain } from '@patina/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { networkOf } from '../../testing/chains.ts'

@@ -1,4 +1,4 @@
-import { type Address, networks } from '@wallet/chains'
+import { type Address, networks } from '@patina/chains'
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { createPlatforms } from '../catalogue/platforms.ts'

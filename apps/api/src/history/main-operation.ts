@@ -1,4 +1,4 @@
-import type { Address } from '@wallet/chains'
+import type { Address } from '@patina/chains'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { StoredOperation } from '../ledger/tables.ts'
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { ChainError, type ChainErrorReason } from '@wallet/chains'
+import { ChainError, type ChainErrorReason } from '@patina/chains'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { CacheUnavailableError } from '../cache/cache.ts'

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { ChainError, type ChainErrorReason } from '@wallet/chains'
+import { ChainError, type ChainErrorReason } from '@patina/chains'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { CacheUnavailableError } from '../cache/cache.ts'

@@ -1,4 +1,4 @@
-import { ChainError } from '@wallet/chains'
+import { ChainError } from '@patina/chains'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError, type TransactionReport } from '@wallet/chains'
+import { type ChainAdapter, ChainError, type TransactionReport } from '@patina/chains'
 import type { Logger } from 'pino'
 import type { Transactions } from '../ledger/transactions.ts'
 import { backoffMs } from '../work/backoff.ts'

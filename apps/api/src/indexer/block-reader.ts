@@ -1,4 +1,4 @@
-import { type Block, ChainError, type Head, type TransactionReport } from '@wallet/chains'
+import { type Block, ChainError, type Head, type TransactionReport } from '@patina/chains'
 import { partyAddresses } from '../ledger/parties.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { LeaseLostError, type PlatformLease, type Position } from './indexer.store.ts'

@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { ChainAdapter } from '@patina/chains'
 import type { Logger } from 'pino'
 import type { IndexingSettings } from '../config/indexer.ts'
 import type { Database } from '../db/client.ts'

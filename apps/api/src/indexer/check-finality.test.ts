@@ -1,4 +1,4 @@
-import { type Address, type ChainAdapter, ChainError, type TransactionReport } from '@wallet/chains'
+import { type Address, type ChainAdapter, ChainError, type TransactionReport } from '@patina/chains'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'

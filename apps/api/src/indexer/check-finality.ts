@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError, type NodeAnswer, type TransactionReport } from '@wallet/chains'
+import { type ChainAdapter, ChainError, type NodeAnswer, type TransactionReport } from '@patina/chains'
 import { agree, hasInnerMovements, isMined, type ObservedTransaction } from '../ledger/agreement.ts'
 import type { TransactionRow } from '../ledger/transaction-row.ts'
 import { observationOf } from '../ledger/transactions.ts'

@@ -1,4 +1,4 @@
-import type { Address, Operation, TransactionReport } from '@wallet/chains'
+import type { Address, Operation, TransactionReport } from '@patina/chains'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'

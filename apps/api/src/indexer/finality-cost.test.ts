@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { ChainAdapter } from '@patina/chains'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, testSettings } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import { type Block, ChainError, type Head } from '@wallet/chains'
+import { type Block, ChainError, type Head } from '@patina/chains'
 import type { IndexedChain } from './indexed-chain.ts'
 import type { KeptBlock } from './indexer.store.ts'
 

@@ -1,5 +1,5 @@
-import type { Head } from '@wallet/chains'
-import { ChainError } from '@wallet/chains'
+import type { Head } from '@patina/chains'
+import { ChainError } from '@patina/chains'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { registerDevice } from '../../testing/device.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Head } from '@wallet/chains'
+import type { Head } from '@patina/chains'
 import type { Logger } from 'pino'
 import { createLease, type Lease } from '../work/lease.ts'
 import { type Next, startLoop } from '../work/loop.ts'

@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { ChainAdapter } from '@patina/chains'
 
 /** A chain that can be read block by block. */
 export type IndexedChain = ChainAdapter & Required<Pick<ChainAdapter, 'readBlocks'>>

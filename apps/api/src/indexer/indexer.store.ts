@@ -1,4 +1,4 @@
-import type { Head } from '@wallet/chains'
+import type { Head } from '@patina/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'

@@ -1,4 +1,4 @@
-import { ChainError } from '@wallet/chains'
+import { ChainError } from '@patina/chains'
 import type { Logger } from 'pino'
 import { createThrottle } from '../work/throttle.ts'
 

@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { ChainAdapter } from '@patina/chains'
 import type { Logger } from 'pino'
 import type { TokenNames } from '../catalogue/token-names.ts'
 import { type Running, startLoop } from '../work/loop.ts'

@@ -1,4 +1,4 @@
-import { type Block, ChainError } from '@wallet/chains'
+import { type Block, ChainError } from '@patina/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { registerDevice } from '../../testing/device.ts'

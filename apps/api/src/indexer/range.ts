@@ -1,4 +1,4 @@
-import { type Block, ChainError } from '@wallet/chains'
+import { type Block, ChainError } from '@patina/chains'
 
 /** The number of blocks in one request, which adapts to what the node serves. */
 export type RangeSize = {

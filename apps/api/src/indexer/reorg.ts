@@ -1,4 +1,4 @@
-import type { Head } from '@wallet/chains'
+import type { Head } from '@patina/chains'
 import { appendGap } from '../ledger/events/append.store.ts'
 import { findAncestor, readAvailable } from './find-ancestor.ts'
 import type { KeptBlock, PlatformLease, Position, Work } from './indexer.store.ts'

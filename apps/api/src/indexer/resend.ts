@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError } from '@wallet/chains'
+import { type ChainAdapter, ChainError } from '@patina/chains'
 import type { FollowedRow } from '../ledger/transactions.store.ts'
 import type { Transactions } from '../ledger/transactions.ts'
 

@@ -1,4 +1,4 @@
-import { connectChain } from '@wallet/chains'
+import { connectChain } from '@patina/chains'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type OwnNode, ownNode } from '../../testing/own-node.ts'
 import { verifyNode } from './verify-nodes.ts'

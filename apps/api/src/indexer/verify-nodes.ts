@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError } from '@wallet/chains'
+import { type ChainAdapter, ChainError } from '@patina/chains'
 import type { Logger } from 'pino'
 import { type Next, type Running, startLoop } from '../work/loop.ts'
 

@@ -1,4 +1,4 @@
-import type { ChainAdapter, Head } from '@wallet/chains'
+import type { ChainAdapter, Head } from '@patina/chains'
 import { backoffMs, jittered } from '../work/backoff.ts'
 
 const reconnects = { firstMs: 500, maxMs: 30_000 }

@@ -1,4 +1,4 @@
-import { networks } from '@wallet/chains'
+import { networks } from '@patina/chains'
 import { composeLedger } from '../bin/compose.ts'
 import { createPlatforms } from '../catalogue/platforms.ts'
 import type { BrokerSettings } from '../consumers/broker/connection.ts'

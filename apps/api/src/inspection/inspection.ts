@@ -1,4 +1,4 @@
-import type { TransactionReport } from '@wallet/chains'
+import type { TransactionReport } from '@patina/chains'
 import type { Warning } from '../warnings/warnings.ts'
 import type { Inspected, Interest } from './inspection.store.ts'
 

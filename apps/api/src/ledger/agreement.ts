@@ -1,4 +1,4 @@
-import type { TransactionReport } from '@wallet/chains'
+import type { TransactionReport } from '@patina/chains'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import { maxOperations } from './crowded.ts'
 import { keyOf } from './movements.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@wallet/chains'
+import type { Address } from '@patina/chains'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { isLinked, isProved } from '../devices/links.sql.ts'

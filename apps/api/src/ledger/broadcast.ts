@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError } from '@wallet/chains'
+import { type ChainAdapter, ChainError } from '@patina/chains'
 import type { Outcome } from './sending.ts'
 
 /** Time limit of a broadcast. A request may take 30 s in total. Without an answer within this time, the outcome of the broadcast is unknown. */

@@ -1,4 +1,4 @@
-import type { Address } from '@wallet/chains'
+import type { Address } from '@patina/chains'
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'

@@ -1,4 +1,4 @@
-import { connectChain, networks } from '@wallet/chains'
+import { connectChain, networks } from '@patina/chains'
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { type Kind, type KindSubject, kindOf } from './kind.ts'

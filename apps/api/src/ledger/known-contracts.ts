@@ -1,5 +1,5 @@
-import { type LidoStaking, type Network, networks } from '@wallet/chains'
-import { localExchange, uniswapV3Deployments } from '@wallet/swaps'
+import { type LidoStaking, type Network, networks } from '@patina/chains'
+import { localExchange, uniswapV3Deployments } from '@patina/swaps'
 
 /** The contracts of a platform that determine the kind of a transaction. Addresses are in canonical form. */
 export type KnownContracts = {

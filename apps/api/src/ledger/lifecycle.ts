@@ -1,4 +1,4 @@
-import type { TransactionReport } from '@wallet/chains'
+import type { TransactionReport } from '@patina/chains'
 import type { TransactionStatus } from './tables.ts'
 
 /** The state of a transaction in its lifecycle. */

@@ -1,4 +1,4 @@
-import { addressRules, networks } from '@wallet/chains'
+import { addressRules, networks } from '@patina/chains'
 import type { StoredOperation } from './tables.ts'
 
 /** The change of one balance. `others`: the other addresses of its movements, in the order of the movements. */

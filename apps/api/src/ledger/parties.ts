@@ -1,4 +1,4 @@
-import type { Address, TransactionReport } from '@wallet/chains'
+import type { Address, TransactionReport } from '@patina/chains'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { TransactionRow } from './transaction-row.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '@wallet/chains'
+import type { Address } from '@patina/chains'
 import { sql } from 'kysely'
 import type { TransactionState } from './lifecycle.ts'
 import type { StoredOperation, TransactionAction } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@wallet/chains'
+import type { Address } from '@patina/chains'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'

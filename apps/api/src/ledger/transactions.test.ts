@@ -1,5 +1,5 @@
-import { ChainError } from '@wallet/chains'
-import { fund } from '@wallet/devnet'
+import { ChainError } from '@patina/chains'
+import { fund } from '@patina/devnet'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { networkOf, silentChains } from '../../testing/chains.ts'

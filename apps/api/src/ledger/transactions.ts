@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError, type Operation, type SignedTransaction, type TransactionReport } from '@wallet/chains'
+import { type ChainAdapter, ChainError, type Operation, type SignedTransaction, type TransactionReport } from '@patina/chains'
 import type { Transaction } from 'kysely'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { Tables } from '../db/tables.ts'

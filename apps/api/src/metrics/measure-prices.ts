@@ -1,4 +1,4 @@
-import type { OnPriceOutcome } from '@wallet/prices'
+import type { OnPriceOutcome } from '@patina/prices'
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import { createPriceStore } from '../prices/prices.store.ts'

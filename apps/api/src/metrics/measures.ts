@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { OnCall } from '@wallet/chains'
-import type { OnSwapOutcome } from '@wallet/swaps'
+import type { OnCall } from '@patina/chains'
+import type { OnSwapOutcome } from '@patina/swaps'
 import type { Logger } from 'pino'
 import { waitingFanOuts } from '../consumers/notifications/inspected.store.ts'
 import { createDeliveryStore } from '../consumers/webhooks/deliveries.store.ts'

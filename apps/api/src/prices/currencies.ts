@@ -1,4 +1,4 @@
-import { chainlinkDeployments } from '@wallet/prices'
+import { chainlinkDeployments } from '@patina/prices'
 import { Type } from 'typebox'
 import { ApiError } from '../http/errors.ts'
 import { defaulted } from '../http/scalars.ts'

@@ -1,4 +1,4 @@
-import type { Selection, UnpricedReason } from '@wallet/prices'
+import type { Selection, UnpricedReason } from '@patina/prices'
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type {} from './tables.ts'

@@ -1,4 +1,4 @@
-import { networks } from '@wallet/chains'
+import { networks } from '@patina/chains'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { silentChains } from '../../testing/chains.ts'
 import { createPlatforms } from '../catalogue/platforms.ts'

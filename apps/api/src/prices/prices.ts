@@ -1,4 +1,4 @@
-import { currencyAsset, ONE_USD } from '@wallet/prices'
+import { currencyAsset, ONE_USD } from '@patina/prices'
 import type { Platforms } from '../catalogue/platforms.ts'
 import type { Tokens } from '../catalogue/tokens.ts'
 import { formatChange, formatMoney, inCurrency } from './convert.ts'

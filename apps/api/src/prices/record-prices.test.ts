@@ -1,4 +1,4 @@
-import { createPriceReading, onChainSources } from '@wallet/prices'
+import { createPriceReading, onChainSources } from '@patina/prices'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { silentChains } from '../../testing/chains.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'

@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { ChainAdapter } from '@patina/chains'
 import {
   type AssetsOfChain,
   createPriceReading,
@@ -6,7 +6,7 @@ import {
   type OnPriceOutcome,
   onChainSources,
   type PriceReading,
-} from '@wallet/prices'
+} from '@patina/prices'
 import type { Logger } from 'pino'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { Database } from '../db/client.ts'

@@ -1,4 +1,4 @@
-import { networks } from '@wallet/chains'
+import { networks } from '@patina/chains'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { imitationsOf, skeletonOf } from './imitation.ts'

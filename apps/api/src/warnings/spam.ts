@@ -1,4 +1,4 @@
-import { addressRules } from '@wallet/chains'
+import { addressRules } from '@patina/chains'
 import type { Kysely, Transaction } from 'kysely'
 import type { Platforms } from '../catalogue/platforms.ts'
 import type { TokenNames } from '../catalogue/token-names.ts'

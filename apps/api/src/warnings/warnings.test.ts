@@ -1,4 +1,4 @@
-import { addressRules } from '@wallet/chains'
+import { addressRules } from '@patina/chains'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'

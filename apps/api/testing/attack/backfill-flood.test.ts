@@ -1,5 +1,5 @@
-import type { Address } from '@wallet/chains'
-import { connectChain } from '@wallet/chains'
+import type { Address } from '@patina/chains'
+import { connectChain } from '@patina/chains'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backfillAddresses, canSearch } from '../../src/indexer/backfill-addresses.ts'
 import { createBackfillStore } from '../../src/indexer/backfills.store.ts'

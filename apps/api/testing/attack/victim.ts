@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fund } from '@wallet/devnet'
+import { fund } from '@patina/devnet'
 import { Webhook } from 'standardwebhooks'
 import { isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'

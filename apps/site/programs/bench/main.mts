@@ -1,7 +1,7 @@
 // `npm run bench:site`: runs Lighthouse on every page of the built site and on a bare Docusaurus page.
 // `-- /pricing --runs 3` visits one page three times.
 import { join } from 'node:path'
-import { main } from '@wallet/supervise/failure'
+import { main } from '@patina/supervise/failure'
 import { siteFolder } from '../folder.mts'
 import { benchSite } from './run.mts'
 

@@ -5,7 +5,7 @@ export function typescriptSample({ operationId, server, proof, parameters, body 
   const { txId } = parameters
   const input = { ...parameters, ...(txId !== undefined && { txId: Number(txId) }), ...body }
   if (proof === 'registration')
-    return `import { createDeviceKey, createWalletClient, registerDevice, unwrap } from '@wallet/sdk'
+    return `import { createDeviceKey, createWalletClient, registerDevice, unwrap } from '@patina/sdk'
 
 // Store both: later starts use the same device.
 export const key = await createDeviceKey()
@@ -21,7 +21,7 @@ export const { deviceId, client } = await unwrap(
   ]
   // The reader makes the signature as the guide explains, and passes it to the program.
   const signing = proof === 'webhook' ? "const [id = '', timestamp = '', signature = ''] = process.argv.slice(2)\n" : ''
-  return `import { createWalletClient } from '@wallet/sdk'${imports}
+  return `import { createWalletClient } from '@patina/sdk'${imports}
 
 ${signing}const client = createWalletClient(${options})
 const { data, error } = await client.${operationId}(${values.map((value) => literal(value, '')).join(', ')})`

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { networks } from '@patina/chains'
 import { isAddress as isSolanaAddress } from '@solana/kit'
-import { networks } from '@wallet/chains'
 import { formatUnits, isAddress, parseUnits } from 'viem'
 import { fund } from '../faucet.ts'
 import { localChains } from '../local-chains.ts'

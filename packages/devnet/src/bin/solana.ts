@@ -3,7 +3,7 @@ import { defaultPort } from '../solana/local-chain.ts'
 import { startSolana } from '../solana/start.ts'
 import { portOf } from './port.ts'
 
-const usage = `npm run solana -w @wallet/devnet -- [--data .data/solana] [--port ${defaultPort}] [--subscriptions-port ${defaultPort + 1}]`
+const usage = `npm run solana -w @patina/devnet -- [--data .data/solana] [--port ${defaultPort}] [--subscriptions-port ${defaultPort + 1}]`
 
 const starting = start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)

@@ -1,4 +1,4 @@
-import { type EvmNetwork, networks } from '@wallet/chains'
+import { type EvmNetwork, networks } from '@patina/chains'
 import {
   type Address,
   createWalletClient,

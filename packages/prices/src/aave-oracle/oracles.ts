@@ -1,4 +1,4 @@
-import type { Hex } from '@wallet/chains'
+import type { Hex } from '@patina/chains'
 
 /**
  * The price oracle of Aave V3 by platform id.

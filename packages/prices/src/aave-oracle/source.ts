@@ -1,4 +1,4 @@
-import type { ChainAdapter, Hex } from '@wallet/chains'
+import type { ChainAdapter, Hex } from '@patina/chains'
 import { PriceError } from '../errors.ts'
 import { checkSequencer, sequencerReads } from '../sequencer.ts'
 import { type Asset, ONE_USD, type PriceSource, type Quote } from '../source.ts'

@@ -1,4 +1,4 @@
-import type { Hex } from '@wallet/chains'
+import type { Hex } from '@patina/chains'
 import feeds from './feeds.json' with { type: 'json' }
 
 /**

@@ -1,4 +1,4 @@
-import type { ChainAdapter, Hex } from '@wallet/chains'
+import type { ChainAdapter, Hex } from '@patina/chains'
 import { decimalsRead, readRound, roundRead, scaledBy, timeOf } from '../feed.ts'
 import { checkSequencer, sequencerReads } from '../sequencer.ts'
 import { type Asset, currencyAsset, type PriceSource, type Quote } from '../source.ts'

@@ -1,4 +1,4 @@
-import type { ContractRead, Hex } from '@wallet/chains'
+import type { ContractRead, Hex } from '@patina/chains'
 import { addressIn, createSearch, dollarsOf, inLargestPools, isFirst, type Pool, type ReadContracts } from '../reference-pools.ts'
 import type { PriceSource } from '../source.ts'
 import { addressCall, wordAt } from '../words.ts'

@@ -1,4 +1,4 @@
-import type { ContractRead, Hex } from '@wallet/chains'
+import type { ContractRead, Hex } from '@patina/chains'
 import { addressIn, type Pool } from '../reference-pools.ts'
 import type { Asset } from '../source.ts'
 import { wordAt } from '../words.ts'

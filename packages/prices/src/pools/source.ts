@@ -1,5 +1,5 @@
-import type { ContractRead, Hex } from '@wallet/chains'
-import { uniswapV3Deployments } from '@wallet/swaps'
+import type { ContractRead, Hex } from '@patina/chains'
+import { uniswapV3Deployments } from '@patina/swaps'
 import {
   createSearch,
   dollarsOf,

@@ -1,7 +1,7 @@
+import { type Account, type EvmAccount, formatAmount } from '@patina/sdk'
+import { kitAccount } from '@patina/sdk/kit'
+import { viemAccount } from '@patina/sdk/viem'
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
-import { type Account, type EvmAccount, formatAmount } from '@wallet/sdk'
-import { kitAccount } from '@wallet/sdk/kit'
-import { viemAccount } from '@wallet/sdk/viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { solanaKeyAt } from './solana-key.ts'
 

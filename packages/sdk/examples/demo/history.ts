@@ -1,4 +1,4 @@
-import type { Transaction } from '@wallet/sdk'
+import type { Transaction } from '@patina/sdk'
 import { short } from './screen.ts'
 
 type Movements = NonNullable<Transaction['sent']>

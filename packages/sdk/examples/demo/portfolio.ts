@@ -1,4 +1,4 @@
-import { unwrap } from '@wallet/sdk'
+import { unwrap } from '@patina/sdk'
 import { beginStep, printResult, short } from './screen.ts'
 import { expectThat } from './unexpected-result.ts'
 import type { Wallet } from './wallet.ts'

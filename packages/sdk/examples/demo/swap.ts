@@ -1,4 +1,4 @@
-import { type PreparedSwap, type SwapQuote, signAndSend, type Token, unwrap } from '@wallet/sdk'
+import { type PreparedSwap, type SwapQuote, signAndSend, type Token, unwrap } from '@patina/sdk'
 import { historyLines } from './history.ts'
 import { amountText, beginStep, printResult, short } from './screen.ts'
 import { type Confirmed, confirmed } from './transactions.ts'

@@ -1,4 +1,4 @@
-import { type SentTransaction, type Transaction, waitForTransaction } from '@wallet/sdk'
+import { type SentTransaction, type Transaction, waitForTransaction } from '@patina/sdk'
 import { expectThat, found } from './unexpected-result.ts'
 import type { Wallet } from './wallet.ts'
 

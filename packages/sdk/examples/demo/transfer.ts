@@ -1,4 +1,4 @@
-import { signAndSend, unwrap } from '@wallet/sdk'
+import { signAndSend, unwrap } from '@patina/sdk'
 import { historyLines } from './history.ts'
 import { amountText, beginStep, printResult, short } from './screen.ts'
 import { type Confirmed, confirmed } from './transactions.ts'

@@ -7,7 +7,7 @@ import {
   type Token,
   unwrap,
   type WalletClient,
-} from '@wallet/sdk'
+} from '@patina/sdk'
 import type { DemoAccount } from './account.ts'
 import { amountText, beginStep, printResult } from './screen.ts'
 import { expectThat, found } from './unexpected-result.ts'

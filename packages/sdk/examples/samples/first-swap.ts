@@ -8,8 +8,8 @@ import {
   sendSwap,
   unwrap,
   waitForTransaction,
-} from '@wallet/sdk'
-import { viemAccount } from '@wallet/sdk/viem'
+} from '@patina/sdk'
+import { viemAccount } from '@patina/sdk/viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
 const baseUrl = process.env.API ?? 'http://127.0.0.1:3000'

@@ -1,9 +1,9 @@
 // Links several accounts of one wallet on all EVM chains, and proves each.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { linkAccount, openDevice, unwrap } from '@wallet/sdk'
-import { fileStore } from '@wallet/sdk/node'
-import { viemAccount } from '@wallet/sdk/viem'
+import { linkAccount, openDevice, unwrap } from '@patina/sdk'
+import { fileStore } from '@patina/sdk/node'
+import { viemAccount } from '@patina/sdk/viem'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 
 const baseUrl = process.env.API ?? 'http://127.0.0.1:3000'

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { linkAccount, openDevice, unwrap } from '@wallet/sdk'
-import { fileStore } from '@wallet/sdk/node'
-import { viemAccount } from '@wallet/sdk/viem'
+import { linkAccount, openDevice, unwrap } from '@patina/sdk'
+import { fileStore } from '@patina/sdk/node'
+import { viemAccount } from '@patina/sdk/viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
 /**

@@ -7,7 +7,7 @@ import {
   type DeviceStore,
   type OpenDevice,
   openDevice,
-} from '@wallet/sdk'
+} from '@patina/sdk'
 
 /** The calls of `expo-secure-store` that the device needs. */
 export type SecureStorage = {

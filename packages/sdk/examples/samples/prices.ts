@@ -1,5 +1,5 @@
 // Reads the value of a wallet, prices, and a chart.
-import { unwrap } from '@wallet/sdk'
+import { unwrap } from '@patina/sdk'
 import { openLocalWallet } from './local-wallet.ts'
 
 const { client } = await openLocalWallet(3)

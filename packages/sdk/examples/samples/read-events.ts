@@ -1,6 +1,6 @@
 // Shows how an app reads its notifications and its history.
 import { setTimeout as pause } from 'node:timers/promises'
-import { eachItem, signAndSend, unwrap } from '@wallet/sdk'
+import { eachItem, signAndSend, unwrap } from '@patina/sdk'
 import { openLocalWallet } from './local-wallet.ts'
 
 const { client, account, platform } = await openLocalWallet(3)

@@ -5,7 +5,7 @@ import {
   signAndSend,
   unwrap,
   waitForTransaction,
-} from '@wallet/sdk'
+} from '@patina/sdk'
 import { openLocalWallet } from './local-wallet.ts'
 
 const { client, account, platform } = await openLocalWallet(8)

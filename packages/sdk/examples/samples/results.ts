@@ -1,5 +1,5 @@
 // Results of calls: values, errors as values, and lists with pages.
-import { createWalletClient, eachItem, unwrap, WalletError } from '@wallet/sdk'
+import { createWalletClient, eachItem, unwrap, WalletError } from '@patina/sdk'
 
 const client = createWalletClient({
   baseUrl: process.env.API ?? 'http://127.0.0.1:3000',

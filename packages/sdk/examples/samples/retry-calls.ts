@@ -1,8 +1,8 @@
 // Repeats a call that may succeed later.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDevice, type Result, unwrap } from '@wallet/sdk'
-import { fileStore } from '@wallet/sdk/node'
+import { openDevice, type Result, unwrap } from '@patina/sdk'
+import { fileStore } from '@patina/sdk/node'
 
 const baseUrl = process.env.API ?? 'http://127.0.0.1:3000'
 const { client } = await openDevice({

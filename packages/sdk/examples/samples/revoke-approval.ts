@@ -1,5 +1,5 @@
 // Allows a contract to spend a token, reads the allowance, and revokes it.
-import { signAndSend, unwrap, waitForTransaction } from '@wallet/sdk'
+import { signAndSend, unwrap, waitForTransaction } from '@patina/sdk'
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { openLocalWallet } from './local-wallet.ts'
 

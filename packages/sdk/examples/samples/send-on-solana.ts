@@ -2,16 +2,16 @@
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateKeyPairSigner } from '@solana/kit'
 import {
   linkAccount,
   openDevice,
   signAndSend,
   unwrap,
   waitForTransaction,
-} from '@wallet/sdk'
-import { kitAccount } from '@wallet/sdk/kit'
-import { fileStore } from '@wallet/sdk/node'
+} from '@patina/sdk'
+import { kitAccount } from '@patina/sdk/kit'
+import { fileStore } from '@patina/sdk/node'
+import { generateKeyPairSigner } from '@solana/kit'
 
 const baseUrl = process.env.API ?? 'http://127.0.0.1:3000'
 const rpcUrl = process.env.SOLANA_RPC ?? 'http://127.0.0.1:8899'

@@ -1,5 +1,5 @@
 // Sends an ERC-20 token.
-import { parseAmount, signAndSend, waitForTransaction } from '@wallet/sdk'
+import { parseAmount, signAndSend, waitForTransaction } from '@patina/sdk'
 import { openLocalWallet } from './local-wallet.ts'
 
 const { client, account, platform } = await openLocalWallet(4)

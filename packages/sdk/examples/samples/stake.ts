@@ -1,5 +1,5 @@
 // Stakes an ether with Lido, and reads the positions.
-import { signAndSend, unwrap, waitForTransaction } from '@wallet/sdk'
+import { signAndSend, unwrap, waitForTransaction } from '@patina/sdk'
 import { openLocalWallet } from './local-wallet.ts'
 
 const { client, account, platform } = await openLocalWallet(2)

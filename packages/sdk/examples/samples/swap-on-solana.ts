@@ -1,7 +1,6 @@
 // From a new device to a confirmed swap on Solana, on the stack of
 // `npm start`. kit creates the key, which never leaves this program.
 
-import { generateKeyPairSigner } from '@solana/kit'
 import {
   createDeviceKey,
   createWalletClient,
@@ -10,8 +9,9 @@ import {
   sendSwap,
   unwrap,
   waitForTransaction,
-} from '@wallet/sdk'
-import { kitAccount } from '@wallet/sdk/kit'
+} from '@patina/sdk'
+import { kitAccount } from '@patina/sdk/kit'
+import { generateKeyPairSigner } from '@solana/kit'
 
 const baseUrl = process.env.API ?? 'http://127.0.0.1:3000'
 const rpcUrl = process.env.SOLANA_RPC ?? 'http://127.0.0.1:8899'

@@ -1,5 +1,5 @@
 // Swaps a token, which may need an allowance first.
-import { sendSwap, unwrap } from '@wallet/sdk'
+import { sendSwap, unwrap } from '@patina/sdk'
 import { openLocalWallet } from './local-wallet.ts'
 
 const { client, account, platform } = await openLocalWallet(1)

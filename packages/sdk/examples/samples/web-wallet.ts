@@ -7,7 +7,7 @@ import {
   openDevice,
   unwrap,
   type WalletClient,
-} from '@wallet/sdk'
+} from '@patina/sdk'
 
 let opening: Promise<OpenDevice> | undefined
 

@@ -5,14 +5,14 @@ APP=${APP:-../my-wallet}
 
 # #region pack
 npx tsc -b
-npm pack -w @wallet/sdk -w @wallet/react
+npm pack -w @patina/sdk -w @patina/react
 # #endregion
 
-mv wallet-sdk-0.1.0.tgz wallet-react-0.1.0.tgz "$APP"
+mv patina-sdk-0.1.0.tgz patina-react-0.1.0.tgz "$APP"
 cd "$APP"
 
 # #region install
-npm install ./wallet-sdk-0.1.0.tgz ./wallet-react-0.1.0.tgz viem \
+npm install ./patina-sdk-0.1.0.tgz ./patina-react-0.1.0.tgz viem \
   react react-dom @tanstack/react-query
 npm install --save-dev vite
 # #endregion

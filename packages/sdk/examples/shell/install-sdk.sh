@@ -5,14 +5,14 @@ APP=${APP:-../my-app}
 
 # #region pack
 npx tsc -b
-npm pack -w @wallet/sdk    # writes wallet-sdk-0.1.0.tgz
+npm pack -w @patina/sdk    # writes patina-sdk-0.1.0.tgz
 # #endregion
 
-mv wallet-sdk-0.1.0.tgz "$APP"
+mv patina-sdk-0.1.0.tgz "$APP"
 cd "$APP"
 
 # #region install
-npm install ./wallet-sdk-0.1.0.tgz viem
+npm install ./patina-sdk-0.1.0.tgz viem
 # #endregion
 
 # #region run

@@ -1,5 +1,5 @@
+import { type Address as AccountAddress, ChainError, type ProgramAccount } from '@patina/chains'
 import { isOffCurveAddress, address as parseAddress } from '@solana/kit'
-import { type Address as AccountAddress, ChainError, type ProgramAccount } from '@wallet/chains'
 import { SwapError } from '../errors.ts'
 import type { SwapQuote, SwapTransaction } from '../provider.ts'
 import { TOKEN_ACCOUNT_SPACE } from './instructions.ts'

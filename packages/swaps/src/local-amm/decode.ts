@@ -1,3 +1,4 @@
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@patina/chains'
 import {
   type Address,
   getAddressDecoder,
@@ -6,7 +7,6 @@ import {
   getTransactionDecoder,
   address as parseAddress,
 } from '@solana/kit'
-import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@wallet/chains'
 import type { DecodedSwap, SwapTransaction } from '../provider.ts'
 import { associatedAccount, openWrappingAccount, wrappingAccount } from './instructions.ts'
 import { derivePools, type Pool } from './pools.ts'

@@ -1,3 +1,4 @@
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@patina/chains'
 import {
   AccountRole,
   type Address,
@@ -6,7 +7,6 @@ import {
   getProgramDerivedAddress,
   type Instruction,
 } from '@solana/kit'
-import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@wallet/chains'
 
 /** Size of an SPL Token account in bytes. */
 export const TOKEN_ACCOUNT_SPACE = 165

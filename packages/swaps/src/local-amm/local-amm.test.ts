@@ -1,3 +1,4 @@
+import { type ChainAdapter, connectChain, localCopy, networks, TOKEN_PROGRAM } from '@patina/chains'
 import {
   type Address,
   createKeyPairSignerFromPrivateKeyBytes,
@@ -10,7 +11,6 @@ import {
   lamports,
   signTransaction,
 } from '@solana/kit'
-import { type ChainAdapter, connectChain, localCopy, networks, TOKEN_PROGRAM } from '@wallet/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { solana } from '../../../chains/src/networks/solana/network.ts'
 import { testAddress } from '../../../chains/src/testing/address.ts'

@@ -1,5 +1,5 @@
+import { type Address as AccountAddress, type ChainAdapter, type ProgramAccount, TOKEN_PROGRAM } from '@patina/chains'
 import { type Address, getAddressDecoder, getAddressEncoder, getProgramDerivedAddress, address as parseAddress } from '@solana/kit'
-import { type Address as AccountAddress, type ChainAdapter, type ProgramAccount, TOKEN_PROGRAM } from '@wallet/chains'
 import type { ConstantProductExchange } from './exchange.ts'
 import { associatedAccount, TOKEN_ACCOUNT_SPACE } from './instructions.ts'
 import type { PoolReserves } from './pool-math.ts'

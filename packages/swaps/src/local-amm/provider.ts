@@ -1,4 +1,4 @@
-import { networks } from '@wallet/chains'
+import { networks } from '@patina/chains'
 import type { SwapProvider } from '../provider.ts'
 import { buildSwap } from './build.ts'
 import { decodeSwap } from './decode.ts'

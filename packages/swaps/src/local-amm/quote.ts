@@ -1,5 +1,5 @@
+import type { ChainAdapter } from '@patina/chains'
 import { type Address, address as parseAddress } from '@solana/kit'
-import type { ChainAdapter } from '@wallet/chains'
 import { SwapError } from '../errors.ts'
 import { minOutput, priceImpactE18 } from '../math.ts'
 import type { SwapHop, SwapQuote, SwapRequest } from '../provider.ts'

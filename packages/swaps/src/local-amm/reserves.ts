@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { ChainAdapter } from '@patina/chains'
 import { localExchange } from './exchange.ts'
 import { derivePools, poolAccounts, readPools } from './pools.ts'
 

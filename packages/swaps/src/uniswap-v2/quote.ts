@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError, type ContractRead, type Hex, type UniswapV2Exchange } from '@wallet/chains'
+import { type ChainAdapter, ChainError, type ContractRead, type Hex, type UniswapV2Exchange } from '@patina/chains'
 import { decodeFunctionResult, encodeFunctionData, getAddress, hexToBigInt, isAddressEqual, parseAbi, zeroAddress } from 'viem'
 import { SwapError } from '../errors.ts'
 import { minOutput, priceImpactE18 } from '../math.ts'

@@ -1,4 +1,4 @@
-import { type Address, ChainError, type Hex } from '@wallet/chains'
+import { type Address, ChainError, type Hex } from '@patina/chains'
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { SwapError } from '../errors.ts'
 import type { SwapQuote, SwapTransaction } from '../provider.ts'

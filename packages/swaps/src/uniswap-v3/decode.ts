@@ -1,4 +1,4 @@
-import type { Hex } from '@wallet/chains'
+import type { Hex } from '@patina/chains'
 import { decodeFunctionData, encodeFunctionData, isHex } from 'viem'
 import type { DecodedSwap, SwapTransaction } from '../provider.ts'
 import { ROUTER_ITSELF, routerAbi } from './build.ts'

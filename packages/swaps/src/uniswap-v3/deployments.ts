@@ -1,4 +1,4 @@
-import type { Hex } from '@wallet/chains'
+import type { Hex } from '@patina/chains'
 
 /** The contracts of Uniswap V3 on a network. */
 export type UniswapV3Deployment = {

@@ -1,4 +1,4 @@
-import { type ChainAdapter, connectChain, networks } from '@wallet/chains'
+import { type ChainAdapter, connectChain, networks } from '@patina/chains'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestWallet, type TestWallet } from '../../../chains/src/families/evm/testing/wallet.ts'
 import { testAddress } from '../../../chains/src/testing/address.ts'

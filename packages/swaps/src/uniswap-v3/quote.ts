@@ -1,4 +1,4 @@
-import type { ChainAdapter, Hex } from '@wallet/chains'
+import type { ChainAdapter, Hex } from '@patina/chains'
 import { decodeFunctionResult, encodeFunctionData, getAddress, hexToBigInt, parseAbi } from 'viem'
 import { SwapError } from '../errors.ts'
 import { minOutput, priceImpactE18, type Reserves } from '../math.ts'

@@ -1,4 +1,4 @@
-import type { Hex } from '@wallet/chains'
+import type { Hex } from '@patina/chains'
 import { concat, encodeFunctionData, getAddress, isAddressEqual, numberToHex, parseAbi, zeroAddress } from 'viem'
 
 /** All fees of Uniswap V3, in hundredths of a basis point. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Failure } from '@wallet/supervise/failure'
+import { Failure } from '@patina/supervise/failure'
 
 export type NatsServer = { url: string; stop(): Promise<void> }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { step } from '@wallet/supervise/progress'
+import { step } from '@patina/supervise/progress'
 import pg from 'pg'
 import { createPublisher } from '../../../../apps/api/dist/consumers/broker/publisher.js'
 import { openDatabase } from '../../../../apps/api/dist/db/client.js'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { step } from '@wallet/supervise/progress'
+import { step } from '@patina/supervise/progress'
 import type { Measured } from '../../../../apps/site/programs/dist/bench/record.mjs'
 import { residentMegabytes } from '../server-process.ts'
 import type { Backend } from './backend.ts'

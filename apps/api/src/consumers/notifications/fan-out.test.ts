@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TransactionReport } from '@wallet/chains'
+import type { TransactionReport } from '@patina/chains'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, testSettings } from '../../../testing/app.ts'

@@ -1,4 +1,4 @@
-import type { TransactionReport } from '@wallet/chains'
+import type { TransactionReport } from '@patina/chains'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'

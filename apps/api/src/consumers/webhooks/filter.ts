@@ -1,4 +1,4 @@
-import { type Address, addressRules, networks } from '@wallet/chains'
+import { type Address, addressRules, networks } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../http/errors.ts'
 import { Amount } from '../../http/scalars.ts'

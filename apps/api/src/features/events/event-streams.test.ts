@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { createWalletClient } from '@wallet/sdk'
+import { createWalletClient } from '@patina/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { registerDevice, type TestDevice } from '../../../testing/device.ts'

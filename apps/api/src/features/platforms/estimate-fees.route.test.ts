@@ -1,4 +1,4 @@
-import { fund } from '@wallet/devnet'
+import { fund } from '@patina/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { networkOf, silentChains } from '../../../testing/chains.ts'

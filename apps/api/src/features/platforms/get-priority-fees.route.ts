@@ -1,4 +1,4 @@
-import type { FeeLevel } from '@wallet/chains'
+import type { FeeLevel } from '@patina/chains'
 import { Type } from 'typebox'
 import { PriorityFees } from '../../catalogue/platform.ts'
 import type { Deps } from '../../deps.ts'

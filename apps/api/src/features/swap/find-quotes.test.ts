@@ -1,4 +1,4 @@
-import type { SwapQuote } from '@wallet/swaps'
+import type { SwapQuote } from '@patina/swaps'
 import { expect, test } from 'vitest'
 import { silentChains } from '../../../testing/chains.ts'
 import { providerOf, quoteOf } from '../../../testing/swap-providers.ts'

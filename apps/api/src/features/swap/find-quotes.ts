@@ -1,5 +1,5 @@
-import type { ChainAdapter } from '@wallet/chains'
-import type { OnSwapOutcome, SwapProvider, SwapRequest } from '@wallet/swaps'
+import type { ChainAdapter } from '@patina/chains'
+import type { OnSwapOutcome, SwapProvider, SwapRequest } from '@patina/swaps'
 import { createBreaker } from './breaker.ts'
 import { type Ranking, rankQuotes, readCosts, readNativePrice } from './rank-quotes.ts'
 import { type ConnectedProvider, requestQuotes } from './request-quotes.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SwapQuote as ChainQuote, SwapHop } from '@wallet/swaps'
+import type { SwapQuote as ChainQuote, SwapHop } from '@patina/swaps'
 import { formatAmount, formatRatio, parseAmount } from '../../amount.ts'
 import type { CatalogueToken } from '../../catalogue/tokens.ts'
 import type { DetailedQuote } from './quote.ts'

@@ -1,4 +1,4 @@
-import { onChainProviders, SwapError, type SwapProvider } from '@wallet/swaps'
+import { onChainProviders, SwapError, type SwapProvider } from '@patina/swaps'
 import { afterEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { caller, refusal } from '../../../testing/http.ts'

@@ -1,4 +1,4 @@
-import type { Learning, SwapQuote } from '@wallet/swaps'
+import type { Learning, SwapQuote } from '@patina/swaps'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quoteOf } from '../../../testing/swap-providers.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { ChainAdapter } from '@wallet/chains'
-import type { SwapProvider, SwapQuote } from '@wallet/swaps'
+import type { ChainAdapter } from '@patina/chains'
+import type { SwapProvider, SwapQuote } from '@patina/swaps'
 import type { ConnectedProvider, Offer } from './request-quotes.ts'
 
 /** Offers, best first. `net`: the cost of the transaction was subtracted from each output. `gross`: the cost is not known. */

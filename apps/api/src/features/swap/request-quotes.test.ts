@@ -1,5 +1,5 @@
-import { ChainError } from '@wallet/chains'
-import { SwapError, type SwapOutcome, type SwapProvider, type SwapQuote, type SwapRequest } from '@wallet/swaps'
+import { ChainError } from '@patina/chains'
+import { SwapError, type SwapOutcome, type SwapProvider, type SwapQuote, type SwapRequest } from '@patina/swaps'
 import { beforeEach, expect, test } from 'vitest'
 import { silentChains } from '../../../testing/chains.ts'
 import { providerOf, quoteOf } from '../../../testing/swap-providers.ts'

@@ -1,4 +1,4 @@
-import { ChainError } from '@wallet/chains'
+import { ChainError } from '@patina/chains'
 import {
   minOutput,
   type OnSwapOutcome,
@@ -8,7 +8,7 @@ import {
   type SwapQuote,
   type SwapRequest,
   type SwapVenue,
-} from '@wallet/swaps'
+} from '@patina/swaps'
 import type { Breaker } from './breaker.ts'
 
 /** A provider that trades on the platform of the request. */

@@ -1,5 +1,5 @@
-import { connectChain, localCopy } from '@wallet/chains'
-import { type StillSolana, solanaTestAccounts, startStillSolana } from '@wallet/devnet'
+import { connectChain, localCopy } from '@patina/chains'
+import { type StillSolana, solanaTestAccounts, startStillSolana } from '@patina/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { networkOf } from '../../../testing/chains.ts'

@@ -1,4 +1,4 @@
-import type { SwapQuote } from '@wallet/swaps'
+import type { SwapQuote } from '@patina/swaps'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Cache } from '../../cache/cache.ts'

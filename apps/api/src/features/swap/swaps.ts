@@ -1,4 +1,4 @@
-import { type Address, type ChainAdapter, ChainError } from '@wallet/chains'
+import { type Address, type ChainAdapter, ChainError } from '@patina/chains'
 import {
   buildVerified,
   type SwapQuote as ProviderQuote,
@@ -8,7 +8,7 @@ import {
   type SwapVenue,
   simulateSwap,
   type Verification,
-} from '@wallet/swaps'
+} from '@patina/swaps'
 import { formatAmount, parseAmount } from '../../amount.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Platforms } from '../../catalogue/platforms.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type ChainAdapter, ChainError } from '@wallet/chains'
+import { type ChainAdapter, ChainError } from '@patina/chains'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import type { Platforms } from '../../catalogue/platforms.ts'
 import { ApiError } from '../../http/errors.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type ChainAdapter, connectChain, keccakOfText, networks } from '@wallet/chains'
+import { type ChainAdapter, connectChain, keccakOfText, networks } from '@patina/chains'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { registerDevice } from '../../../testing/device.ts'

@@ -1,4 +1,4 @@
-import type { Balances as Read } from '@wallet/chains'
+import type { Balances as Read } from '@patina/chains'
 import { expect, test } from 'vitest'
 import type { CatalogueToken } from '../../catalogue/tokens.ts'
 import { createBalances } from './balances.ts'

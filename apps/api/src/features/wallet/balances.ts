@@ -1,4 +1,4 @@
-import type { Balances as Read, TokenBalance } from '@wallet/chains'
+import type { Balances as Read, TokenBalance } from '@patina/chains'
 import { formatAmount } from '../../amount.ts'
 import { type CatalogueToken, type Tokens, tokenIdOf } from '../../catalogue/tokens.ts'
 import { bodyOfText } from '../../http/prepared.ts'

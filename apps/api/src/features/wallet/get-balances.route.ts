@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@wallet/chains'
+import type { ChainAdapter } from '@patina/chains'
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { ApiError, errors } from '../../http/errors.ts'

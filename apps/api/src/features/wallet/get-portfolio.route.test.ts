@@ -1,5 +1,5 @@
-import { type ChainAdapter, connectChain, localCopy } from '@wallet/chains'
-import { fund, type StillSolana, startStillSolana } from '@wallet/devnet'
+import { type ChainAdapter, connectChain, localCopy } from '@patina/chains'
+import { fund, type StillSolana, startStillSolana } from '@patina/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { networkOf, silentChains } from '../../../testing/chains.ts'

@@ -1,4 +1,4 @@
-import type { StakingPosition } from '@wallet/chains'
+import type { StakingPosition } from '@patina/chains'
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'

@@ -1,4 +1,4 @@
-import { MAX_SIGN_IN_MESSAGE } from '@wallet/chains'
+import { MAX_SIGN_IN_MESSAGE } from '@patina/chains'
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { LinkedAddress, linkedAddressOf } from '../../devices/linked-address.ts'

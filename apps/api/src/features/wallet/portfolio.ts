@@ -1,4 +1,4 @@
-import { type Address, type ChainAdapter, ChainError, type Holdings } from '@wallet/chains'
+import { type Address, type ChainAdapter, ChainError, type Holdings } from '@patina/chains'
 import type { Platforms } from '../../catalogue/platforms.ts'
 import type { CatalogueToken, Tokens } from '../../catalogue/tokens.ts'
 import type { Link } from '../../devices/link.ts'

@@ -1,4 +1,4 @@
-import { keccakOfText, networks } from '@wallet/chains'
+import { keccakOfText, networks } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { parser } from '../../../http/validation.ts'
 import type { Operation } from '../operation.ts'
