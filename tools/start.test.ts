@@ -91,7 +91,7 @@ beforeAll(async () => {
   write('package-lock.json', { lockfileVersion: 3, packages: { '': {} } })
   write('node_modules/.package-lock.json', { packages: {} })
   for (const name of ['typescript', 'typebox']) symlinkSync(join(project, 'node_modules', name), join(root, 'node_modules', name))
-  mkdirSync(join(root, 'node_modules/@wallet'))
+  mkdirSync(join(root, 'node_modules/@patina/'))
   symlinkSync('../../packages/supervise', join(root, 'node_modules/@patina/supervise'))
   write('tsconfig.base.json', {})
   write('tsconfig.json', { files: [], references: [{ path: 'apps/api' }] })
