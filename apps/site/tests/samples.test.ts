@@ -316,7 +316,11 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
   test('the hooks are installed as the page says → the commands name the packed files and every package that an app imports', () => {
     const commands = script('install-react.sh')
     for (const name of ['sdk', 'react']) {
-      const { name: packed, version, peerDependencies = {} } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+      const {
+        name: packed,
+        version,
+        peerDependencies = {},
+      } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
       expect(commands).toContain(`./${packed.slice(1).replace('/', '-')}-${version}.tgz`)
       if (name === 'react')
         for (const peer of Object.keys(peerDependencies).filter((peer) => !peer.endsWith('/sdk'))) expect(commands).toContain(` ${peer}`)
