@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import contract from '@patina/contract/openapi.json' with { type: 'json' }
 import { createDeviceKey, createWalletClient, eachItem, registerDevice, signAndSend, type Token, unwrap } from '@patina/sdk'
-import { parseEther } from 'viem'
+import { parseEther, parseGwei } from 'viem'
 import { evmAccount } from './demo/account.ts'
 import { options, testAccount } from './demo/options.ts'
 import { swap } from './demo/swap.ts'
@@ -96,7 +96,11 @@ async function stake(wallet: Wallet) {
   const to = found(stEth.contractAddress, 'stETH has no contract')
   const account = evmAccount(Number(values['account-index']))
   const prepared = await account.prepareCall(client, { platform, to, value: parseEther('1') })
-  await confirmed(wallet, await signAndSend(client, account, prepared))
+  const { unsigned } = prepared
+  if (typeof unsigned === 'string') throw new UnexpectedResult('A stake on an EVM chain is prepared as fields, not as bytes')
+  // The base fee falls while a local chain is idle. The recorded bytes must be accepted on a younger chain too.
+  const ready = { ...prepared, unsigned: { ...unsigned, maxFeePerGas: parseGwei('100') } }
+  await confirmed(wallet, await signAndSend(client, account, ready))
 }
 
 async function findToken({ client, platform }: Wallet, symbol: string): Promise<Token> {
