@@ -62,7 +62,7 @@ describe('without any setting', () => {
       maxStreams: 5_000,
       nodes: new Map(),
       shutdownDelayMs: 0,
-      swaps: { deadlineMs: 2_500, requireSimulation: false },
+      swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: false },
       maxPriceDifferencePercent: 10,
     })
   })

@@ -31,6 +31,7 @@ export const catalogue = {
   amount_too_low: [400, 'Amount too low'],
   amount_too_high: [400, 'Amount too high'],
   quote_not_found: [400, 'Quote not found or expired'],
+  slippage_exceeded: [400, 'Price moved below the minimum of the quote'],
   invalid_operation: [400, 'Invalid operation format'],
   invalid_transaction: [400, 'Invalid transaction'],
   wrong_chain: [400, 'Transaction is for another chain'],

@@ -45,6 +45,7 @@ export type ApiErrorCode =
   | 'replacement_underpriced'
   | 'request_timeout'
   | 'same_token'
+  | 'slippage_exceeded'
   | 'too_many_addresses'
   | 'too_many_alerts'
   | 'too_many_decimals'

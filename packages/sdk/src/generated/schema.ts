@@ -423,7 +423,7 @@ export interface paths {
         put?: never;
         /**
          * Build the transaction of a quote
-         * @description Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. Send the transactions of `approvals` first, if there are any. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).
+         * @description Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. If the quote is no longer recent, the route that is best at that time is used. Send the transactions of `approvals` first, if there are any. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).
          */
         post: operations["buildSwap"];
         delete?: never;
@@ -6826,6 +6826,8 @@ export interface operations {
              *
              *     `No route found`
              *
+             *     `Price moved below the minimum of the quote`
+             *
              *     `Insufficient funds`
              *
              *     `Execution reverted`
@@ -6843,7 +6845,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "insufficient_funds" | "execution_reverted";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "execution_reverted";
                     };
                 };
             };

@@ -61,7 +61,7 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
         tags: ['swap'],
         summary: 'Build the transaction of a quote',
         description:
-          "Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. Send the transactions of `approvals` first, if there are any. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).",
+          "Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. If the quote is no longer recent, the route that is best at that time is used. Send the transactions of `approvals` first, if there are any. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).",
         headers: DeviceHeaders,
         body: Type.Object({
           userPublicKey: described(Address, 'The linked address that signs and pays for the swap.'),
@@ -78,6 +78,7 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
             'cannot_sign',
             'quote_not_found',
             'no_route',
+            'slippage_exceeded',
             'insufficient_funds',
             'execution_reverted',
             'providers_unavailable',

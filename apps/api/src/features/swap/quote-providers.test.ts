@@ -18,7 +18,11 @@ afterEach(async () => {
 })
 
 async function quote(swapProviders: SwapProvider[], swapDeadlineMs = 2_500) {
-  running = await testApp({ chains: localChains(), swapProviders, swaps: { deadlineMs: swapDeadlineMs, requireSimulation: false } })
+  running = await testApp({
+    chains: localChains(),
+    swapProviders,
+    swaps: { deadlineMs: swapDeadlineMs, requoteAfterMs: 15_000, requireSimulation: false },
+  })
   return caller(running.app).post('/v1/swap/quote', good)
 }
 

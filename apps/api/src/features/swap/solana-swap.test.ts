@@ -84,7 +84,11 @@ describe('a swap on Solana', () => {
 
   test('a swap is built while simulations are required, which Solana does not have yet → 503', async () => {
     const chains = new Map([['solana', connectChain(localCopy(networkOf('solana'), still.caip2), still.rpcUrl)]])
-    const strict = await testApp({ storage: running.storage, chains, swaps: { deadlineMs: 2_500, requireSimulation: true } })
+    const strict = await testApp({
+      storage: running.storage,
+      chains,
+      swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: true },
+    })
     const { body } = await quote(good)
     const answer = await withDeviceId(strict.app, device.id).post('/v1/swap/tx', {
       userPublicKey: owner,

@@ -18,6 +18,7 @@ import type { QuoteFinder } from './find-quotes.ts'
 import type { DetailedQuote, QuoteRequest, SwapQuote } from './quote.ts'
 import { slippageMessage } from './quote.ts'
 import { fromDetailed, keyOf, pickDetailed, summaryOf, toDetailed } from './quote-forms.ts'
+import { requote } from './requote.ts'
 import { parseSlippageBps } from './slippage.ts'
 import { readStoredQuote, writeStoredQuote } from './stored-quote.ts'
 
@@ -29,8 +30,8 @@ export type Swaps = {
    */
   quote(request: QuoteRequest): Promise<SwapQuote>
   /**
-   * Returns the transaction of a quote for its owner.
-   * @throws {ApiError} `quote_not_found` if the ten fields do not match a stored quote
+   * Returns the transaction of a quote for its owner. An old quote takes the route that is best now.
+   * @throws {ApiError} `quote_not_found` if the ten fields do not match a stored quote; `slippage_exceeded` if the price moved below its threshold
    */
   build(chain: ChainAdapter, owner: Address, quote: DetailedQuote): Promise<BuiltSwap>
 }
@@ -47,8 +48,8 @@ export function createSwaps(
   platforms: Pick<Platforms, 'find' | 'chain'>,
   tokens: Pick<Tokens, 'find' | 'resolve'>,
   cache: Pick<Cache, 'get' | 'set'>,
-  { connect, rank }: QuoteFinder,
-  { requireSimulation }: { requireSimulation: boolean },
+  finder: QuoteFinder,
+  { requireSimulation, requoteAfterMs }: { requireSimulation: boolean; requoteAfterMs: number },
 ): Swaps {
   const symbolOf = (chain: ChainAdapter, asset: string) =>
     tokens.find(tokenIdOf(chain.network.id, asset === chain.nativeAsset ? null : asset))?.symbol ?? asset
@@ -57,11 +58,11 @@ export function createSwaps(
     async quote(request) {
       const { input, output, ...rest } = parsePair(platforms, tokens, request)
       const chain = platforms.chain(input.platformId)
-      const { offers, rankedBy } = await rank(chain, { input: input.contractAddress, output: output.contractAddress, ...rest }).catch(
-        (error) => {
+      const { offers, rankedBy } = await finder
+        .rank(chain, { input: input.contractAddress, output: output.contractAddress, ...rest })
+        .catch((error) => {
           throw toApiError(error, input)
-        },
-      )
+        })
       const [best, ...others] = offers
       const detailed = toDetailed(best.quote)
       await writeStoredQuote(cache, keyOf(input.platformId, detailed), { provider: best.id, quote: best.quote }, quoteTtlMs)
@@ -77,12 +78,16 @@ export function createSwaps(
     async build(chain, owner, quote) {
       const detailed = pickDetailed(quote)
       const stored = await readStoredQuote(cache, keyOf(chain.network.id, detailed))
-      const venue = stored && connect(chain).find(({ id }) => id === stored.provider)?.venue
+      const venue = stored && finder.connect(chain).find(({ id }) => id === stored.provider)?.venue
       if (!venue) throw new ApiError('quote_not_found')
-      const offered = { ...fromDetailed(detailed), ...(stored.raw !== undefined && { raw: stored.raw }) }
-      const { transaction, approvals, verification } = await prepare(chain, venue, offered, owner).catch((error) => {
-        throw toApiError(error)
-      })
+      const accepted = { ...fromDetailed(detailed), ...(stored.raw !== undefined && { raw: stored.raw }) }
+      const isOld = Date.now() - stored.quotedAt >= requoteAfterMs
+      const route = isOld ? requote(finder, chain, accepted) : Promise.resolve({ venue, quote: accepted })
+      const { transaction, approvals, verification } = await route
+        .then((found) => prepare(chain, found.venue, found.quote, owner))
+        .catch((error) => {
+          throw toApiError(error)
+        })
       if (verification === 'decoded' && requireSimulation)
         throw new ChainError('unavailable', { cause: new Error('The chain cannot simulate the swap, and REQUIRE_SWAP_SIMULATION is set') })
       const { allowanceTarget } = transaction

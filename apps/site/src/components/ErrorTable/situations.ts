@@ -28,6 +28,7 @@ export const situations: Record<string, string> = {
   amount_too_low: 'The amount is below the minimum of every provider. `details.minimum` is an amount that is accepted, in whole tokens.',
   amount_too_high: 'The amount is above the maximum of every provider. `details.maximum` is the largest one, in whole tokens.',
   quote_not_found: 'The quote is over 60 seconds old, was altered, or never existed. Request a new quote.',
+  slippage_exceeded: 'The price moved below the minimum that the quote promised. Request a new quote.',
   invalid_operation: 'A webhook report has the wrong format, a platform that is not served, or an invalid hash. Correct the report.',
   invalid_transaction: 'The signed bytes cannot be decoded, or the chain never accepts them. Build and sign the transaction again.',
   wrong_chain: 'The transaction is signed for another chain id. Take the id from caip2 of the platform.',

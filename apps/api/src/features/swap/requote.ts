@@ -1,0 +1,24 @@
+import type { ChainAdapter } from '@patina/chains'
+import type { SwapQuote, SwapVenue } from '@patina/swaps'
+import { ApiError } from '../../http/errors.ts'
+import type { QuoteFinder } from './find-quotes.ts'
+
+/**
+ * Asks all providers again, and returns the best route for a quote that the user accepted earlier. The threshold never falls below the
+ * accepted one.
+ * @throws {ApiError} `slippage_exceeded` if no route returns the accepted threshold
+ * @throws {SwapError}
+ */
+export async function requote(
+  { connect, rank }: QuoteFinder,
+  chain: ChainAdapter,
+  accepted: SwapQuote,
+): Promise<{ venue: SwapVenue; quote: SwapQuote }> {
+  const tokenOf = (asset: string) => (asset === chain.nativeAsset ? null : asset)
+  const { inputAsset, outputAsset, inAmount: amount, slippageBps, threshold } = accepted
+  const { offers } = await rank(chain, { input: tokenOf(inputAsset), output: tokenOf(outputAsset), amount, slippageBps })
+  const best = offers.find(({ quote }) => quote.outAmount >= threshold)
+  const venue = best && connect(chain).find(({ id }) => id === best.id)?.venue
+  if (!venue) throw new ApiError('slippage_exceeded')
+  return { venue, quote: best.quote.threshold < threshold ? { ...best.quote, threshold } : best.quote }
+}
