@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
 import { createWalletClient, WalletError, type WalletEvent } from './index.ts'
 
@@ -111,3 +113,31 @@ test('the caller aborts → the iteration ends', async () => {
   }
   expect(ids).toEqual(['7'])
 })
+
+test('the caller aborts after a garbage collection, while no event arrives → the iteration and the connection end', async () => {
+  let closed: () => void = () => {}
+  const isClosed = new Promise<void>((resolve) => {
+    closed = resolve
+  })
+  const { client } = await serve((request, response) => {
+    stream([text(7)])(request, response)
+    response.on('close', closed)
+  })
+  const stopping = new AbortController()
+  const ids: string[] = []
+  for await (const { id } of client.events({ signal: stopping.signal })) {
+    ids.push(id)
+    setTimeout(() => {
+      collectGarbage()
+      stopping.abort()
+    }, 50)
+  }
+  expect(ids).toEqual(['7'])
+  await isClosed
+})
+
+/** Node's `Request` follows its signal through a weak reference, so a collection cuts the two apart. */
+function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}

@@ -38,7 +38,7 @@ export async function* readEvents(
     try {
       const response = await request(`/v1/events?after=${encodeURIComponent(cursor)}&limit=100`, { accept: accepted }, connection.signal)
       if (!response.ok) throw new WalletError(errorFromAnswer(response, await response.json().catch(() => undefined)))
-      for await (const { event, nextAfter } of messagesOf(response, abort)) {
+      for await (const { event, nextAfter } of messagesOf(response, connection)) {
         if (event) yield event
         cursor = nextAfter
         failures = 0
@@ -69,8 +69,8 @@ const isStream = ({ headers, body }: Response) => body !== null && (headers.get(
 /** An event, or only the cursor of a heartbeat. */
 type Message = { event?: WalletEvent; nextAfter: string }
 
-/** Yields the messages of a stream, or of a page. Calls `onSilence` if a stream is silent for too long. */
-async function* messagesOf(response: Response, onSilence: () => void): AsyncGenerator<Message, void, undefined> {
+/** Yields the messages of a stream until the connection is aborted, or of a page. Aborts the connection of a stream that is silent for too long. */
+async function* messagesOf(response: Response, connection: AbortController): AsyncGenerator<Message, void, undefined> {
   if (!isStream(response) || !response.body) {
     const { items, nextAfter }: { items: WalletEvent[]; nextAfter: string } = await response.json()
     for (const event of items) yield { event, nextAfter: event.id }
@@ -85,9 +85,11 @@ async function* messagesOf(response: Response, onSilence: () => void): AsyncGene
     },
   })
   const reader = response.body.getReader()
+  // In Node, a request no longer follows its signal once it is collected, so the reader is ended too.
+  connection.signal.addEventListener('abort', () => void reader.cancel().catch(() => {}))
   const decoder = new TextDecoder()
   for (;;) {
-    const timer = setTimeout(onSilence, silentMs)
+    const timer = setTimeout(() => connection.abort(), silentMs)
     const { done, value } = await reader.read().finally(() => clearTimeout(timer))
     if (done) return
     parser.feed(decoder.decode(value, { stream: true }))

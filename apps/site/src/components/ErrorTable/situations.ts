@@ -10,7 +10,7 @@ export const situations: Record<string, string> = {
   invalid_proof:
     'The proof is not signed by the account, or is for another device, API or chain, or is over ten minutes old. Sign a new text. The server’s log has the reason with LOG_LEVEL=debug.',
   too_many_addresses: 'The device would have over 100 linked addresses. Unlink some first.',
-  too_many_alerts: 'The device has 20 price alerts. Delete one first.',
+  too_many_alerts: 'The device has as many price alerts as it may have. Delete one first.',
   invalid_token_id:
     'The token of a quote is not listed or not enabled, or the token id of a history request is malformed. Take ids from the token list.',
   unknown_currency: 'The server has no exchange rate for this currency. `details.currencies` lists the codes that it knows.',
