@@ -96,6 +96,9 @@ export async function testApp({
     storage: own,
     chains,
     async close() {
+      // `fetch` keeps connections and opens new ones without a request. They would delay the end of the server by a minute.
+      app.server.on('connection', (socket) => socket.destroy())
+      app.server.closeAllConnections()
       await app.close()
       if (!storage) await own.close()
       expect(undeclared).toEqual([])

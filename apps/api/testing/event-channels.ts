@@ -78,8 +78,6 @@ export async function openEventChannels(running: TestApp, deviceId: string) {
     async close() {
       stopping.abort()
       await reading.catch(() => {})
-      // `fetch` keeps connections open, which would delay the end of the server by a minute.
-      running.app.server.closeAllConnections()
       await webhooks.remove(webhookId).catch(() => {})
       close()
       await receiver.close()
