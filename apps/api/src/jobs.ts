@@ -34,10 +34,7 @@ export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
   tokenNames: Deps['tokenNames']
   priceAlerts: Deps['priceAlerts']
   announcements: Pick<Announcements, 'requestUpdates'>
-  config: Pick<
-    Config,
-    'broker' | 'indexer' | 'maxPriceDifferencePercent' | 'minVersions' | 'push' | 'retention' | 'unproved' | 'webhookNetworks'
-  >
+  config: Pick<Config, 'broker' | 'indexer' | 'minVersions' | 'prices' | 'push' | 'retention' | 'unproved' | 'webhookNetworks'>
   log: Logger
   pushMeasures: PushMeasures
   onWebhookAttempt: (outcome: Outcome) => void

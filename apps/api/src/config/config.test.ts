@@ -63,7 +63,7 @@ describe('without any setting', () => {
       nodes: new Map(),
       shutdownDelayMs: 0,
       swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: false },
-      maxPriceDifferencePercent: 10,
+      prices: { maxDifferencePercent: 10, services: [] },
     })
   })
 
@@ -111,6 +111,28 @@ describe('with a database server', () => {
 
   test('PUBLIC_URL has a path → only its origin is used', () => {
     expect(readConfig({ ...server, PUBLIC_URL: 'https://api.example:8443/some/path?x' }).publicOrigin).toBe('https://api.example:8443')
+  })
+})
+
+describe('price services', () => {
+  test('PRICE_SOURCES names services with their keys → they are on, at their public addresses', () => {
+    const { prices } = readConfig({
+      PRICE_SOURCES: 'defillama, coingecko',
+      PRICE_COINGECKO_KEY: 'key',
+      PRICE_DEFILLAMA_URL: 'https://llama.example/',
+    })
+    expect(prices.services).toEqual([
+      { id: 'defillama', url: 'https://llama.example' },
+      { id: 'coingecko', url: 'https://pro-api.coingecko.com/api/v3', key: 'key' },
+    ])
+  })
+
+  test.each([
+    ['PRICE_SOURCES must be a list of coingecko, defillama, jupiter', { PRICE_SOURCES: 'pyth' }],
+    ['PRICE_COINGECKO_KEY must be set, because PRICE_SOURCES contains coingecko', { PRICE_SOURCES: 'coingecko' }],
+    ['PRICE_JUPITER_KEY must be set, because PRICE_SOURCES contains jupiter', { PRICE_SOURCES: 'defillama jupiter' }],
+  ])('%s', (sentence, given) => {
+    expect(errorOf(given)).toBe(`Bad environment: ${sentence}`)
   })
 })
 

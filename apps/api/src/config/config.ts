@@ -10,7 +10,7 @@ import { readLimits } from './limits.ts'
 import { type MetricsSettings, readMetrics } from './metrics.ts'
 import { type ConfiguredNodes, nodes, readNodes } from './nodes.ts'
 import { readWebhookNetworks } from './outbound-webhooks.ts'
-import { readMaxPriceDifference } from './prices.ts'
+import { type PriceSettings, readPrices } from './prices.ts'
 import { type PushSettings, readPush } from './push.ts'
 import { readRetention } from './retention.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -45,8 +45,7 @@ export type Config = ServerSettings &
     maxStreams: number
     /** Milliseconds after which a quote is answered with what the swap providers returned so far. */
     swaps: SwapSettings
-    /** Maximum difference of two price sources that agree, in percent. */
-    maxPriceDifferencePercent: number
+    prices: PriceSettings
     metrics: MetricsSettings
     /** The admin API, if it is on. */
     admin: AdminSettings | undefined
@@ -72,7 +71,7 @@ const readers = {
   retention: readRetention,
   maxStreams: readMaxStreams,
   swaps: readSwaps,
-  maxPriceDifferencePercent: readMaxPriceDifference,
+  prices: readPrices,
   metrics: readMetrics,
   admin: readAdmin,
   shutdownDelayMs: readShutdownDelay,
@@ -105,7 +104,7 @@ export function readConfig(env: Environment = process.env): Config {
     retention: readers.retention(given, mode),
     maxStreams: readers.maxStreams(given, mode),
     swaps: readers.swaps(given, mode),
-    maxPriceDifferencePercent: readers.maxPriceDifferencePercent(given, mode),
+    prices: readers.prices(given, mode),
     metrics: readers.metrics(given, mode),
     admin: readers.admin(given, mode),
     shutdownDelayMs: readers.shutdownDelayMs(given, mode),

@@ -54,7 +54,7 @@ test('the job runs → a reading is taken and its outcomes are reported; the dat
     priceAlerts,
     chains: localChains(),
     database: storage.database,
-    config: { maxPriceDifferencePercent: 10 },
+    config: { prices: { maxDifferencePercent: 10, services: [] } },
     onPriceOutcome,
     log,
   }

@@ -6,9 +6,11 @@ import {
   type OnPriceOutcome,
   onChainSources,
   type PriceReading,
+  services,
 } from '@patina/prices'
 import type { Logger } from 'pino'
 import { tokenIdOf } from '../catalogue/tokens.ts'
+import type { PriceSettings } from '../config/prices.ts'
 import type { Database } from '../db/client.ts'
 import { type Running, startLoop } from '../work/loop.ts'
 import type { PriceAlerts } from './alerts/alerts.ts'
@@ -23,7 +25,7 @@ const retryMs = 5_000
 type Recording = {
   chains: ReadonlyMap<string, ChainAdapter>
   database: Pick<Database, 'query'>
-  config: { maxPriceDifferencePercent: number }
+  config: { prices: PriceSettings }
   onPriceOutcome: OnPriceOutcome
   priceAlerts: Pick<PriceAlerts, 'check'>
   log: Pick<Logger, 'error'>
@@ -32,8 +34,12 @@ type Recording = {
 /** Starts to record prices at each interval. All workers share the readings: one of them takes each. */
 export function recordPrices({ chains, database, config, onPriceOutcome, priceAlerts, log }: Recording, everyMs: number): Running {
   const store = createPriceStore(database)
-  const maxDifferencePercent = config.maxPriceDifferencePercent
-  const reading = createPriceReading(onChainSources, { maxDifferencePercent, setAsideMs, onOutcome: onPriceOutcome })
+  const { maxDifferencePercent } = config.prices
+  const reading = createPriceReading(
+    // The chains are preferred. Services confirm them, or price what the chains do not.
+    [...onChainSources, ...config.prices.services.map(({ id, ...settings }) => services[id](settings))],
+    { maxDifferencePercent, setAsideMs, onOutcome: onPriceOutcome },
+  )
   return startLoop(
     async () => {
       // A little shorter than the interval, so that the next run of this worker finds the reading due.

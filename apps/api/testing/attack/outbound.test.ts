@@ -14,7 +14,7 @@ const sources = ['apps/api/src', 'packages/chains/src', 'packages/swaps/src', 'p
 const opening =
   /\bfetch\(|new WebSocket\(|\b(createConnection|new Socket)\(|from '(node:(https|http2|tls|dns|dns\/promises|dgram)|undici|ws|axios|got)'|import \{ connect\b[^}]*\} from '@nats-io|\bhttp\.(get|request)\(/
 
-test('the sources are searched for connections → only the clients of nodes, push services, webhooks and the broker open them', () => {
+test('the sources are searched for connections → only the clients of nodes, price services, push services, webhooks and the broker open them', () => {
   const openers = sources.filter(({ text }) => opening.test(text)).map(({ file }) => file)
   expect(openers.sort()).toEqual([
     'apps/api/src/consumers/broker/connection.ts',
@@ -23,6 +23,18 @@ test('the sources are searched for connections → only the clients of nodes, pu
     'apps/api/src/push/http2-client.ts',
     'packages/chains/src/families/evm/heads.ts',
     'packages/chains/src/json-rpc.ts',
+    'packages/prices/src/service.ts',
+  ])
+})
+
+test('the callers of the price services → their URLs come from the configuration, and only the recording of prices uses them', () => {
+  const callers = sources.filter(({ text }) => /\bservices\[/.test(text) || /\bserviceSource\(/.test(text)).map(({ file }) => file)
+  expect(callers.sort()).toEqual([
+    'apps/api/src/prices/record-prices.ts',
+    'packages/prices/src/coingecko/source.ts',
+    'packages/prices/src/defillama/source.ts',
+    'packages/prices/src/jupiter/source.ts',
+    'packages/prices/src/service.ts',
   ])
 })
 
