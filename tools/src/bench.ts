@@ -2,6 +2,7 @@
 // `-- tokens history` runs only those, `-- --short` takes seconds and proves only that it finishes.
 // `-- --record` measures everything and writes it to docs/.
 // `-- fairness`, `-- history-size` and `-- verification` run alone, on databases of their own.
+// `-- portfolio` measures the value of an address on five networks; `-- portfolio --record` writes only that.
 // `-- parts` shows what each part of a catalogue call costs; `-- parts --record` writes only that.
 import { resolve } from 'node:path'
 import { Failure, main } from '@patina/supervise/failure'
@@ -14,6 +15,7 @@ await main(async () => {
   if (args[0] === 'verification') return import('./bench/verification.ts')
   if (args[0] === 'history-size') return (await import('./bench/history-size.ts')).benchHistorySize(root, args.slice(1))
   if (args[0] === 'parts') return (await import('./bench/parts.ts')).benchParts(root, args.slice(1))
+  if (args[0] === 'portfolio') return (await import('./bench/portfolio/index.ts')).benchPortfolio(root, args.slice(1))
   const { bench } = await import('./bench/run.ts')
   const { full, short } = await import('./bench/sizes.ts')
   const only = args.filter((word) => !word.startsWith('--'))

@@ -1,6 +1,7 @@
 export { faucetAddress, type TestAccount, testAccounts, testMnemonic } from './accounts.ts'
+export { connect, sendFromNode } from './client.ts'
 export { type Devnet, type DevnetOptions, startDevnet } from './devnet.ts'
-export { accountFactory } from './etch.ts'
+export { accountFactory, etchContracts } from './etch.ts'
 export { type Funding, fund } from './faucet.ts'
 export { type LocalChain, localChains, type PlatformId } from './local-chains.ts'
 export { claimPort, type Node, type NodeOptions, startNode } from './node.ts'
