@@ -4,6 +4,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { HtmlValidate } from 'html-validate'
 import { visit as visitElements } from 'unist-util-visit'
 import { expect, test } from 'vitest'
+import { limits } from '../programs/bench/targets.mts'
 import { desktop, phone, routes, siteInBrowser, visit } from './site.ts'
 
 // Tests that apply to every page: of the built files, and of a first visit to each page.
@@ -70,10 +71,6 @@ function linksOf(html: string): { addresses: string[]; ids: Set<string> } {
   return { addresses, ids }
 }
 
-/** Returns the size as sent with brotli, in kilobytes of 1,000 bytes. */
-const limitKb = 125
-const extraOfReferenceKb = 15
-
 test('a visit starts on any page → its scripts are below the size limit', async () => {
   const weights = new Map<string, number>()
   const page = await site.openPage(phone)
@@ -89,9 +86,9 @@ test('a visit starts on any page → its scripts are below the size limit', asyn
     weights.set(route, bytes / 1000)
   }
   await page.context().close()
-  expect([...weights].filter(([, weight]) => weight > limitKb || weight < 50)).toEqual([])
+  expect([...weights].filter(([, weight]) => weight > limits.scriptKb || weight < 50)).toEqual([])
   const [docs = 0, reference = 0] = [weights.get('/getting-started'), weights.get('/api/mobile-wallet')]
-  expect(reference - docs).toBeLessThanOrEqual(extraOfReferenceKb)
+  expect(reference - docs).toBeLessThanOrEqual(limits.extraOfReferenceKb)
 })
 
 test.each([

@@ -3,7 +3,8 @@ import type { Visit } from './lighthouse.mts'
 /** The summary of several visits of a page: the medians, the lowest and highest performance, and the lowest of each other score. */
 export type Summary = Visit & { lowest: number; highest: number }
 
-const limits = { performance: 95, scriptKb: 122, extraOfReferenceKb: 15, buildSeconds: 30 }
+/** `scriptKb` and `extraOfReferenceKb` are kilobytes of 1,000 bytes, as sent with brotli. */
+export const limits = { performance: 95, scriptKb: 125, extraOfReferenceKb: 15, buildSeconds: 30 }
 
 export function summarize(visits: Visit[]): Summary {
   const performances = visits.map(({ performance }) => performance)
