@@ -1,5 +1,6 @@
 export { type Approval, readApprovals } from './approvals.ts'
-export { SwapError, type SwapErrorReason } from './errors.ts'
+export { SwapError, type SwapErrorFacts, type SwapErrorReason } from './errors.ts'
+export { assertFees, readFunds } from './funds.ts'
 export { localExchange } from './local-amm/exchange.ts'
 export { type LocalPool, readLocalPools } from './local-amm/reserves.ts'
 export { minOutput } from './math.ts'

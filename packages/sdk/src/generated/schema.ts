@@ -6830,6 +6830,12 @@ export interface operations {
              *
              *     `Insufficient funds`
              *
+             *     `Insufficient funds for the network fee`
+             *
+             *     `Token takes a share of each transfer`
+             *
+             *     `Token refuses this transfer`
+             *
              *     `Execution reverted`
              */
             400: {
@@ -6845,7 +6851,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "execution_reverted";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "insufficient_gas" | "token_taxed" | "token_paused" | "execution_reverted";
                     };
                 };
             };

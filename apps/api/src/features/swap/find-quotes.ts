@@ -46,7 +46,16 @@ export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} 
     const requesting = { platformId, deadlineMs: deadlineMs * providersShare, breaker, onOutcome }
     const offers = await requestQuotes(connected, request, requesting)
     const leftMs = Math.max(0, deadlineMs - (performance.now() - startedAt))
-    const compared = await within(leftMs, Promise.all([readCosts(chain, offers), price]))
+    const compared = await within(
+      leftMs,
+      Promise.all([
+        readCosts(
+          chain,
+          offers.map(({ quote }) => quote),
+        ),
+        price,
+      ]),
+    )
     return rankQuotes(offers, ...(compared ?? [undefined, undefined]))
   }
 
