@@ -34,7 +34,7 @@ function transfersOf(chain: ChainAdapter, { hops, inputAsset, outputAsset }: Swa
     const [from, to, amount] = [sources[index], receivers[index], amounts[index]]
     // The router wraps and unwraps the native token itself, which no token can prevent.
     const isWrapped = (index === 0 && token !== inputAsset) || (index === hops.length && token !== outputAsset)
-    return from && to && amount && !isWrapped ? [{ token, from, to, amount }] : []
+    return from && to && amount && !isWrapped && token !== chain.nativeAsset ? [{ token, from, to, amount }] : []
   })
 }
 

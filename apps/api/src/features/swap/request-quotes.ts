@@ -48,7 +48,7 @@ export async function requestQuotes(
 
 async function requestQuote(
   { id, learns, venue }: ConnectedProvider,
-  request: SwapRequest,
+  { owner, ...request }: SwapRequest,
   { platformId, breaker, onOutcome }: Requesting,
   signal: AbortSignal,
 ): Promise<Reply> {
@@ -62,7 +62,8 @@ async function requestQuote(
     return { error: paused.lastError }
   }
   try {
-    const quote = await Promise.race([venue.quote(request, signal), passed(signal)])
+    const sent = learns === 'address' && owner !== undefined ? { ...request, owner } : request
+    const quote = await Promise.race([venue.quote(sent, signal), passed(signal)])
     if (!agrees(quote, request)) throw new InvalidQuote()
     breaker.succeed(key)
     report('quoted')

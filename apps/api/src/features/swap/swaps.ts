@@ -51,8 +51,9 @@ export function createSwaps(
     async quote(request) {
       const { input, output, ...rest } = parsePair(platforms, tokens, request)
       const chain = platforms.chain(input.platformId)
+      const owner = request.userAddress === undefined ? {} : { owner: chain.parseAddress(request.userAddress) }
       const { offers, rankedBy } = await finder
-        .rank(chain, { input: input.contractAddress, output: output.contractAddress, ...rest })
+        .rank(chain, { input: input.contractAddress, output: output.contractAddress, ...rest, ...owner })
         .catch((error) => {
           throw toApiError(error, { tokens, chain, input: input.contractAddress })
         })
@@ -75,7 +76,7 @@ export function createSwaps(
       if (!venue) throw new ApiError('quote_not_found')
       const accepted = { ...fromDetailed(detailed), ...(stored.raw !== undefined && { raw: stored.raw }) }
       const isOld = Date.now() - stored.quotedAt >= requoteAfterMs
-      const route = isOld ? requote(finder, chain, accepted) : Promise.resolve({ venue, quote: accepted })
+      const route = isOld ? requote(finder, chain, accepted, owner) : Promise.resolve({ venue, quote: accepted })
       const { transaction, approvals, verification } = await route
         .then((found) => prepareSwap(chain, found.venue, found.quote, owner))
         .catch((error) => {
