@@ -296,7 +296,7 @@ export type ChainAdapter = {
 
   /**
    * Returns what unsigned calls of an account would do now, one after the other, and the balance of each holding before and after them.
-   * No fee is charged. Undefined if the node has no method for it.
+   * No fee is charged. Undefined if the node has no method for it. On Solana, the call is one transaction in base64.
    * @throws {ChainError} `insufficient_funds` if the account has less of the native token than the calls send
    */
   simulate?(from: Address, calls: readonly Omit<Intent, 'from'>[], holdings: readonly Holding[]): Promise<Simulation | undefined>

@@ -23,13 +23,18 @@ export type PreparedSwap = { transaction: SwapTransaction; approvals: Approval[]
  */
 export async function prepareSwap(chain: ChainAdapter, venue: SwapVenue, quote: SwapQuote, owner: Address): Promise<PreparedSwap> {
   const [transaction, funds] = await Promise.all([buildVerified(chain, venue, quote, owner), readFunds(chain, quote, owner)])
-  const [{ approvals, verification }, costOf] = await Promise.all([
+  const dataBytes = transaction.data.length / 2
+  const [verified, costs] = await Promise.allSettled([
     verify(chain, venue, { quote, owner, transaction }),
-    readCosts(chain, [{ dataBytes: transaction.data.length / 2 }]),
+    readCosts(chain, [{ dataBytes }]),
   ])
+  const approvals = verified.status === 'fulfilled' ? verified.value.approvals : []
   const units = [...approvals, transaction].reduce((sum, { gasLimit }) => sum + gasLimit, 0n)
-  if (costOf) assertFees(chain, quote, funds, costOf({ units, dataBytes: transaction.data.length / 2 }))
-  return { transaction, approvals, verification }
+  const costOf = costs.status === 'fulfilled' ? costs.value : undefined
+  // A swap also fails without the fee, so this is checked before the reason of the failure.
+  if (costOf) assertFees(chain, quote, funds, costOf({ units, dataBytes }))
+  if (verified.status === 'rejected') throw verified.reason
+  return { transaction, ...verified.value }
 }
 
 type Built = { quote: SwapQuote; owner: Address; transaction: SwapTransaction }
