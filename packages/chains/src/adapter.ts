@@ -145,9 +145,12 @@ export type ContractReads = { blockNumber: bigint; returned: (Hex | undefined)[]
 /** An account of a chain whose programs store their state in accounts. `lamports` is its balance in base units. */
 export type ProgramAccount = { lamports: bigint; owner: string; executable: boolean; data: Uint8Array }
 
+/** An asset of an account: a contract address, or null for the native token. */
+export type Holding = { owner: Address; asset: string | null }
+
 /** The effects of calls that were executed without being sent. */
 export type Simulation = {
-  /** Balances of the account before and after the calls, in the order of the requested assets. */
+  /** Balances before and after the calls, in the order of the requested holdings. */
   balances: { before: bigint; after: bigint }[]
   /** Movements and permissions, in any order. Absent if the node's method does not report them. */
   operations?: Operation[]
@@ -292,9 +295,9 @@ export type ChainAdapter = {
   measureUnits(intent: Intent): Promise<bigint | undefined>
 
   /**
-   * Returns what unsigned calls of an account would do now, one after the other, and the account's balance of each asset around them. An
-   * asset is a contract, or null for the native token. No fee is charged. Undefined if the node has no method for it.
+   * Returns what unsigned calls of an account would do now, one after the other, and the balance of each holding before and after them.
+   * No fee is charged. Undefined if the node has no method for it. On Solana, the call is one transaction in base64.
    * @throws {ChainError} `insufficient_funds` if the account has less of the native token than the calls send
    */
-  simulate?(from: Address, calls: readonly Omit<Intent, 'from'>[], assets: readonly (string | null)[]): Promise<Simulation | undefined>
+  simulate?(from: Address, calls: readonly Omit<Intent, 'from'>[], holdings: readonly Holding[]): Promise<Simulation | undefined>
 }

@@ -60,7 +60,7 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     verifyMessage:
       first.verifyMessage &&
       ((address, message, signature) => run(async (node) => required(node.verifyMessage)(address, message, signature))),
-    simulate: first.simulate && ((from, calls, assets) => run(async (node) => required(node.simulate)(from, calls, assets))),
+    simulate: first.simulate && ((from, calls, holdings) => run(async (node) => required(node.simulate)(from, calls, holdings))),
     measureUnits: (intent) => run((node) => node.measureUnits(intent)),
     readContracts: first.readContracts && ((reads) => run(async (node) => required(node.readContracts)(reads))),
     readAccounts: first.readAccounts && ((addresses) => run(async (node) => required(node.readAccounts)(addresses))),

@@ -6,6 +6,7 @@ export const contractNames = [
   'AccountFactory',
   'FeedFlags',
   'Multicall3',
+  'OddToken',
   'PoolLiquidity',
   'PriceFeed',
   'PriceOracle',

@@ -39,7 +39,7 @@ export const abi = parseAbi([
 /** Hash of the creation code of all pools of Uniswap V3. @see https://github.com/Uniswap/v3-periphery (libraries/PoolAddress.sol) */
 const poolCodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 /** Largest tick of a price. @see https://github.com/Uniswap/v3-core (libraries/TickMath.sol) */
-const MAX_TICK = 887_272
+export const MAX_TICK = 887_272
 
 type Transaction = { to: Address; data: Hex; value?: bigint; gas: bigint }
 
@@ -196,7 +196,7 @@ function addPoolV3(network: EvmNetwork, pool: PoolV3): Transaction[] {
 }
 
 /** Returns the whole square root. */
-function root(value: bigint): bigint {
+export function root(value: bigint): bigint {
   let [guess, better] = [value, (value + 1n) / 2n]
   while (better < guess) [guess, better] = [better, (better + value / better) / 2n]
   return guess

@@ -2,9 +2,9 @@ import type { Address, ChainAdapter } from '@patina/chains'
 
 /**
  * A request for a swap quote. `input` and `output` are contract addresses, null for the native token. `amount` is in base units of the
- * input.
+ * input. `owner` is the address that will swap. Only providers that learn addresses receive it.
  */
-export type SwapRequest = { input: string | null; output: string | null; amount: bigint; slippageBps: number }
+export type SwapRequest = { input: string | null; output: string | null; amount: bigint; slippageBps: number; owner?: Address }
 
 /**
  * One exchange on the path of a swap. Assets are contract addresses, or the adapter's `nativeAsset`. Amounts are in base units of their
@@ -45,6 +45,9 @@ export type SwapQuote = {
 /** A swap transaction, ready to be signed. `data` is encoded as the family requires. `value` is in base units of the native token. */
 export type SwapTransaction = { to: string; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: string }
 
+/** The recipient of calls that pay whoever sends them. */
+export const SENDER = 'sender'
+
 /** The effects of a transaction, read from its own bytes. Assets are contract addresses, or the adapter's `nativeAsset`. */
 export type DecodedSwap = {
   /** The contract or program that is called. A decoder returns only known ones. */
@@ -53,6 +56,7 @@ export type DecodedSwap = {
   spender: string | undefined
   /** Native token that leaves with the transaction, in base units. */
   value: bigint
+  /** Address of the recipient, or `SENDER`. */
   recipient: string
   inputAsset: string
   outputAsset: string

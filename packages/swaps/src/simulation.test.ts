@@ -8,6 +8,7 @@ import { testAddress } from '../../chains/src/testing/address.ts'
 import { approveData, readApprovals } from './approvals.ts'
 import type { SwapQuote, SwapTransaction, SwapVenue } from './provider.ts'
 import { type BuiltSwap, simulateSwap } from './simulation.ts'
+import { routerAbi } from './uniswap-v2/build.ts'
 import { uniswapV2 } from './uniswap-v2/provider.ts'
 
 const ONE = 10n ** 18n
@@ -86,13 +87,20 @@ describe.each([
     ['a token for a token over two pools', link, dai, ONE],
     ['USDT for ether', usdt, null, 10n ** 6n],
   ])('%s → simulated, by this method', async (_, input, output, amount) => {
-    expect(await simulateSwap(chain, await built(await quote(input, output, amount)))).toBe('simulated')
+    expect(await simulateSwap(chain, venue, await built(await quote(input, output, amount)))).toBe('simulated')
     expect([...node.seen]).toEqual([method])
   })
 
   test('the simulated output → exactly the quoted one', async () => {
     const swap = await built(await quote(link, null))
-    const simulation = await chain.simulate?.(owner(), [...swap.approvals, swap.transaction], [link, null])
+    const simulation = await chain.simulate?.(
+      owner(),
+      [...swap.approvals, swap.transaction],
+      [
+        { owner: owner(), asset: link },
+        { owner: owner(), asset: null },
+      ],
+    )
     const [sold, bought] = simulation?.balances ?? []
     expect([(sold?.before ?? 0n) - (sold?.after ?? 0n), (bought?.after ?? 0n) - (bought?.before ?? 0n)]).toEqual([
       ONE,
@@ -103,11 +111,11 @@ describe.each([
   test('a provider promises a better price than its transaction has → refused', async () => {
     const swap = await built(await quote(null, link))
     const better = { ...swap.quote, outAmount: swap.quote.outAmount * 2n, threshold: swap.quote.threshold * 2n }
-    await expect(simulateSwap(chain, { ...swap, quote: better })).rejects.toMatchObject(refused)
+    await expect(simulateSwap(chain, venue, { ...swap, quote: better })).rejects.toMatchObject(refused)
   })
 
   test('a provider names a foreign recipient → refused', async () => {
-    await expect(simulateSwap(chain, await built(await quote(null, link), thief))).rejects.toMatchObject(refused)
+    await expect(simulateSwap(chain, venue, await built(await quote(null, link), thief))).rejects.toMatchObject(refused)
   })
 
   test('a provider sends another token to a thief → refused', async () => {
@@ -125,32 +133,46 @@ describe.each([
       to: network.multicall3,
       data: encodeFunctionData({ abi: batchAbi, functionName: 'aggregate3Value', args: [calls] }),
     }
-    await expect(simulateSwap(chain, { ...swap, transaction })).rejects.toMatchObject(refused)
+    await expect(simulateSwap(chain, venue, { ...swap, transaction })).rejects.toMatchObject(refused)
   })
 
   test('a provider lets a thief spend a token → refused, if the method reports permissions', async () => {
     for (const token of [dai, link]) {
       const swap = await built(await quote(link, null))
       const approval = { to: token, data: approveData(thief, 5n), value: 0n, gasLimit: 100_000n }
-      const outcome = simulateSwap(chain, { ...swap, approvals: [...swap.approvals, approval] })
+      const outcome = simulateSwap(chain, venue, { ...swap, approvals: [...swap.approvals, approval] })
       if (method === 'eth_call') expect(await outcome).toBe('simulated')
       else await expect(outcome).rejects.toMatchObject(refused)
     }
   })
 
   test('the owner has too little ether, or too little of the token → insufficient_funds', async () => {
-    const missingFunds = { name: 'ChainError', reason: 'insufficient_funds' }
-    await expect(built(await quote(null, link, 1_000n * ONE)).then((swap) => simulateSwap(chain, swap))).rejects.toMatchObject(missingFunds)
-    await expect(built(await quote(link, null, 1_001n * ONE)).then((swap) => simulateSwap(chain, swap))).rejects.toMatchObject(missingFunds)
+    const missingFunds = { reason: 'insufficient_funds' }
+    await expect(built(await quote(null, link, 1_000n * ONE)).then((swap) => simulateSwap(chain, venue, swap))).rejects.toMatchObject(
+      missingFunds,
+    )
+    await expect(built(await quote(link, null, 1_001n * ONE)).then((swap) => simulateSwap(chain, venue, swap))).rejects.toMatchObject(
+      missingFunds,
+    )
   })
 
-  test('the price moved below the threshold → execution_reverted with the reason of the router', async () => {
+  test('the price moved below the threshold → slippage_exceeded', async () => {
     const given = await quote(null, link)
     const swap = await built({ ...given, threshold: given.outAmount + 1n })
-    await expect(simulateSwap(chain, swap)).rejects.toMatchObject({
+    await expect(simulateSwap(chain, venue, swap)).rejects.toMatchObject({ name: 'SwapError', reason: 'slippage_exceeded' })
+  })
+
+  test('the router refuses for another reason than the price → execution_reverted with its reason', async () => {
+    const swap = await built(await quote(link, null))
+    const late = encodeFunctionData({
+      abi: routerAbi,
+      functionName: 'swapExactTokensForETH',
+      args: [ONE, 1n, [getAddress(link), network.wrappedNative], getAddress(wallet.address), 1n],
+    })
+    await expect(simulateSwap(chain, venue, { ...swap, transaction: { ...swap.transaction, data: late } })).rejects.toMatchObject({
       name: 'ChainError',
       reason: 'execution_reverted',
-      detail: expect.stringContaining('INSUFFICIENT'),
+      detail: expect.stringContaining('EXPIRED'),
     })
   })
 })
@@ -171,6 +193,6 @@ test('a node has no method, or ignores overrides → decoded', async () => {
   const owner = testAddress(wallet.address)
   const transaction = quote && (await venue?.build(quote, owner))
   if (!quote || !transaction) throw new Error('The chain returned no quote')
-  expect(await simulateSwap(chain, { quote, owner, transaction, approvals: [] })).toBe('decoded')
+  expect(venue && (await simulateSwap(chain, venue, { quote, owner, transaction, approvals: [] }))).toBe('decoded')
   await new Promise((resolve) => node.server.close(resolve))
 })

@@ -1,6 +1,6 @@
 import type { Address, ChainAdapter } from '@patina/chains'
 import { SwapError } from './errors.ts'
-import type { DecodedSwap, SwapQuote, SwapTransaction, SwapVenue } from './provider.ts'
+import { type DecodedSwap, SENDER, type SwapQuote, type SwapTransaction, type SwapVenue } from './provider.ts'
 
 /**
  * Returns the transaction of a quote after it was decoded and compared with the quote.
@@ -30,7 +30,7 @@ function differences(decoded: DecodedSwap, { to, allowanceTarget }: SwapTransact
     target: decoded.target === to,
     spender: decoded.spender === allowanceTarget,
     value: decoded.value === (isNativeInput ? quote.inAmount : 0n),
-    recipient: decoded.recipient === owner,
+    recipient: decoded.recipient === owner || decoded.recipient === SENDER,
     inputAsset: decoded.inputAsset === quote.inputAsset,
     outputAsset: decoded.outputAsset === quote.outputAsset,
     inAmount: decoded.inAmount === quote.inAmount,

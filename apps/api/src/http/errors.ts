@@ -32,6 +32,9 @@ export const catalogue = {
   amount_too_high: [400, 'Amount too high'],
   quote_not_found: [400, 'Quote not found or expired'],
   slippage_exceeded: [400, 'Price moved below the minimum of the quote'],
+  insufficient_gas: [400, 'Insufficient funds for the network fee'],
+  token_taxed: [400, 'Token takes a share of each transfer'],
+  token_paused: [400, 'Token refuses this transfer'],
   invalid_operation: [400, 'Invalid operation format'],
   invalid_transaction: [400, 'Invalid transaction'],
   wrong_chain: [400, 'Transaction is for another chain'],
@@ -88,9 +91,15 @@ export class ApiError extends Error {
 
 /**
  * `url_mismatch`: the token of the device is valid, but it was signed for another URL. `minimum` and `maximum` are amounts of a swap in whole
- * input tokens. `currencies` lists the codes that the server knows.
+ * input tokens. `missing` is in whole tokens. `token` is a token id. `currencies` lists the codes that the server knows.
  */
-type ErrorDetails = { reason: 'url_mismatch' } | { minimum: string } | { maximum: string } | { currencies: string[] }
+type ErrorDetails =
+  | { reason: 'url_mismatch' }
+  | { minimum: string }
+  | { maximum: string }
+  | { missing: string; token?: string }
+  | { token: string; percent?: string }
+  | { currencies: string[] }
 
 export const ErrorBody = Type.Object(
   {

@@ -48,6 +48,7 @@ test.each<[string, Answer]>([
   ['a refusal without a code', answer(404, refused(404, 'Platform not found', { code: undefined }), 'listTokens')],
   ['the code of another message', answer(404, refused(404, 'Platform not found', { code: 'not_found' }), 'listTokens')],
   ['a code that the operation does not declare', answer(400, refused(400, 'Nonce too high'), 'getBlockhash')],
+  ['details of a swap with other text', answer(404, refused(404, 'Platform not found', { details: { missing: 'root' } }), 'listTokens')],
   ['undeclared details', answer(404, refused(404, 'Platform not found', { details: { key: 1 } }), 'listTokens')],
   ['a refusal with a stack', answer(404, refused(404, 'Platform not found', { stack: 'at x' }), 'listTokens')],
   ['a refusal with another status in its body', answer(404, { ...refused(404, 'Platform not found'), statusCode: 400 }, 'listTokens')],

@@ -65,11 +65,25 @@ const withoutOperation = ['not_found', 'bad_url', 'malformed_request', 'request_
 /** Details that any error may have. */
 const knownDetails = [{ reason: 'url_mismatch' }, { currencies }].map((details) => JSON.stringify(details))
 
+const decimal = /^\d{1,78}(\.\d{1,78})?$/
+/** Details of a refused swap. */
+const swapDetails: Record<string, RegExp> = {
+  minimum: decimal,
+  maximum: decimal,
+  missing: decimal,
+  percent: decimal,
+  token: /^[a-z-]{1,64}:[A-Za-z0-9]{1,64}$/,
+}
+
+const areKnown = (details: Json): boolean =>
+  knownDetails.includes(JSON.stringify(details)) ||
+  (isObject(details) && Object.entries(details).every(([key, value]) => swapDetails[key]?.test(String(value))))
+
 /** Returns what is wrong with an error answer. If no operation answered, only the codes of `withoutOperation` are allowed. */
 function flawOfRefusal(status: number, body: Json, operation?: Operation): string | undefined {
   const { details, ...plain } = isObject(body) ? body : {}
   if (Object.keys(plain).sort().join() !== 'code,error,message,statusCode') return 'has other fields than those of a refusal'
-  if (details !== undefined && !knownDetails.includes(JSON.stringify(details))) return 'has undeclared details'
+  if (details !== undefined && !areKnown(details)) return 'has undeclared details'
   const { statusCode, message, error, code } = plain
   if (statusCode !== status || error !== STATUS_CODES[status]) return 'does not repeat its status'
   if (typeof message !== 'string' || message === '') return 'has no message'

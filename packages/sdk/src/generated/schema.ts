@@ -1583,6 +1583,11 @@ export interface components {
             slippage: number | string;
             /** @description Platform id. If present, both tokens must be on this platform. */
             platformId?: string;
+            /**
+             * @description The address that will swap. Only providers that need an address receive it; without it they are not asked, and no address leaves the server.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            userAddress?: string;
         };
         /** @description The result of marking all notifications as read. */
         ReadAllNotifications: {
@@ -1861,7 +1866,7 @@ export interface components {
                  * @example Uniswap V2
                  */
                 label: string;
-                /** @description Contract address of the token that the pool receives. Pools use the wrapped form of the native token. */
+                /** @description Contract address of the token that the pool receives. Pools use the wrapped form of the native token. A step that wraps or unwraps it names the native token itself. */
                 inputAsset: string;
                 /** @description Contract address of the token that the pool pays out. The native token appears as its wrapped form. */
                 outputAsset: string;
@@ -6464,7 +6469,15 @@ export interface operations {
              *
              *     `platformId must not be longer than 64 characters`
              *
+             *     `userAddress must be a string`
+             *
+             *     `userAddress should not be empty`
+             *
+             *     `userAddress must not be longer than 128 characters`
+             *
              *     `Malformed JSON`
+             *
+             *     `Invalid address`
              *
              *     `Both tokens must be on the same platform`
              *
@@ -6495,7 +6508,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_token_id" | "invalid_input" | "invalid_platform_id" | "malformed_json" | "different_platforms" | "same_token" | "too_many_decimals" | "amount_not_positive" | "no_route" | "amount_too_low" | "amount_too_high" | "platform_disabled";
+                        code: "invalid_token_id" | "invalid_input" | "invalid_platform_id" | "malformed_json" | "invalid_address" | "different_platforms" | "same_token" | "too_many_decimals" | "amount_not_positive" | "no_route" | "amount_too_low" | "amount_too_high" | "platform_disabled";
                     };
                 };
             };
@@ -6830,6 +6843,12 @@ export interface operations {
              *
              *     `Insufficient funds`
              *
+             *     `Insufficient funds for the network fee`
+             *
+             *     `Token takes a share of each transfer`
+             *
+             *     `Token refuses this transfer`
+             *
              *     `Execution reverted`
              */
             400: {
@@ -6845,7 +6864,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "execution_reverted";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "insufficient_gas" | "token_taxed" | "token_paused" | "execution_reverted";
                     };
                 };
             };

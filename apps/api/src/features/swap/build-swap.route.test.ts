@@ -1,4 +1,5 @@
 import { fund } from '@patina/devnet'
+import { formatUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { networkOf, silentChains } from '../../../testing/chains.ts'
@@ -110,18 +111,33 @@ describe.each(pairs)('POST /v1/swap/tx on $name', (pair) => {
     expect(await build(live, { platformId: 'base' })).toMatchObject(refusal(400, 'Quote not found or expired'))
   })
 
-  test('400: the owner has less than the input → Insufficient funds', async () => {
-    expect(await build(await quote('ethereum:native', `ethereum:${token}`, '50'))).toMatchObject(refusal(400, 'Insufficient funds'))
-    expect(await build(await quote(`ethereum:${token}`, 'ethereum:native', '5000'))).toMatchObject(refusal(400, 'Insufficient funds'))
+  test('400: the owner has less than the input → insufficient_funds, with the token and what is missing', async () => {
+    const poorInEther = await build(await quote('ethereum:native', `ethereum:${token}`, '50'))
+    expect(poorInEther).toMatchObject(refusal(400, 'Insufficient funds'))
+    expect(poorInEther.body.details).toEqual({ token: 'ethereum:native', missing: expect.stringMatching(/^4[5-9]\.\d+$/) })
+    const missing = formatUnits(ether(5_000) - (await balanceOf(token)), 18)
+    const poorInTokens = await build(await quote(`ethereum:${token}`, 'ethereum:native', '5000'))
+    expect(poorInTokens).toMatchObject(refusal(400, 'Insufficient funds'))
+    expect(poorInTokens.body.details).toEqual({ token: `ethereum:${token}`, missing })
   })
 
-  test('400: the price moved below the threshold → Execution reverted, with the reason', async () => {
+  test('400: the owner has the input but not the fee → insufficient_gas, with what is missing', async () => {
+    const quoted = await quote(`ethereum:${token}`, 'ethereum:native', '1')
+    const { address } = await openWallet(chainOf(running, 'ethereum'), rpcUrlOf('ethereum'), 0n)
+    await fund(rpcUrlOf('ethereum'), networkOf('ethereum'), { to: address, token, amount: ether(1) })
+    const poor = await registerDevice(running.app, { addresses: [address], platforms: ['ethereum'] })
+    const answer = await poor.post('/v1/swap/tx', { userPublicKey: address, platformId: 'ethereum', quote: quoted })
+    expect(answer).toMatchObject(refusal(400, 'Insufficient funds for the network fee'))
+    expect(answer.body).toMatchObject({ code: 'insufficient_gas', details: { missing: expect.stringMatching(/^0\.0\d+$/) } })
+  })
+
+  test('400: the price moved below the threshold → slippage_exceeded', async () => {
     const request = { inputToken: 'ethereum:native', outputToken: `ethereum:${token}`, amount: '0.1', slippage: 0 }
     const { body } = await caller(running.app).post('/v1/swap/quote', request)
     await execute((await build(await quote('ethereum:native', `ethereum:${token}`, '1'))).body)
-    const { status, body: answer } = await build(body)
-    expect([status, answer.code]).toEqual([400, 'execution_reverted'])
-    expect(answer.message).toMatch(/^Execution reverted: /)
+    const answer = await build(body)
+    expect(answer).toMatchObject(refusal(400, 'Price moved below the minimum of the quote'))
+    expect(answer.body.code).toBe('slippage_exceeded')
   })
 
   const expired = 'Quote not found or expired'

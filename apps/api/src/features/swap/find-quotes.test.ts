@@ -1,5 +1,6 @@
 import type { SwapQuote } from '@patina/swaps'
 import { expect, test } from 'vitest'
+import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { silentChains } from '../../../testing/chains.ts'
 import { providerOf, quoteOf } from '../../../testing/swap-providers.ts'
 import { createQuoteFinder } from './find-quotes.ts'
@@ -36,4 +37,24 @@ test('the node does not answer → two quotes are ranked by gross output', async
   const providers = [1n, 2n].map((outAmount) => providerOf(`${outAmount}`, async () => quoteOf(request, outAmount)))
   const { offers, rankedBy } = await createQuoteFinder({ deadlineMs: 2_000, providers }).rank(chain, request)
   expect([offers.map(({ id }) => id), rankedBy]).toEqual([['2', '1'], 'gross'])
+})
+
+test('a provider learns addresses → only that one receives the owner, and it is not called without one', async () => {
+  const seen: Record<string, (string | undefined)[]> = { private: [], curious: [] }
+  const providers = (['private', 'curious'] as const).map((id) =>
+    providerOf(
+      id,
+      async (given) => {
+        seen[id]?.push(given.owner)
+        return quoteOf(request, 5n)
+      },
+      id === 'curious' ? 'address' : 'amounts',
+    ),
+  )
+  const { rank } = createQuoteFinder({ deadlineMs: 2_000, providers })
+  await rank(chain, request)
+  expect(seen).toEqual({ private: [undefined], curious: [] })
+  const [one, other] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'].map(testAddress)
+  await Promise.all([one, one, other].flatMap((owner) => (owner ? [rank(chain, { ...request, owner })] : [])))
+  expect(seen).toEqual({ private: [undefined, undefined, undefined], curious: [one, other] })
 })

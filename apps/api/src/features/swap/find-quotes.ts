@@ -15,7 +15,8 @@ export type QuoteFinder = {
   /** Returns the providers that trade on a chain. */
   connect(chain: ChainAdapter): ConnectedProvider[]
   /**
-   * Returns the quotes of all providers that answer before the deadline, best first. Concurrent identical requests share one.
+   * Returns the quotes of all providers that answer before the deadline, best first. Concurrent identical requests share one. Providers
+   * that learn addresses are called only if the request has an owner.
    * @throws {SwapError}
    * @throws {ChainError} `unavailable`
    */
@@ -37,7 +38,7 @@ export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} 
 
   const rank = async (chain: ChainAdapter, request: SwapRequest): Promise<Ranking> => {
     const startedAt = performance.now()
-    const connected = connect(chain)
+    const connected = connect(chain).filter(({ learns }) => learns !== 'address' || request.owner !== undefined)
     const platformId = chain.network.id
     const [only, ...others] = connected
     if (only && others.length === 0)
@@ -46,14 +47,24 @@ export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} 
     const requesting = { platformId, deadlineMs: deadlineMs * providersShare, breaker, onOutcome }
     const offers = await requestQuotes(connected, request, requesting)
     const leftMs = Math.max(0, deadlineMs - (performance.now() - startedAt))
-    const compared = await within(leftMs, Promise.all([readCosts(chain, offers), price]))
+    const compared = await within(
+      leftMs,
+      Promise.all([
+        readCosts(
+          chain,
+          offers.map(({ quote }) => quote),
+        ),
+        price,
+      ]),
+    )
     return rankQuotes(offers, ...(compared ?? [undefined, undefined]))
   }
 
   return {
     connect,
     rank(chain, request) {
-      const key = [chain.network.id, request.input, request.output, request.amount, request.slippageBps].join()
+      const owner = connect(chain).some(({ learns }) => learns === 'address') ? request.owner : undefined
+      const key = [chain.network.id, request.input, request.output, request.amount, request.slippageBps, owner].join()
       const started = running.get(key) ?? rank(chain, request).finally(() => running.delete(key))
       running.set(key, started)
       return started

@@ -105,6 +105,18 @@ describe('POST /v1/swap/quote', () => {
     expect(body.swapRoutes[0].swapInfo.outAmount).toBe(body.swapRoutes[1].swapInfo.inAmount)
   })
 
+  test('200: the native token for its wrapped form → one for one, without a fee', async () => {
+    const { wrappedNative } = networkOf('ethereum')
+    const { status, body } = await quote({ ...good, outputToken: `ethereum:${wrappedNative}`, slippage: 0 })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...{ inAmount: '1500000000000000000', outAmount: '1500000000000000000', otherAmountThreshold: '1500000000000000000' },
+      ...{ priceImpactPct: '0', fee: '0', exchangeRate: '1' },
+      route: [{ protocol: 'Wrapped Ether', fromToken: 'ETH', toToken: 'WETH', share: 100 }],
+    })
+    expect(body.alternatives).toBeUndefined()
+  })
+
   const amountSentence = 'amount must be a valid number string'
   const slippageSentence = 'slippage must be a number between 0 and 50'
   test.each<[string, Record<string, unknown>]>([
@@ -152,7 +164,10 @@ describe('POST /v1/swap/quote', () => {
     ['Invalid platform ID', { platformId: '\u0000' }],
     ['inputToken and outputToken must be different', { inputToken: usdc.toLowerCase() }],
     ['Both tokens must be on the same platform', { outputToken: 'base:native' }],
-    ['No route found', { outputToken: `ethereum:${tokenCalled('ethereum', 'WETH')}` }],
+    ['No route found', { outputToken: `ethereum:${tokenCalled('ethereum', 'BAT')}` }],
+    ['Invalid address', { userAddress: 'nonsense' }],
+    ['userAddress should not be empty', { userAddress: '' }],
+    ['userAddress must be a string', { userAddress: 5 }],
     [`${amountSentence}; ${slippageSentence}`, { amount: 'x', slippage: null }],
   ])('400: a field is invalid → %s: %j', async (sentence, change) => {
     expect(await quote({ ...good, ...change })).toMatchObject(refusal(400, sentence))

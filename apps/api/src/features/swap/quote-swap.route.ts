@@ -36,6 +36,7 @@ export const quoteSwap: Route<Pick<Deps, 'swaps'>> = (app, { swaps }) => {
           200: SwapQuote,
           ...errors(
             'invalid_token_id',
+            'invalid_address',
             'invalid_platform_id',
             'different_platforms',
             'same_token',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { TokenId } from '../../catalogue/token.ts'
-import { Amount, described } from '../../http/scalars.ts'
+import { Address, Amount, described } from '../../http/scalars.ts'
 
 const Asset = Type.String({ minLength: 1, maxLength: 128 })
 const contractOrNative =
@@ -15,7 +15,7 @@ const SwapRoute = Type.Object(
         label: Type.String({ maxLength: 128, description: 'Name of the exchange, ready to show.', examples: ['Uniswap V2'] }),
         inputAsset: described(
           Asset,
-          'Contract address of the token that the pool receives. Pools use the wrapped form of the native token.',
+          'Contract address of the token that the pool receives. Pools use the wrapped form of the native token. A step that wraps or unwraps it names the native token itself.',
         ),
         outputAsset: described(
           Asset,
@@ -160,6 +160,12 @@ export const QuoteRequest = Type.Object({
       'x-message': 'Invalid platform ID',
       description: 'Platform id. If present, both tokens must be on this platform.',
     }),
+  ),
+  userAddress: Type.Optional(
+    described(
+      Address,
+      'The address that will swap. Only providers that need an address receive it; without it they are not asked, and no address leaves the server.',
+    ),
   ),
 })
 export type QuoteRequest = Static<typeof QuoteRequest>

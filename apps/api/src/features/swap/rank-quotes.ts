@@ -33,9 +33,9 @@ const probe = '0x000000000000000000000000000000000000dEaD'
 const MICRO_LAMPORTS = 1_000_000n
 const LAMPORTS_PER_SIGNATURE = 5_000n
 
-/** Returns the cost of transactions at the current prices. Undefined if the node does not answer. */
-export async function readCosts(chain: ChainAdapter, offers: readonly Offer[]): Promise<CostOf | undefined> {
-  const sizes = [...new Set(offers.map(({ quote }) => quote.dataBytes))]
+/** Returns the cost of transactions of these sizes at the current prices. Undefined if the node does not answer. */
+export async function readCosts(chain: ChainAdapter, transactions: readonly Pick<SwapQuote, 'dataBytes'>[]): Promise<CostOf | undefined> {
+  const sizes = [...new Set(transactions.map(({ dataBytes }) => dataBytes))]
   try {
     const [{ standard }, ...dataFees] = await Promise.all([chain.getPriorityFees(), ...sizes.map((bytes) => readDataFee(chain, bytes))])
     if (chain.network.family === 'solana')

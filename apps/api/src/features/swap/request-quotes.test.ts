@@ -104,12 +104,12 @@ test.each<[string, unknown[], object]>([
   [
     'the amount is below two minimums',
     [new SwapError('amount_too_low', { minimum: 205n }), new SwapError('no_route'), new SwapError('amount_too_low', { minimum: 101n })],
-    { reason: 'amount_too_low', minimum: 112n },
+    { reason: 'amount_too_low', facts: { minimum: 112n } },
   ],
   [
     'the amount is above two maximums',
     [new SwapError('amount_too_high', { maximum: 7n }), new SwapError('amount_too_high', { maximum: 9n })],
-    { reason: 'amount_too_high', maximum: 9n },
+    { reason: 'amount_too_high', facts: { maximum: 9n } },
   ],
 ])('there are no quotes: %s → the common reason', (_, errors, expected) => {
   expect(commonReason(errors)).toMatchObject(expected)

@@ -48,7 +48,7 @@ export async function requestQuotes(
 
 async function requestQuote(
   { id, learns, venue }: ConnectedProvider,
-  request: SwapRequest,
+  { owner, ...request }: SwapRequest,
   { platformId, breaker, onOutcome }: Requesting,
   signal: AbortSignal,
 ): Promise<Reply> {
@@ -62,7 +62,8 @@ async function requestQuote(
     return { error: paused.lastError }
   }
   try {
-    const quote = await Promise.race([venue.quote(request, signal), passed(signal)])
+    const sent = learns === 'address' && owner !== undefined ? { ...request, owner } : request
+    const quote = await Promise.race([venue.quote(sent, signal), passed(signal)])
     if (!agrees(quote, request)) throw new InvalidQuote()
     breaker.succeed(key)
     report('quoted')
@@ -118,8 +119,12 @@ export function commonReason(errors: readonly unknown[]): Error {
   if (outage instanceof ChainError && outages.every((error) => error instanceof ChainError)) return outage
   if (outages.length > 0) return new SwapError('unavailable', { cause: outage })
   const swapErrors = refusals.filter((error) => error instanceof SwapError)
-  const minimums = swapErrors.flatMap(({ reason, minimum }) => (reason === 'amount_too_low' && minimum !== undefined ? [minimum] : []))
-  const maximums = swapErrors.flatMap(({ reason, maximum }) => (reason === 'amount_too_high' && maximum !== undefined ? [maximum] : []))
+  const minimums = swapErrors.flatMap(({ reason, facts: { minimum } }) =>
+    reason === 'amount_too_low' && minimum !== undefined ? [minimum] : [],
+  )
+  const maximums = swapErrors.flatMap(({ reason, facts: { maximum } }) =>
+    reason === 'amount_too_high' && maximum !== undefined ? [maximum] : [],
+  )
   if (minimums.length > 0) return new SwapError('amount_too_low', { minimum: (minimums.reduce(smaller) * 11n + 9n) / 10n })
   if (maximums.length > 0) return new SwapError('amount_too_high', { maximum: maximums.reduce(larger) })
   return new SwapError('no_route', { cause: swapErrors[0] })

@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@patina/chains'
+import type { Address, ChainAdapter } from '@patina/chains'
 import type { SwapQuote, SwapVenue } from '@patina/swaps'
 import { ApiError } from '../../http/errors.ts'
 import type { QuoteFinder } from './find-quotes.ts'
@@ -13,10 +13,11 @@ export async function requote(
   { connect, rank }: QuoteFinder,
   chain: ChainAdapter,
   accepted: SwapQuote,
+  owner: Address,
 ): Promise<{ venue: SwapVenue; quote: SwapQuote }> {
   const tokenOf = (asset: string) => (asset === chain.nativeAsset ? null : asset)
   const { inputAsset, outputAsset, inAmount: amount, slippageBps, threshold } = accepted
-  const { offers } = await rank(chain, { input: tokenOf(inputAsset), output: tokenOf(outputAsset), amount, slippageBps })
+  const { offers } = await rank(chain, { input: tokenOf(inputAsset), output: tokenOf(outputAsset), amount, slippageBps, owner })
   const best = offers.find(({ quote }) => quote.outAmount >= threshold)
   const venue = best && connect(chain).find(({ id }) => id === best.id)?.venue
   if (!venue) throw new ApiError('slippage_exceeded')

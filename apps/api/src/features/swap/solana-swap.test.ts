@@ -1,6 +1,7 @@
 import { connectChain, localCopy } from '@patina/chains'
 import { type StillSolana, solanaTestAccounts, startStillSolana } from '@patina/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyOf } from '../../../../../packages/devnet/src/solana/keys.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { networkOf } from '../../../testing/chains.ts'
 import { registerDevice, type TestDevice, withDeviceId } from '../../../testing/device.ts'
@@ -74,7 +75,7 @@ describe('a swap on Solana', () => {
       to: program,
       gasLimit: expect.stringMatching(/^\d+$/),
       approvals: [],
-      verification: 'decoded',
+      verification: 'simulated',
     })
     // The built transaction has one empty signature, and its message is of version 0.
     const bytes = Buffer.from(body.data, 'base64')
@@ -82,7 +83,7 @@ describe('a swap on Solana', () => {
     expect(bytes.length).toBeLessThanOrEqual(1_232)
   })
 
-  test('a swap is built while simulations are required, which Solana does not have yet → 503', async () => {
+  test('a swap is built while simulations are required → 200', async () => {
     const chains = new Map([['solana', connectChain(localCopy(networkOf('solana'), still.caip2), still.rpcUrl)]])
     const strict = await testApp({
       storage: running.storage,
@@ -95,8 +96,25 @@ describe('a swap on Solana', () => {
       platformId: 'solana',
       quote: body,
     })
-    expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))
+    expect(answer).toMatchObject({ status: 200, body: { verification: 'simulated' } })
     await strict.close()
+  })
+
+  test('the owner has too little of the input → 400 insufficient_funds, with the token and what is missing', async () => {
+    const answer = await build((await quote({ ...good, inputToken: usdt, outputToken: usdc, amount: '1000000' })).body)
+    expect(answer).toMatchObject(refusal(400, 'Insufficient funds'))
+    expect(answer.body.details).toEqual({ token: usdt, missing: expect.stringMatching(/^9\d{5}(\.\d+)?$/) })
+  })
+
+  test('the owner has the input but no SOL for the fee → 400 insufficient_gas', async () => {
+    const quoted = await quote({ ...good, amount: '0.999995' })
+    const poor = await keyOf(new Uint8Array(32).fill(77)).address
+    still.node.airdrop(poor, 999_996_000n)
+    still.advance(1)
+    const other = await registerDevice(running.app, { addresses: [poor], platforms: ['solana'] })
+    const answer = await other.post('/v1/swap/tx', { userPublicKey: poor, platformId: 'solana', quote: quoted.body })
+    expect(answer).toMatchObject(refusal(400, 'Insufficient funds for the network fee'))
+    expect(answer.body.details).toEqual({ missing: expect.stringMatching(/^0\.0000\d+$/) })
   })
 
   test('a swap is built from a changed quote → 400', async () => {

@@ -1,26 +1,19 @@
 import { type Address, type ChainAdapter, ChainError } from '@patina/chains'
-import {
-  buildVerified,
-  type SwapQuote as ProviderQuote,
-  readApprovals,
-  SwapError,
-  type SwapTransaction,
-  type SwapVenue,
-  simulateSwap,
-  type Verification,
-} from '@patina/swaps'
+import type { SwapTransaction, Verification } from '@patina/swaps'
 import { formatAmount, parseAmount } from '../../amount.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Platforms } from '../../catalogue/platforms.ts'
 import { type CatalogueToken, type Tokens, tokenIdOf } from '../../catalogue/tokens.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { QuoteFinder } from './find-quotes.ts'
+import { prepareSwap } from './prepare-swap.ts'
 import type { DetailedQuote, QuoteRequest, SwapQuote } from './quote.ts'
 import { slippageMessage } from './quote.ts'
 import { fromDetailed, keyOf, pickDetailed, summaryOf, toDetailed } from './quote-forms.ts'
 import { requote } from './requote.ts'
 import { parseSlippageBps } from './slippage.ts'
 import { readStoredQuote, writeStoredQuote } from './stored-quote.ts'
+import { toApiError } from './swap-errors.ts'
 
 /** Swaps tokens in two steps: a quote, then the transaction of that quote. A swap can be built only from a stored quote. */
 export type Swaps = {
@@ -58,10 +51,11 @@ export function createSwaps(
     async quote(request) {
       const { input, output, ...rest } = parsePair(platforms, tokens, request)
       const chain = platforms.chain(input.platformId)
+      const owner = request.userAddress === undefined ? {} : { owner: chain.parseAddress(request.userAddress) }
       const { offers, rankedBy } = await finder
-        .rank(chain, { input: input.contractAddress, output: output.contractAddress, ...rest })
+        .rank(chain, { input: input.contractAddress, output: output.contractAddress, ...rest, ...owner })
         .catch((error) => {
-          throw toApiError(error, input)
+          throw toApiError(error, { tokens, chain, input: input.contractAddress })
         })
       const [best, ...others] = offers
       const detailed = toDetailed(best.quote)
@@ -82,11 +76,11 @@ export function createSwaps(
       if (!venue) throw new ApiError('quote_not_found')
       const accepted = { ...fromDetailed(detailed), ...(stored.raw !== undefined && { raw: stored.raw }) }
       const isOld = Date.now() - stored.quotedAt >= requoteAfterMs
-      const route = isOld ? requote(finder, chain, accepted) : Promise.resolve({ venue, quote: accepted })
+      const route = isOld ? requote(finder, chain, accepted, owner) : Promise.resolve({ venue, quote: accepted })
       const { transaction, approvals, verification } = await route
-        .then((found) => prepare(chain, found.venue, found.quote, owner))
+        .then((found) => prepareSwap(chain, found.venue, found.quote, owner))
         .catch((error) => {
-          throw toApiError(error)
+          throw toApiError(error, { tokens, chain, input: accepted.inputAsset })
         })
       if (verification === 'decoded' && requireSimulation)
         throw new ChainError('unavailable', { cause: new Error('The chain cannot simulate the swap, and REQUIRE_SWAP_SIMULATION is set') })
@@ -108,15 +102,6 @@ const callOf = ({ to, data, value, gasLimit }: SwapTransaction): Call => ({
   gasLimit: gasLimit.toString(),
 })
 
-/** Returns the decoded and simulated transaction of a quote, with the approvals that it needs. @throws {SwapError} */
-async function prepare(chain: ChainAdapter, venue: SwapVenue, quote: ProviderQuote, owner: Address) {
-  const transaction = await buildVerified(chain, venue, quote, owner)
-  const spender = transaction.allowanceTarget
-  const needed = spender !== undefined && { token: quote.inputAsset, owner, spender, amount: quote.inAmount }
-  const approvals = needed ? await readApprovals(chain, needed) : []
-  return { transaction, approvals, verification: await simulateSwap(chain, { quote, owner, transaction, approvals }) }
-}
-
 /** Returns the tokens, amount and slippage of a request. @throws {ApiError} if they cannot be swapped */
 function parsePair(platforms: Pick<Platforms, 'find'>, tokens: Pick<Tokens, 'resolve'>, request: QuoteRequest): Pair {
   const { inputToken, outputToken, platformId } = request
@@ -134,17 +119,4 @@ function parsePair(platforms: Pick<Platforms, 'find'>, tokens: Pick<Tokens, 'res
   if (amount === 0n) throw new ApiError('amount_not_positive')
   if (amount > largestAmount) throw new ApiError('invalid_input', { message: 'amount must be a valid number string' })
   return { input, output, amount, slippageBps }
-}
-
-/** Returns the error for the client. A provider's limits are in base units, the client's in whole input tokens. */
-function toApiError(error: unknown, input?: CatalogueToken): unknown {
-  if (!(error instanceof SwapError)) return error
-  const { reason, minimum, maximum } = error
-  if (reason === 'unavailable') return new ApiError('providers_unavailable', { cause: error })
-  const decimals = input?.decimals ?? 0
-  return new ApiError(reason, {
-    cause: error,
-    ...(minimum !== undefined && { details: { minimum: formatAmount(minimum, decimals) } }),
-    ...(maximum !== undefined && { details: { maximum: formatAmount(maximum, decimals) } }),
-  })
 }

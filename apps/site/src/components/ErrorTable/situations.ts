@@ -33,7 +33,13 @@ export const situations: Record<string, string> = {
   invalid_transaction: 'The signed bytes cannot be decoded, or the chain never accepts them. Build and sign the transaction again.',
   wrong_chain: 'The transaction is signed for another chain id. Take the id from caip2 of the platform.',
   wrong_sender: 'Another key signed the transaction than that of the address in the path. Sign with the key of the address.',
-  insufficient_funds: 'The address has less than the amount plus the fee. Lower the amount or add funds.',
+  insufficient_funds:
+    'The address has less than the amount plus the fee. Lower the amount or add funds. For a swap, `details` has the `token` and what is `missing`, in whole tokens.',
+  insufficient_gas:
+    'The address can pay the input of the swap, but not the network fee at the standard priority. `details.missing` is in whole native tokens. Add it.',
+  token_taxed:
+    'A token of the swap takes a share of each transfer, so less arrives than quoted. `details` has the `token` and the `percent`. Such tokens are not swapped.',
+  token_paused: 'The contract of a token refuses the transfer, for example because it is paused. `details.token` names it. Retry later.',
   gas_too_low: 'The gas limit is below the minimum of this transaction. Use estimate-fees.',
   fee_too_low: 'The fee is below the minimum of the node. Use priority-fees and sign again.',
   nonce_too_high:

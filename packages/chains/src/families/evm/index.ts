@@ -60,11 +60,11 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
       estimateFees(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
     measureUnits: async ({ from, to, value, data }) =>
       measureGas(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
-    simulate: async (from, calls, assets) =>
+    simulate: async (from, calls, holdings) =>
       simulate(
         parseAddress(from),
         calls.map(({ to, value, data }) => ({ to: parseAddress(to), value, data: parseCallData(data) })),
-        assets.map((asset) => (asset === null ? null : parseAddress(asset))),
+        holdings.map(({ owner, asset }) => ({ owner: parseAddress(owner), asset: asset === null ? null : parseAddress(asset) })),
       ),
     readContracts: (reads) => readContracts(node, reads),
     decodeTransaction: (txData) => decodeTransaction(node, txData),

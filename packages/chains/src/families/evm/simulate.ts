@@ -16,6 +16,9 @@ import { Address, Bytes, type EvmIntent, toQuantity } from './wire.ts'
 /** One call of the simulated account, in order. */
 export type SimulatedCall = Omit<EvmIntent, 'from'>
 
+/** A contract, or null for the native token, of an account. */
+type EvmHolding = { owner: Hex; asset: Hex | null }
+
 /** The result of each call, and the movements if the method reports them. */
 type Executed = { results: { success: boolean; returned: Hex }[]; operations?: Operation[] }
 
@@ -107,12 +110,12 @@ export function createSimulator(node: Node, now: () => number = () => performanc
   }
 
   /**
-   * Returns what the calls of an account would do now, one after the other, and its balance of each asset before and after them. Undefined
-   * if the node cannot simulate.
+   * Returns what the calls of an account would do now, one after the other, and the balance of each holding before and after them.
+   * Undefined if the node cannot simulate.
    * @throws {ChainError} `insufficient_funds` if the account has less of the native token than the calls send
    */
-  return async (from: Hex, calls: readonly SimulatedCall[], assets: readonly (Hex | null)[]): Promise<Simulation | undefined> => {
-    const reads = assets.map((asset) => balanceRead(node.network, from, asset))
+  return async (from: Hex, calls: readonly SimulatedCall[], holdings: readonly EvmHolding[]): Promise<Simulation | undefined> => {
+    const reads = holdings.map((holding) => balanceRead(node.network, holding))
     const executed = await execute(from, [...reads, ...calls, ...reads])
     if (!executed) return undefined
     const { results, operations } = executed
@@ -146,7 +149,7 @@ function readAnswer(answer: RpcAnswer | undefined, read: (result: unknown) => Ex
 /** @see https://github.com/ethereum/execution-apis/blob/main/src/eth/execute.yaml for the error code */
 const isMissingFunds = ({ code, message }: RpcRefusal) => code === -38014 || /insufficient (funds|balance)/i.test(message)
 
-function balanceRead({ multicall3 }: EvmNetwork, owner: Hex, asset: Hex | null): SimulatedCall {
+function balanceRead({ multicall3 }: EvmNetwork, { owner, asset }: EvmHolding): SimulatedCall {
   if (asset === null)
     return { to: multicall3, value: 0n, data: encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [owner] }) }
   return { to: asset, value: 0n, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }) }

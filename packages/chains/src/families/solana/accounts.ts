@@ -12,13 +12,14 @@ export type NodeAccount = ProgramAccount
 /** The requested part of an account's data. The node does not send the rest. */
 export type DataSlice = { offset: number; length: number }
 
-const Account = Type.Object({ lamports: U64, owner: Base58Hash, executable: Type.Boolean(), data: Base64Data })
-type Account = Type.Static<typeof Account>
+/** Schema of an account in a node's answer. `toAccount` reads it. */
+export const AccountInfo = Type.Object({ lamports: U64, owner: Base58Hash, executable: Type.Boolean(), data: Base64Data })
+type AccountInfo = Type.Static<typeof AccountInfo>
 
-const readOne = shape('account', inContext(Type.Union([Account, Type.Null()])))
-const readMany = shape('accounts', inContext(Type.Array(Type.Union([Account, Type.Null()]))))
-const readKeyed = shape('accounts', Type.Array(Type.Object({ pubkey: Base58Hash, account: Account })))
-const readKeyedInContext = shape('accounts', inContext(Type.Array(Type.Object({ pubkey: Base58Hash, account: Account }))))
+const readOne = shape('account', inContext(Type.Union([AccountInfo, Type.Null()])))
+const readMany = shape('accounts', inContext(Type.Array(Type.Union([AccountInfo, Type.Null()]))))
+const readKeyed = shape('accounts', Type.Array(Type.Object({ pubkey: Base58Hash, account: AccountInfo })))
+const readKeyedInContext = shape('accounts', inContext(Type.Array(Type.Object({ pubkey: Base58Hash, account: AccountInfo }))))
 
 /** Maximum number of addresses that nodes accept in one call. */
 const ADDRESSES_PER_CALL = 100
@@ -71,10 +72,10 @@ export function readTokenAccounts(answer: unknown): { slot: bigint; accounts: Ma
 /** Reads the answer to `programAccountsCall`, by address. @throws {ChainError} `unavailable` for any other shape */
 export const readProgramAccounts = (answer: unknown): Map<string, NodeAccount> => toMap(readKeyed(answer))
 
-const toMap = (list: readonly { pubkey: string; account: Account }[]) =>
+const toMap = (list: readonly { pubkey: string; account: AccountInfo }[]) =>
   new Map(list.map(({ pubkey, account }) => [pubkey, toAccount(account)]))
 
-const toAccount = ({ lamports, owner, executable, data }: Account): NodeAccount => ({
+export const toAccount = ({ lamports, owner, executable, data }: AccountInfo): NodeAccount => ({
   lamports: readU64(lamports),
   owner,
   executable,

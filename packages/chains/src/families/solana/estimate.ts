@@ -120,7 +120,7 @@ function simulateCall(wire: string): RpcCall {
 }
 
 /** Returns the error of a failed simulation. Nodes report the reason of a failed simulation in the same form as a refusal to send. */
-function failureOf(err: unknown, programs: Simulated['programs']): ChainError {
+export function failureOf(err: unknown, programs: Simulated['programs']): ChainError {
   const verdict = classifyRefusal({ code: -32002, message: '', data: { err } }, programs)
   return verdict === 'known' ? new ChainError('invalid_transaction', { detail: 'The transaction was already sent' }) : verdict
 }

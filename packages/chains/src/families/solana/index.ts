@@ -18,6 +18,7 @@ import { getBlockhash, getHead, verifyChain } from './head.ts'
 import { verifyMessage } from './ownership.ts'
 import { SYSTEM_PROGRAM } from './programs.ts'
 import { decodeTransaction } from './signed-transaction.ts'
+import { simulate } from './simulate.ts'
 import { getStaking } from './staking.ts'
 import { readTransactions } from './transaction-reports.ts'
 import { assertCanSign } from './wallets.ts'
@@ -51,6 +52,7 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     getBlockhash: () => getBlockhash(node),
     getPriorityFees: () => getPriorityFees(node),
     estimateFees: async (intent) => estimateFees(node, { ...intent, from: parseAddress(intent.from), to: parseAddress(intent.to) }),
+    simulate: async (from, calls, holdings) => simulate(node, parseAddress(from), calls, holdings),
     measureUnits: ({ data = '' }) => measureUnits(node, data),
     readAccounts: async (addresses) => {
       const parsed = addresses.map(parseAddress)

@@ -35,6 +35,24 @@ export function readHolding(data: Uint8Array): { mint: Address; owner: Address; 
   return { mint: addresses.decode(data, 0), owner: addresses.decode(data, 32), amount }
 }
 
+/** An account that may move or close a token account, and the amount that it may move. */
+export type Permission = { to: string; amount: bigint }
+
+/** The amount of a permission without a limit. */
+export const ALL = (1n << 64n) - 1n
+
+/**
+ * Returns who may move or close a token account: its owner, its delegate and its close authority.
+ * @see https://github.com/solana-program/token/blob/main/interface/src/state.rs
+ */
+export function permissionsOf(data: Uint8Array): Permission[] {
+  if (data.length < ACCOUNT_BYTES) return []
+  const view = viewOf(data)
+  const delegate = view.getUint32(72, true) === 0 ? [] : [{ to: addresses.decode(data, 76), amount: view.getBigUint64(121, true) }]
+  const closer = view.getUint32(129, true) === 0 ? [] : [{ to: addresses.decode(data, 133), amount: ALL }]
+  return [{ to: addresses.decode(data, 32), amount: ALL }, ...delegate, ...closer]
+}
+
 /** Returns the decimals of a mint account. */
 export const decimalsOf = (mint: Uint8Array): number => mint[44] ?? 0
 

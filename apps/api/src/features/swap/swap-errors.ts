@@ -1,0 +1,30 @@
+import type { ChainAdapter } from '@patina/chains'
+import { SwapError, type SwapErrorFacts } from '@patina/swaps'
+import { formatAmount } from '../../amount.ts'
+import { type Tokens, tokenIdOf } from '../../catalogue/tokens.ts'
+import { ApiError } from '../../http/errors.ts'
+
+type Context = {
+  tokens: Pick<Tokens, 'find'>
+  chain: ChainAdapter
+  /** Contract of the input, or null or the adapter's `nativeAsset` for the native token. */
+  input: string | null
+}
+
+/** Returns the error for the client. Providers count in base units, the client in whole tokens. */
+export function toApiError(error: unknown, context: Context): unknown {
+  if (!(error instanceof SwapError)) return error
+  if (error.reason === 'unavailable') return new ApiError('providers_unavailable', { cause: error })
+  const details = detailsOf(error.facts, context)
+  return new ApiError(error.reason, { cause: error, ...(details && { details }) })
+}
+
+function detailsOf({ minimum, maximum, missing, token, taxBps }: SwapErrorFacts, { tokens, chain, input }: Context) {
+  const idOf = (asset: string | null) => tokenIdOf(chain.network.id, asset === chain.nativeAsset ? null : asset)
+  const whole = (amount: bigint, asset: string | null) => formatAmount(amount, tokens.find(idOf(asset))?.decimals ?? 0)
+  if (minimum !== undefined) return { minimum: whole(minimum, input) }
+  if (maximum !== undefined) return { maximum: whole(maximum, input) }
+  if (missing !== undefined) return { missing: whole(missing, token ?? null), ...(token !== undefined && { token: idOf(token) }) }
+  if (token === undefined) return undefined
+  return { token: idOf(token), ...(taxBps !== undefined && { percent: formatAmount(BigInt(taxBps), 2) }) }
+}

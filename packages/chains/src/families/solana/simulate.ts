@@ -1,0 +1,153 @@
+import { getAddressDecoder, type Address as LibraryAddress } from '@solana/kit'
+import { Type } from 'typebox'
+import type { Address, Holding, Operation, Simulation } from '../../adapter.ts'
+import { ChainError } from '../../errors.ts'
+import { type RpcCall, resultOf } from '../../json-rpc.ts'
+import { shape } from '../../shape.ts'
+import { AccountInfo, accountsCalls, type NodeAccount, readAccounts, toAccount } from './accounts.ts'
+import { canonical } from './addresses.ts'
+import { feePayerOf, parseRaw, readCompiled, type SendableMessage } from './compiled-transaction.ts'
+import { failureOf } from './estimate.ts'
+import { COMMITMENT, type SolanaNode } from './node.ts'
+import { ALL, type Permission, permissionsOf, readHolding, tokenKindOf } from './token-layout.ts'
+import { inContext, malformed, readU64, U64 } from './wire.ts'
+
+/** Bytes of a lookup table before its addresses. @see https://github.com/anza-xyz/agave/blob/master/sdk/program/src/address_lookup_table/state.rs */
+const TABLE_HEAD_BYTES = 56
+
+const readResult = shape(
+  'simulation',
+  inContext(Type.Object({ err: Type.Unknown(), accounts: Type.Union([Type.Array(Type.Union([AccountInfo, Type.Null()])), Type.Null()]) })),
+)
+const readFee = shape('fee', inContext(Type.Union([U64, Type.Null()])))
+const addresses = getAddressDecoder()
+
+type Accounts = ReadonlyMap<string, NodeAccount | undefined>
+
+/**
+ * Returns what an unsigned transaction of an account would do now. `calls` contains the transaction alone, in base64. The native balance of
+ * an owner includes the rent of the owner's token accounts, because the rent returns when they are closed. Undefined for several calls, and
+ * if the blockhash of the transaction has expired.
+ * @throws {ChainError} `insufficient_funds`, `invalid_transaction`
+ */
+export async function simulate(
+  node: SolanaNode,
+  from: Address,
+  calls: readonly { data?: string }[],
+  holdings: readonly Holding[],
+): Promise<Simulation | undefined> {
+  const [call, ...others] = calls
+  if (!call?.data || others.length > 0) return undefined
+  const { message, messageBytes } = readCompiled(parseRaw(call.data))
+  if (feePayerOf(message) !== from) throw new ChainError('invalid_transaction', { detail: 'from is not the fee payer' })
+  const writable = await writableAccounts(node, message)
+  const [simulated, charged, ...states] = await node.rpc.request([
+    simulateCall(call.data, writable),
+    { method: 'getFeeForMessage', params: [Buffer.from(messageBytes).toString('base64'), { commitment: COMMITMENT }] },
+    ...accountsCalls(writable),
+  ])
+  const fee = readFee(charged && resultOf(charged)).value
+  if (fee === null) return undefined
+  const { err, accounts } = readResult(simulated && resultOf(simulated)).value
+  const before: Accounts = new Map(readAccounts(states.map(resultOf), writable.length).map((account, at) => [writable[at] ?? '', account]))
+  const failure = err === null || err === undefined ? undefined : readFailure(err, message)
+  if (!failure && accounts?.length !== writable.length) throw malformed('simulation')
+  const after: Accounts = failure
+    ? before
+    : new Map(writable.map((address, index) => [address, accounts?.[index] ? toAccount(accounts[index]) : undefined]))
+  const balanceOf = ({ owner, asset }: Holding, state: Accounts) => balancesOf(owner, state, node.network.wrappedNative).get(asset) ?? 0n
+  return {
+    balances: holdings.map((holding) => {
+      const refund = !failure && holding.owner === from && holding.asset === null ? readU64(fee) : 0n
+      return { before: balanceOf(holding, before), after: balanceOf(holding, after) + refund }
+    }),
+    operations: operationsOf(from, before, after, node.network.wrappedNative),
+    ...(failure && { failure }),
+  }
+}
+
+function simulateCall(wire: string, accounts: readonly string[]): RpcCall {
+  const options = { encoding: 'base64', commitment: COMMITMENT, sigVerify: false, replaceRecentBlockhash: true }
+  return { method: 'simulateTransaction', params: [wire, { ...options, accounts: { encoding: 'base64', addresses: accounts } }] }
+}
+
+/** Returns the reason of a failed execution. @throws {ChainError} for a transaction that the chain would not execute at all */
+function readFailure(err: unknown, { instructions, staticAccounts }: SendableMessage): { detail?: string } {
+  const error = failureOf(
+    err,
+    instructions.map(({ programAddressIndex }) => staticAccounts[programAddressIndex]),
+  )
+  if (error.reason !== 'execution_reverted') throw error
+  return error.detail === undefined ? {} : { detail: error.detail }
+}
+
+/** Returns the accounts that a transaction may change. Reads its lookup tables if it has any. */
+async function writableAccounts({ rpc }: SolanaNode, message: SendableMessage): Promise<LibraryAddress[]> {
+  const { staticAccounts, header } = message
+  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
+  const writable = staticAccounts.filter((_, index) =>
+    index < numSignerAccounts
+      ? index < numSignerAccounts - numReadonlySignerAccounts
+      : index < staticAccounts.length - numReadonlyNonSignerAccounts,
+  )
+  const lookups = message.version === 0 ? (message.addressTableLookups ?? []) : []
+  if (lookups.length === 0) return writable
+  const tables = readAccounts(await rpc.read(accountsCalls(lookups.map(({ lookupTableAddress }) => lookupTableAddress))), lookups.length)
+  const loaded = lookups.flatMap(({ writableIndexes }, index) =>
+    writableIndexes.map((entry) => {
+      const data = tables[index]?.data
+      const at = TABLE_HEAD_BYTES + entry * 32
+      if (!data || data.length < at + 32) throw new ChainError('invalid_transaction', { detail: 'A lookup table has no such account' })
+      return addresses.decode(data, at)
+    }),
+  )
+  return [...new Set([...writable, ...loaded])]
+}
+
+/** Returns the token accounts of an owner among these accounts. */
+function tokenAccountsOf(owner: string, accounts: Accounts) {
+  return [...accounts].flatMap(([address, account]) => {
+    const holding = account && tokenKindOf(account) === 'account' ? readHolding(account.data) : undefined
+    return account && holding?.owner === owner ? [{ address, account, ...holding }] : []
+  })
+}
+
+/** Returns the balances of an owner in these accounts, by mint. The key of the native token is null. */
+function balancesOf(owner: string, accounts: Accounts, wrappedNative: string): Map<string | null, bigint> {
+  const balances = new Map<string | null, bigint>([[null, accounts.get(owner)?.lamports ?? 0n]])
+  const add = (asset: string | null, amount: bigint) => balances.set(asset, (balances.get(asset) ?? 0n) + amount)
+  for (const { account, mint, amount } of tokenAccountsOf(owner, accounts)) {
+    add(mint, amount)
+    add(null, account.lamports - (mint === wrappedNative ? amount : 0n))
+  }
+  return balances
+}
+
+/** Returns the tokens that an owner loses, and the permissions over the owner's token accounts that are new. */
+function operationsOf(from: Address, before: Accounts, after: Accounts, wrappedNative: string): Operation[] {
+  const left = balancesOf(from, after, wrappedNative)
+  const losses = [...balancesOf(from, before, wrappedNative)].flatMap(([asset, amount]) =>
+    asset !== null && amount > (left.get(asset) ?? 0n)
+      ? [{ type: 'transfer' as const, contractAddress: asset, from, to: null, amount: amount - (left.get(asset) ?? 0n) }]
+      : [],
+  )
+  const own = new Map([...tokenAccountsOf(from, after), ...tokenAccountsOf(from, before)].map(({ address, mint }) => [address, mint]))
+  const permissions = [...own].flatMap(([address, mint]) => {
+    const had = permissionsAt(before.get(address)) ?? [{ to: from, amount: ALL }]
+    return newPermissions(had, permissionsAt(after.get(address)) ?? []).map(({ to, amount }) => ({
+      type: 'approval' as const,
+      contractAddress: mint,
+      from,
+      to: canonical(to),
+      amount,
+    }))
+  })
+  return [...losses, ...permissions].map((operation, index) => ({ index, ...operation }))
+}
+
+const permissionsAt = (account: NodeAccount | undefined) =>
+  account && tokenKindOf(account) === 'account' ? permissionsOf(account.data) : undefined
+
+/** Returns the permissions that exceed earlier ones of the same account. */
+const newPermissions = (had: readonly Permission[], now: readonly Permission[]): Permission[] =>
+  now.filter(({ to, amount }) => !had.some((old) => old.to === to && old.amount >= amount))

@@ -1,0 +1,107 @@
+import type { EvmNetwork } from '@patina/chains'
+import { uniswapV3Deployments } from '@patina/swaps'
+import {
+  type Address,
+  createWalletClient,
+  defineChain,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  http,
+  maxUint256,
+  parseAbi,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { connect } from '../client.ts'
+import { ownBytecode } from '../contracts.ts'
+import { poolLiquidity, tickSpacings } from '../etch.ts'
+import { MAX_TICK, root } from '../seed.ts'
+
+const abi = parseAbi([
+  'constructor(uint8 places)',
+  'function mint(address to, uint256 amount)',
+  'function setTax(uint256 bps)',
+  'function setPaused(bool value)',
+  'function approve(address spender, uint256 amount) returns (bool)',
+  'function deposit() payable',
+  'function getPool(address a, address b, uint24 fee) view returns (address)',
+  'function createPool(address a, address b, uint24 fee) returns (address)',
+  'function initialize(uint160 sqrtPriceX96)',
+  'function add(address pool, int24 lower, int24 upper, uint128 liquidity)',
+  'function addLiquidityETH(address token, uint256 amount, uint256 minToken, uint256 minEther, address to, uint256 deadline) payable',
+])
+
+const ONE_ETHER = 10n ** 18n
+const gas = 6_000_000n
+
+/** A token on a local chain whose peculiarities a test can change. */
+export type OddToken = {
+  address: Address
+  mint(to: string, amount: bigint): Promise<void>
+  /** Takes this share of each transfer, in hundredths of a percent. */
+  setTax(bps: number): Promise<void>
+  setPaused(paused: boolean): Promise<void>
+  /** Adds a pair with the wrapped native token: `amount` of the token and `value` of the native token. */
+  addPair(amount: bigint, value: bigint): Promise<void>
+  /** Adds a pool of Uniswap V3 with the wrapped native token, over the whole range of prices. */
+  addPoolV3(fee: keyof typeof tickSpacings, amount: bigint, value: bigint): Promise<void>
+}
+
+/** Deploys a token from a new account, so that tests do not share nonces. */
+export async function deployOddToken(rpcUrl: string, network: EvmNetwork, decimals: number): Promise<OddToken> {
+  const { exchange, wrappedNative } = network
+  if (!exchange) throw new Error(`${network.id} has no exchange`)
+  const client = connect(rpcUrl)
+  const account = privateKeyToAccount(generatePrivateKey())
+  await client.setBalance({ address: account.address, value: 1_000_000n * ONE_ETHER })
+  const chain = defineChain({
+    id: await client.getChainId(),
+    name: network.id,
+    nativeCurrency: network.nativeToken,
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) })
+
+  async function send(to: Address | null, data: Hex, value = 0n) {
+    const hash = await wallet.sendTransaction({ to, data, value, gas })
+    const receipt = await client.waitForTransactionReceipt({ hash })
+    if (receipt.status !== 'success') throw new Error(`The transaction ${hash} failed`)
+    return receipt
+  }
+
+  const { contractAddress } = await send(null, encodeDeployData({ abi, bytecode: ownBytecode('OddToken'), args: [decimals] }))
+  if (!contractAddress) throw new Error('The token was not deployed')
+  const address = getAddress(contractAddress)
+  const mint = (to: Address, amount: bigint) => send(address, encodeFunctionData({ abi, functionName: 'mint', args: [to, amount] }))
+  const approve = (token: Address, spender: Address) =>
+    send(token, encodeFunctionData({ abi, functionName: 'approve', args: [spender, maxUint256] }))
+
+  return {
+    address,
+    mint: async (to, amount) => void (await mint(getAddress(to), amount)),
+    setTax: async (bps) => void (await send(address, encodeFunctionData({ abi, functionName: 'setTax', args: [BigInt(bps)] }))),
+    setPaused: async (paused) => void (await send(address, encodeFunctionData({ abi, functionName: 'setPaused', args: [paused] }))),
+
+    async addPair(amount, value) {
+      await mint(account.address, amount)
+      await approve(address, exchange.router)
+      const args = [address, amount, 0n, 0n, account.address, maxUint256] as const
+      await send(exchange.router, encodeFunctionData({ abi, functionName: 'addLiquidityETH', args }), value)
+    },
+
+    async addPoolV3(fee, amount, value) {
+      const factory = uniswapV3Deployments[network.id]?.factory
+      if (!factory) throw new Error(`${network.id} has no Uniswap V3`)
+      await mint(account.address, amount * 2n)
+      await send(wrappedNative, encodeFunctionData({ abi, functionName: 'deposit' }), value * 2n)
+      for (const token of [address, wrappedNative]) await approve(token, poolLiquidity)
+      await send(factory, encodeFunctionData({ abi, functionName: 'createPool', args: [address, wrappedNative, fee] }))
+      const pool = await client.readContract({ address: factory, abi, functionName: 'getPool', args: [address, wrappedNative, fee] })
+      const [first, second] = BigInt(address) < BigInt(wrappedNative) ? [amount, value] : [value, amount]
+      await send(pool, encodeFunctionData({ abi, functionName: 'initialize', args: [root((second << 192n) / first)] }))
+      const last = Math.floor(MAX_TICK / tickSpacings[fee]) * tickSpacings[fee]
+      await send(poolLiquidity, encodeFunctionData({ abi, functionName: 'add', args: [pool, -last, last, root(first * second)] }))
+    },
+  }
+}
