@@ -48,7 +48,7 @@ export const testSettings: DepsSettings = {
   unproved: { notificationsPerDay: 0, historyRows: 0 },
   indexer: { unread: new Set() },
   maxStreams: 100,
-  swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: false },
+  swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
 }
 
 /** Builds the whole application as `bin/` does, with its own database and cache. */

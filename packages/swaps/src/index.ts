@@ -3,7 +3,7 @@ export { SwapError, type SwapErrorFacts, type SwapErrorReason } from './errors.t
 export { assertFees, readFunds } from './funds.ts'
 export { localExchange } from './local-amm/exchange.ts'
 export { type LocalPool, readLocalPools } from './local-amm/reserves.ts'
-export { minOutput } from './math.ts'
+export { feeOf, minOutput } from './math.ts'
 export type * from './outcome.ts'
 export * from './provider.ts'
 export { onChainProviders } from './providers.ts'

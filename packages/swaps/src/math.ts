@@ -14,6 +14,14 @@ export function priceImpactE18(input: bigint, output: bigint, path: readonly Res
   return expected > 0n && missing > 0n ? (missing * E18) / expected : 0n
 }
 
+/** Returns the operator's fee of an output, rounded down as routers do. */
+export const feeOf = (output: bigint, feeBps: number): bigint => (output * BigInt(feeBps)) / BPS
+
+/** Returns the smallest output that leaves at least `net` after the operator's fee. */
+export function outputBeforeFee(net: bigint, feeBps: number): bigint {
+  return net > 0n ? ((net - 1n) * BPS) / (BPS - BigInt(feeBps)) + 1n : 0n
+}
+
 /** Returns the minimum output of a swap, rounded down. */
 export function minOutput(output: bigint, slippageBps: number): bigint {
   return (output * (BPS - BigInt(slippageBps))) / BPS

@@ -4,7 +4,18 @@ import type { Address, ChainAdapter } from '@patina/chains'
  * A request for a swap quote. `input` and `output` are contract addresses, null for the native token. `amount` is in base units of the
  * input. `owner` is the address that will swap. Only providers that learn addresses receive it.
  */
-export type SwapRequest = { input: string | null; output: string | null; amount: bigint; slippageBps: number; owner?: Address }
+export type SwapRequest = {
+  input: string | null
+  output: string | null
+  amount: bigint
+  slippageBps: number
+  owner?: Address
+  /** The fee that the operator asks for. A provider that cannot take it quotes without it. */
+  fee?: OperatorFee
+}
+
+/** A fee of the operator of this API: a share of the output in hundredths of a percent, and the address that receives it. */
+export type OperatorFee = { bps: number; recipient: Address }
 
 /**
  * One exchange on the path of a swap. Assets are contract addresses, or the adapter's `nativeAsset`. Amounts are in base units of their
@@ -27,12 +38,15 @@ export type SwapQuote = {
   inputAsset: string
   outputAsset: string
   inAmount: bigint
+  /** Output for the user, after all fees. */
   outAmount: bigint
   /** Minimum output of the swap: floor(out × (10000 − slippageBps) / 10000). The swap reverts below this output. */
   threshold: bigint
   slippageBps: number
   /** Price impact as a ratio scaled by 10^18: (mid − out) / mid. The price impact includes the fee of the pools. */
   priceImpactE18: bigint
+  /** The operator's fee that the transaction takes, in base units of the output. `outAmount` does not contain it. */
+  fee?: OperatorFee & { amount: bigint }
   hops: SwapHop[]
   /** Typical gas of the swap, or compute units on Solana. It ranks quotes; the transaction has its own estimate. */
   units: bigint
@@ -61,8 +75,10 @@ export type DecodedSwap = {
   inputAsset: string
   outputAsset: string
   inAmount: bigint
-  /** The swap reverts below this output. */
+  /** The swap reverts if the recipient would receive less than this output. */
   minimum: bigint
+  /** A third party that receives a share or a fixed amount of the output. */
+  fee?: { recipient: string } & ({ bps: number } | { amount: bigint })
   /** Tokens of the pools along the route. Undefined if the route is not in the bytes. */
   path?: readonly string[]
 }

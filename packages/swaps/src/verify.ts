@@ -35,9 +35,17 @@ function differences(decoded: DecodedSwap, { to, allowanceTarget }: SwapTransact
     outputAsset: decoded.outputAsset === quote.outputAsset,
     inAmount: decoded.inAmount === quote.inAmount,
     minimum: decoded.minimum >= quote.threshold,
+    fee: takesOnly(decoded.fee, quote.fee),
     path: !decoded.path || decoded.path.join() === path.join(),
   }
   return Object.entries(checks).flatMap(([name, isEqual]) => (isEqual ? [] : [name]))
+}
+
+/** Returns whether a transaction takes exactly the fee of its quote, for the same recipient. */
+function takesOnly(decoded: DecodedSwap['fee'], quoted: SwapQuote['fee']): boolean {
+  if (!decoded || !quoted) return decoded === quoted
+  const isSame = 'bps' in decoded ? decoded.bps === quoted.bps : decoded.amount === quoted.amount
+  return isSame && decoded.recipient === quoted.recipient
 }
 
 const refused = (reason: string) => new SwapError('unavailable', { cause: new Error(`The transaction is not offered: ${reason}`) })

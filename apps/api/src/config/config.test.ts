@@ -62,7 +62,7 @@ describe('without any setting', () => {
       maxStreams: 5_000,
       nodes: new Map(),
       shutdownDelayMs: 0,
-      swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: false },
+      swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
       prices: { maxDifferencePercent: 10, services: [] },
     })
   })
@@ -131,6 +131,28 @@ describe('price services', () => {
     ['PRICE_SOURCES must be a list of coingecko, defillama, jupiter', { PRICE_SOURCES: 'pyth' }],
     ['PRICE_COINGECKO_KEY must be set, because PRICE_SOURCES contains coingecko', { PRICE_SOURCES: 'coingecko' }],
     ['PRICE_JUPITER_KEY must be set, because PRICE_SOURCES contains jupiter', { PRICE_SOURCES: 'defillama jupiter' }],
+  ])('%s', (sentence, given) => {
+    expect(errorOf(given)).toBe(`Bad environment: ${sentence}`)
+  })
+})
+
+describe("the operator's fee on swaps", () => {
+  const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+  test('a rate and a recipient → a fee on that platform only', () => {
+    const { fees } = readConfig({ SWAP_FEE_BPS: '25', SWAP_FEE_RECIPIENT_BASE_SEPOLIA: recipient.toLowerCase() }).swaps
+    expect([...fees]).toEqual([['base-sepolia', { bps: 25, recipient }]])
+  })
+
+  test('a recipient without a rate → no fee', () => {
+    expect(readConfig({ SWAP_FEE_RECIPIENT_ETHEREUM: recipient }).swaps.fees.size).toBe(0)
+  })
+
+  test.each([
+    ['SWAP_FEE_BPS needs SWAP_FEE_RECIPIENT_<PLATFORM> of at least one platform', { SWAP_FEE_BPS: '1' }],
+    ['SWAP_FEE_BPS must not be greater than 100', { SWAP_FEE_BPS: '101', SWAP_FEE_RECIPIENT_ETHEREUM: recipient }],
+    ['SWAP_FEE_RECIPIENT_SOLANA must be an address of the platform', { SWAP_FEE_RECIPIENT_SOLANA: recipient }],
+    ['SWAP_FEE_RECIPIENT_BASE must be an address of the platform', { SWAP_FEE_RECIPIENT_BASE: recipient.replace('C8', 'c8') }],
   ])('%s', (sentence, given) => {
     expect(errorOf(given)).toBe(`Bad environment: ${sentence}`)
   })

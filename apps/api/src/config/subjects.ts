@@ -14,7 +14,7 @@ import type { Subject } from './setting.ts'
 import { shutdown } from './shutdown.ts'
 import { cache, database } from './storage.ts'
 import { streams } from './streams.ts'
-import { swaps } from './swaps.ts'
+import { swapFees, swaps } from './swaps.ts'
 import { unprovedLinks } from './unproved-links.ts'
 import { operationWebhook, providerWebhooks } from './webhooks.ts'
 
@@ -35,6 +35,7 @@ export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[
   limits,
   streams,
   swaps,
+  swapFees,
   prices,
   unprovedLinks,
   retention,

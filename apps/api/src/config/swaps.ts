@@ -1,5 +1,8 @@
+import { addressRules, type Network, networks } from '@patina/chains'
+import type { OperatorFee } from '@patina/swaps'
 import { Type } from 'typebox'
-import { type Environment, type Mode, setting, subject, yesOrNo } from './setting.ts'
+import { platformName } from './nodes.ts'
+import { type Environment, type Mode, optional, problemOf, refuse, setting, subject, yesOrNo } from './setting.ts'
 
 export const swaps = subject('Swaps', {
   SWAP_DEADLINE_MS: setting(Type.Integer({ minimum: 100, maximum: 30_000 }), {
@@ -17,10 +20,60 @@ export const swaps = subject('Swaps', {
   }),
 })
 
-export type SwapSettings = { deadlineMs: number; requoteAfterMs: number; requireSimulation: boolean }
+const recipientName = (network: Network) => `SWAP_FEE_RECIPIENT_${platformName(network)}`
 
-/** @throws {Error} that names a bad setting */
+export const swapFees = subject("The operator's fee on swaps", {
+  // Routers of Uniswap V3 refuse more than one percent.
+  SWAP_FEE_BPS: setting(Type.Integer({ minimum: 0, maximum: 100 }), {
+    meaning:
+      'Your fee in hundredths of a percent of the output. It is taken on platforms with a recipient, by exchanges that can take a fee. The quotes of other exchanges have none.',
+    default: 0,
+  }),
+  ...Object.fromEntries(
+    networks.map((network) => [
+      recipientName(network),
+      optional(Type.String(), {
+        meaning: 'Address that receives your fee on the platform. It must accept the native token.',
+        accepts: 'address of the platform',
+        unset: 'no fee on the platform',
+        family: 'SWAP_FEE_RECIPIENT_<PLATFORM>',
+      }),
+    ]),
+  ),
+})
+
+export type SwapSettings = {
+  deadlineMs: number
+  requoteAfterMs: number
+  requireSimulation: boolean
+  /** The operator's fee by platform id. */
+  fees: ReadonlyMap<string, OperatorFee>
+}
+
+/** @throws {Error} that names every bad setting */
 export function readSwaps(given: Environment, mode: Mode): SwapSettings {
   const { SWAP_DEADLINE_MS, SWAP_REQUOTE_AFTER_MS, REQUIRE_SWAP_SIMULATION } = swaps.read(given, mode)
-  return { deadlineMs: SWAP_DEADLINE_MS, requoteAfterMs: SWAP_REQUOTE_AFTER_MS, requireSimulation: REQUIRE_SWAP_SIMULATION === 'yes' }
+  return {
+    deadlineMs: SWAP_DEADLINE_MS,
+    requoteAfterMs: SWAP_REQUOTE_AFTER_MS,
+    requireSimulation: REQUIRE_SWAP_SIMULATION === 'yes',
+    fees: readFees(given, mode),
+  }
+}
+
+function readFees(given: Environment, mode: Mode): ReadonlyMap<string, OperatorFee> {
+  const { SWAP_FEE_BPS: bps, ...recipients } = swapFees.read(given, mode)
+  const texts: Readonly<Record<string, unknown>> = recipients
+  const set = networks.flatMap((network) => {
+    const text = texts[recipientName(network)]
+    return typeof text === 'string' ? [{ network, text }] : []
+  })
+  refuse(
+    ...set.map(
+      ({ network, text }) =>
+        problemOf(() => addressRules(network).parse(text)) && `${recipientName(network)} must be an address of the platform`,
+    ),
+    bps > 0 && set.length === 0 && 'SWAP_FEE_BPS needs SWAP_FEE_RECIPIENT_<PLATFORM> of at least one platform',
+  )
+  return new Map(bps === 0 ? [] : set.map(({ network, text }) => [network.id, { bps, recipient: addressRules(network).parse(text) }]))
 }

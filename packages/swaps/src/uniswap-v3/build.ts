@@ -1,6 +1,7 @@
 import { type Address, ChainError, type Hex } from '@patina/chains'
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { SwapError } from '../errors.ts'
+import { outputBeforeFee } from '../math.ts'
 import type { SwapQuote, SwapTransaction } from '../provider.ts'
 import type { Market } from './quote.ts'
 import { encodePath, poolRead, readPool } from './routes.ts'
@@ -18,10 +19,13 @@ export const routerAbi = parseAbi([
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
   'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params) payable returns (uint256)',
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
+  'function unwrapWETH9WithFee(uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
+  'function sweepTokenWithFee(address token, uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
 ])
 
 /**
- * Returns the router call that executes a quote for `owner` within twenty minutes. The native token as output is unwrapped by the router.
+ * Returns the router call that executes a quote for `owner` within twenty minutes. The router unwraps the native token as output, and pays
+ * the operator's fee out of the output.
  * The gas limit is the node's estimate plus a fifth, or an upper bound for the number of hops.
  * @throws {SwapError} `no_route` if a hop is not a pool of the factory, or the hops do not form a path
  */
@@ -33,7 +37,7 @@ export async function buildSwap(market: Market, quote: SwapQuote, owner: Address
   const data = encodeFunctionData({
     abi: routerAbi,
     functionName: 'multicall',
-    args: [BigInt(Math.floor((Date.now() + DEADLINE_MS) / 1000)), callsOf(quote, market, encodePath(tokens, fees), getAddress(owner))],
+    args: [BigInt(Math.floor((Date.now() + DEADLINE_MS) / 1000)), callsOf(quote, market, { tokens, fees, owner: getAddress(owner) })],
   })
   const value = isNativeInput ? quote.inAmount : 0n
 
@@ -52,13 +56,30 @@ export async function buildSwap(market: Market, quote: SwapQuote, owner: Address
   return { to: router, data, value, gasLimit, ...(isNativeInput ? {} : { allowanceTarget: router }) }
 }
 
-function callsOf(quote: SwapQuote, { nativeAsset }: Market, path: Hex, owner: Hex): Hex[] {
-  const { inAmount, threshold } = quote
+type Route = { tokens: readonly Hex[]; fees: readonly number[]; owner: Hex }
+
+function callsOf(quote: SwapQuote, { nativeAsset }: Market, { tokens, fees, owner }: Route): Hex[] {
   const isNativeOutput = quote.outputAsset === nativeAsset
-  const params = { path, recipient: isNativeOutput ? ROUTER_ITSELF : owner, amountIn: inAmount, amountOutMinimum: threshold }
-  const swap = encodeFunctionData({ abi: routerAbi, functionName: 'exactInput', args: [params] })
-  if (!isNativeOutput) return [swap]
-  return [swap, encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9', args: [threshold, owner] })]
+  const minimum = outputBeforeFee(quote.threshold, quote.fee?.bps ?? 0)
+  const payout = payoutOf({ isNativeOutput, token: tokens.at(-1), minimum, owner }, quote.fee)
+  const params = {
+    path: encodePath(tokens, fees),
+    recipient: payout ? ROUTER_ITSELF : owner,
+    amountIn: quote.inAmount,
+    amountOutMinimum: minimum,
+  }
+  return [encodeFunctionData({ abi: routerAbi, functionName: 'exactInput', args: [params] }), ...(payout ? [payout] : [])]
+}
+
+type Payout = { isNativeOutput: boolean; token: Hex | undefined; minimum: bigint; owner: Hex }
+
+/** Returns the call by which the router pays out what it received. Undefined if the pool pays the owner itself. */
+function payoutOf({ isNativeOutput, token, minimum, owner }: Payout, fee: SwapQuote['fee']): Hex | undefined {
+  const abi = routerAbi
+  if (!fee) return isNativeOutput ? encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minimum, owner] }) : undefined
+  const shared = [minimum, owner, BigInt(fee.bps), getAddress(fee.recipient)] as const
+  if (isNativeOutput) return encodeFunctionData({ abi, functionName: 'unwrapWETH9WithFee', args: shared })
+  return token && encodeFunctionData({ abi, functionName: 'sweepTokenWithFee', args: [token, ...shared] })
 }
 
 /** Returns the fee of each hop, which the quote kept. @throws {SwapError} `no_route` unless there is one for each hop */

@@ -25,6 +25,10 @@ const market = {
 }
 const [amount, minimum, deadline] = [1_000n, 900n, 1_800_000_000n]
 
+const fee = { bps: 30, recipient: testAddress('0x90F79bf6EB2c4f870365E785982E1f101E93b906'), amount: 3n }
+/** The smallest output that leaves the minimum after the fee. */
+const beforeFee = 902n
+
 type Swap = { tokens: readonly Hex[]; isNativeInput: boolean; isNativeOutput: boolean }
 type Parts = { path: Hex; recipient: Hex; amountIn: bigint; amountOutMinimum: bigint; unwrap?: readonly [bigint, Hex] }
 
@@ -124,5 +128,72 @@ describe.each(Object.entries(swaps))('a swap of %s through Uniswap V3', (_, swap
     ['trailing bytes in a call', { data: multicall(concat([exactInput(parts), '0x00'])) }],
   ])('the transaction has %s → refused', async (_, change) => {
     await expect(verify(change)).rejects.toMatchObject(refused)
+  })
+})
+
+describe.each([
+  ['ether for a token', [wrappedNative, usdc], usdc],
+  ['a token for ether', [usdc, wrappedNative], nativeAsset],
+  ['a token for a token', [usdc, wrappedNative, dai], dai],
+] as const)('a swap of %s with a fee of the operator', (name, tokens, outputAsset) => {
+  const isNativeInput = name.startsWith('ether')
+  const isNativeOutput = outputAsset === nativeAsset
+  const quote = { ...quoteOf({ tokens, isNativeInput, isNativeOutput }), fee }
+  type Shared = { token: Hex; minimum: bigint; to: Hex; bps: bigint; feeTo: Hex; swap: Partial<Parts> }
+
+  function dataWith(change: Partial<Shared>): Hex {
+    const given: Shared = {
+      ...{ token: tokens.at(-1) ?? thief, minimum: beforeFee, to: owner as Hex, bps: 30n, feeTo: fee.recipient as Hex, swap: {} },
+      ...change,
+    }
+    const { token, minimum, to, bps, feeTo } = given
+    const swap = { ...partsOf({ tokens, isNativeInput, isNativeOutput: true }), amountOutMinimum: beforeFee, ...given.swap }
+    const payout = isNativeOutput
+      ? encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9WithFee', args: [minimum, to, bps, feeTo] })
+      : encodeFunctionData({ abi: routerAbi, functionName: 'sweepTokenWithFee', args: [token, minimum, to, bps, feeTo] })
+    return multicall(exactInput(swap), payout)
+  }
+
+  const transaction: SwapTransaction = {
+    ...{ to: router, data: dataWith({}), value: isNativeInput ? amount : 0n, gasLimit: 1n },
+    ...(!isNativeInput && { allowanceTarget: router }),
+  }
+  const verify = (data: Hex, of = quote) =>
+    buildVerified(
+      { nativeAsset },
+      { quote: async () => of, build: async () => ({ ...transaction, data }), decode: async (built) => decodeSwap(market, built) },
+      of,
+      owner,
+    )
+
+  test('the transaction takes the fee of the quote → offered', async () => {
+    expect(await verify(dataWith({}))).toEqual(transaction)
+  })
+
+  test.each<[string, Partial<Shared>]>([
+    ['another recipient of the fee', { feeTo: thief }],
+    ['another recipient of the output', { to: thief }],
+    ['a higher fee', { bps: 31n }],
+    ['a lower fee', { bps: 29n }],
+    ['no fee', { bps: 0n }],
+    ['a fee of more than a word of numbers', { bps: 1n << 255n }],
+    ['a minimum that the fee reduces below the threshold', { minimum: beforeFee - 1n, swap: { amountOutMinimum: beforeFee - 1n } }],
+    ['a payout below the minimum of the swap', { minimum: beforeFee - 1n }],
+    ['an output that the router does not keep', { swap: { recipient: owner as Hex } }],
+    ['an output that somebody else keeps', { swap: { recipient: thief } }],
+    ...(isNativeOutput ? [] : [['another token', { token: thief }] satisfies [string, Partial<Shared>]]),
+  ])('the call has %s → refused', async (_, change) => {
+    await expect(verify(dataWith(change))).rejects.toMatchObject(refused)
+  })
+
+  test('the quote has no fee, another fee or another recipient → refused', async () => {
+    const { fee: _fee, ...free } = quote
+    for (const of of [free, { ...quote, fee: { ...fee, bps: 20 } }, { ...quote, fee: { ...fee, recipient: testAddress(thief) } }])
+      await expect(verify(dataWith({}), of as typeof quote)).rejects.toMatchObject(refused)
+  })
+
+  test('the transaction takes no fee although the quote has one → refused', async () => {
+    const plain = partsOf({ tokens, isNativeInput, isNativeOutput })
+    await expect(verify(dataOf(plain))).rejects.toMatchObject(refused)
   })
 })

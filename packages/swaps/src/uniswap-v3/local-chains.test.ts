@@ -33,8 +33,7 @@ describe('swaps through Uniswap V3 on a live chain', () => {
 
   const quote = (input: string | null, output: string | null, amount: bigint) => venue.quote({ input, output, amount, slippageBps: 0 })
 
-  async function balanceOf(token: string | null): Promise<bigint> {
-    const owner = testAddress(wallet.address)
+  async function balanceOf(token: string | null, owner = testAddress(wallet.address)): Promise<bigint> {
     const { native, tokens } = await chain.getBalances(owner, { listed: token === null ? [] : [token], unlisted: [] })
     const [balance] = tokens
     if (token === null) return native
@@ -92,6 +91,29 @@ describe('swaps through Uniswap V3 on a live chain', () => {
     await received(await quote(wbtc, usdt, 2_000_000n), usdt)
     const given = await quote(usdt, wbtc, 1_000_000_000n)
     expect(await received(given, wbtc)).toBe(given.outAmount)
+  })
+
+  test.each([
+    ['ether for a token', null, wbtc, ONE],
+    ['a token for ether', wbtc, null, 1_000_000n],
+    ['a token for a token over ether', wsteth, wbtc, ONE / 2n],
+  ])('%s with a fee of the operator → the owner and the operator receive exactly the quoted amounts', async (_, input, output, amount) => {
+    if (input !== null) await received(await quote(null, input, ONE), input)
+    const operator = testAddress((await openTestWallet(chain, rpcUrl, 0n)).address)
+    const free = await quote(input, output, amount)
+    const given = await venue.quote({ input, output, amount, slippageBps: 0, fee: { bps: 85, recipient: operator } })
+    expect(given.outAmount).toBe(free.outAmount - (free.outAmount * 85n) / 10_000n)
+    expect(given).toMatchObject({
+      threshold: given.outAmount,
+      fee: { bps: 85, recipient: operator, amount: free.outAmount - given.outAmount },
+    })
+    expect(await received(given, output)).toBe(given.outAmount)
+    expect(await balanceOf(output, operator)).toBe(given.fee?.amount)
+  })
+
+  test('the operator asks for more than the router takes → a quote without a fee', async () => {
+    const fee = { bps: 101, recipient: testAddress(wallet.address) }
+    expect((await venue.quote({ input: null, output: wbtc, amount: ONE, slippageBps: 0, fee })).fee).toBeUndefined()
   })
 
   test('a quote → two upstream requests', async () => {

@@ -1,7 +1,7 @@
 import type { ChainAdapter, Hex } from '@patina/chains'
 import { decodeFunctionResult, encodeFunctionData, getAddress, hexToBigInt, parseAbi } from 'viem'
 import { SwapError } from '../errors.ts'
-import { minOutput, priceImpactE18, type Reserves } from '../math.ts'
+import { feeOf, minOutput, priceImpactE18, type Reserves } from '../math.ts'
 import type { SwapQuote, SwapRequest } from '../provider.ts'
 import type { UniswapV3Deployment } from './deployments.ts'
 import { encodePath, type Hop, legsOf, poolReads, readLegs, routesOver } from './routes.ts'
@@ -16,6 +16,10 @@ const FEE_UNITS = 1_000_000n
 const Q192 = 1n << 192n
 /** Gas of a transaction besides that of the pools, which the quoter measures. */
 const BASE_UNITS = 60_000n
+/** Gas of the transfers that share the output with the operator. */
+const FEE_TRANSFER_UNITS = 50_000n
+/** The router refuses larger fees. @see https://github.com/Uniswap/v3-periphery (base/PeripheryPaymentsWithFee.sol) */
+const MAX_FEE_BPS = 100
 const DATA_BYTES = 420
 
 const quoterAbi = parseAbi([
@@ -56,21 +60,24 @@ export async function quoteSwap(market: Market, request: SwapRequest): Promise<S
     return one && one.outAmount > (winner?.outAmount ?? 0n) ? one : winner
   }, undefined)
   if (!best) throw new SwapError('no_route')
+  const fee = request.fee && request.fee.bps <= MAX_FEE_BPS ? { ...request.fee, amount: feeOf(best.outAmount, request.fee.bps) } : undefined
+  const outAmount = best.outAmount - (fee?.amount ?? 0n)
   const amounts = [request.amount, ...best.route.map((_, hop) => outputs.get(keyOf(best.route.slice(0, hop + 1)))?.outAmount ?? 0n)]
   return {
     inputAsset: request.input === null ? nativeAsset : input,
     outputAsset: request.output === null ? nativeAsset : output,
     inAmount: request.amount,
-    outAmount: best.outAmount,
-    threshold: minOutput(best.outAmount, request.slippageBps),
+    outAmount,
+    threshold: minOutput(outAmount, request.slippageBps),
     slippageBps: request.slippageBps,
     priceImpactE18: priceImpactE18(
       request.amount,
       best.outAmount,
       best.route.map((hop) => reservesAt(prices.get(hop.pool.address) ?? 0n, hop)),
     ),
+    ...(fee && { fee }),
     hops: best.route.map((hop, index) => swapHop(hop, amounts[index] ?? 0n, amounts[index + 1] ?? 0n)),
-    units: best.units + BASE_UNITS,
+    units: best.units + BASE_UNITS + (fee ? FEE_TRANSFER_UNITS : 0n),
     dataBytes: DATA_BYTES,
     raw: best.route.map(({ pool }) => pool.fee),
   }

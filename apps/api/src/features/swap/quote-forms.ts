@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Address } from '@patina/chains'
 import type { SwapQuote as ChainQuote, SwapHop } from '@patina/swaps'
 import { formatAmount, formatRatio, parseAmount } from '../../amount.ts'
 import type { CatalogueToken } from '../../catalogue/tokens.ts'
+import { ApiError } from '../../http/errors.ts'
 import type { DetailedQuote } from './quote.ts'
 
 const oneE18 = 10n ** 18n
@@ -49,7 +51,7 @@ export const toDetailed = (quote: ChainQuote): DetailedQuote => ({
   swapMode: 'ExactIn',
   slippageBps: quote.slippageBps,
   priceImpactPct: formatAmount(quote.priceImpactE18, 18),
-  platformFee: { amount: '0', feeBps: 0 },
+  platformFee: { amount: (quote.fee?.amount ?? 0n).toString(), feeBps: quote.fee?.bps ?? 0 },
   swapRoutes: quote.hops.map((hop) => ({
     swapInfo: {
       ammKey: hop.pool,
@@ -65,8 +67,11 @@ export const toDetailed = (quote: ChainQuote): DetailedQuote => ({
   })),
 })
 
-/** Returns the quote of ten checked fields. The figures that only rank quotes are 0. */
-export const fromDetailed = (quote: DetailedQuote): ChainQuote => ({
+/**
+ * Returns the quote of ten checked fields. `feeRecipient` receives the operator's fee. The figures that only rank quotes are 0.
+ * @throws {ApiError} `quote_not_found` if the quote has a fee and nobody receives it
+ */
+export const fromDetailed = (quote: DetailedQuote, feeRecipient: Address | undefined): ChainQuote => ({
   inputAsset: quote.inputAsset,
   outputAsset: quote.outputAsset,
   inAmount: BigInt(quote.inAmount),
@@ -74,6 +79,7 @@ export const fromDetailed = (quote: DetailedQuote): ChainQuote => ({
   threshold: BigInt(quote.otherAmountThreshold),
   slippageBps: quote.slippageBps,
   priceImpactE18: parseAmount(quote.priceImpactPct, 18) ?? 0n,
+  ...(quote.platformFee.feeBps > 0 && { fee: feeFrom(quote, feeRecipient) }),
   hops: quote.swapRoutes.map(({ swapInfo, percent }) => ({
     pool: swapInfo.ammKey,
     label: swapInfo.label,
@@ -89,6 +95,11 @@ export const fromDetailed = (quote: DetailedQuote): ChainQuote => ({
   dataBytes: 0,
 })
 
+function feeFrom({ platformFee: { amount, feeBps } }: DetailedQuote, recipient: Address | undefined): NonNullable<ChainQuote['fee']> {
+  if (recipient === undefined) throw new ApiError('quote_not_found')
+  return { bps: feeBps, recipient, amount: BigInt(amount) }
+}
+
 export function summaryOf(quote: ChainQuote, input: CatalogueToken, output: CatalogueToken, symbolOf: (asset: string) => string) {
   const summary = ({ id, symbol, decimals }: CatalogueToken) => ({ id, symbol, decimals })
   return {
@@ -99,7 +110,7 @@ export function summaryOf(quote: ChainQuote, input: CatalogueToken, output: Cata
     exchangeRate: formatRatio(quote.outAmount * 10n ** BigInt(input.decimals), quote.inAmount * 10n ** BigInt(output.decimals)),
     priceImpact: formatRatio(quote.priceImpactE18 * 100n, oneE18),
     fee: formatAmount(
-      quote.hops.reduce((sum, hop) => sum + feeInInput(hop, quote.inAmount), 0n),
+      quote.hops.reduce((sum, hop) => sum + feeInInput(hop, quote.inAmount), operatorFeeInInput(quote)),
       input.decimals,
     ),
     route: quote.hops.map((hop) => ({
@@ -110,6 +121,9 @@ export function summaryOf(quote: ChainQuote, input: CatalogueToken, output: Cata
     })),
   }
 }
+
+/** Returns the operator's fee, converted to the input token at the price of the quote. */
+const operatorFeeInInput = ({ fee, inAmount, outAmount }: ChainQuote) => (fee ? (fee.amount * inAmount) / (outAmount + fee.amount) : 0n)
 
 /** Returns the fee of a hop, converted to the input token of the quote. */
 const feeInInput = (hop: SwapHop, inAmount: bigint) => (hop.inAmount === 0n ? 0n : (hop.feeAmount * inAmount) / hop.inAmount)

@@ -21,7 +21,7 @@ async function quote(swapProviders: SwapProvider[], swapDeadlineMs = 2_500) {
   running = await testApp({
     chains: localChains(),
     swapProviders,
-    swaps: { deadlineMs: swapDeadlineMs, requoteAfterMs: 15_000, requireSimulation: false },
+    swaps: { deadlineMs: swapDeadlineMs, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
   })
   return caller(running.app).post('/v1/swap/quote', good)
 }

@@ -37,7 +37,10 @@ const detailedFields = {
   inputAsset: described(Asset, `The token to sell: ${contractOrNative}`),
   inAmount: described(Amount, 'The input amount in base units of `inputAsset`, as a decimal string.'),
   outputAsset: described(Asset, `The token to receive: ${contractOrNative}`),
-  outAmount: described(Amount, 'The expected output at the block of the quote, in base units of `outputAsset`, as a decimal string.'),
+  outAmount: described(
+    Amount,
+    'The expected output at the block of the quote after all fees, in base units of `outputAsset`, as a decimal string.',
+  ),
   otherAmountThreshold: Type.String({
     pattern: '^\\d{1,78}$',
     description: 'The minimum output in base units of `outputAsset`. The transaction reverts if the swap would return less.',
@@ -47,10 +50,13 @@ const detailedFields = {
   priceImpactPct: Decimal('Loss against the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %.'),
   platformFee: Type.Object(
     {
-      amount: described(Amount, 'Amount of the fee in base units, as a decimal string. The amount is always "0" today.'),
-      feeBps: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Rate of the fee in hundredths of a percent. It is 0 today.' }),
+      amount: described(Amount, 'Amount of the fee in base units of `outputAsset`. `outAmount` does not contain it.'),
+      feeBps: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Rate of the fee in hundredths of a percent of the output.' }),
     },
-    { description: 'The fee of the operator of this API. The fee is zero today.' },
+    {
+      description:
+        'The fee of the operator of this API. The transaction takes it from the output. It is zero if the operator takes none, or if the exchange of the route cannot take one.',
+    },
   ),
   swapRoutes: Type.Array(SwapRoute, { minItems: 1, maxItems: 16, description: 'The pools of the swap, in order.' }),
 }
@@ -81,7 +87,7 @@ export const SwapQuote = Type.Object(
     toAmount: Decimal('The expected output in whole tokens.'),
     exchangeRate: Decimal('Whole output tokens for one whole input token.'),
     priceImpact: Decimal('`priceImpactPct` in percent: "1.28" is 1.28 %.'),
-    fee: Decimal('Total fee of the pools, in whole input tokens.'),
+    fee: Decimal('Total fee of the pools and the operator, in whole input tokens.'),
     route: Type.Array(
       Type.Object(
         {

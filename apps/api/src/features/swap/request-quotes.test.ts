@@ -1,6 +1,7 @@
 import { ChainError } from '@patina/chains'
 import { SwapError, type SwapOutcome, type SwapProvider, type SwapQuote, type SwapRequest } from '@patina/swaps'
 import { beforeEach, expect, test } from 'vitest'
+import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { silentChains } from '../../../testing/chains.ts'
 import { providerOf, quoteOf } from '../../../testing/swap-providers.ts'
 import { createBreaker } from './breaker.ts'
@@ -21,7 +22,9 @@ beforeEach(() => {
   breaker = createBreaker(() => 0)
 })
 
-const ask = (...providers: SwapProvider[]) =>
+const ask = (...providers: SwapProvider[]) => askFor(request, providers)
+
+const askFor = (request: SwapRequest, providers: SwapProvider[]) =>
   requestQuotes(
     providers.flatMap((provider) => {
       const venue = provider.connect(chain)
@@ -63,6 +66,7 @@ test.each<[string, Partial<SwapQuote>]>([
   ['a minimum above the output', { threshold: 501n }],
   ['a minimum below the slippage', { threshold: 496n }],
   ['no route', { hops: [] }],
+  ['a fee that nobody asked for', { fee: { bps: 1, recipient: testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'), amount: 0n } }],
   ['shares of 99 percent', { hops: quoteOf(request, 500n).hops.map((hop) => ({ ...hop, percent: 99 })) }],
 ])('a quote has %s → invalid and not offered', async (_, change) => {
   const offers = await ask(
@@ -71,6 +75,20 @@ test.each<[string, Partial<SwapQuote>]>([
   )
   expect(offers.map(({ id }) => id)).toEqual(['good'])
   expect(outcomes.odd).toBe('invalid')
+})
+
+test.each([
+  ['the requested fee, rounded up', {}, ['taking']],
+  ['a higher amount', { amount: 5n }, []],
+  ['a negative amount', { amount: -1n }, []],
+  ['another rate', { bps: 49 }, []],
+  ['another recipient', { recipient: testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266') }, []],
+])('the operator asks for a fee of 0.5 %% and a quote takes %s → offered: %j', async (_, change, offered) => {
+  const fee = { bps: 50, recipient: testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8') }
+  const asked = { ...request, fee }
+  const taking = providerOf('taking', async () => ({ ...quoteOf(asked, 597n), fee: { ...fee, amount: 4n, ...change } }))
+  const offers = await askFor(asked, [taking, providerOf('good', good)])
+  expect(offers.map(({ id }) => id)).toEqual([...offered, 'good'])
 })
 
 test('the deadline passes → the signal of the provider is aborted, and the node or the service is unavailable', async () => {

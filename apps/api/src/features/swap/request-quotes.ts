@@ -1,5 +1,6 @@
 import { ChainError } from '@patina/chains'
 import {
+  feeOf,
   minOutput,
   type OnSwapOutcome,
   SwapError,
@@ -94,7 +95,10 @@ function outcomeOf(error: unknown): SwapOutcome {
 const passed = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-/** Returns whether a quote answers the request: its amount and slippage, a fitting minimum, and shares of the input that sum to 100. */
+/**
+ * Returns whether a quote answers the request: its amount and slippage, a fitting minimum, shares of the input that sum to 100, and at most
+ * the requested fee.
+ */
 function agrees(quote: SwapQuote, request: SwapRequest): boolean {
   const [first] = quote.hops
   const shares = quote.hops.filter(({ inputAsset }) => inputAsset === first?.inputAsset).reduce((sum, { percent }) => sum + percent, 0)
@@ -104,9 +108,14 @@ function agrees(quote: SwapQuote, request: SwapRequest): boolean {
     quote.outAmount > 0n &&
     quote.threshold <= quote.outAmount &&
     quote.threshold >= minOutput(quote.outAmount, request.slippageBps) &&
-    shares === 100
+    shares === 100 &&
+    (!quote.fee || isRequested(quote.fee, quote, request))
   )
 }
+
+/** Returns whether the operator requested this fee. A provider may round it up. */
+const isRequested = ({ bps, recipient, amount }: NonNullable<SwapQuote['fee']>, { outAmount }: SwapQuote, { fee }: SwapRequest): boolean =>
+  bps === fee?.bps && recipient === fee.recipient && amount >= 0n && amount <= feeOf(outAmount + amount, bps) + 1n
 
 /**
  * Returns the error for a request without quotes. If a provider failed, a retry may succeed, so that outage is reported. Otherwise the

@@ -43,7 +43,7 @@ async function start(requoteAfterMs: number) {
       )
     },
   }
-  const swaps = { deadlineMs: 2_500, requoteAfterMs, requireSimulation: false }
+  const swaps = { deadlineMs: 2_500, requoteAfterMs, requireSimulation: false, fees: new Map() }
   running = await testApp({ chains: localChains(), swapProviders: [moving], swaps })
   const { app } = running
   const wallet = await openWallet(chainOf(running, 'ethereum'), rpcUrlOf('ethereum'), ether(1))

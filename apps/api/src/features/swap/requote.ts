@@ -5,7 +5,7 @@ import type { QuoteFinder } from './find-quotes.ts'
 
 /**
  * Asks all providers again, and returns the best route for a quote that the user accepted earlier. The threshold never falls below the
- * accepted one.
+ * accepted one, and the operator takes no fee that the accepted quote did not have.
  * @throws {ApiError} `slippage_exceeded` if no route returns the accepted threshold
  * @throws {SwapError}
  */
@@ -17,7 +17,11 @@ export async function requote(
 ): Promise<{ venue: SwapVenue; quote: SwapQuote }> {
   const tokenOf = (asset: string) => (asset === chain.nativeAsset ? null : asset)
   const { inputAsset, outputAsset, inAmount: amount, slippageBps, threshold } = accepted
-  const { offers } = await rank(chain, { input: tokenOf(inputAsset), output: tokenOf(outputAsset), amount, slippageBps, owner })
+  const fee = accepted.fee && { bps: accepted.fee.bps, recipient: accepted.fee.recipient }
+  const { offers } = await rank(chain, {
+    ...{ input: tokenOf(inputAsset), output: tokenOf(outputAsset), amount, slippageBps, owner },
+    ...(fee && { fee }),
+  })
   const best = offers.find(({ quote }) => quote.outAmount >= threshold)
   const venue = best && connect(chain).find(({ id }) => id === best.id)?.venue
   if (!venue) throw new ApiError('slippage_exceeded')

@@ -3,19 +3,29 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Cache } from '../../cache/cache.ts'
 
-/** What the server remembers of a quote besides the ten fields: the provider, its own answer, and when it answered. */
-export type StoredQuote = { provider: string; raw?: unknown; quotedAt: number }
+/**
+ * What the server remembers of a quote besides the ten fields: the provider, its own answer, when it answered, and who receives the
+ * operator's fee.
+ */
+export type StoredQuote = { provider: string; raw?: unknown; quotedAt: number; feeRecipient?: string }
 
-const Stored = Compile(Type.Object({ provider: Type.String(), raw: Type.Optional(Type.Unknown()), quotedAt: Type.Number() }))
+const Stored = Compile(
+  Type.Object({
+    provider: Type.String(),
+    raw: Type.Optional(Type.Unknown()),
+    quotedAt: Type.Number(),
+    feeRecipient: Type.Optional(Type.String()),
+  }),
+)
 
 /** Stores a quote under the digest of its ten fields. */
 export async function writeStoredQuote(
   cache: Pick<Cache, 'set'>,
   key: string,
-  { provider, quote: { raw } }: { provider: string; quote: Pick<SwapQuote, 'raw'> },
+  { provider, quote: { raw, fee } }: { provider: string; quote: Pick<SwapQuote, 'raw' | 'fee'> },
   ttlMs: number,
 ): Promise<void> {
-  await cache.set(key, JSON.stringify({ provider, raw, quotedAt: Date.now() }), ttlMs)
+  await cache.set(key, JSON.stringify({ provider, raw, quotedAt: Date.now(), feeRecipient: fee?.recipient }), ttlMs)
 }
 
 /** Returns a stored quote. Undefined if it expired, or if another release stored it in another form. */

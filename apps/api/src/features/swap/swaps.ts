@@ -1,5 +1,5 @@
 import { type Address, type ChainAdapter, ChainError } from '@patina/chains'
-import type { SwapTransaction, Verification } from '@patina/swaps'
+import type { OperatorFee, SwapTransaction, Verification } from '@patina/swaps'
 import { formatAmount, parseAmount } from '../../amount.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Platforms } from '../../catalogue/platforms.ts'
@@ -37,12 +37,19 @@ type Pair = { input: CatalogueToken; output: CatalogueToken; amount: bigint; sli
 const quoteTtlMs = 60_000
 const largestAmount = 2n ** 256n - 1n
 
+type SwapRules = {
+  requireSimulation: boolean
+  requoteAfterMs: number
+  /** The fee that the operator takes, by platform id. */
+  fees: ReadonlyMap<string, OperatorFee>
+}
+
 export function createSwaps(
   platforms: Pick<Platforms, 'find' | 'chain'>,
   tokens: Pick<Tokens, 'find' | 'resolve'>,
   cache: Pick<Cache, 'get' | 'set'>,
   finder: QuoteFinder,
-  { requireSimulation, requoteAfterMs }: { requireSimulation: boolean; requoteAfterMs: number },
+  { requireSimulation, requoteAfterMs, fees }: SwapRules,
 ): Swaps {
   const symbolOf = (chain: ChainAdapter, asset: string) =>
     tokens.find(tokenIdOf(chain.network.id, asset === chain.nativeAsset ? null : asset))?.symbol ?? asset
@@ -52,8 +59,9 @@ export function createSwaps(
       const { input, output, ...rest } = parsePair(platforms, tokens, request)
       const chain = platforms.chain(input.platformId)
       const owner = request.userAddress === undefined ? {} : { owner: chain.parseAddress(request.userAddress) }
+      const fee = fees.get(input.platformId)
       const { offers, rankedBy } = await finder
-        .rank(chain, { input: input.contractAddress, output: output.contractAddress, ...rest, ...owner })
+        .rank(chain, { input: input.contractAddress, output: output.contractAddress, ...rest, ...owner, ...(fee && { fee }) })
         .catch((error) => {
           throw toApiError(error, { tokens, chain, input: input.contractAddress })
         })
@@ -74,7 +82,8 @@ export function createSwaps(
       const stored = await readStoredQuote(cache, keyOf(chain.network.id, detailed))
       const venue = stored && finder.connect(chain).find(({ id }) => id === stored.provider)?.venue
       if (!venue) throw new ApiError('quote_not_found')
-      const accepted = { ...fromDetailed(detailed), ...(stored.raw !== undefined && { raw: stored.raw }) }
+      const feeRecipient = stored.feeRecipient === undefined ? undefined : chain.parseAddress(stored.feeRecipient)
+      const accepted = { ...fromDetailed(detailed, feeRecipient), ...(stored.raw !== undefined && { raw: stored.raw }) }
       const isOld = Date.now() - stored.quotedAt >= requoteAfterMs
       const route = isOld ? requote(finder, chain, accepted, owner) : Promise.resolve({ venue, quote: accepted })
       const { transaction, approvals, verification } = await route
