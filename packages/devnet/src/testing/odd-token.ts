@@ -2,15 +2,17 @@ import type { EvmNetwork } from '@patina/chains'
 import { uniswapV3Deployments } from '@patina/swaps'
 import {
   type Address,
+  concat,
   createWalletClient,
   defineChain,
-  encodeDeployData,
   encodeFunctionData,
   getAddress,
   type Hex,
   http,
   maxUint256,
+  pad,
   parseAbi,
+  toHex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { connect } from '../client.ts'
@@ -19,7 +21,6 @@ import { poolLiquidity, tickSpacings } from '../etch.ts'
 import { MAX_TICK, root } from '../seed.ts'
 
 const abi = parseAbi([
-  'constructor(uint8 places)',
   'function mint(address to, uint256 amount)',
   'function setTax(uint256 bps)',
   'function setPaused(bool value)',
@@ -38,18 +39,27 @@ const gas = 6_000_000n
 /** A token on a local chain whose peculiarities a test can change. */
 export type OddToken = {
   address: Address
+  decimals: number
   mint(to: string, amount: bigint): Promise<void>
   /** Takes this share of each transfer, in hundredths of a percent. */
   setTax(bps: number): Promise<void>
   setPaused(paused: boolean): Promise<void>
   /** Adds a pair with the wrapped native token: `amount` of the token and `value` of the native token. */
   addPair(amount: bigint, value: bigint): Promise<void>
-  /** Adds a pool of Uniswap V3 with the wrapped native token, over the whole range of prices. */
-  addPoolV3(fee: keyof typeof tickSpacings, amount: bigint, value: bigint): Promise<void>
+  /** Adds a pool of Uniswap V3 over the whole range of prices, with `value` of the wrapped native token or of another token. */
+  addPoolV3(fee: keyof typeof tickSpacings, amount: bigint, value: bigint, other?: OddToken): Promise<void>
 }
 
-/** Deploys a token from a new account, so that tests do not share nonces. */
-export async function deployOddToken(rpcUrl: string, network: EvmNetwork, decimals: number): Promise<OddToken> {
+/**
+ * Deploys a token from a new account, so that tests do not share nonces. `Tether` behaves like USDT. It is never taxed or paused, and does
+ * not return its decimals.
+ */
+export async function deployOddToken(
+  rpcUrl: string,
+  network: EvmNetwork,
+  decimals: number,
+  kind: 'OddToken' | 'Tether' = 'OddToken',
+): Promise<OddToken> {
   const { exchange, wrappedNative } = network
   if (!exchange) throw new Error(`${network.id} has no exchange`)
   const client = connect(rpcUrl)
@@ -70,7 +80,8 @@ export async function deployOddToken(rpcUrl: string, network: EvmNetwork, decima
     return receipt
   }
 
-  const { contractAddress } = await send(null, encodeDeployData({ abi, bytecode: ownBytecode('OddToken'), args: [decimals] }))
+  const argument = kind === 'Tether' ? account.address : toHex(decimals)
+  const { contractAddress } = await send(null, concat([ownBytecode(kind), pad(argument, { size: 32 })]))
   if (!contractAddress) throw new Error('The token was not deployed')
   const address = getAddress(contractAddress)
   const mint = (to: Address, amount: bigint) => send(address, encodeFunctionData({ abi, functionName: 'mint', args: [to, amount] }))
@@ -79,6 +90,7 @@ export async function deployOddToken(rpcUrl: string, network: EvmNetwork, decima
 
   return {
     address,
+    decimals,
     mint: async (to, amount) => void (await mint(getAddress(to), amount)),
     setTax: async (bps) => void (await send(address, encodeFunctionData({ abi, functionName: 'setTax', args: [BigInt(bps)] }))),
     setPaused: async (paused) => void (await send(address, encodeFunctionData({ abi, functionName: 'setPaused', args: [paused] }))),
@@ -90,18 +102,20 @@ export async function deployOddToken(rpcUrl: string, network: EvmNetwork, decima
       await send(exchange.router, encodeFunctionData({ abi, functionName: 'addLiquidityETH', args }), value)
     },
 
-    async addPoolV3(fee, amount, value) {
+    async addPoolV3(fee, amount, value, other) {
       const factory = uniswapV3Deployments[network.id]?.factory
       if (!factory) throw new Error(`${network.id} has no Uniswap V3`)
       await mint(account.address, amount * 2n)
-      await send(wrappedNative, encodeFunctionData({ abi, functionName: 'deposit' }), value * 2n)
-      for (const token of [address, wrappedNative]) await approve(token, poolLiquidity)
-      await send(factory, encodeFunctionData({ abi, functionName: 'createPool', args: [address, wrappedNative, fee] }))
-      const pool = await client.readContract({ address: factory, abi, functionName: 'getPool', args: [address, wrappedNative, fee] })
-      const [first, second] = BigInt(address) < BigInt(wrappedNative) ? [amount, value] : [value, amount]
-      await send(pool, encodeFunctionData({ abi, functionName: 'initialize', args: [root((second << 192n) / first)] }))
+      const second = other?.address ?? wrappedNative
+      if (other) await other.mint(account.address, value * 2n)
+      else await send(wrappedNative, encodeFunctionData({ abi, functionName: 'deposit' }), value * 2n)
+      for (const token of [address, second]) await approve(token, poolLiquidity)
+      await send(factory, encodeFunctionData({ abi, functionName: 'createPool', args: [address, second, fee] }))
+      const pool = await client.readContract({ address: factory, abi, functionName: 'getPool', args: [address, second, fee] })
+      const [amount0, amount1] = BigInt(address) < BigInt(second) ? [amount, value] : [value, amount]
+      await send(pool, encodeFunctionData({ abi, functionName: 'initialize', args: [root((amount1 << 192n) / amount0)] }))
       const last = Math.floor(MAX_TICK / tickSpacings[fee]) * tickSpacings[fee]
-      await send(poolLiquidity, encodeFunctionData({ abi, functionName: 'add', args: [pool, -last, last, root(first * second)] }))
+      await send(poolLiquidity, encodeFunctionData({ abi, functionName: 'add', args: [pool, -last, last, root(amount0 * amount1)] }))
     },
   }
 }
