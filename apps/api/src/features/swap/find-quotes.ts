@@ -1,5 +1,6 @@
 import type { ChainAdapter } from '@patina/chains'
 import type { OnSwapOutcome, SwapProvider, SwapRequest } from '@patina/swaps'
+import { batchReads } from './batch-reads.ts'
 import { createBreaker } from './breaker.ts'
 import { type Ranking, rankQuotes, readCosts, readNativePrice } from './rank-quotes.ts'
 import { type ConnectedProvider, requestQuotes } from './request-quotes.ts'
@@ -38,7 +39,7 @@ export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} 
 
   const rank = async (chain: ChainAdapter, request: SwapRequest): Promise<Ranking> => {
     const startedAt = performance.now()
-    const connected = connect(chain).filter(({ learns }) => learns !== 'address' || request.owner !== undefined)
+    const connected = connect(batchReads(chain)).filter(({ learns }) => learns !== 'address' || request.owner !== undefined)
     const platformId = chain.network.id
     const [only, ...others] = connected
     if (only && others.length === 0)
@@ -64,7 +65,16 @@ export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} 
     connect,
     rank(chain, request) {
       const owner = connect(chain).some(({ learns }) => learns === 'address') ? request.owner : undefined
-      const key = [chain.network.id, request.input, request.output, request.amount, request.slippageBps, owner].join()
+      const key = [
+        chain.network.id,
+        request.input,
+        request.output,
+        request.amount,
+        request.slippageBps,
+        owner,
+        request.fee?.bps,
+        request.fee?.recipient,
+      ].join()
       const started = running.get(key) ?? rank(chain, request).finally(() => running.delete(key))
       running.set(key, started)
       return started
