@@ -34,6 +34,11 @@ test('the comparison of backends → it names building it yourself, Gem, Safe, R
   for (const name of ['Building it yourself', 'Gem', 'Safe', 'Reown', 'WDK', 'Hosted']) expect(names).toContain(name)
 })
 
+test('the comparison of swaps → it names those that a buyer compares', () => {
+  const names = read('swaps.json').rows.map(({ name }) => name)
+  for (const name of ['Gem Wallet', 'MetaMask', 'LI.FI', '0x']) expect(names).toContain(name)
+})
+
 test('the comparison of event services → it names those that a buyer compares', () => {
   const names = read('event-services.json').rows.map(({ name }) => name)
   for (const name of ['Alchemy Notify', 'Moralis Streams', 'QuickNode Streams', 'Helius webhooks', 'Tatum', 'Goldsky Turbo'])
