@@ -183,20 +183,18 @@ test(
   `${swaps} random swaps → each is executed exactly as quoted, or refused with the right code`,
   async () => {
     const operator = await openTestWallet(chain, rpcUrl, 0n)
-    const counts = new Map<string, number>()
+    const seen = new Set<string>()
     for (const swap of fc.sample(anySwap, { seed: 18, numRuns: swaps })) {
       const outcome = await outcomeOf(swap, operator)
       expect(outcome, JSON.stringify(swap)).toBe(expectedOutcome(swap))
-      const key = `${swap.provider} ${outcome}`
-      counts.set(key, (counts.get(key) ?? 0) + 1)
+      seen.add(`${swap.provider} ${outcome}`)
     }
     const kinds = [
       ...['uniswap-v2', 'uniswap-v3'].flatMap((id) => ['executed', 'no_route', 'token_taxed'].map((outcome) => `${id} ${outcome}`)),
       'wrapped-native executed',
       'wrapped-native no_route',
     ]
-    expect([...counts.keys()].sort()).toEqual(kinds.sort())
-    console.log([...counts].map(([kind, count]) => `${kind}: ${count}`).join(', '))
+    expect([...seen].sort()).toEqual(kinds.sort())
   },
   60_000 + swaps * 3_000,
 )

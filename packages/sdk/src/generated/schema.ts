@@ -876,7 +876,7 @@ export interface components {
             /** @description The token to receive: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
             outputAsset: string;
             /**
-             * @description The expected output at the block of the quote, in base units of `outputAsset`, as a decimal string.
+             * @description The expected output at the block of the quote after all fees, in base units of `outputAsset`, as a decimal string.
              * @example 1500000000000000000
              */
             outAmount: string;
@@ -891,14 +891,14 @@ export interface components {
             slippageBps: number;
             /** @description Loss against the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %. */
             priceImpactPct: string;
-            /** @description The fee of the operator of this API. The fee is zero today. */
+            /** @description The fee of the operator of this API. The transaction takes it from the output. It is zero if the operator takes none, or if the exchange of the route cannot take one. */
             platformFee: {
                 /**
-                 * @description Amount of the fee in base units, as a decimal string. The amount is always "0" today.
+                 * @description Amount of the fee in base units of `outputAsset`. `outAmount` does not contain it.
                  * @example 1500000000000000000
                  */
                 amount: string;
-                /** @description Rate of the fee in hundredths of a percent. It is 0 today. */
+                /** @description Rate of the fee in hundredths of a percent of the output. */
                 feeBps: number;
             };
             /** @description The pools of the swap, in order. */
@@ -1804,7 +1804,7 @@ export interface components {
             /** @description The token to receive: its contract address; for the native token `0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` on EVM, `11111111111111111111111111111111` on Solana. */
             outputAsset: string;
             /**
-             * @description The expected output at the block of the quote, in base units of `outputAsset`, as a decimal string.
+             * @description The expected output at the block of the quote after all fees, in base units of `outputAsset`, as a decimal string.
              * @example 1500000000000000000
              */
             outAmount: string;
@@ -1819,14 +1819,14 @@ export interface components {
             slippageBps: number;
             /** @description Loss against the current price of the pools, including their fees, as a ratio: "0.0128" is 1.28 %. */
             priceImpactPct: string;
-            /** @description The fee of the operator of this API. The fee is zero today. */
+            /** @description The fee of the operator of this API. The transaction takes it from the output. It is zero if the operator takes none, or if the exchange of the route cannot take one. */
             platformFee: {
                 /**
-                 * @description Amount of the fee in base units, as a decimal string. The amount is always "0" today.
+                 * @description Amount of the fee in base units of `outputAsset`. `outAmount` does not contain it.
                  * @example 1500000000000000000
                  */
                 amount: string;
-                /** @description Rate of the fee in hundredths of a percent. It is 0 today. */
+                /** @description Rate of the fee in hundredths of a percent of the output. */
                 feeBps: number;
             };
             /** @description The pools of the swap, in order. */
@@ -1843,7 +1843,7 @@ export interface components {
             exchangeRate: string;
             /** @description `priceImpactPct` in percent: "1.28" is 1.28 %. */
             priceImpact: string;
-            /** @description Total fee of the pools, in whole input tokens. */
+            /** @description Total fee of the pools and the operator, in whole input tokens. */
             fee: string;
             /** @description The steps of the route for display, in the order of `swapRoutes`. */
             route: components["schemas"]["SwapStep"][];

@@ -49,7 +49,7 @@ async function measureSwaps(root: string, samples: number): Promise<Record<strin
   )
   const chain = devnet.chains.find(({ platformId }) => platformId === 'ethereum')
   const network = networks.find(({ id }) => id === 'ethereum')
-  const owner = testAccounts[0]?.address
+  const owner = testAccounts()[0]?.address
   if (!chain || !owner || network?.family !== 'evm') throw new Error('There is no local Ethereum')
   await connect(chain.rpcUrl).setBalance({ address: owner, value: 10n ** 24n })
   await fill(root, postgres.url, owner)
