@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Database } from '../src/db/client.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../src/db/tables.ts'
 
 /** What statements of an older version rely on: columns with their type, and rules that rows must obey. */
 export type Schema = { columns: ReadonlyMap<string, Column>; rules: ReadonlyMap<string, string> }
@@ -7,7 +7,7 @@ export type Schema = { columns: ReadonlyMap<string, Column>; rules: ReadonlyMap<
 type Column = { type: string; isRequired: boolean }
 
 /** Returns the tables of a database. A required column is one that an insert must name. */
-export async function schemaOf({ query }: Database): Promise<Schema> {
+export async function schemaOf(query: Kysely<Tables>): Promise<Schema> {
   const { rows: columns } = await sql<{ name: string; type: string; isRequired: boolean }>`
     select attrelid::regclass || '.' || attname as name, format_type(atttypid, atttypmod) as type,
       attnotnull and not atthasdef and attidentity = '' as "isRequired"

@@ -102,10 +102,18 @@ async function openAll([first, second, third, fourth, fifth]: [Session, Session,
   throw results.find((result) => result.status === 'rejected')?.reason
 }
 
+type Identity = { cluster: string; isReplica: boolean }
+
+const identityStatement = {
+  text: 'select system_identifier::text as cluster, pg_is_in_recovery() as "isReplica" from pg_control_system()',
+}
+
 /** @throws {Error} if the second server does not replay the log of the first */
 async function requireReplica(primary: SharedConnection, replica: SharedConnection) {
-  const statement = { text: 'select system_identifier::text as cluster, pg_is_in_recovery() as "isReplica" from pg_control_system()' }
-  const [[ofPrimary], [ofReplica]] = await Promise.all([primary, replica].map(async (server) => (await server.query(statement)).rows))
+  const [ofPrimary, ofReplica] = await Promise.all([
+    primary.query<Identity>(identityStatement).then(({ rows }) => rows[0]),
+    replica.query<Identity>(identityStatement).then(({ rows }) => rows[0]),
+  ])
   if (!ofReplica?.isReplica || ofReplica.cluster !== ofPrimary?.cluster)
     throw new Error('The database of DATABASE_REPLICA_URL is not a replica of the one of DATABASE_URL')
 }

@@ -137,7 +137,6 @@ export function measureProcess(registry: Registry, database: Pick<Database, 'con
     ['state'],
     () => Object.entries(database.connections()).map(([state, value]) => ({ labels: { state }, value })),
   )
-  if (!database.replicaReads()) return
   const reads = () => database.replicaReads() ?? { answered: 0, missed: 0 }
   registry.readCounter('wallet_database_replica_reads_total', 'Reads of devices that the replica answered.', () => reads().answered)
   registry.readCounter(

@@ -90,7 +90,12 @@ async function runPostgres(cluster: Cluster, settings: readonly string[]): Promi
     port,
     cluster,
     signal(name) {
-      for (const pid of processesOf(data)) process.kill(pid, name)
+      const pid = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
+      // While the server is paused it starts no further processes.
+      if (name !== 'SIGCONT') process.kill(pid, 'SIGSTOP')
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+      for (const child of children) signalIfAlive(child, name)
+      process.kill(pid, name)
     },
     async start() {
       await server.ended
@@ -100,10 +105,12 @@ async function runPostgres(cluster: Cluster, settings: readonly string[]): Promi
   }
 }
 
-/** Returns the process of a server and the processes that it started. The first pauses or ends first, so it starts no others. */
-function processesOf(data: string): number[] {
-  const pid = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
-  return [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)]
+function signalIfAlive(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 /** Gives a directory and its files to the account that runs the server. */
