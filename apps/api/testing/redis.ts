@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 export async function oldRedisCache(url: string): Promise<Cache> {
   const prefix = `${randomBytes(6).toString('hex')}:`
   await beginEarlier(url, prefix)
-  return openRedisCache(url, prefix)
+  return openRedisCache(url, { prefix })
 }
 
 /** Sets the recorded beginning of the cache's data to an hour ago. */

@@ -53,7 +53,7 @@ lifetime.stopOnRequest(async () => {
 })
 
 log.info(`Device keys are ${config.deviceAuth}, address proofs ${config.requireAddressProof ? 'required' : 'optional'}`)
-for (const warning of [...warningsOf(config), ...(await storage.cache.warnings())]) log.warn(warning)
+for (const warning of [...warningsOf(config), ...storage.database.warnings(), ...(await storage.cache.warnings())]) log.warn(warning)
 const url = await app.listen({ port: config.port, host: config.host })
 lifetime.serve()
 // Scripts wait for the next log line. A script may then send a payment at once and expect a notification.

@@ -1,10 +1,9 @@
-import { Redis } from 'ioredis'
-import { backoffMs, jittered } from '../work/backoff.ts'
 import { type Cache, CacheUnavailableError, checkTtl } from './cache.ts'
+import { answerTimeoutMs, connectRedis, createRedisClient, type RedisPlace } from './redis-connection.ts'
 import { redisWarnings } from './warnings.ts'
 
-const answerTimeoutMs = 1_000
-const reconnects = { firstMs: 100, maxMs: 1_000 }
+/** Maximum milliseconds until the first connection. Sentinels and nodes are tried one after another. */
+const openTimeoutMs = 10_000
 
 /** Increments a counter and sets its expiry in one atomic script. Two commands could leave a counter that never expires. */
 const countScript = `
@@ -43,32 +42,22 @@ if now - ARGV[1] < tonumber(since) then return 0 end
 return redis.call('set', KEYS[2], '', 'px', ARGV[2], 'nx') and 1 or 0`
 
 /**
- * Opens a cache on a Redis server, shared by every process that uses it. While the server is unavailable, each call rejects within a
- * second. Commands are never resent: a resent `claim` would find its own first attempt and refuse it.
+ * Opens a cache on a Redis server, shared by every process that uses it: a single server, the primary of Sentinels, or a cluster. While the
+ * server is unavailable, each call rejects within a second.
  *
  * @param prefix of every key, so that several installations may share a server
  * @throws {CacheUnavailableError} if the server cannot be reached. The text contains no part of the URL
  */
-export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<Cache> {
-  const redis = new Redis(url, {
-    keyPrefix: prefix,
-    lazyConnect: true,
-    connectTimeout: 3_000,
-    commandTimeout: answerTimeoutMs,
-    socketTimeout: 3 * answerTimeoutMs,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    autoResendUnfulfilledCommands: false,
-    retryStrategy: (attempt) => jittered(backoffMs(attempt, reconnects), 0.1),
-  })
+export async function openRedisCache(url: string, { prefix = 'wallet:', ...place }: RedisPlace & { prefix?: string } = {}): Promise<Cache> {
+  const redis = createRedisClient(url, prefix, place)
   let lastFailure: unknown
-  redis.on('error', (error) => {
+  redis.on('error', (error: unknown) => {
     lastFailure = error
   })
   // The data set begins when the cache connects.
   // Otherwise the first claim after a restart of Redis would begin it, and Redis would refuse that claim.
   redis.on('ready', () => void redis.eval(beginning, 1, beginningKey).catch(() => {}))
-  await redis.connect().catch((error: unknown) => {
+  await Promise.race([connectRedis(redis), lateAfter(openTimeoutMs)]).catch((error: unknown) => {
     redis.disconnect()
     throw unavailable(lastFailure ?? error)
   })
@@ -94,7 +83,8 @@ export async function openRedisCache(url: string, prefix = 'wallet:'): Promise<C
       return { count, leftMs }
     },
     async ping(timeoutMs) {
-      await Promise.race([answer(() => redis.ping()), lateAfter(timeoutMs)])
+      // A cluster answers only if the node of this key is available.
+      await Promise.race([answer(() => redis.exists(beginningKey)), lateAfter(timeoutMs)])
     },
     warnings: () => redisWarnings((name) => redis.config('GET', name)),
     async close() {

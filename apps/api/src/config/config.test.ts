@@ -30,7 +30,8 @@ describe('without any setting', () => {
       dataDir: '.data',
       logLevel: 'info',
       databaseUrl: undefined,
-      redisUrl: undefined,
+      databaseAccess: { ca: undefined, poolMode: 'session', directUrl: undefined, replicaUrl: undefined },
+      redis: undefined,
       publicOrigin: undefined,
       deviceAuth: 'optional',
       requireAddressProof: false,
@@ -100,7 +101,40 @@ describe('with a database server', () => {
     expect(errorOf(alone)).toBe(
       'Bad environment: REDIS_URL should not be empty when DATABASE_URL is set; a single process may run without it under ALLOW_MEMORY_CACHE=yes',
     )
-    expect(readConfig({ ...alone, ALLOW_MEMORY_CACHE: 'yes' }).redisUrl).toBeUndefined()
+    expect(readConfig({ ...alone, ALLOW_MEMORY_CACHE: 'yes' }).redis).toBeUndefined()
+  })
+
+  test('a pooler in transaction mode and Sentinels → the connections use them', () => {
+    const ca = '-----BEGIN CERTIFICATE-----\nMII=\n-----END CERTIFICATE-----'
+    const config = readConfig({
+      ...server,
+      DATABASE_CA: ca,
+      DATABASE_POOL_MODE: 'transaction',
+      DATABASE_DIRECT_URL: 'postgres://user@direct.example/wallet',
+      REDIS_URL: 'rediss://api:hunter2@mymaster',
+      REDIS_CA: ca,
+      REDIS_SENTINELS: 'one.example:26379,10.0.0.2:26380',
+      REDIS_SENTINEL_PASSWORD: 'hunter3',
+    })
+    expect(config.databaseAccess).toEqual({
+      ca,
+      poolMode: 'transaction',
+      directUrl: 'postgres://user@direct.example/wallet',
+      replicaUrl: undefined,
+    })
+    const sentinels = [
+      { host: 'one.example', port: 26_379 },
+      { host: '10.0.0.2', port: 26_380 },
+    ]
+    expect(config.redis).toMatchObject({ url: 'rediss://api:hunter2@mymaster', ca, sentinels, sentinelPassword: 'hunter3' })
+  })
+
+  test.each<[string, NodeJS.ProcessEnv]>([
+    ['REDIS_CA needs a REDIS_URL that begins with rediss://', { REDIS_CA: '-----BEGIN CERTIFICATE-----' }],
+    ['REDIS_SENTINELS and REDIS_CLUSTER_NODES exclude each other', { REDIS_SENTINELS: 'a:1', REDIS_CLUSTER_NODES: 'b:1' }],
+    ['DATABASE_POOL_MODE must be one of the following values: session, transaction', { DATABASE_POOL_MODE: 'statement' }],
+  ])('%s', (sentence, given) => {
+    expect(errorOf({ ...server, ...given })).toBe(`Bad environment: ${sentence}`)
   })
 
   test('a database server without PUBLIC_URL → rejected, since device tokens are bound to it', () => {

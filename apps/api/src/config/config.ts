@@ -17,7 +17,7 @@ import { withSecretFiles } from './secret-files.ts'
 import { readServer, type ServerSettings } from './server.ts'
 import { type Environment, type Mode, problemOf } from './setting.ts'
 import { readShutdownDelay } from './shutdown.ts'
-import { type DatabasePlace, database, readDatabase, readRedisUrl } from './storage.ts'
+import { type DatabasePlace, database, readDatabase, readRedis } from './storage.ts'
 import { readMaxStreams } from './streams.ts'
 import { subjects } from './subjects.ts'
 import { readSwaps, type SwapSettings } from './swaps.ts'
@@ -31,7 +31,8 @@ export type Config = ServerSettings &
     production: boolean
     /** Whether this process runs its own database and the worker's jobs, because no database server is configured. */
     embedded: boolean
-    redisUrl: string | undefined
+    /** The Redis server, if the cache is not in memory. */
+    redis: ReturnType<typeof readRedis>
     limits: Limits
     unproved: UnprovedLimits
     indexer: IndexingSettings
@@ -57,7 +58,7 @@ export type Config = ServerSettings &
 const readers = {
   server: readServer,
   database: readDatabase,
-  redisUrl: readRedisUrl,
+  redis: readRedis,
   access: readAccess,
   nodes: readNodes,
   webhookSecrets: readWebhookSecrets,
@@ -91,7 +92,7 @@ export function readConfig(env: Environment = process.env): Config {
     ...readers.server(given, mode),
     ...readers.database(given, mode),
     ...readers.access(given, mode),
-    redisUrl: readers.redisUrl(given, mode),
+    redis: readers.redis(given, mode),
     nodes: readers.nodes(given, mode),
     webhookSecrets: readers.webhookSecrets(given, mode),
     providerSecrets: readers.providerSecrets(given, mode),
@@ -120,11 +121,11 @@ export function readWebhookTools(env: Environment = process.env): DatabasePlace 
   return { ...readDatabasePlace(env), webhookNetworks: readWebhookNetworks(env, mode) }
 }
 
-/** Returns the URL of the database server. @throws {Error} if DATABASE_URL is not set */
-export function readDatabaseUrl(env: Environment = process.env): string {
-  const { databaseUrl } = readDatabasePlace(env)
+/** Returns the database server itself, not the pooler before it. @throws {Error} if DATABASE_URL is not set */
+export function readDatabaseServer(env: Environment = process.env): { url: string; ca: string | undefined } {
+  const { databaseUrl, databaseAccess } = readDatabasePlace(env)
   if (!databaseUrl) throw new Error('DATABASE_URL should not be empty: an embedded database migrates when it starts')
-  return databaseUrl
+  return { url: databaseAccess.directUrl ?? databaseUrl, ca: databaseAccess.ca }
 }
 
 /** Returns where the database is: the server of DATABASE_URL, else a directory. @throws {Error} that names every bad setting */

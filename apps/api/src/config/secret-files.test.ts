@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { webhookSecret } from '../../testing/webhook.ts'
-import { readConfig, readDatabaseUrl } from './config.ts'
+import { readConfig, readDatabaseServer } from './config.ts'
 
 let directory: string
 const file = (name: string, content: string) => {
@@ -28,11 +28,13 @@ describe('a secret in a file', () => {
     expect(config).toMatchObject({
       embedded: false,
       databaseUrl: 'postgres://user:hunter2@db.example/wallet',
-      redisUrl: 'redis://:hunter2@redis.example',
+      redis: { url: 'redis://:hunter2@redis.example' },
       webhookSecrets: [webhookSecret, webhookSecret],
     })
     expect(config.nodes.get('base')?.rpcUrls).toEqual(['https://base.example/hunter2', 'wss://base.example/hunter2'])
-    expect(readDatabaseUrl({ DATABASE_URL_FILE: join(directory, 'database') })).toBe('postgres://user:hunter2@db.example/wallet')
+    expect(readDatabaseServer({ DATABASE_URL_FILE: join(directory, 'database') })).toEqual({
+      url: 'postgres://user:hunter2@db.example/wallet',
+    })
   })
 
   test.each<[string, () => NodeJS.ProcessEnv]>([

@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { type ConnectionPools, pipelinedDriver } from './driver.ts'
-import { connectionFailure, DatabaseUnavailableError, statementFailure } from './errors.ts'
-import { sessionConfig, sharedTimeoutMs } from './session.ts'
+import { connectionFailure, statementFailure } from './errors.ts'
+import { openReplica, type Replica } from './replica.ts'
+import { type Session, type SessionOptions, sessionOf, sharedTimeoutMs } from './session.ts'
 import { leastLoaded, openSharedConnection, type SharedConnection, type SharedConnections } from './shared-connection.ts'
 import { createSignals, type Signals } from './signals.ts'
 import type { Tables } from './tables.ts'
+import { within } from './within.ts'
 
 export type Database = {
   /** Kysely. Single statements are pipelined over shared connections. `query.transaction()` has its own connection. */
@@ -25,6 +27,10 @@ export type Database = {
   ping(timeoutMs: number): Promise<void>
   /** Returns the number of connections for transactions, how many are idle, and how many callers wait for one. */
   connections(): { open: number; idle: number; waiting: number }
+  /** Returns how many reads the replica answered, and how many it left to the primary. Undefined without a replica. */
+  replicaReads(): ReturnType<Replica['reads']> | undefined
+  /** Returns one sentence for each fault that an operator should correct. */
+  warnings(): string[]
   /** Wake-up calls among the processes that use this database. */
   signals: Pick<Signals, 'raise' | 'on'>
   /** Waits for running statements, then closes every connection. */
@@ -34,7 +40,11 @@ export type Database = {
 /** Maximum rows that a read may skip on a shared connection. Skipping them takes about two milliseconds. */
 const maxSkipped = 1_000
 
-export type DatabaseOptions = {
+export type DatabaseOptions = Pick<SessionOptions, 'ca' | 'poolMode'> & {
+  /** URL of the server itself, if `url` names a pooler in transaction mode, which cannot listen. */
+  directUrl?: string | undefined
+  /** URL of a streaming replica, for reads of devices. */
+  replicaUrl?: string | undefined
   /** Connections shared by reading statements outside transactions. */
   reading?: number
   /** Connections shared by writing statements outside transactions. */
@@ -53,16 +63,21 @@ export type DatabaseOptions = {
  */
 export async function openDatabase(
   url: string,
-  { reading = 2, writing = 4, slow = 2, pool: poolSize = 8 }: DatabaseOptions = {},
+  { ca, poolMode, directUrl, replicaUrl, reading = 2, writing = 4, slow = 2, pool: poolSize = 8 }: DatabaseOptions = {},
 ): Promise<Database> {
-  const config = sessionConfig(url)
-  const pools = await openPools(config, { reading, writing, slow })
+  const session = sessionOf(url, { ca, poolMode })
+  const fastSession = sessionOf(url, { ca, poolMode, timeoutMs: sharedTimeoutMs })
+  const pools = await openPools([
+    [fastSession, reading],
+    [session, writing],
+    [session, slow],
+  ])
   const shared = [...pools.reading, ...pools.writing, ...pools.slow]
-  const pool = new pg.Pool({ ...config, max: poolSize, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({ ...session.config, max: poolSize, idleTimeoutMillis: 30_000 })
   pool.on('error', () => {}) // The pool has already removed the idle connection that was lost.
   pool.on('connect', (client) => client.on('error', () => {})) // The error of a lost connection is reported by its statement.
 
-  const { driver, runAlone } = pipelinedDriver(pools, pool)
+  const { driver, runAlone } = pipelinedDriver(pools, { pool, localSettings: session.localSettings })
   const query = new Kysely<Tables>({
     dialect: {
       createDriver: () => driver,
@@ -72,15 +87,19 @@ export async function openDatabase(
     },
   })
 
-  const signals = createSignals(config, (statement) => leastLoaded(pools.writing).query(statement))
+  const direct = directUrl ?? (poolMode === 'transaction' ? undefined : url)
+  const replica = replicaUrl === undefined ? undefined : await openReplica(replicaUrl, ca, session)
+  const signals = createSignals(direct === undefined ? undefined : sessionOf(direct, { ca }).config, (statement) =>
+    leastLoaded(pools.writing).query(statement),
+  )
 
   let closing: Promise<unknown> | undefined
   return {
     query,
     signals,
     async read(statement, owner, skipped = 0) {
-      const { rows } = await runAlone(statement, { owner, slow: skipped > maxSkipped })
-      return rows
+      const options = { owner, slow: skipped > maxSkipped }
+      return ((await replica?.read(statement, options)) ?? (await runAlone(statement, options))).rows
     },
     async ping(timeoutMs) {
       const each = [leastLoaded(pools.reading).query(pingStatement), leastLoaded(pools.writing).query(pingStatement), pingPool(pool)]
@@ -89,18 +108,20 @@ export async function openDatabase(
       })
     },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    replicaReads: () => replica?.reads(),
+    warnings: () => replica?.warnings() ?? [],
     async close() {
       // Kysely passes a statement to the driver one turn of the event loop later.
       // Closing waits one turn, so that earlier statements still run.
       closing ??= setImmediate().then(() =>
-        Promise.all([query.destroy(), pool.end(), signals.close(), ...shared.map((connection) => connection.close())]),
+        Promise.all([query.destroy(), pool.end(), signals.close(), replica?.close(), ...shared.map((connection) => connection.close())]),
       )
       await closing
     },
   }
 }
 
-const pingStatement = { name: 'ping', text: 'select 1' }
+const pingStatement = { text: 'select 1' }
 
 /** Waits for a connection like a transaction, and checks that it answers. Releases it even if the caller has stopped waiting. */
 async function pingPool(pool: pg.Pool): Promise<void> {
@@ -116,20 +137,17 @@ async function pingPool(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function openPools(config: pg.ClientConfig, { reading, writing, slow }: Record<keyof ConnectionPools, number>) {
+type Opening = readonly [Session, number]
+
+async function openPools([reading, writing, slow]: readonly [Opening, Opening, Opening]): Promise<ConnectionPools> {
   const opened: SharedConnection[] = []
-  const open = async (each: pg.ClientConfig, count: number) => {
-    const connections = await openSeveral(each, count)
+  const open = async (opening: Opening) => {
+    const connections = await openSeveral(opening)
     opened.push(...connections)
     return connections
   }
   try {
-    const pools: ConnectionPools = {
-      reading: await open({ ...config, statement_timeout: sharedTimeoutMs }, reading),
-      writing: await open(config, writing),
-      slow: await open(config, slow),
-    }
-    return pools
+    return { reading: await open(reading), writing: await open(writing), slow: await open(slow) }
   } catch (error) {
     await Promise.all(opened.map((connection) => connection.close()))
     throw error
@@ -137,24 +155,12 @@ async function openPools(config: pg.ClientConfig, { reading, writing, slow }: Re
 }
 
 /** Opens `count` connections. If opening one fails, closes the others. */
-async function openSeveral(config: pg.ClientConfig, count: number): Promise<SharedConnections> {
-  const first = await openSharedConnection(config)
-  const others = await Promise.allSettled(Array.from({ length: count - 1 }, () => openSharedConnection(config)))
+async function openSeveral([session, count]: Opening): Promise<SharedConnections> {
+  const first = await openSharedConnection(session)
+  const others = await Promise.allSettled(Array.from({ length: count - 1 }, () => openSharedConnection(session)))
   const opened = others.flatMap((other) => (other.status === 'fulfilled' ? [other.value] : []))
   const failed = others.find((other) => other.status === 'rejected')
   if (!failed) return [first, ...opened]
   await Promise.all([first, ...opened].map((connection) => connection.close()))
   throw failed.reason
-}
-
-async function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailableError(`The database did not answer within ${timeoutMs} ms`)), timeoutMs)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,10 +1,10 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type pg from 'pg'
 import { connectionFailure, isStalePreparedStatement, isTimeout, statementFailure } from './errors.ts'
-import { scriptTimeoutMs } from './session.ts'
+import { type Session, scriptTimeoutMs } from './session.ts'
 import { leastLoaded, type SharedConnections } from './shared-connection.ts'
 import { createSlowReads } from './slow-reads.ts'
-import { type StatementNames, statementNames } from './statement-names.ts'
+import { noNames, type StatementNames, statementNames } from './statement-names.ts'
 
 /**
  * Connections by kind of statement. A write waits for the disk and delays the statements behind it, so reads have other connections. Writes
@@ -18,6 +18,9 @@ export type ConnectionPools = { reading: SharedConnections; writing: SharedConne
  */
 export type RunAlone = <Row>(query: CompiledQuery<Row>, options?: { owner?: string; slow?: boolean }) => Promise<QueryResult<Row>>
 
+/** Connections for transactions. A transaction begins with `localSettings`, if a pooler assigns its session. */
+export type TransactionPool = Pick<Session, 'localSettings'> & { pool: pg.Pool }
+
 type Run = (prepared: pg.QueryConfig) => Promise<pg.QueryResult>
 
 /** A database transaction with its connection. `sound` is false if the connection cannot be used again. */
@@ -30,13 +33,14 @@ const maxParameters = 65_535
  * Returns a Kysely driver. A statement outside a transaction uses a shared pipelined connection; a transaction has its own connection.
  * Two statements of `db.connection()` may use different sessions: session state and session locks need a transaction.
  */
-export function pipelinedDriver(pools: ConnectionPools, pool: pg.Pool): { driver: Driver; runAlone: RunAlone } {
-  const names = statementNames()
+export function pipelinedDriver(pools: ConnectionPools, transactions: TransactionPool): { driver: Driver; runAlone: RunAlone } {
+  const names = transactions.localSettings === undefined ? statementNames() : noNames
   const runAlone = createRunAlone(pools, names)
-  return { driver: createDriver(pool, names, runAlone), runAlone }
+  return { driver: createDriver(transactions, names, runAlone), runAlone }
 }
 
-function createRunAlone(pools: ConnectionPools, names: StatementNames): RunAlone {
+/** Returns a function that runs single statements on these connections. A read that takes too long moves to the slow ones. */
+export function createRunAlone(pools: ConnectionPools, names: StatementNames): RunAlone {
   const slowReads = createSlowReads(pools.slow)
   return async (query, { owner, slow = false } = {}) => {
     const runSlowly: Run = (prepared) => slowReads.query(prepared, owner)
@@ -68,7 +72,7 @@ async function executeAlone<Row>(names: StatementNames, query: CompiledQuery, ru
   }
 }
 
-function createDriver(pool: pg.Pool, names: StatementNames, runAlone: RunAlone): Driver {
+function createDriver(pool: TransactionPool, names: StatementNames, runAlone: RunAlone): Driver {
   const transactions = new WeakMap<DatabaseConnection, OpenTransaction>()
   return {
     async init() {},
@@ -116,12 +120,12 @@ function preparedStatement(names: StatementNames, { sql, parameters }: CompiledQ
   return { name: names.of(sql, parameters.length), text: sql, values: [...parameters] }
 }
 
-async function startTransaction(pool: pg.Pool, settings: TransactionSettings): Promise<pg.PoolClient> {
+async function startTransaction({ pool, localSettings }: TransactionPool, settings: TransactionSettings): Promise<pg.PoolClient> {
   const client = await pool.connect().catch((error: unknown) => {
     throw connectionFailure(error)
   })
   try {
-    await client.query(startStatement(settings))
+    await client.query([startStatement(settings), localSettings].filter(Boolean).join('; '))
     return client
   } catch (error) {
     client.release(true)

@@ -14,11 +14,15 @@ export type PostgresBinaries = { postgres: string; initdb: string }
  * happens if the server's account may not enter the directory, or if npm did not run the package's install script.
  *
  * @param account the account that runs them, if it is not the user of this process
+ * @param root the directory of the npm package; by default the installed one
  * @param home a private directory of this user for the copy. The copy of root is in /var/cache, which every account can read
  * @throws {Error} on platforms without binaries. The text of the error recommends DATABASE_URL
  */
-export async function postgresBinaries(account: Account | undefined, home: string): Promise<PostgresBinaries> {
-  const root = packageRoot()
+export async function postgresBinaries(
+  account: Account | undefined,
+  home: string,
+  root: string = packageRoot(),
+): Promise<PostgresBinaries> {
   await linkLibraries(root).catch(() => {}) // In a read-only installation this fails. The copy below has the links.
   if (await runs(root, account)) return programs(root)
 

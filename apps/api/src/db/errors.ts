@@ -5,6 +5,9 @@ export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError'
 }
 
+/** Too many slow reads wait, of all devices or of one. */
+export class TooManySlowReadsError extends DatabaseUnavailableError {}
+
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at its address',
   ENOENT: 'its socket does not exist',
@@ -13,19 +16,31 @@ const reasons: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'its host name cannot be resolved now',
   ETIMEDOUT: 'it did not answer in time',
   '28P01': 'user or password is wrong',
-  '28000': 'the server refuses this user',
+  '28000': 'the server refuses this user, or connections without TLS',
   '3D000': 'the named database does not exist',
   '53300': 'the server has no free connection',
   '57P03': 'it is starting or stopping',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
 }
+
+/** The codes of OpenSSL for a certificate whose issuer is not trusted. */
+const untrusted =
+  /^(UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT.*)|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|CERT_SIGNATURE_FAILURE)$/
 
 /**
  * Returns the error for a failed connection attempt. The driver's own text may contain the address, user or password; this text does not.
  */
 export function connectionFailure(error: unknown): DatabaseUnavailableError {
+  return new DatabaseUnavailableError(`The database cannot be reached: ${reasonOf(error)}`)
+}
+
+function reasonOf(error: unknown): string {
   const code = codeOf(error)
-  const reason = code === undefined ? undefined : (reasons[code] ?? code)
-  return new DatabaseUnavailableError(`The database cannot be reached: ${reason ?? 'it did not answer in time'}`)
+  // The driver `pg` sets no code for this error.
+  if (error instanceof Error && error.message === 'The server does not support SSL connections') return 'it does not accept TLS'
+  if (code === undefined) return 'it did not answer in time'
+  return untrusted.test(code) ? 'its certificate is not signed by a trusted authority' : (reasons[code] ?? code)
 }
 
 /**

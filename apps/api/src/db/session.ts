@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
+import { encryptionOf } from './encryption.ts'
 
 const connectTimeoutMs = 10_000
 const statementTimeoutMs = 10_000
@@ -10,31 +11,70 @@ export const sharedTimeoutMs = 500
 /** Maximum duration in milliseconds of a script, such as a migration that rewrites a large table or waits for another replica. */
 export const scriptTimeoutMs = 3_600_000
 
+/** How `DATABASE_URL` assigns sessions: one per connection, or one per transaction as a pooler such as PgBouncer does. */
+export type PoolMode = 'session' | 'transaction'
+
+export type SessionOptions = {
+  /** Certificate authority of the server, as PEM. With it, connections are encrypted. */
+  ca?: string | undefined
+  poolMode?: PoolMode | undefined
+  /** Maximum duration in milliseconds of a statement. */
+  timeoutMs?: number
+}
+
+export type Session = {
+  config: pg.ClientConfig
+  /**
+   * Statements that give a transaction its settings. Undefined if the session has them. Behind a pooler, a session belongs to a
+   * client only during a transaction.
+   */
+  localSettings: string | undefined
+}
+
+/** Settings of a session, beside its time limits. */
+const settings = {
+  TimeZone: 'UTC',
+  DateStyle: 'ISO',
+  // A bitmap scan reads every match before it returns the first. A page of a busy address would cost as much as its whole history.
+  enable_bitmapscan: 'off',
+}
+
 /**
- * Returns the settings of every database connection. Times are in UTC, and PostgreSQL cancels a statement after ten seconds. A dead host does not
+ * Returns the settings of a database connection. Times are in UTC, and PostgreSQL cancels a statement after ten seconds. A dead host does not
  * close its connections, so `query_timeout` closes a silent connection after twelve seconds. Settings in the URL take precedence.
  *
  * @throws {TypeError} if the URL is not a PostgreSQL URL. The text does not repeat it
  */
-export function sessionConfig(url: string): pg.ClientConfig {
+export function sessionOf(url: string, { ca, poolMode = 'session', timeoutMs = statementTimeoutMs }: SessionOptions = {}): Session {
+  if (!/^postgres(ql)?:\/\//.test(url)) throw malformed()
+  const limits = { statement_timeout: timeoutMs, lock_timeout: statementTimeoutMs / 2, idle_in_transaction_session_timeout: 60_000 }
+  const { connectionString, ssl } = encryptionOf(url, ca)
   const config: pg.ClientConfig = {
-    connectionString: url,
+    connectionString,
+    ...(ssl === undefined ? {} : { ssl }),
     pipeline: true,
     types: columnTypes,
-    // A bitmap scan reads every match before it returns the first. A page of a busy address would cost as much as its whole history.
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c enable_bitmapscan=off',
     fallback_application_name: 'wallet',
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: statementTimeoutMs / 2,
-    idle_in_transaction_session_timeout: 60_000,
     query_timeout: statementTimeoutMs + 2_000,
     keepAlive: true,
   }
-  if (!/^postgres(ql)?:\/\//.test(url) || !isAccepted(config))
-    throw new TypeError('The database URL is not of the form postgres://user:password@host/database')
-  return config
+  if (poolMode === 'session') Object.assign(config, limits, { options: optionsOf(settings) })
+  if (!isAccepted(config)) throw malformed()
+  return { config, localSettings: poolMode === 'transaction' ? localSettingsOf({ ...settings, ...limits }) : undefined }
 }
+
+const malformed = () => new TypeError('The database URL is not of the form postgres://user:password@host/database')
+
+const optionsOf = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+const localSettingsOf = (values: Record<string, string | number>) =>
+  Object.entries(values)
+    .map(([name, value]) => `set local ${name} = '${value}'`)
+    .join('; ')
 
 function isAccepted(config: pg.ClientConfig): boolean {
   try {

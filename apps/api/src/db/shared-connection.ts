@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { backoffMs, jittered } from '../work/backoff.ts'
 import { connectionFailure, DatabaseUnavailableError } from './errors.ts'
+import type { Session } from './session.ts'
 
 /** A pipelined database connection: it sends statements without waiting for earlier answers. Each statement is its own transaction. */
 export type SharedConnection = {
@@ -36,7 +37,7 @@ const reconnects = { firstMs: 50, maxMs: 1_000 }
  *
  * @throws {DatabaseUnavailableError} if the first connection cannot be made
  */
-export async function openSharedConnection(config: pg.ClientConfig): Promise<SharedConnection> {
+export async function openSharedConnection({ config, localSettings }: Session): Promise<SharedConnection> {
   const link: Link = { config, client: undefined, connecting: undefined, retry: undefined, failures: 0, closed: false }
   let pending = 0
   let lastProgress = 0
@@ -52,7 +53,9 @@ export async function openSharedConnection(config: pg.ClientConfig): Promise<Sha
       if (!connected) throw new DatabaseUnavailableError('The database cannot be reached')
       if (pending++ === 0) lastProgress = performance.now()
       try {
-        return await connected.query<Row>(statement)
+        return await (localSettings === undefined
+          ? connected.query<Row>(statement)
+          : queryInTransaction<Row>(connected, localSettings, statement))
       } finally {
         pending--
         lastProgress = performance.now()
@@ -66,6 +69,20 @@ export async function openSharedConnection(config: pg.ClientConfig): Promise<Sha
       await open?.end()
     },
   }
+}
+
+/**
+ * Sends a statement in a transaction of its own, which begins with `localSettings`. The three messages are sent together, so they need one
+ * round trip. A pooler assigns one session to all of them. A failed statement rolls back.
+ */
+async function queryInTransaction<Row extends pg.QueryResultRow>(client: pg.Client, localSettings: string, statement: pg.QueryConfig) {
+  const [, result] = await Promise.all([
+    client.query(`start transaction; ${localSettings}`),
+    // Another session does not have the prepared statement of a name.
+    client.query<Row>({ ...statement, name: undefined }),
+    client.query('commit'),
+  ])
+  return result
 }
 
 async function connect(link: Link): Promise<pg.Client> {

@@ -28,8 +28,11 @@ type State = {
   isClosed: boolean
 }
 
-/** @param send runs a statement outside a transaction. Listening uses a connection of its own, opened for the first listener. */
-export function createSignals(config: pg.ClientConfig, send: (statement: pg.QueryConfig) => Promise<unknown>): Signals {
+/**
+ * @param config of the listening connection, which opens for the first listener. Without it, only this process's own signals arrive
+ * @param send runs a statement outside a transaction
+ */
+export function createSignals(config: pg.ClientConfig | undefined, send: (statement: pg.QueryConfig) => Promise<unknown>): Signals {
   const state: State = {
     origin: randomUUID(),
     listeners: new Map(),
@@ -48,7 +51,7 @@ export function createSignals(config: pg.ClientConfig, send: (statement: pg.Quer
     on(name, listener) {
       const listeners = state.listeners.get(name) ?? new Set()
       state.listeners.set(name, listeners.add(listener))
-      if (!state.client && !state.retry && !state.isClosed) void connect(state, config)
+      if (config && !state.client && !state.retry && !state.isClosed) void connect(state, config)
       return () => void listeners.delete(listener)
     },
     async close() {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DatabaseUnavailableError } from './errors.ts'
+import { TooManySlowReadsError } from './errors.ts'
 import { leastLoaded, type SharedConnections } from './shared-connection.ts'
 
 /** Maximum number of waiting statements. A further statement is refused at once. */
@@ -12,7 +12,7 @@ const restFactor = 4
 type Waiting = { owner: string | undefined; start: () => void }
 
 export type SlowReads = {
-  /** @throws {DatabaseUnavailableError} at once if too many statements wait, or if the owner has reached its limit */
+  /** @throws {TooManySlowReadsError} at once if too many statements wait, or if the owner has reached its limit */
   query(statement: pg.QueryConfig, owner?: string): Promise<pg.QueryResult>
 }
 
@@ -28,7 +28,7 @@ export function createSlowReads(connections: SharedConnections): SlowReads {
 
   function admit(owner: string | undefined) {
     const own = owner === undefined ? 0 : waiting.filter((each) => each.owner === owner).length + Number(busy.has(owner))
-    if (waiting.length >= maxWaiting || own >= maxPerOwner) throw new DatabaseUnavailableError('Too many slow reads are waiting')
+    if (waiting.length >= maxWaiting || own >= maxPerOwner) throw new TooManySlowReadsError('Too many slow reads are waiting')
   }
 
   function startNext() {

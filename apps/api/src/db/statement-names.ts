@@ -11,6 +11,9 @@ const maxStatements = 500
 /** Maximum parameters of a prepared statement. More mean a bulk insert, whose text changes with the number of rows. */
 const maxParameters = 100
 
+/** No statement has a name. A pooler in transaction mode would execute it on a session that has not prepared it. */
+export const noNames: StatementNames = { of: () => undefined, renew() {} }
+
 export function statementNames(): StatementNames {
   const names = new Map<string, string>()
   let next = 0

@@ -115,7 +115,7 @@ export function measureWebhooks(registry: Registry): (outcome: Outcome) => void 
 }
 
 /** Adds the metrics of this process and its database connections. */
-export function measureProcess(registry: Registry, database: Pick<Database, 'connections'>) {
+export function measureProcess(registry: Registry, database: Pick<Database, 'connections' | 'replicaReads'>) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   registry.gauge('process_resident_memory_bytes', 'Memory of this process.', [], () => [{ value: process.memoryUsage.rss() }])
@@ -136,6 +136,13 @@ export function measureProcess(registry: Registry, database: Pick<Database, 'con
     'Connections for transactions, by state: open, idle; waiting counts callers that wait for a connection.',
     ['state'],
     () => Object.entries(database.connections()).map(([state, value]) => ({ labels: { state }, value })),
+  )
+  const reads = () => database.replicaReads() ?? { answered: 0, missed: 0 }
+  registry.readCounter('wallet_database_replica_reads_total', 'Reads of devices that the replica answered.', () => reads().answered)
+  registry.readCounter(
+    'wallet_database_replica_misses_total',
+    'Reads of devices that the primary answered, because the replica was behind or did not answer.',
+    () => reads().missed,
   )
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { supervise } from '../../../../packages/supervise/src/index.ts'
@@ -27,10 +27,24 @@ export async function startRedisServer(directory: string): Promise<Service> {
 
 /** Starts a Redis server on this port with the data of this directory. */
 export async function runRedis(directory: string, port: number, settings: readonly string[] = keepNothing): Promise<Service> {
+  const server = supervise(redisProgram(directory), ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, ...settings])
+  await untilAnswering('Redis for the tests', server, () => answers(port))
+  return { url: `redis://127.0.0.1:${port}`, stop: () => server.stop() }
+}
+
+/** Returns the path of a Redis server. @throws {Error} with the command that installs it */
+function redisProgram(directory: string): string {
   const program = installed() ?? fromDebian(directory)
   if (!program) throw new Error(`The tests need a Redis server. ${howToInstall()} Or name a running one in TEST_REDIS_URL.`)
-  const server = supervise(program, ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, ...settings])
-  await untilAnswering('Redis for the tests', server, () => answers(port))
+  return program
+}
+
+/** Starts a Redis Sentinel on this port. `configuration` has the lines of its file, which Sentinel itself rewrites. */
+export async function runSentinel(directory: string, port: number, configuration: string): Promise<Service> {
+  const file = join(directory, `sentinel-${port}.conf`)
+  writeFileSync(file, `port ${port}\nbind 127.0.0.1\ndir ${directory}\n${configuration}\n`)
+  const server = supervise(redisProgram(directory), [file, '--sentinel'])
+  await untilAnswering('Redis Sentinel for the tests', server, () => answers(port))
   return { url: `redis://127.0.0.1:${port}`, stop: () => server.stop() }
 }
 
@@ -69,6 +83,6 @@ async function answers(port: number): Promise<boolean> {
     }
     socket.setTimeout(1_000, () => finish(false))
     socket.once('error', () => finish(false))
-    socket.once('data', (reply) => finish(reply.toString().startsWith('+PONG')))
+    socket.once('data', (reply) => finish(/^(\+PONG|-NOAUTH)/.test(reply.toString())))
   })
 }

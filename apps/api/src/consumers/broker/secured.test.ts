@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { issueCertificate } from '../../../testing/certificates.ts'
 import { startOwnNats } from '../../../testing/nats.ts'
 import type { BrokerSettings } from './connection.ts'
 import { createPublisher } from './publisher.ts'
@@ -11,28 +11,14 @@ let directory: string
 let nats: Awaited<ReturnType<typeof startOwnNats>>
 let settings: BrokerSettings
 
-/** Makes a certificate authority and a certificate of localhost. */
-function makeCertificates() {
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: directory, stdio: 'pipe' })
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
-  openssl('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Test CA')
-  openssl('req', ...key, '-keyout', 'server.key', '-out', 'server.csr', '-subj', '/CN=localhost')
-  writeFileSync(join(directory, 'names'), 'subjectAltName=DNS:localhost')
-  openssl(
-    ...['x509', '-req', '-in', 'server.csr', '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial'],
-    ...['-out', 'server.pem', '-days', '2', '-extfile', 'names'],
-  )
-}
-
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'nats-tls-'))
-  makeCertificates()
+  const ca = issueCertificate(directory, { subject: 'DNS:localhost' })
   nats = await startOwnNats(`
     tls { cert_file: "${directory}/server.pem", key_file: "${directory}/server.key" }
     authorization { users: [
       { user: "publisher", password: "right" },
       { user: "reader", password: "right", permissions: { publish: ["none"], subscribe: ["_INBOX.>"] } } ] }`)
-  const ca = readFileSync(join(directory, 'ca.pem'), 'utf8')
   settings = { ...nats.broker, servers: [`localhost:${nats.port}`], isEncrypted: true, ca, login: { user: 'publisher', password: 'right' } }
 })
 afterAll(async () => {
