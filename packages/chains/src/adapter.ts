@@ -165,10 +165,13 @@ export type Simulation = {
  */
 export type HistoryMethod = 'trace_filter' | 'otterscan' | 'bisection' | 'logs' | 'signatures'
 
+/** A transaction and its block, as a node's index reports it. */
+export type Located = { hash: string; block: bigint }
+
 /** Transactions of an address in blocks. */
 export type FoundTransactions = {
   /** Newest first, each once. */
-  hashes: string[]
+  located: Located[]
   /** The lowest block that was searched. The search may end above the requested range. */
   lowest: bigint
   /** Absent if the blocks were read whole. */

@@ -1,5 +1,4 @@
-/** A transaction and its block, as a node's index reports it. */
-export type Located = { hash: string; block: bigint }
+import type { Located } from './adapter.ts'
 
 /** Maximum number of transactions of one search. Reading more would take longer than a worker's claim on a search. */
 export const MAX_FOUND = 250

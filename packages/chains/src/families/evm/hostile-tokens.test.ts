@@ -97,5 +97,5 @@ test('malformed logs around an honest one → only the honest movement, with its
   // A receipt shows the same movements as the traced block, but not that the list is complete.
   expect({ ...report, isComplete: true }).toEqual(inBlock)
   const found = await chain.findTransactions?.(testAddress(victim), number - 200n > 0n ? number - 200n : 0n, number)
-  expect(found?.hashes).toEqual([report.hash])
+  expect(found?.located).toEqual([{ hash: report.hash, block: number }])
 })

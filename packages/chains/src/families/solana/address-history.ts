@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
-import type { FoundTransactions, SearchOptions } from '../../adapter.ts'
+import type { FoundTransactions, Located, SearchOptions } from '../../adapter.ts'
 import { newestOf } from '../../located.ts'
 import { shape } from '../../shape.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
@@ -40,7 +40,7 @@ export function createSignatureSearch({ rpc }: Pick<SolanaNode, 'rpc'>) {
     }))
     onCalls(calls.length)
     const tokenAccounts = (await rpc.read(calls)).flatMap((answer) => readTokenAccounts(answer).value.map(({ pubkey }) => pubkey))
-    const located: { hash: string; block: bigint }[] = []
+    const located: Located[] = []
     // An absent signature starts an account's pages at the newest transaction.
     let nextPages = new Map<string, string | undefined>(
       [address, ...tokenAccounts.slice(0, MAX_TOKEN_ACCOUNTS)].map((account) => [account, startOf(pageEnds.get(account), to)]),
@@ -60,8 +60,7 @@ export function createSignatureSearch({ rpc }: Pick<SolanaNode, 'rpc'>) {
       }
       nextPages = next
     }
-    const newest = newestOf(located, lowest)
-    return { hashes: newest.located.map(({ hash }) => hash), lowest: newest.lowest, method: 'signatures', isComplete: false }
+    return { ...newestOf(located, lowest), method: 'signatures', isComplete: false }
   }
 }
 

@@ -1,7 +1,6 @@
-import type { Block, TransactionReport } from '../../../adapter.ts'
+import type { Block, Located, TransactionReport } from '../../../adapter.ts'
 import { ChainError } from '../../../errors.ts'
 import { type Rpc, resultOf } from '../../../json-rpc.ts'
-import type { Located } from '../../../located.ts'
 import type { Hex } from '../../../network.ts'
 import type { BlockReader } from '../block-reader.ts'
 import { MINT_INDEX } from '../token-logs.ts'

@@ -62,7 +62,10 @@ function searchOf({ rpc }: { rpc: Rpc }, blocks: Block[] = [], platformId = 'eth
   if (network?.family !== 'evm') throw new Error('The test needs an EVM network')
   const read = readBlocks(blocks)
   const find = createTransactionSearch({ network, rpc }, { readBlocks: read, readRecentBlocks: read }, now)
-  return (from: number, to: number, options?: SearchOptions) => find(address, BigInt(from), BigInt(to), options)
+  return async (from: number, to: number, options?: SearchOptions) => {
+    const { located, ...found } = await find(address, BigInt(from), BigInt(to), options)
+    return { ...found, hashes: located.map(({ hash }) => hash) }
+  }
 }
 
 describe('searching logs', () => {

@@ -1,6 +1,6 @@
-import type { FoundTransactions, SearchOptions } from '../../../adapter.ts'
+import type { FoundTransactions, Located, SearchOptions } from '../../../adapter.ts'
 import { ChainError } from '../../../errors.ts'
-import { type Located, newestOf } from '../../../located.ts'
+import { newestOf } from '../../../located.ts'
 import type { EvmNetwork, Hex } from '../../../network.ts'
 import type { BlockReader } from '../block-reader.ts'
 import type { Node } from '../multicall.ts'
@@ -100,8 +100,7 @@ async function inBlocks(
 }
 
 function result({ method, isComplete }: Pick<FoundTransactions, 'method' | 'isComplete'>, all: readonly Located[], from: bigint) {
-  const { located, lowest } = newestOf(all, from)
-  return { hashes: located.map(({ hash }) => hash), lowest, isComplete, ...(method && { method }) }
+  return { ...newestOf(all, from), isComplete, ...(method && { method }) }
 }
 
 /** Marks an error as refused if a smaller range may succeed. */

@@ -1,6 +1,5 @@
-import type { HistoryMethod } from '../../../adapter.ts'
+import type { HistoryMethod, Located } from '../../../adapter.ts'
 import type { Rpc, RpcRefusal } from '../../../json-rpc.ts'
-import type { Located } from '../../../located.ts'
 import type { Hex } from '../../../network.ts'
 import { isLimitRefusal, isUnknownMethod } from '../refusals.ts'
 
