@@ -12,6 +12,7 @@ import type { Settings } from './features/settings/settings.ts'
 import type { Swaps } from './features/swap/swaps.ts'
 import type { OperationWebhook } from './features/tx/operation-webhook.ts'
 import type { History } from './history/history.ts'
+import type { AddressHistories } from './indexer/address-histories.ts'
 import type { Transactions } from './ledger/transactions.ts'
 import type { PriceAlerts } from './prices/alerts/alerts.ts'
 import type { Prices } from './prices/prices.ts'
@@ -19,6 +20,7 @@ import type { Prices } from './prices/prices.ts'
 /** All dependencies of routes. A process builds them once in `bin/`. A route names the part that it uses: `Pick<Deps, 'devices'>`. */
 export type Deps = {
   addresses: Addresses
+  addressHistories: AddressHistories
   devices: Devices
   events: Events
   eventStreams: EventStreams

@@ -50,6 +50,10 @@ export async function startCountingNode(head: number, paid: ReadonlyMap<number, 
     eth_getTransactionByHash: ([hash]) => ({ ...transactionOf(numberOfHash(hash)), blockNumber: quantity(numberOfHash(hash)) }),
     eth_getTransactionReceipt: ([hash]) => receiptOf(numberOfHash(hash)),
     eth_getLogs: () => [],
+    eth_getCode: () => '0x',
+    // The node keeps only the newest state, so a search by balances is not possible.
+    eth_getBalance: ([, block]) => (block === 'latest' ? '0x0' : undefined),
+    eth_getTransactionCount: ([, block]) => (block === 'latest' ? '0x0' : undefined),
   }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -58,9 +62,9 @@ export async function startCountingNode(head: number, paid: ReadonlyMap<number, 
     const answer = (call: unknown) => {
       const { id, method, params } = Object(call)
       calls.set(method, (calls.get(method) ?? 0) + 1)
-      const known = answers[method]
-      return known
-        ? { jsonrpc: '2.0', id, result: known(params) }
+      const result = answers[method]?.(params)
+      return result !== undefined
+        ? { jsonrpc: '2.0', id, result }
         : { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }
     }
     const answered = Array.isArray(body) ? body.map(answer) : answer(body)

@@ -14,7 +14,7 @@ export function followChain(running: TestApp, indexer: IndexingSettings, platfor
       ...{ database: storage.database, transactions: deps.transactions, tokenNames: deps.tokenNames, log: openLog('silent') },
       chain: chainOf(running, platformId),
       worker: { id: randomUUID(), platforms: new Set() },
-      config: { indexer },
+      config: { indexer, unproved: { historyRows: 0 } },
       onDisagreement: () => {},
     },
     'worker',

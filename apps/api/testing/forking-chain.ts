@@ -94,16 +94,21 @@ export function forkingChain(
             return traced.includes(hash) ? found : receiptOf(found)
           }),
         ),
-      findTransactions: (address, from, to) =>
-        interrupted('findTransactions', () =>
-          within(from, to)
-            .flatMap(({ transactions }) =>
+      // The nonces of this chain do not count the transactions of an account.
+      getAccountInfo: async () => ({ type: 'eoa', exists: true, balance: 0n, nonce: null }),
+      findTransactions: (address, from, to, { whole = false } = {}) =>
+        interrupted('findTransactions', () => ({
+          located: within(from, to)
+            .flatMap(({ head, transactions }) =>
               transactions
-                .filter((one) => (to - from < wholeBlocks ? takesPart(one, address) : isSide(one, address)))
-                .map(({ hash }) => hash),
+                .filter((one) => (whole ? takesPart(one, address) : isSide(one, address)))
+                .map(({ hash }) => ({ hash, block: head.number })),
             )
             .reverse(),
-        ),
+          lowest: from,
+          method: 'logs',
+          isComplete: false,
+        })),
     },
     grow(blocks) {
       for (let block = 0; block < blocks; block++) append(canonical, Array.from({ length: below(transfersPerBlock + 1) }, transfer))
@@ -131,9 +136,6 @@ export function forkingChain(
 
 /** The first index of payments inside a call, greater than the index of any event log. */
 const innerIndex = 1_000_000
-
-/** Maximum length of a search in which the chain reads every block. The chain searches a longer range by its indexes. */
-const wholeBlocks = 64n
 
 const isSide = ({ from, to }: TransactionReport, address: string) => from === address || to === address
 

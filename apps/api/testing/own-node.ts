@@ -17,7 +17,7 @@ export type OwnNode = {
 }
 
 /** Returns a local node that is not started yet. `blockTimeMs` is the block time of its network, on which timeouts depend. */
-export async function ownNode(blockTimeMs = 1_000, hardfork: NonNullable<NodeOptions['hardfork']> = 'cancun'): Promise<OwnNode> {
+export async function ownNode(blockTimeMs = 1_000, hardfork: NonNullable<NodeOptions['hardfork']> = 'cancun', archive = false): Promise<OwnNode> {
   const [local] = localChains
   if (!local) throw new Error('There is no local chain')
   const homeDir = await mkdtemp(join(tmpdir(), 'wallet-node-'))
@@ -33,7 +33,7 @@ export async function ownNode(blockTimeMs = 1_000, hardfork: NonNullable<NodeOpt
     chain: connectChain({ ...networkOf(local.platformId), caip2: `eip155:${local.chainId}`, blockTimeMs, finalityBlocks: 5 }, rpcUrl),
     stop,
     async start() {
-      node = await startNode({ chain: local, port, homeDir, hardfork })
+      node = await startNode({ chain: local, port, homeDir, hardfork, archive })
     },
     async call(method, ...params) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

@@ -158,6 +158,34 @@ export type Simulation = {
   failure?: { detail?: string }
 }
 
+/**
+ * How older transactions of an address are found. `trace_filter` and `otterscan`: by the node's index of calls. `bisection`: by the blocks in
+ * which nonce or native balance changed. `logs`: by token logs only. `signatures`: by the node's index of accounts, on Solana. All methods on
+ * EVM also search token logs.
+ */
+export type HistoryMethod = 'trace_filter' | 'otterscan' | 'bisection' | 'logs' | 'signatures'
+
+/** A transaction and its block, as a node's index reports it. */
+export type Located = { hash: string; block: bigint }
+
+/** Transactions of an address in blocks. */
+export type FoundTransactions = {
+  /** Newest first, each once. */
+  located: Located[]
+  /** The lowest block that was searched. The search may end above the requested range. */
+  lowest: bigint
+  /** Absent if the blocks were read whole. */
+  method?: HistoryMethod
+  /** Whether these are all transactions of an ordinary account in the searched blocks. */
+  isComplete: boolean
+}
+
+/**
+ * `whole`: read the blocks instead of searching, if they are at most 64. `onCalls` is called with the number of calls before each request to
+ * a node.
+ */
+export type SearchOptions = { whole?: boolean; onCalls?: (count: number) => void }
+
 /** One node's answer. `node` is the node's number in the configured order, from 1. */
 export type NodeAnswer<T> = { node: number; answer: T }
 
@@ -271,10 +299,11 @@ export type ChainAdapter = {
   watchHead?(onHead: (head: Head) => void, onEnd: () => void): () => void
 
   /**
-   * Returns the hashes of transactions in blocks `from` to `to` that involve the address, newest first. Finds only transactions that the
-   * node's indexes contain.
+   * Searches blocks `from` to `to` for transactions that involve the address, from the newest block down.
+   * @throws {ChainError} `unavailable`. Marked `refused` if the node finds the range too large; a smaller one may succeed. Marked `gone` if
+   * the node no longer has these blocks.
    */
-  findTransactions?(address: Address, from: bigint, to: bigint): Promise<string[]>
+  findTransactions?(address: Address, from: bigint, to: bigint, options?: SearchOptions): Promise<FoundTransactions>
 
   /**
    * Returns whether the account's owner signed this text as wallets of the family sign messages. Returns false for a malformed signature.

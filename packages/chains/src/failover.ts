@@ -56,7 +56,8 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     getStaking: first.getStaking && ((address) => run(async (node) => required(node.getStaking)(address))),
     hasExpired: first.hasExpired && ((txData, unknownSince) => run(async (node) => required(node.hasExpired)(txData, unknownSince))),
     findTransactions:
-      first.findTransactions && ((address, from, to) => run(async (node) => required(node.findTransactions)(address, from, to))),
+      first.findTransactions &&
+      ((address, from, to, options) => run(async (node) => required(node.findTransactions)(address, from, to, options))),
     verifyMessage:
       first.verifyMessage &&
       ((address, message, signature) => run(async (node) => required(node.verifyMessage)(address, message, signature))),

@@ -40,6 +40,12 @@ export type EvmNetwork = NetworkBase & {
   l1Fee?: LayerOneFee
   staking?: LidoStaking
   nativeLogs?: NativeLogs
+  /**
+   * Whether the native balance of an ordinary account also changes without its transactions or payments to it: Blast pays yield, and CELO
+   * has `transferFrom`. A search by balances is then incomplete.
+   * @see https://docs.blast.io/building/guides/eth-yield
+   */
+  balancesChangeAlone?: true
   /** Adapters of fee currencies, for receipts whose logs do not show the fee. Absent if only tokens of 18 decimals pay for gas. */
   feeAdapters?: readonly FeeAdapter[]
 }

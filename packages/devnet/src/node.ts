@@ -21,6 +21,8 @@ export type NodeOptions = {
   stateFile?: string
   /** Hardfork of the chain. From Prague on, accounts may delegate (EIP-7702), but each block takes longer than the one before. */
   hardfork?: 'cancun' | 'prague'
+  /** Keeps the state of all blocks in memory, for tests of histories. */
+  archive?: boolean
 }
 
 /** Thrown if the port of a local chain belongs to another program. */
@@ -40,9 +42,9 @@ export class PortTakenError extends Error {
  * the access of web pages.
  * @throws with the node's output if it ends before it answers, or does not answer within a minute
  */
-export async function startNode({ chain, port, homeDir, stateFile, hardfork = 'cancun' }: NodeOptions): Promise<Node> {
+export async function startNode({ chain, port, homeDir, stateFile, hardfork = 'cancun', archive = false }: NodeOptions): Promise<Node> {
   const address = await privateAddress()
-  const args = [...anvilArguments(chain, address, homeDir), '--hardfork', hardfork, ...(stateFile ? ['--load-state', stateFile] : [])]
+  const args = [...anvilArguments(chain, address, homeDir, archive), '--hardfork', hardfork, ...(stateFile ? ['--load-state', stateFile] : [])]
   const process = supervise(anvilBinary(), args, { env: { HOME: homeDir }, graceMs: 5_000 })
   const front = await openFront(port, address).catch(async (error: unknown) => {
     await process.stop()
@@ -73,7 +75,7 @@ export async function startNode({ chain, port, homeDir, stateFile, hardfork = 'c
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-function anvilArguments(chain: LocalChain, { host, port }: Address, homeDir: string): string[] {
+function anvilArguments(chain: LocalChain, { host, port }: Address, homeDir: string, archive: boolean): string[] {
   return [
     ['--host', host],
     ['--port', String(port)],
@@ -85,7 +87,7 @@ function anvilArguments(chain: LocalChain, { host, port }: Address, homeDir: str
     ['--gas-limit', '60000000'],
     ['--block-base-fee-per-gas', String(chain.baseFee)],
     // Each kept state of an old block costs memory. Without a limit, the node also fills the home directory.
-    ['--prune-history', '64'],
+    ['--prune-history', archive ? '1000000' : '64'],
     ['--cache-path', `${homeDir}/anvil-cache`],
     // Transactions are ordered by arrival.
     // With an order by fees, the node would reorder the transactions of a sender, and drop later nonces.

@@ -27,6 +27,7 @@ import { createSwaps } from '../features/swap/swaps.ts'
 import { createOperationWebhook } from '../features/tx/operation-webhook.ts'
 import { createHistoryStore } from '../history/history.store.ts'
 import { createHistory } from '../history/history.ts'
+import { createAddressHistories } from '../indexer/address-histories.ts'
 import { isIndexed } from '../indexer/indexed-chain.ts'
 import { createIndexerStore } from '../indexer/indexer.store.ts'
 import { createBoundedHistoryStore } from '../ledger/bounded-history.store.ts'
@@ -116,6 +117,7 @@ export function compose(
   const limits = { ...streamLimits, maxStreams: settings.maxStreams }
   return {
     addresses,
+    addressHistories: createAddressHistories(database, createBoundedHistoryStore(database)),
     devices: createDevices(composeDeviceStore(database), cache, settings),
     health: createHealth(database, cache, indexer, read),
     events,

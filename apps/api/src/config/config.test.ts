@@ -1,3 +1,4 @@
+import { networks } from '@patina/chains'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -41,7 +42,17 @@ describe('without any setting', () => {
       minVersions: { ios: '1.0.0', android: '1.0.0' },
       corsOrigins: [],
       trustedProxies: [],
-      indexer: { backfillBlocks: 10_000, lookBackBlocks: 0, maxBlocks: 64, pollMs: 100, leaseMs: 15_000, unread: new Set() },
+      indexer: {
+        backfillBlocks: 10_000,
+        historyFromBlock: new Map(networks.map(({ id }) => [id, 0])),
+        historyRequestsPerDay: 10_000_000,
+        historyTransactions: 20_000,
+        lookBackBlocks: 0,
+        maxBlocks: 64,
+        pollMs: 100,
+        leaseMs: 15_000,
+        unread: new Set(),
+      },
       limits: {
         perDevice: { catalogue: 6_000, read: 12_000, chain: 6_000, write: 3_000, register: 100, report: 12_000 },
         networkFactor: 10,

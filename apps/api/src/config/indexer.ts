@@ -8,6 +8,7 @@ import { type Environment, type Mode, problemOf, refuse, setting, subject } from
 /** `unread`: platforms whose blocks are not read. */
 export type IndexingSettings = IndexerSettings & BackfillSettings & { unread: ReadonlySet<string> }
 
+const startName = (network: Network) => `HISTORY_FROM_BLOCK_${platformName(network)}`
 const switchName = (network: Network) => `INDEX_${platformName(network)}`
 
 export const indexer = subject('Indexer', {
@@ -17,8 +18,18 @@ export const indexer = subject('Indexer', {
     default: 0,
   }),
   INDEXER_BACKFILL_BLOCKS: setting(Type.Integer({ minimum: 0, maximum: 10_000_000 }), {
-    meaning: 'Number of blocks before the link that a backfill searches for a newly linked address.',
+    meaning:
+      'Number of blocks before the link that a backfill searches first for a newly linked address. Deeper blocks of all addresses come later.',
     default: 10_000,
+  }),
+  HISTORY_TRANSACTIONS: setting(Type.Integer({ minimum: 1, maximum: 10_000_000 }), {
+    meaning: 'Number of transactions after which the search of an address ends. Its history is then `partial`.',
+    default: 20_000,
+  }),
+  HISTORY_REQUESTS_PER_DAY: setting(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), {
+    meaning:
+      'Number of calls to the nodes of a platform per day (UTC) after which searches of deep blocks wait for the next day. With 0, only the newest blocks are searched.',
+    default: { server: 200_000, embedded: 10_000_000 },
   }),
   INDEXER_RANGE_BLOCKS: setting(Type.Integer({ minimum: 1, maximum: 10_000 }), {
     meaning: 'Largest number of blocks requested at once.',
@@ -40,6 +51,21 @@ export const indexSwitches = subject(
           'With `no`, the blocks of the platform are not read, which saves many requests. Sending, transaction status and backfills still work. Incoming payments are then known only from webhooks. Set it for both API and worker.',
         default: 'yes',
         family: 'INDEX_<PLATFORM>',
+      }),
+    ]),
+  ),
+)
+
+export const historyStarts = subject(
+  'Lowest blocks of histories',
+  Object.fromEntries(
+    networks.map((network) => [
+      startName(network),
+      setting(Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991 }), {
+        meaning:
+          'Lowest block that is searched for transactions of linked addresses; 0 is the start of the chain. Histories that begin later are `partial`.',
+        default: 0,
+        family: 'HISTORY_FROM_BLOCK_<PLATFORM>',
       }),
     ]),
   ),
@@ -77,11 +103,16 @@ export function readIndexer(given: Environment, mode: Mode): IndexingSettings {
   refuse(
     problemOf(() => indexer.read(given, mode)),
     problemOf(() => readUnreadPlatforms(given, mode)),
+    problemOf(() => historyStarts.read(given, mode)),
   )
   const parsed = indexer.read(given, mode)
+  const starts = historyStarts.read(given, mode)
   return {
     unread: readUnreadPlatforms(given, mode),
     backfillBlocks: parsed.INDEXER_BACKFILL_BLOCKS,
+    historyFromBlock: new Map(networks.map((network) => [network.id, starts[startName(network)] ?? 0])),
+    historyRequestsPerDay: parsed.HISTORY_REQUESTS_PER_DAY,
+    historyTransactions: parsed.HISTORY_TRANSACTIONS,
     lookBackBlocks: parsed.INDEXER_LOOK_BACK_BLOCKS,
     maxBlocks: parsed.INDEXER_RANGE_BLOCKS,
     pollMs: parsed.INDEXER_POLL_MS,

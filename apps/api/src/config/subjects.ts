@@ -1,7 +1,7 @@
 import { access } from './access.ts'
 import { admin } from './admin.ts'
 import { broker } from './broker.ts'
-import { indexer, indexSwitches } from './indexer.ts'
+import { historyStarts, indexer, indexSwitches } from './indexer.ts'
 import { limits } from './limits.ts'
 import { metrics } from './metrics.ts'
 import { nodes } from './nodes.ts'
@@ -27,6 +27,7 @@ export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[
   nodes,
   indexer,
   indexSwitches,
+  historyStarts,
   operationWebhook,
   providerWebhooks,
   push,

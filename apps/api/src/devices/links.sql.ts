@@ -18,3 +18,9 @@ export const isLinkedElsewhere = (platformId: Expression, address: Expression, d
 
 /** Returns SQL for the links of a device, as a table of `platform_id` and `address`. */
 export const linksOfDevice = (deviceId: string) => sql`(select platform_id, address from device_addresses where device_id = ${deviceId})`
+
+/** Returns SQL for all links of up to `max` devices that linked an address, as a table of `device_id`, `platform_id` and `address`. */
+export const linksOfDevicesOf = (platformId: string, address: string, max: number) => sql`(
+  select mine.device_id, mine.platform_id, mine.address
+  from (select device_id from device_addresses where platform_id = ${platformId} and address = ${address} limit ${max}) linker
+  join device_addresses mine using (device_id))`

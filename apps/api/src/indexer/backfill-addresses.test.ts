@@ -1,4 +1,4 @@
-import { ChainError } from '@patina/chains'
+import { ChainError, type FoundTransactions } from '@patina/chains'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -6,7 +6,8 @@ import { linkAddresses, registerDevice, type TestDevice } from '../../testing/de
 import { type ForkingChain, forkingChain } from '../../testing/forking-chain.ts'
 import { expireLeases, reading } from '../../testing/reading.ts'
 import { newAddress, waitForChain } from '../../testing/wallet.ts'
-import { type Backfiller, backfillAddresses, canSearch } from './backfill-addresses.ts'
+import { historySettings } from '../../testing/history-settings.ts'
+import { type Backfiller, type BackfillOptions, backfillAddresses, canSearch } from './backfill-addresses.ts'
 import { createBackfillStore } from './backfills.store.ts'
 
 describe('backfill of an address linked while its chain is read', () => {
@@ -30,10 +31,10 @@ describe('backfill of an address linked while its chain is read', () => {
   })
 
   const store = () => createBackfillStore(running.storage.database)
-  const start = (backfillBlocks = 1_000, isRead = true): Backfiller => {
+  const start = (changed: Partial<BackfillOptions> = {}, isRead = true): Backfiller => {
     if (!canSearch(double.chain)) throw new Error('The simulated chain must support searches')
     const deps = { store: store(), transactions: running.deps.transactions, log }
-    const backfiller = backfillAddresses(double.chain, deps, { backfillBlocks }, isRead)
+    const backfiller = backfillAddresses(double.chain, deps, historySettings(changed), isRead)
     stops.push(backfiller.stop)
     return backfiller
   }
@@ -43,6 +44,7 @@ describe('backfill of an address linked while its chain is read', () => {
   }
   const history = async (of = device) => (await of.get('/v1/tx/history?limit=100')).body
   const waiting = () => running.storage.database.query.selectFrom('address_backfills').select(['address', 'attempts']).execute()
+  const nothing = (lowest: bigint): FoundTransactions => ({ located: [], lowest, method: 'logs', isComplete: false })
   const minedFor = (address: string, above = 0n) =>
     double
       .blocks()
@@ -69,15 +71,20 @@ describe('backfill of an address linked while its chain is read', () => {
     expect((await device.get('/v1/notifications')).body.total).toBeGreaterThan(0)
   })
 
-  test('an address has more transactions than the limit of a backfill → the newest are found', async () => {
-    double.grow(1_000)
+  test('an address has more transactions than a search may find → the newest are found, and the history is partial', async () => {
+    double.grow(1_500)
     await read()
     await linkAddresses(device, [mine])
-    start(10_000)
+    start({ historyTransactions: 500, backfillBlocks: 100 })
     await untilDone()
     const { rows } = await sql<{ hash: string }>`select hash from transactions`.execute(running.storage.database.query)
-    const newest = minedFor(mine).slice(-500)
+    expect(rows.length).toBeGreaterThanOrEqual(500)
+    expect(rows.length).toBeLessThan(minedFor(mine).length)
+    const newest = minedFor(mine).slice(-rows.length)
     expect(new Set(rows.map(({ hash }) => hash))).toEqual(new Set(newest.map(({ hash }) => hash)))
+    const [address] = (await device.get('/v1/wallet/addresses')).body.items
+    expect(address.history).toMatchObject({ state: 'partial', method: 'logs', progress: 1 })
+    expect(address.history.fromBlock).toBeLessThanOrEqual(Number(newest[0]?.block?.number))
   })
 
   test('a backfill begins → it reads the newest blocks whole, also after another backfill', async () => {
@@ -88,13 +95,13 @@ describe('backfill of an address linked while its chain is read', () => {
     await untilDone()
     const { findTransactions } = double.chain
     const ranges: bigint[] = []
-    double.chain.findTransactions = async (address, from, to) => {
+    double.chain.findTransactions = async (address, from, to, options) => {
       ranges.push(to - from + 1n)
-      return (await findTransactions?.(address, from, to)) ?? []
+      return (await findTransactions?.(address, from, to, options)) ?? nothing(from)
     }
     await linkAddresses(device, [other])
     await untilDone()
-    expect(ranges).toEqual([64n, 128n, 9n])
+    expect(ranges).toEqual([64n, 137n])
   })
 
   test('the node lacks the blocks of a backfill → the backfill waits', async () => {
@@ -111,11 +118,11 @@ describe('backfill of an address linked while its chain is read', () => {
     expect((await history()).total).toBe(minedFor(mine).length)
   })
 
-  test('a backfill reaches its depth limit → it ends', async () => {
+  test('deep blocks are not searched → a backfill ends below the newest blocks, and the history is partial', async () => {
     double.grow(60)
     await read()
     await linkAddresses(device, [mine])
-    start(20)
+    start({ backfillBlocks: 20, historyRequestsPerDay: 0 })
     await untilDone()
     expect((await history()).total).toBe(minedFor(mine, 40n).length)
   })
@@ -145,7 +152,7 @@ describe('backfill of an address linked while its chain is read', () => {
     await read()
     double.grow(30)
     await linkAddresses(device, [mine])
-    start(1_000, false)
+    start({}, false)
     await untilDone()
     expect((await history()).total).toBe(minedFor(mine).length)
     expect((await device.get('/v1/notifications')).body.total).toBe(0)
@@ -158,7 +165,7 @@ describe('backfill of an address linked while its chain is read', () => {
     double.chain.getHead = async () => {
       throw new ChainError('unavailable')
     }
-    start(1_000, false)
+    start({}, false)
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), waitForChain)
     double.chain.getHead = getHead
     await untilDone()
@@ -172,14 +179,14 @@ describe('backfill of an address linked while its chain is read', () => {
     const { findTransactions } = double.chain
     const searched: bigint[] = []
     let died = false
-    double.chain.findTransactions = async (address, from, to) => {
+    double.chain.findTransactions = async (address, from, to, options) => {
       if (to - from >= 8n) throw new ChainError('unavailable', { refused: true })
       if (!died && searched.length === 3) {
         died = true
         throw new ChainError('unavailable')
       }
       searched.push(from)
-      return (await findTransactions?.(address, from, to)) ?? []
+      return (await findTransactions?.(address, from, to, options)) ?? nothing(from)
     }
     const backfiller = start()
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), waitForChain)
@@ -200,14 +207,14 @@ describe('backfill of an address linked while its chain is read', () => {
     double.grow(3)
     await read()
     await linkAddresses(device, [mine])
-    const claimed = await store().claim('ethereum', 100, 60_000, true)
+    const claimed = await store().claim('ethereum', { depth: 100, fromBlock: 0, requestsPerDay: 1, claimMs: 60_000, isRead: true })
     expect(claimed).toMatchObject({ address: mine, remaining: { from: 0n, to: 3n, readTo: 3n } })
     double.grow(20)
     const [later] = minedFor(mine, 3n)
     if (!claimed?.remaining || !later) throw new Error('The test needs a claimed backfill and a later transaction')
     // A node may have moved the transaction above the last block that was read. The block reader then reports the transaction.
     expect(later.block && later.block.number > claimed.remaining.readTo).toBe(true)
-    double.chain.findTransactions = async () => [later.hash]
+    double.chain.findTransactions = async (_, from) => ({ ...nothing(from), located: [{ hash: later.hash, block: 3n }] })
     await running.storage.database.query
       .updateTable('address_backfills')
       .set({ check_at: new Date(0).toISOString() })

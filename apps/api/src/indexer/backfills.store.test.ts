@@ -7,6 +7,8 @@ import { untilLocked } from '../../testing/locks.ts'
 import { newAddress } from '../../testing/wallet.ts'
 import { createBackfillStore } from './backfills.store.ts'
 
+const claiming = { depth: 100, fromBlock: 0, requestsPerDay: 1_000, claimMs: 60_000, isRead: false }
+
 describe.each(pairs)('a backfill of an address without links, on $name', (pair) => {
   let running: TestApp
   let mine: string
@@ -26,7 +28,7 @@ describe.each(pairs)('a backfill of an address without links, on $name', (pair) 
   const searches = () => query().selectFrom('address_backfills').select(['address', 'from_block', 'to_block', 'found']).execute()
   const claim = (plugins: KyselyPlugin[] = []) => {
     const watched = plugins.reduce((database, plugin) => database.withPlugin(plugin), query())
-    return createBackfillStore({ query: watched }).claim('ethereum', 100, 60_000, false)
+    return createBackfillStore({ query: watched }).claim('ethereum', claiming)
   }
   const untilWaiting = () => untilLocked(running)
 
@@ -75,7 +77,7 @@ describe.each(pairs)('backfills of several devices, on $name', (pair) => {
     for (let next = await claim(); next; next = await claim()) claimed.push(next.address)
     return claimed
     function claim() {
-      return store.claim('ethereum', 100, 60_000, false)
+      return store.claim('ethereum', claiming)
     }
   }
   const many = () => Array.from({ length: 5 }, newAddress)

@@ -1,10 +1,10 @@
-import type { Address } from '@patina/chains'
+import type { Address, HistoryMethod } from '@patina/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
-import { isLinked, isLinkedElsewhere, linksOfDevice } from '../devices/links.sql.ts'
-import { lockLinksElsewhere } from '../devices/subscribers.store.ts'
+import { isLinked, isProved, linksOfDevicesOf } from '../devices/links.sql.ts'
 import { appendBackfilled } from '../ledger/events/append.store.ts'
+import { countUsedNonces } from '../ledger/sent-transactions.store.ts'
 import { inFuture } from '../work/lease.ts'
 
 /**
@@ -13,7 +13,13 @@ import { inFuture } from '../work/lease.ts'
  */
 export type RemainingBlocks = { from: bigint; to: bigint; readTo: bigint }
 
-/** A backfill of an address, and how many transactions it has found. `remaining` is undefined until its first block is known. */
+/** Whether an address is an ordinary account. `sent` is the number of its transactions when the search began, if it is known. */
+export type Account = { ordinary: boolean; sent: number | null }
+
+/**
+ * A backfill of an address, and what it has found. `remaining` is undefined until its first block is known, `account` until the first range
+ * is searched. `deep`: the newest blocks were searched.
+ */
 export type Backfill = {
   platformId: string
   address: Address
@@ -21,62 +27,84 @@ export type Backfill = {
   found: number
   attempts: number
   claimMs: number
+  deep: boolean
+  proved: boolean
+  account: Account | undefined
+  /** The weakest method that was used so far. */
+  method: HistoryMethod | null
+  complete: boolean
+  restarts: number
+}
+
+/** Which backfills may be claimed, and where a new one begins. */
+export type ClaimOptions = {
+  /** Number of newest blocks that are searched first. */
+  depth: number
+  /** The lowest block that is searched. */
+  fromBlock: number
+  /** Deep blocks are searched while the requests of the day are fewer. With 0, deep blocks are not searched: the caller ends the backfill. */
+  requestsPerDay: number
+  /** Milliseconds after which another worker may claim the backfill. */
+  claimMs: number
+  /** Whether a worker reads the blocks of the platform. If not, the caller decides where a backfill begins. */
+  isRead: boolean
 }
 
 export type BackfillStore = {
   /**
-   * Claims the next backfill of a platform by turn. Another worker may claim it after `claimMs`. Returns undefined if none waits, or if no
-   * block of the platform was read yet. A backfill whose address is no longer linked is deleted.
-   *
-   * A new backfill begins at the last block that was read and covers `depth` blocks. If no worker reads the blocks (`isRead` is false), the
-   * caller decides where it begins.
+   * Claims the next backfill of a platform by turn: those of newest blocks first. Returns undefined if none waits, or if no block of the
+   * platform was read yet. A new backfill begins at the last block that was read. A backfill whose address is no longer linked is deleted.
    */
-  claim(platformId: string, depth: number, claimMs: number, isRead: boolean): Promise<Backfill | undefined>
+  claim(platformId: string, options: ClaimOptions): Promise<Backfill | undefined>
   /**
-   * Saves the progress of a backfill down to block `lowest`, together with what `work` writes. Deletes the backfill if it is finished: no
-   * block remains, or it has found `max` transactions. Returns undefined then, and also if another worker has taken it over.
+   * Saves the progress of a backfill, together with what `work` writes, and returns the backfill. Ends the backfill if no block remains or
+   * `isLast` is true. Returns undefined then, and also if another worker has taken it over.
    */
   advance(
     backfill: Backfill,
-    blocks: RemainingBlocks,
-    lowest: bigint,
-    found: number,
-    max: number,
+    next: Backfill & { remaining: RemainingBlocks },
+    isLast: boolean,
     work: (transaction: Transaction<Tables>) => Promise<void>,
   ): Promise<Backfill | undefined>
   postpone(backfill: Backfill, pauseMs: number): Promise<void>
+  /** Ends a backfill. The history is partial. */
   giveUp(backfill: Backfill): Promise<void>
+  /** Adds requests to the number of the day. */
+  spend(platformId: string, requests: number): Promise<void>
 }
+
+/** A search begins again if sent transactions are missing at its end, because a node may have lied. After that, the history is partial. */
+const maxRestarts = 3
+const restartPauseMs = 600_000
 
 export function createBackfillStore({ query }: Pick<Database, 'query'>): BackfillStore {
   return {
-    claim: (platformId, depth, claimMs, isRead) =>
+    claim: (platformId, options) =>
       query.transaction().execute(async (transaction) => {
-        const waiting = await lockNext(transaction, platformId)
+        const waiting = await lockNext(transaction, platformId, options.requestsPerDay)
         if (!waiting) return undefined
         const { address } = waiting
         if (await dropIfUnlinked(transaction, platformId, address)) return undefined
-        if (waiting.from === null && isRead && !(await beginAtLastBlock(transaction, platformId, address, depth))) return undefined
-        return markClaimed(transaction, platformId, address, claimMs)
+        if (waiting.from === null && options.isRead && !(await beginAtLastBlock(transaction, platformId, address, options)))
+          return undefined
+        return markClaimed(transaction, platformId, address, options.claimMs)
       }),
 
-    advance: (backfill, blocks, lowest, found, max, work) =>
+    advance: (backfill, next, isLast, work) =>
       query.transaction().execute(async (transaction) => {
-        const remaining = { ...blocks, to: lowest - 1n }
-        const next = { ...backfill, remaining, found: backfill.found + found, attempts: 0 }
-        const isFinished = remaining.to < remaining.from || next.found >= max
-        const { numAffectedRows } = isFinished
-          ? await sql`delete from address_backfills where ${isUnchanged(backfill)}`.execute(transaction)
-          : await sql`
-              update address_backfills set from_block = ${Number(remaining.from)}, to_block = ${Number(remaining.to)},
-                read_to_block = ${Number(remaining.readTo)}, found = ${next.found}, attempts = 0,
-                check_at = ${inFuture(next.claimMs)}
-              where ${isUnchanged(backfill)}`.execute(transaction)
+        const { remaining, account, method, complete, found, deep } = next
+        const { numAffectedRows } = await sql`
+          update address_backfills set from_block = ${Number(remaining.from)}, to_block = ${Number(remaining.to)},
+            read_to_block = ${Number(remaining.readTo)}, found = ${found}, deep = ${deep}, method = ${method}, complete = ${complete},
+            turn = case when ${deep} and not deep then ${firstDeepTurn(backfill.platformId)} else turn end,
+            ordinary = ${account?.ordinary ?? null}, sent = ${account?.sent ?? null}, attempts = 0, check_at = ${inFuture(next.claimMs)}
+          where ${isUnchanged(backfill)}`.execute(transaction)
         // If no row changed, the claim expired and another worker continued the backfill.
         if (numAffectedRows !== 1n) return undefined
         await work(transaction)
-        if (isFinished) await appendBackfilled(transaction, backfill.platformId, backfill.address)
-        return isFinished ? undefined : next
+        if (!isLast && remaining.to >= remaining.from) return { ...next, attempts: 0 }
+        await finish(transaction, next)
+        return undefined
       }),
 
     async postpone(backfill, pauseMs) {
@@ -85,10 +113,52 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>): Backfil
         where ${isSearchOf(backfill)}`.execute(query)
     },
 
-    async giveUp(backfill) {
-      await sql`delete from address_backfills where ${isUnchanged(backfill)} and attempts = ${backfill.attempts}`.execute(query)
+    giveUp: (backfill) =>
+      query.transaction().execute(async (transaction) => {
+        const { numAffectedRows } = await sql`
+          delete from address_backfills where ${isUnchanged(backfill)} and attempts = ${backfill.attempts}`.execute(transaction)
+        if (numAffectedRows === 1n) await writeHistory(transaction, backfill, false)
+      }),
+
+    async spend(platformId, requests) {
+      await sql`
+        insert into history_requests (platform_id, day, requests) values (${platformId}, ${today}, ${requests})
+        on conflict (platform_id) do update set day = excluded.day,
+          requests = excluded.requests + case when history_requests.day = excluded.day then history_requests.requests else 0 end`.execute(
+        query,
+      )
     },
   }
+}
+
+const today = sql`(now() at time zone 'utc')::date`
+
+/** Ends a backfill, or begins it again if transactions that the account has sent are missing. */
+async function finish(transaction: Transaction<Tables>, backfill: Backfill & { remaining: RemainingBlocks }) {
+  const { platformId, address, account, remaining, restarts } = backfill
+  const isWhole = remaining.to < remaining.from && remaining.from <= 1n
+  const sent = isWhole ? (account?.sent ?? 0) : 0
+  const hasAll = sent === 0 || (await countUsedNonces(transaction, platformId, address, sent)) >= sent
+  if (!hasAll && restarts < maxRestarts) {
+    await sql`
+      update address_backfills set to_block = read_to_block, found = 0, method = null, complete = true, restarts = restarts + 1,
+        check_at = ${inFuture(restartPauseMs)}
+      where ${isSearchOf(backfill)}`.execute(transaction)
+    return
+  }
+  await sql`delete from address_backfills where ${isSearchOf(backfill)}`.execute(transaction)
+  await writeHistory(transaction, backfill, isWhole && hasAll && backfill.complete)
+}
+
+async function writeHistory(transaction: Transaction<Tables>, backfill: Backfill, complete: boolean) {
+  const { platformId, address, remaining, method } = backfill
+  const from = remaining && remaining.to < remaining.readTo ? Number(remaining.to + 1n) : null
+  await sql`
+    insert into address_histories (platform_id, address, complete, from_block, method)
+    values (${platformId}, ${address}, ${complete}, ${from}, ${method})
+    on conflict (platform_id, address) do update set complete = excluded.complete, from_block = excluded.from_block,
+      method = excluded.method, finished_at = now()`.execute(transaction)
+  await appendBackfilled(transaction, platformId, address)
 }
 
 const isSearchOf = ({ platformId, address }: Pick<Backfill, 'platformId' | 'address'>) =>
@@ -101,11 +171,13 @@ const isUnchanged = (backfill: Backfill) =>
 async function lockNext(
   transaction: Transaction<Tables>,
   platformId: string,
+  requestsPerDay: number,
 ): Promise<{ address: Address; from: number | null } | undefined> {
   const { rows } = await sql<{ address: Address; from: number | null }>`
     select address, from_block as "from" from address_backfills
-    where platform_id = ${platformId} and check_at <= clock_timestamp()
-    order by turn, check_at limit 1 for update skip locked`.execute(transaction)
+    where platform_id = ${platformId} and check_at <= clock_timestamp() and (not deep or ${requestsPerDay} = 0 or ${requestsPerDay} > coalesce(
+      (select requests from history_requests spent where spent.platform_id = ${platformId} and day = ${today}), 0))
+    order by deep, turn, check_at limit 1 for update skip locked`.execute(transaction)
   return rows[0]
 }
 
@@ -121,7 +193,12 @@ async function dropIfUnlinked(transaction: Transaction<Tables>, platformId: stri
 }
 
 /** Sets the blocks of a new backfill. Returns false if no block of the platform was read yet. */
-async function beginAtLastBlock(transaction: Transaction<Tables>, platformId: string, address: Address, depth: number): Promise<boolean> {
+async function beginAtLastBlock(
+  transaction: Transaction<Tables>,
+  platformId: string,
+  address: Address,
+  { fromBlock, depth }: ClaimOptions,
+): Promise<boolean> {
   // The row lock waits for a range that is being written. The worker may have matched the blocks of that range before the new link was
   // visible.
   const { rows: checkpoints } = await sql<{ number: number | null }>`
@@ -129,91 +206,53 @@ async function beginAtLastBlock(transaction: Transaction<Tables>, platformId: st
   const last = checkpoints[0]?.number ?? null
   if (last === null) return false
   await sql`
-    update address_backfills set from_block = ${Math.max(0, last - depth + 1)}, to_block = ${last}, read_to_block = ${last}
+    update address_backfills set from_block = ${fromBlock}, to_block = ${last}, read_to_block = ${last}, deep = deep or ${depth === 0}
     where ${isSearchOf({ platformId, address })}`.execute(transaction)
   return true
 }
 
+/** SQL: the turn with which a search of deep blocks begins, so that it comes neither before nor after all others. */
+const firstDeepTurn = (platformId: string) => sql`coalesce(
+  (select min(other.turn) from address_backfills other where other.platform_id = ${platformId} and other.deep), 0)`
+
+/** Maximum number of devices of an address whose searches are counted. */
+const maxDevices = 20
+
+/** SQL: the number of deep searches for which a device of the address waits, the fewest of all devices. */
+const fewestSearches = (platformId: string, address: Address) => sql`coalesce((
+  select min(waiting) from (
+    select count(*) as waiting from ${linksOfDevicesOf(platformId, address, maxDevices)} mine
+    join address_backfills other using (platform_id, address)
+    where other.platform_id = ${platformId} and other.deep group by mine.device_id) each), 1)`
+
+type Claimed = Pick<Backfill, 'found' | 'attempts' | 'deep' | 'proved' | 'method' | 'complete' | 'restarts'> & {
+  from: number | null
+  to: number | null
+  readTo: number | null
+  ordinary: boolean | null
+  sent: number | null
+}
+
+/**
+ * Marks a backfill as claimed. A search of deep blocks moves back in the queue by the number of searches for which its device waits, so
+ * devices with few and with many addresses get equal shares.
+ */
 async function markClaimed(
   transaction: Transaction<Tables>,
   platformId: string,
   address: Address,
   claimMs: number,
 ): Promise<Backfill | undefined> {
-  const { rows } = await sql<{ from: number | null; to: number | null; readTo: number | null; found: number; attempts: number }>`
-    update address_backfills set attempts = attempts + 1, check_at = ${inFuture(claimMs)}
+  const { rows } = await sql<Claimed>`
+    update address_backfills search set attempts = attempts + 1, check_at = ${inFuture(claimMs)},
+      turn = case when deep then turn + ${fewestSearches(platformId, address)} else turn end
     where ${isSearchOf({ platformId, address })}
-    returning from_block as "from", to_block as "to", read_to_block as "readTo", found, attempts`.execute(transaction)
+    returning from_block as "from", to_block as "to", read_to_block as "readTo", found, attempts, deep, method, complete, ordinary, sent,
+      restarts, ${isProved(sql`platform_id`, sql`address`)} as proved`.execute(transaction)
   const [claimed] = rows
   if (!claimed) return undefined
-  const { from, to, readTo, found, attempts } = claimed
+  const { from, to, readTo, ordinary, sent, ...rest } = claimed
   const hasBegun = from !== null && to !== null && readTo !== null
   const remaining = hasBegun ? { from: BigInt(from), to: BigInt(to), readTo: BigInt(readTo) } : undefined
-  return { platformId, address, remaining, found, attempts, claimMs }
-}
-
-/**
- * Starts a backfill of newly linked addresses. New blocks cover these addresses from now on; older blocks need a backfill. A backfill that
- * a removed link of another device left behind is restarted.
- *
- * The `turn` of a backfill is the number of other backfills for which its device waits, so one device cannot delay the others.
- */
-export async function requestBackfill(
-  transaction: Transaction<Tables>,
-  deviceId: string,
-  addresses: readonly { platformId: string; address: Address }[],
-) {
-  if (addresses.length === 0) return
-  const added = sql`(
-    select platform_id, address, row_number() over (partition by platform_id order by address) - 1 + (
-      select count(*) from ${linksOfDevice(deviceId)} mine join address_backfills waiting using (platform_id, address)
-      where mine.platform_id = wanted.platform_id and mine.address <> all(${addresses.map(({ address }) => address)}::text[])) as turn
-    from unnest(${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[])
-      as wanted (platform_id, address)) as added`
-  const others = isLinkedElsewhere(sql`added.platform_id`, sql`added.address`, deviceId)
-  await lockLinksElsewhere(transaction, addresses, deviceId)
-  // A backfill for which another device waits moves to this device's turn, if that turn is earlier.
-  await sql`
-    update address_backfills search set turn = earlier.turn
-    from (
-      select platform_id, address, added.turn from ${added} join address_backfills waiting using (platform_id, address)
-      where waiting.turn > added.turn and ${others} order by 1, 2 for update of waiting) as earlier
-    where search.platform_id = earlier.platform_id and search.address = earlier.address`.execute(transaction)
-  await sql`
-    insert into address_backfills (platform_id, address, turn)
-    select added.platform_id, added.address, added.turn from ${added} where not ${others}
-    order by 1, 2
-    on conflict (platform_id, address) do update set turn = excluded.turn,
-      from_block = null, to_block = null, read_to_block = null, found = 0, attempts = 0, check_at = now(), created_at = now()`.execute(
-    transaction,
-  )
-}
-
-/** Returns how many of these addresses have an unfinished backfill. */
-export async function countBackfills(
-  { query }: Pick<Database, 'query'>,
-  platformId: string,
-  addresses: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from address_backfills
-    where platform_id = ${platformId} and address = any(${[...addresses]}::text[])`.execute(query)
-  return rows[0]?.waiting ?? 0
-}
-
-/** Deletes the backfill of an address, unless another device needs it. */
-export async function dropBackfill(transaction: Transaction<Tables>, platformId: string, address: Address) {
-  await sql`
-    delete from address_backfills
-    where platform_id = ${platformId} and address = ${address} and not ${isLinked(sql`${platformId}`, sql`${address}`)}`.execute(
-    transaction,
-  )
-}
-
-/** Returns, by platform, how many addresses wait for a backfill, and how long the first of them has waited. */
-export async function waitingBackfills({ query }: Pick<Database, 'query'>): Promise<{ platform: string; waiting: number; age: number }[]> {
-  const { rows } = await sql<{ platform: string; waiting: number; age: number }>`
-    select platform_id as platform, count(*) as waiting, extract(epoch from clock_timestamp() - min(created_at))::float8 as age
-    from address_backfills group by 1`.execute(query)
-  return rows
+  return { ...rest, platformId, address, remaining, account: ordinary === null ? undefined : { ordinary, sent }, claimMs }
 }

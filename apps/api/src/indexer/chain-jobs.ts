@@ -2,6 +2,7 @@ import type { ChainAdapter } from '@patina/chains'
 import type { Logger } from 'pino'
 import type { IndexingSettings } from '../config/indexer.ts'
 import type { Database } from '../db/client.ts'
+import type { UnprovedLimits } from '../devices/link.ts'
 import type { Transactions } from '../ledger/transactions.ts'
 import type { Running } from '../work/loop.ts'
 import { backfillAddresses, canSearch } from './backfill-addresses.ts'
@@ -16,7 +17,7 @@ export type FollowingWork = {
   chain: ChainAdapter
   database: Pick<Database, 'query'>
   transactions: Transactions
-  config: { indexer: IndexingSettings }
+  config: { indexer: IndexingSettings; unproved: Pick<UnprovedLimits, 'historyRows'> }
   log: Logger
   /** The id of this worker, and the platforms whose blocks the worker can read. */
   worker: { id: string; platforms: Set<string> }
@@ -51,5 +52,6 @@ export const follow = ({ chain, transactions, log, reading, onDisagreement }: Fo
 export function backfill({ chain, database, transactions, config, log }: FollowingWork, everyMs: number): Running[] {
   if (!canSearch(chain)) return []
   const deps = { store: createBackfillStore(database), transactions, log }
-  return [backfillAddresses(chain, deps, config.indexer, isIndexed(chain, config.indexer), everyMs)]
+  const options = { ...config.indexer, unprovedRows: config.unproved.historyRows }
+  return [backfillAddresses(chain, deps, options, isIndexed(chain, config.indexer), everyMs)]
 }

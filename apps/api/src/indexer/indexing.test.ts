@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { historySettings } from '../../testing/history-settings.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { followChain } from '../../testing/follow-chain.ts'
@@ -7,7 +8,7 @@ import { ether, newAddress, openWallet, type Wallet, waitForChain } from '../../
 
 const gwei = 10n ** 9n
 const defaults = { gas: 21_000n, fees: { maxFeePerGas: 50n * gwei, maxPriorityFeePerGas: gwei } }
-const settings = { backfillBlocks: 1_000, lookBackBlocks: 0, maxBlocks: 16, pollMs: 20, leaseMs: 15_000, unread: new Set<string>() }
+const settings = { ...historySettings(), lookBackBlocks: 0, maxBlocks: 16, pollMs: 20, leaseMs: 15_000, unread: new Set<string>() }
 
 describe('foreign transactions on a local chain', () => {
   let node: OwnNode

@@ -5,20 +5,28 @@ export type RangeSize = {
   now(): bigint
   /** Records that the node served this many blocks. */
   served(count: bigint): void
-  /** Halves the size of the range. Returns false if the size is one block already. */
-  refused(): boolean
+  /** Halves the size, or the number of blocks if the refused range had fewer. Returns false if it had one block. */
+  refused(count?: bigint): boolean
 }
 
+/** The size of the first range, and the number of ranges after a refusal that do not grow. */
+export type Growth = { start: bigint; patience: number }
+
 /** Creates a range size. It doubles after each full range that the node serves, up to `max`, and halves when the node refuses. */
-export function rangeSize(max: bigint): RangeSize {
-  let size = 1n
+export function rangeSize(max: bigint, { start, patience }: Growth = { start: 1n, patience: 0 }): RangeSize {
+  let size = start
+  let pause = 0
   return {
     now: () => size,
     served(count) {
-      if (count >= size) size = size * 2n < max ? size * 2n : max
+      if (count < size) return
+      if (pause > 0) pause -= 1
+      else size = size * 2n < max ? size * 2n : max
     },
-    refused() {
-      if (size === 1n) return false
+    refused(count = size) {
+      pause = patience
+      if (count < size) size = count
+      if (size <= 1n) return false
       size /= 2n
       return true
     },

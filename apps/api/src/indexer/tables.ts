@@ -1,4 +1,4 @@
-import type { Address } from '@patina/chains'
+import type { Address, HistoryMethod } from '@patina/chains'
 import type { Generated } from 'kysely'
 import type { Instant } from '../db/tables.ts'
 
@@ -32,6 +32,25 @@ declare module '../db/tables.ts' {
       check_at: Instant
       created_at: Instant
       turn: Generated<number>
+      deep: Generated<boolean>
+      method: HistoryMethod | null
+      complete: Generated<boolean>
+      ordinary: boolean | null
+      sent: number | null
+      restarts: Generated<number>
+    }
+    address_histories: {
+      platform_id: string
+      address: Address
+      complete: boolean
+      from_block: number | null
+      method: HistoryMethod | null
+      finished_at: Generated<Instant>
+    }
+    history_requests: {
+      platform_id: string
+      day: string
+      requests: number
     }
     indexer_workers: {
       id: string

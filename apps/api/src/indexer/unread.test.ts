@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { historySettings } from '../../testing/history-settings.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../testing/device.ts'
 import { followChain } from '../../testing/follow-chain.ts'
@@ -6,7 +7,7 @@ import { type OwnNode, ownNode } from '../../testing/own-node.ts'
 import { ether, newAddress, openWallet, type Wallet, waitForChain } from '../../testing/wallet.ts'
 import { deliver, webhookSecret } from '../../testing/webhook.ts'
 
-const settings = { backfillBlocks: 1_000, lookBackBlocks: 0, maxBlocks: 16, pollMs: 20, leaseMs: 15_000, unread: new Set(['ethereum']) }
+const settings = { ...historySettings(), lookBackBlocks: 0, maxBlocks: 16, pollMs: 20, leaseMs: 15_000, unread: new Set(['ethereum']) }
 
 describe('a platform whose blocks are not read', () => {
   let node: OwnNode

@@ -1,7 +1,7 @@
 import { fanOutOf, type NotifiedDevice, notificationsAbout, type WaitingFanOut } from '../consumers/notifications/inspected.store.ts'
 import type { Database } from '../db/client.ts'
 import { countLinks, countSubscribers } from '../devices/subscribers.store.ts'
-import { countBackfills } from '../indexer/backfills.store.ts'
+import { countBackfills } from '../indexer/history-states.store.ts'
 import { createIndexerStore, type IndexerStatus } from '../indexer/indexer.store.ts'
 import { type InspectedRow, inspectRows } from '../ledger/inspected-rows.store.ts'
 import { type PushState, pushesOf } from '../push/inspected.store.ts'

@@ -10,6 +10,8 @@ export type BoundedAddress = { platformId: string; address: Address }
 export type BoundedHistoryStore = {
   /** Returns whether old transactions of one of these addresses were deleted. */
   isBounded(addresses: readonly BoundedAddress[]): Promise<boolean>
+  /** Returns those of these addresses whose old transactions were deleted. */
+  boundedAmong(addresses: readonly BoundedAddress[]): Promise<BoundedAddress[]>
   /** Returns the next addresses, in alphabetical order, that a device linked without proof. */
   linkedAfter(after: BoundedAddress | undefined, limit: number): Promise<BoundedAddress[]>
   /** Marks as bounded those of these addresses that are unproved and have more than `historyRows` rows. */
@@ -29,14 +31,17 @@ export function createBoundedHistoryStore({ query }: Pick<Database, 'query'>): B
     select listed.platform_id, listed.address from ${listed} as listed
     where not ${isProved(sql`listed.platform_id`, sql`listed.address`)}) as subject`
 
+  const boundedAmong = async (addresses: readonly BoundedAddress[]) => {
+    const { rows } = await sql<BoundedAddress>`
+      select platform_id as "platformId", address from bounded_addresses join unnest(
+        ${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[]
+      ) as queried (platform_id, address) using (platform_id, address)`.execute(query)
+    return rows
+  }
+
   return {
-    async isBounded(addresses) {
-      const { rows } = await sql<{ bounded: boolean }>`
-        select exists (select from bounded_addresses join unnest(
-          ${addresses.map(({ platformId }) => platformId)}::text[], ${addresses.map(({ address }) => address)}::text[]
-        ) as queried (platform_id, address) using (platform_id, address)) as bounded`.execute(query)
-      return rows[0]?.bounded ?? false
-    },
+    boundedAmong,
+    isBounded: async (addresses) => (await boundedAmong(addresses)).length > 0,
 
     linkedAfter: (after, limit) => unprovedAfter(query, after, limit),
 

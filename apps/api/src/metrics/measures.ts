@@ -7,7 +7,7 @@ import { createDeliveryStore } from '../consumers/webhooks/deliveries.store.ts'
 import type { Outcome } from '../consumers/webhooks/send-deliveries.ts'
 import type { Database } from '../db/client.ts'
 import type { OnRequest } from '../http/report-requests.ts'
-import { waitingBackfills } from '../indexer/backfills.store.ts'
+import { type WaitingBackfills, waitingBackfills } from '../indexer/history-states.store.ts'
 import type { IndexerStore } from '../indexer/indexer.store.ts'
 import { createEventLog } from '../ledger/events/log.store.ts'
 import type { ChannelName } from '../push/channel.ts'
@@ -240,10 +240,12 @@ function measureDeliveries(registry: Registry, database: Pick<Database, 'query'>
 }
 
 function measureBackfills(registry: Registry, database: Pick<Database, 'query'>) {
-  registry.gauge('wallet_backfills_waiting', 'Newly linked addresses with an unfinished backfill, by platform.', ['platform'], async () =>
-    (await waitingBackfills(database)).map(({ platform, waiting }) => ({ labels: { platform }, value: waiting })),
-  )
-  registry.gauge('wallet_backfills_oldest_seconds', 'Age of the oldest unfinished backfill, by platform.', ['platform'], async () =>
-    (await waitingBackfills(database)).map(({ platform, age }) => ({ labels: { platform }, value: age })),
-  )
+  const gauge = (name: string, help: string, field: Exclude<keyof WaitingBackfills, 'platform'>) =>
+    registry.gauge(name, help, ['platform'], async () =>
+      (await waitingBackfills(database)).map(({ platform, [field]: value }) => ({ labels: { platform }, value })),
+    )
+  gauge('wallet_backfills_waiting', 'Newly linked addresses whose newest blocks are not searched yet, by platform.', 'newest')
+  gauge('wallet_backfills_oldest_seconds', 'Age of the oldest unfinished backfill of newest blocks, by platform.', 'age')
+  gauge('wallet_histories_searching', 'Addresses whose deep blocks are not searched yet, by platform.', 'deep')
+  gauge('wallet_history_requests_today', 'Calls to nodes by searches of histories today (UTC), by platform.', 'requests')
 }

@@ -7,6 +7,7 @@ import { ApiError, errors } from '../../http/errors.ts'
 import { pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, DeviceHeaders, described, PlatformId } from '../../http/scalars.ts'
+import { HistoryState } from '../../indexer/address-history.ts'
 
 const title = { title: 'TransactionPage', description: 'One page of the history.' }
 const HistoryPage = Type.Object(
@@ -18,6 +19,7 @@ const HistoryPage = Type.Object(
         examples: ['MTc2Mzg5MTIwMDAwMDAwMC4xOTAwMDAwMC4xMi40Mi5hYmNkZWZnaGlqaw'],
       }),
     ),
+    history: HistoryState,
     historyBounded: Type.Optional(
       Type.Boolean({
         description:
@@ -29,9 +31,9 @@ const HistoryPage = Type.Object(
 )
 
 /** Returns the transactions of the device's addresses. */
-export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' | 'platforms' | 'tokens'>> = (
+export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'addressHistories' | 'history' | 'platforms' | 'tokens'>> = (
   app,
-  { devices, addresses, history, platforms, tokens },
+  { devices, addresses, addressHistories, history, platforms, tokens },
 ) => {
   app.get(
     '/v1/tx/history',
@@ -41,7 +43,7 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
         tags: ['transactions'],
         summary: 'Transaction history',
         description:
-          "Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`.",
+          "Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `history` tells if older transactions may be missing. `total` counts up to 10,000. If there are more, `totalExact` is `false`.",
         headers: DeviceHeaders,
         querystring: Type.Object({
           address: Type.Optional(described(Address, 'Only transactions in which this linked address takes part.')),
@@ -83,12 +85,9 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'history' |
       const { kind, status, direction } = request.query
       const scope = JSON.stringify([deviceId, address, platformId, tokenId, kind, status, direction, selection.since, selection.until])
       const wanted = { limit, ...(offset !== undefined && { offset }), ...(cursor !== undefined && { cursor }) }
-      return history.page(
-        { deviceId, links, ...(tokenId !== undefined && { tokenContractId: tokenId }), ...selection },
-        { locale, own },
-        wanted,
-        scope,
-      )
+      const asked = { deviceId, links, ...(tokenId !== undefined && { tokenContractId: tokenId }), ...selection }
+      const [page, known] = await Promise.all([history.page(asked, { locale, own }, wanted, scope), addressHistories.together(links)])
+      return { ...page, history: known }
     },
   )
 }

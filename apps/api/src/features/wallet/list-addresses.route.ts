@@ -1,12 +1,22 @@
+import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { LinkedAddress, linkedAddressOf } from '../../devices/linked-address.ts'
 import { errors } from '../../http/errors.ts'
 import { pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
 import { DeviceHeaders } from '../../http/scalars.ts'
+import { HistoryState } from '../../indexer/address-history.ts'
+
+const ListedAddress = Type.Object(
+  { ...LinkedAddress.properties, history: HistoryState },
+  { title: 'ListedAddress', description: 'A linked address, and how far its history is known.' },
+)
 
 /** Returns the addresses that the calling device has linked. A device can link at most 100, so there is one page. */
-export const listAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
+export const listAddresses: Route<Pick<Deps, 'devices' | 'addresses' | 'addressHistories'>> = (
+  app,
+  { devices, addresses, addressHistories },
+) => {
   app.get(
     '/v1/wallet/addresses',
     {
@@ -17,7 +27,7 @@ export const listAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, {
         description: 'Returns all addresses that the device has linked, newest first. A device can link 100, so there are no pages.',
         headers: DeviceHeaders,
         response: {
-          200: pageOf(LinkedAddress, {
+          200: pageOf(ListedAddress, {
             title: 'AddressList',
             description: 'All addresses of the device.',
             items: 'Newest first. Addresses of the same call are ordered by platform, then by address.',
@@ -28,7 +38,12 @@ export const listAddresses: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, {
     },
     async (request) => {
       const { deviceId } = await devices.authorize(request)
-      const items = (await addresses.links(deviceId)).map(linkedAddressOf)
+      const links = await addresses.links(deviceId)
+      const histories = await addressHistories.of(links)
+      const items = links.flatMap((link, index) => {
+        const history = histories[index]
+        return history ? [{ ...linkedAddressOf(link), history }] : []
+      })
       return { items, total: items.length }
     },
   )

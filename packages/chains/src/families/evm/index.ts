@@ -10,9 +10,9 @@ import { createBlockReader } from './block-reader.ts'
 import { broadcast } from './broadcast.ts'
 import { estimateFees, measureGas, parseCallData } from './estimate.ts'
 import { getPriorityFees } from './fees.ts'
-import { findTransactions } from './find-transactions.ts'
 import { parseHash } from './hashes.ts'
 import { watchHead } from './heads.ts'
+import { createTransactionSearch } from './history/find-transactions.ts'
 import { readContracts } from './multicall.ts'
 import { verifyMessage } from './ownership.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
@@ -30,7 +30,7 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
   const node = { network, rpc: connectRpc(rpcUrl, options.timeoutMs), chainId: chainIdOf(network) }
   const readBlocks = createBlockReader(node)
   const trace = createTransactionTracer(node.rpc)
-  const readRecentBlocks = cacheRecentBlocks(readBlocks)
+  const findTransactions = createTransactionSearch(node, { readBlocks, readRecentBlocks: cacheRecentBlocks(readBlocks) })
   const simulate = createSimulator(node)
   const { staking } = network
   return {
@@ -71,7 +71,7 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
     broadcast: async (txData) => broadcast(node.rpc, parseRaw(txData)),
     readTransactions: (hashes, { traced = [] } = {}) => readTransactions(node, hashes, { trace, only: new Set(traced) }),
     readBlocks,
-    findTransactions: async (address, from, to) => findTransactions(node, readRecentBlocks, parseAddress(address), from, to),
+    findTransactions: async (address, from, to, options) => findTransactions(parseAddress(address), from, to, options),
     hashAt: (number) => hashAt(node, number),
     verifyMessage: async (address, message, signature) => verifyMessage(node, parseAddress(address), message, signature),
     ...(staking && { getStaking: async (address) => getStaking(node, staking, parseAddress(address)) }),

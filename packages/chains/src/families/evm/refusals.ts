@@ -34,6 +34,7 @@ export function isLimitError(error: unknown): boolean {
   return cause instanceof OversizedAnswer || cause instanceof RequestRefused || isTimeout(cause)
 }
 
-const isLimitRefusal = ({ code, message }: RpcRefusal): boolean => code === LIMIT_EXCEEDED || code === 429 || limitMessages.test(message)
+export const isLimitRefusal = ({ code, message }: RpcRefusal): boolean =>
+  code === LIMIT_EXCEEDED || code === 429 || limitMessages.test(message)
 
 export const isUnknownMethod = ({ code, message }: RpcRefusal): boolean => code === METHOD_NOT_FOUND || unknownMethodMessages.test(message)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newAddress } from '../../../../devnet/src/testing/solana.ts'
 import { ChainError } from '../../errors.ts'
 import type { Rpc, RpcAnswer } from '../../json-rpc.ts'
-import { findTransactions } from './address-history.ts'
+import { createSignatureSearch } from './address-history.ts'
 import { hashAt, readBlocks } from './blocks.ts'
 import { broadcast, hasExpired } from './broadcast.ts'
 import { sign, transferSol } from './testing/still-chain.ts'
@@ -60,7 +60,7 @@ describe('random answers of a node', () => {
     ['reading transactions', (node) => readTransactions(node, [hash])],
     ['reading blocks', (node) => readBlocks(node, 3n, 5n)],
     ["reading a block's hash", (node) => hashAt(node, 3n)],
-    ['reading the history of an address', (node) => findTransactions(node, someone, 0n, 9n)],
+    ['reading the history of an address', (node) => createSignatureSearch(node)(someone, 0n, 9n)],
     ['checking whether bytes have expired', (node) => hasExpired(node, txData, 1n)],
     ['broadcasting a transaction', (node) => broadcast(node, txData)],
   ])('%s with random answers of the node → success or unavailable', async (_, read) => {

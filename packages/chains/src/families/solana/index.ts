@@ -5,7 +5,7 @@ import type { NodeAdapter } from '../../quorum.ts'
 import { readHoldings } from '../../read-holdings.ts'
 import { getAccountInfo } from './account.ts'
 import { accountsCalls, readAccounts } from './accounts.ts'
-import { findTransactions } from './address-history.ts'
+import { createSignatureSearch } from './address-history.ts'
 import { parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
 import { hashAt, readBlocks } from './blocks.ts'
@@ -26,6 +26,7 @@ import { assertCanSign } from './wallets.ts'
 /** Returns a Solana chain behind a JSON-RPC URL. */
 export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): NodeAdapter {
   const node = { network, rpc: connectRpc(rpcUrl, options.timeoutMs, parseExactJson) }
+  const findTransactions = createSignatureSearch(node)
   return {
     network,
     // The system program differs from wrapped SOL, so that a swap can name both.
@@ -63,7 +64,7 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     hasExpired: (txData, unknownSince) => hasExpired(node, txData, unknownSince),
     readTransactions: (hashes) => readTransactions(node, hashes),
     readBlocks: (from, to) => readBlocks(node, from, to),
-    findTransactions: async (address, from, to) => findTransactions(node, parseAddress(address), from, to),
+    findTransactions: async (address, from, to, options) => findTransactions(parseAddress(address), from, to, options),
     hashAt: (slot) => hashAt(node, slot),
     verifyMessage: async (address, message, signature) => verifyMessage(parseAddress(address), message, signature),
   }

@@ -15,6 +15,7 @@ export const blast = {
       'https://raw.githubusercontent.com/MetaMask/contract-metadata/6a49430b69d22c74ee652905d88bb0ba35e75476/icons/eip155:1/slip44:60.svg',
   },
   explorerUrl: 'https://blastscan.io',
+  balancesChangeAlone: true,
   wrappedNative: '0x4300000000000000000000000000000000000004',
   exchange: {
     kind: 'uniswap-v2',

@@ -20,6 +20,7 @@ export const celo = {
   wrappedNative: '0x471EcE3750Da237f93B8E339c536989b8978a438',
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   nativeLogs: { contract: '0x471EcE3750Da237f93B8E339c536989b8978a438' },
+  balancesChangeAlone: true,
   feeAdapters: [
     { adapter: '0x2F25deB3848C207fc8E0c34035B3Ba7fC157602B', token: '0xcebA9300f2b948710d2653dD7B07f33A8B32118C' },
     { adapter: '0x0E2A3e05bc9A16F5292A6170456A710cb89C6f72', token: '0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e' },

@@ -1,0 +1,184 @@
+import { connectChain, type Network } from '@patina/chains'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { networkOf } from '../../testing/chains.ts'
+import { linkAddresses, registerDevice, type TestDevice } from '../../testing/device.ts'
+import { randomNumbers } from '../../testing/forking-chain.ts'
+import { historySettings } from '../../testing/history-settings.ts'
+import { type Limit, type LimitedNode, startLimitedNode } from '../../testing/limited-node.ts'
+import { type OwnNode, ownNode } from '../../testing/own-node.ts'
+import { type Activity, generateActivity } from '../../testing/wallet-activity.ts'
+import { type BackfillOptions, backfillAddresses, canSearch } from './backfill-addresses.ts'
+import { createBackfillStore } from './backfills.store.ts'
+
+const count = (name: string, fallback: number) => Number(process.env[name] ?? fallback)
+const wallets = count('HISTORY_WALLETS', 3)
+const transactions = count('HISTORY_TRANSACTIONS', 40)
+const timeout = { timeout: 60_000 + wallets * transactions * 100, interval: 50 }
+
+const lacks = (...prefixes: string[]): Limit => (method) => {
+  if (prefixes.some((prefix) => method.startsWith(prefix))) throw 'the method does not exist/is not available'
+  return undefined
+}
+/** A node without the state of old blocks. */
+const pruned: Limit = (method, [, block]) => {
+  if (/^eth_get(Balance|TransactionCount)$/.test(method) && block !== 'latest' && block !== 'pending') throw 'missing trie node'
+  return lacks('trace_filter', 'ots_')(method, [])
+}
+
+describe('wallets that are imported after their transactions', () => {
+  let node: OwnNode
+  let made: Activity[]
+  let running: TestApp
+  let device: TestDevice
+  let limited: LimitedNode
+  let stop = async () => {}
+
+  beforeAll(async () => {
+    node = await ownNode(1_000, 'cancun', true)
+    await node.start()
+    made = await generateActivity(node, { seed: count('HISTORY_SEED', 7), wallets, transactions, perBlock: 6, emptyBlocks: 70 })
+  }, timeout.timeout)
+  afterEach(async () => {
+    await stop()
+    await running.close()
+    await limited.close()
+  })
+  afterAll(() => node.close())
+
+  /** Starts a server that has never read the chain, behind a node with these limits, and links all wallets. */
+  const importAll = async (limit: Limit, fails?: () => boolean) => {
+    limited = await startLimitedNode(node.rpcUrl, limit, fails)
+    running = await testApp()
+    device = await registerDevice(running.app)
+    await linkAddresses(device, made.map(({ address }) => address))
+  }
+  const search = (changed: Partial<BackfillOptions> = {}, network: Network = networkOf('ethereum')) => {
+    const chain = connectChain({ ...network, id: 'ethereum', caip2: node.chain.network.caip2, finalityBlocks: 5 }, limited.url)
+    if (!canSearch(chain)) throw new Error('The chain must support searches')
+    const deps = { store: createBackfillStore(running.storage.database), transactions: running.deps.transactions, log: { warn: vi.fn(), error: vi.fn() } }
+    const backfiller = backfillAddresses(chain, deps, historySettings(changed), false, 20)
+    stop = backfiller.stop
+    return backfiller
+  }
+  const dueNow = () =>
+    running.storage.database.query
+      .updateTable('address_backfills')
+      .set({ check_at: new Date(0).toISOString() })
+      .execute()
+  const unfinished = () => running.storage.database.query.selectFrom('address_backfills').select('address').execute()
+  const untilDone = () => vi.waitFor(async () => expect(await unfinished()).toEqual([]), timeout)
+
+  /** Returns the kinds of transactions in which a wallet takes part but which its history lacks, and the number of unknown transactions. */
+  const missing = async ({ address, transactions: expected }: Activity) => {
+    const { rows } = await sql<{ hash: string }>`
+      select t.hash from transactions t join transaction_parties party on party.transaction_id = t.id
+      where party.address = ${address} and party.mined`.execute(running.storage.database.query)
+    const found = new Set(rows.map(({ hash }) => hash))
+    expect(rows.length).toBe(found.size)
+    expect([...found].filter((hash) => !expected.has(hash))).toEqual([])
+    return new Set([...expected].filter(([hash]) => !found.has(hash)).map(([, kind]) => kind))
+  }
+  /** Returns the balance that a wallet's stored movements and fees add up to. */
+  const storedBalance = async (address: string) => {
+    const { rows } = await sql<{ from: string; fee: string; status: string; operations: { fromAddress: string; toAddress: string; amount: string; tokenContractId: string; type: string }[] }>`
+      select t.from_address as "from", t.fee::text, t.status, t.operations from transactions t
+      join transaction_parties party on party.transaction_id = t.id where party.address = ${address} and party.mined`.execute(running.storage.database.query)
+    return rows.reduce((sum, { from, fee, status, operations }) => {
+      const moved = status === 'confirmed' ? operations.filter((one) => one.tokenContractId === 'ethereum:native' && one.type === 'transfer') : []
+      const gain = moved.reduce((total, one) => total + (one.toAddress === address ? BigInt(one.amount) : 0n) - (one.fromAddress === address ? BigInt(one.amount) : 0n), 0n)
+      return sum + gain - (from === address ? BigInt(fee) : 0n)
+    }, 0n)
+  }
+  const histories = async () => (await device.get('/v1/wallet/addresses')).body.items.map(({ history }: { history: unknown }) => history)
+  const report = (method: string) => {
+    const all = [...limited.calls.values()].reduce((sum, one) => sum + one, 0)
+    const total = made.reduce((sum, one) => sum + one.transactions.size, 0)
+    console.log(`${method}: ${Math.round((all * 1_000) / total)} calls per 1,000 transactions`, Object.fromEntries(limited.calls))
+  }
+
+  test.each<[string, Limit, string, string[]]>([
+    ['has trace_filter', () => undefined, 'trace_filter', []],
+    ['has Otterscan', lacks('trace_filter'), 'otterscan', []],
+    ['has old state and traces', lacks('trace_filter', 'ots_'), 'bisection', ['poked']],
+  ])('the node %s → all transactions are found, their movements add up to the balance, and the history is complete', async (_, limit, method, absent) => {
+    await importAll(limit)
+    search()
+    await untilDone()
+    for (const wallet of made) {
+      expect([...(await missing(wallet))].filter((kind) => !absent.includes(kind))).toEqual([])
+      expect(await storedBalance(wallet.address)).toBe(BigInt(String(await node.call('eth_getBalance', wallet.address, 'latest'))))
+    }
+    for (const history of await histories()) expect(history).toEqual({ state: 'complete', fromBlock: 0, method, progress: 1 })
+    expect((await device.get('/v1/tx/history')).body.history).toEqual({ state: 'complete', fromBlock: 0, method, progress: 1 })
+    expect((await device.get('/v1/notifications')).body.total).toBe(0)
+    report(method)
+  }, timeout.timeout)
+
+  test.each<[string, Limit, string, string[]]>([
+    ['has old state but no traces', lacks('trace_', 'ots_', 'debug_'), 'bisection', ['destroyed', 'internal', 'poked']],
+    ['has no old state', pruned, 'logs', ['created', 'destroyed', 'failed', 'internal', 'poked', 'received', 'sent']],
+  ])('the node %s → exactly these kinds are missing, and the history is partial', async (_, limit, method, absent) => {
+    await importAll(limit)
+    search()
+    await untilDone()
+    for (const wallet of made) expect([...(await missing(wallet))].sort()).toEqual(absent)
+    for (const history of await histories()) expect(history).toMatchObject({ state: 'partial', fromBlock: 0, method })
+    report(`${method}, limited`)
+  }, timeout.timeout)
+
+  test('balances of the network change alone → what bisection finds is partial', async () => {
+    await importAll(lacks('trace_filter', 'ots_'))
+    search({}, networkOf('blast'))
+    await untilDone()
+    for (const history of await histories()) expect(history).toMatchObject({ state: 'partial', method: 'bisection' })
+  }, timeout.timeout)
+
+  test('the node fails at random, refuses large ranges, and workers stop at random → nothing is lost or doubled', async () => {
+    const random = randomNumbers(11)
+    const small: Limit = (method, [filter]) => {
+      const { fromBlock, toBlock } = Object(filter)
+      if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) > 20) throw 'query exceeds max block range'
+      return lacks('trace_filter', 'ots_')(method, [])
+    }
+    await importAll(small, () => random() < 0.1)
+    for (let rest = (await unfinished()).length; rest > 0; rest = (await unfinished()).length) {
+      const backfiller = search()
+      for (let step = Math.floor(random() * 20); step > 0; step--) await backfiller.step().catch(() => {})
+      await backfiller.stop()
+      await running.storage.database.query.updateTable('address_backfills').set({ attempts: 0 }).execute()
+      await dueNow()
+    }
+    for (const wallet of made) expect([...(await missing(wallet))].filter((kind) => kind !== 'poked')).toEqual([])
+    for (const history of await histories()) expect(history).toMatchObject({ state: 'complete', method: 'bisection' })
+  }, timeout.timeout)
+
+  test('the node hides sent transactions at first → the search begins again and finds them', async () => {
+    let lies = true
+    await importAll((method) => (lies && method === 'trace_filter' ? [] : undefined))
+    search()
+    await vi.waitFor(async () => {
+      const rows = await running.storage.database.query.selectFrom('address_backfills').select('restarts').execute()
+      expect(rows.map(({ restarts }) => restarts)).toEqual(made.map(() => 1))
+    }, timeout)
+    expect(await histories()).toMatchObject(made.map(() => ({ state: 'searching' })))
+    lies = false
+    await dueNow()
+    await untilDone()
+    for (const wallet of made) expect([...(await missing(wallet))]).toEqual([])
+    for (const history of await histories()) expect(history).toMatchObject({ state: 'complete' })
+  }, timeout.timeout)
+
+  test('the requests of the day are spent → deep blocks wait, and the newest blocks of a new address do not', async () => {
+    await importAll(() => undefined)
+    search({ backfillBlocks: 64, historyRequestsPerDay: 1 })
+    await vi.waitFor(async () => {
+      const rows = await running.storage.database.query.selectFrom('address_backfills').select('deep').execute()
+      expect(rows).toEqual(made.map(() => ({ deep: true })))
+    }, timeout)
+    for (const history of await histories()) expect(history).toMatchObject({ state: 'searching', method: null })
+    const { rows } = await sql<{ requests: number }>`select requests from history_requests`.execute(running.storage.database.query)
+    expect(rows[0]?.requests).toBeGreaterThan(1)
+  }, timeout.timeout)
+})
