@@ -3,6 +3,8 @@ import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, Post
 import pg from 'pg'
 import { type ConnectionPools, pipelinedDriver } from './driver.ts'
 import { connectionFailure, DatabaseUnavailableError, statementFailure } from './errors.ts'
+import { limitStatements, limitTransactions } from './limit-queues.ts'
+import { type OnStatement, reportStatements } from './report-statements.ts'
 import { sessionConfig, sharedTimeoutMs } from './session.ts'
 import { leastLoaded, openSharedConnection, type SharedConnection, type SharedConnections } from './shared-connection.ts'
 import { createSignals, type Signals } from './signals.ts'
@@ -43,6 +45,10 @@ export type DatabaseOptions = {
   slow?: number
   /** Maximum number of concurrent transactions. */
   pool?: number
+  /** A statement or transaction is refused at once while the first one in its queue has waited longer, in milliseconds. 0: never. */
+  maxWaitMs?: number
+  /** Called after each statement. Without a listener, no duration is measured. */
+  onStatement?: OnStatement | undefined
 }
 
 /**
@@ -53,7 +59,7 @@ export type DatabaseOptions = {
  */
 export async function openDatabase(
   url: string,
-  { reading = 2, writing = 4, slow = 2, pool: poolSize = 8 }: DatabaseOptions = {},
+  { reading = 2, writing = 4, slow = 2, pool: poolSize = 8, maxWaitMs = 0, onStatement }: DatabaseOptions = {},
 ): Promise<Database> {
   const config = sessionConfig(url)
   const pools = await openPools(config, { reading, writing, slow })
@@ -62,15 +68,19 @@ export async function openDatabase(
   pool.on('error', () => {}) // The pool has already removed the idle connection that was lost.
   pool.on('connect', (client) => client.on('error', () => {})) // The error of a lost connection is reported by its statement.
 
-  const { driver, runAlone } = pipelinedDriver(pools, pool)
+  const { driver, runAlone } = pipelinedDriver(limitStatements(pools, maxWaitMs), pool)
   const query = new Kysely<Tables>({
     dialect: {
-      createDriver: () => driver,
+      createDriver: () => limitTransactions(driver, maxWaitMs),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    ...(onStatement && {
+      log: ({ query: { sql }, queryDurationMillis: ms, level }) => onStatement({ sql, ms, failed: level === 'error' }),
+    }),
   })
+  const read = onStatement ? reportStatements(runAlone, onStatement) : runAlone
 
   const signals = createSignals(config, (statement) => leastLoaded(pools.writing).query(statement))
 
@@ -79,7 +89,7 @@ export async function openDatabase(
     query,
     signals,
     async read(statement, owner, skipped = 0) {
-      const { rows } = await runAlone(statement, { owner, slow: skipped > maxSkipped })
+      const { rows } = await read(statement, { owner, slow: skipped > maxSkipped })
       return rows
     },
     async ping(timeoutMs) {

@@ -44,7 +44,11 @@ function bestOf({ workers, owners }: State): number {
 
 /** Workers that can read every platform, and leases of any of them. */
 const equalWorkers = fc
-  .record({ workers: fc.integer({ min: 1, max: 9 }), platforms: fc.integer({ min: 0, max: 40 }), picks: fc.array(fc.nat(), { minLength: 40 }) })
+  .record({
+    workers: fc.integer({ min: 1, max: 9 }),
+    platforms: fc.integer({ min: 0, max: 40 }),
+    picks: fc.array(fc.nat(), { minLength: 40 }),
+  })
   .map(({ workers, platforms, picks }): State => {
     const all = named('platform-', platforms)
     const ids = named('worker-', workers)
@@ -59,7 +63,10 @@ const pinnedWorkers = fc
   .array(fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { maxLength: 6 }), { minLength: 1, maxLength: 4 })
   .chain((readable) => fc.tuple(fc.constant(readable), fc.array(fc.nat(), { minLength: 6, maxLength: 6 })))
   .map(([readable, picks]): State => {
-    const workers = readable.map((platforms, index) => ({ id: `worker-${index}`, platforms: new Set(platforms.map((id) => `platform-${id}`)) }))
+    const workers = readable.map((platforms, index) => ({
+      id: `worker-${index}`,
+      platforms: new Set(platforms.map((id) => `platform-${id}`)),
+    }))
     const owners = new Map<string, string>()
     for (const [index, pick] of picks.entries()) {
       const able = workers.filter(({ platforms }) => platforms.has(`platform-${index}`))
@@ -111,14 +118,30 @@ describe('sharing leases', () => {
       { id: 'between', platforms: new Set(['a', 'b', 'c', 'd']) },
       { id: 'free', platforms: new Set(['d']) },
     ]
-    const owners = new Map([['a', 'busy'], ['b', 'busy'], ['c', 'busy'], ['d', 'between']])
+    const owners = new Map([
+      ['a', 'busy'],
+      ['b', 'busy'],
+      ['c', 'busy'],
+      ['d', 'between'],
+    ])
     const [first, second] = nextMoves(workers, owners)
     expect(first).toEqual({ platformId: 'd', from: 'between', to: 'free' })
     expect(second).toMatchObject({ from: 'busy', to: 'between' })
   })
 
   test('a lease belongs to a worker that is gone → the lease does not move, because it expires', () => {
-    const workers = [{ id: 'one', platforms: new Set(['a', 'b']) }, { id: 'two', platforms: new Set(['a', 'b']) }]
-    expect(nextMoves(workers, new Map([['a', 'gone'], ['b', 'gone']]))).toEqual([])
+    const workers = [
+      { id: 'one', platforms: new Set(['a', 'b']) },
+      { id: 'two', platforms: new Set(['a', 'b']) },
+    ]
+    expect(
+      nextMoves(
+        workers,
+        new Map([
+          ['a', 'gone'],
+          ['b', 'gone'],
+        ]),
+      ),
+    ).toEqual([])
   })
 })

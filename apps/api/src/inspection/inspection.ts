@@ -1,6 +1,7 @@
 import type { TransactionReport } from '@patina/chains'
 import type { Warning } from '../warnings/warnings.ts'
 import type { Inspected, Interest } from './inspection.store.ts'
+import { count, line } from './lines.ts'
 
 /**
  * The node's answer about a transaction. `unconfigured` means that the platform has no configured node, `unreachable` that the node did not
@@ -82,8 +83,6 @@ function whyUnknown(answer: ChainAnswer, { devices, searches, readUpTo }: Intere
   if (searches > 0) return `${linked}; the backfill of older transactions is still running`
   return `${linked} after its block was read, and the backfill (INDEXER_BACKFILL_BLOCKS) did not reach that block. Send a signed report to POST /v1/tx/op/webhook to store it`
 }
-
-const line = (name: string, text: string) => `  ${name.padEnd(11)} ${text}`
 
 const shown = (texts: readonly string[], name: string) => {
   const more = texts.length - maxLines
@@ -191,5 +190,3 @@ function nextOf(found: Inspected, { answer, now }: Observation): string {
   if (found.blockHash !== null) return `${poll}; it becomes final when enough blocks are above it and a second reading agrees`
   return `${poll}; it waits to be mined`
 }
-
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
