@@ -3,7 +3,7 @@ import type { Behaviour, Load } from './load.ts'
 import type { Size } from './size.ts'
 
 /** The largest sizes that a test or benchmark of this project had. Beyond them, a result is an extrapolation. */
-const tried = { rows: 10_000_000, apiProcesses: 2, workers: 3 }
+const tried = { rows: 1_000_000, apiProcesses: 2, workers: 3 }
 
 /** Returns the report for people. */
 export function describe(behaviour: Behaviour, load: Load, size: Size, prices: Prices, sources: readonly string[]): string[] {

@@ -152,14 +152,13 @@ function answerOf(answer: ChainAnswer) {
   return answer.block ? `${answer.status} in block ${answer.block.number} (${answer.block.hash})` : 'pending, not in a block'
 }
 
-function indexerOf({ indexer }: Inspected, { answer, now, isUnread = false }: Observation) {
+function indexerOf({ indexer }: Inspected, { answer, isUnread = false }: Observation) {
   if (isUnread) return 'turned off for this platform (INDEX_…=no); payments from others are only reported by webhooks'
   if (!indexer || indexer.blockNumber === null) return 'has never read a block of this platform. Check the worker and the node'
-  const { blockNumber, blockTime, headNumber, leasedUntil } = indexer
+  const { blockNumber, blockTime, headNumber, isLeased } = indexer
   const behind = headNumber === null ? 0 : Math.max(0, headNumber - blockNumber)
   const where = `at block ${blockNumber} of ${headNumber ?? 'unknown'}${behind > 0 ? `, ${behind} behind` : ''}; time of that block: ${blockTime ?? 'unknown'}`
-  const reads =
-    Date.parse(leasedUntil) > now.getTime() ? 'a worker reads blocks' : 'no worker reads blocks now. Check the worker and the node'
+  const reads = isLeased ? 'a worker reads blocks' : 'no worker reads blocks now. Check the worker and the node'
   const comes = typeof answer === 'object' && answer.block && answer.block.number > BigInt(blockNumber)
   return `${where}; ${reads}${comes ? '; the block of this transaction is not read yet' : ''}`
 }
