@@ -12,6 +12,7 @@ import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from './http/err
 import { readJsonBodies } from './http/json-body.ts'
 import { createLimiter, type Limits, limitRequests } from './http/limits.ts'
 import { refuseOtherHosts } from './http/origin.ts'
+import { refuseOverload, watchEventLoop } from './http/overload.ts'
 import { refuseEmptySegments } from './http/path-segments.ts'
 import { deadlines, protectAnswers, protector } from './http/protection.ts'
 import { type OnRequest, reportRequests } from './http/report-requests.ts'
@@ -20,6 +21,7 @@ import { requestLog } from './http/request-log.ts'
 import type { App } from './http/route.ts'
 import { ignoreExpectHeaders, refuseUnreadable } from './http/unreadable-requests.ts'
 import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 type Protect = ReturnType<typeof protector>
 
@@ -42,6 +44,10 @@ export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'>
   deadlines?: typeof deadlines | undefined
   /** Rate limits, and the cache with their counters. Without a limiter, requests are not limited. */
   limits?: (Limits & { cache: Pick<Cache, 'count'> }) | undefined
+  /** Traces of requests. Without it, nothing is traced. */
+  tracing?: Pick<Tracing, 'traceRequests'> | undefined
+  /** Milliseconds that the event loop may be late before calls are refused. Without it, or with 0, none is refused. */
+  maxQueueMs?: number
   /** Returns whether the process is stopping. While it is, each connection is closed after its next answer. */
   isStopping?: (() => boolean) | undefined
   /** Writes the line of an answered request to the log. Without this function, `loggerInstance` writes the access log. */
@@ -93,10 +99,21 @@ function createServer({ trustedProxies = [], deadlines: times = deadlines, ...op
 
 /** Adds the hooks that every request passes through, in this order. */
 function addHooks(app: App, options: AppOptions, protect: Protect) {
-  const { hosts, corsOrigins = [], deadlines: times = deadlines, limits, isStopping, logAccess, onRequest } = options
+  const {
+    hosts,
+    corsOrigins = [],
+    deadlines: times = deadlines,
+    limits,
+    maxQueueMs = 0,
+    tracing,
+    isStopping,
+    logAccess,
+    onRequest,
+  } = options
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler(errorHandler)
   ignoreExpectHeaders(app)
+  tracing?.traceRequests(app)
   limitAnswerTime(app, times.answerMs)
   if (isStopping) closeConnections(app, isStopping)
   compressAnswers(app)
@@ -108,6 +125,7 @@ function addHooks(app: App, options: AppOptions, protect: Protect) {
   if (corsOrigins.length > 0) allowOrigins(app, corsOrigins)
   app.addHook('onRequest', refuseUnknownPaths)
   refuseEmptySegments(app)
+  if (maxQueueMs > 0) refuseOverload(app, watchEventLoop(app, maxQueueMs), limitClassOf)
   if (limits) limitRequests(app, createLimiter(limits, limits.cache), limitClassOf)
 }
 

@@ -12,7 +12,7 @@ export type Program = Awaited<ReturnType<typeof startProgram>>
  * Starts the API or the worker as a compiled program. Returns when `/ready` of its metrics port answers 200. `settings` are environment variables;
  * `METRICS_PORT` may name the port of an earlier program.
  */
-export async function startProgram(name: 'api' | 'worker', settings: Record<string, string>) {
+export async function startProgram(name: 'api' | 'worker', settings: Record<string, string>, metricsHost = '127.0.0.1') {
   const metricsPort = settings.METRICS_PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['tools/run.mjs', `apps/api/dist/bin/${name}.js`], {
     cwd: root,
@@ -29,7 +29,7 @@ export async function startProgram(name: 'api' | 'worker', settings: Record<stri
     code = exitCode
     return code
   })
-  const readiness = async () => (await fetch(`http://127.0.0.1:${metricsPort}/ready`)).status
+  const readiness = async () => (await fetch(`http://${metricsHost}:${metricsPort}/ready`)).status
   await vi.waitFor(async () => code !== undefined || expect(await readiness()).toBe(200), { timeout: 60_000, interval: 25 })
   if (code !== undefined) throw new Error(`The ${name} ended with ${code}: ${output}`)
   return {

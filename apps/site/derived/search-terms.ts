@@ -83,10 +83,17 @@ const termsOf: Record<string, string> = {
   '/architecture#failures-and-recovery': 'failover, outage, downtime, disaster recovery, resilience, crash, node down',
   '/architecture#deployment':
     'docker, dockerfile, container, kubernetes, k8s, helm, postgres, postgresql, redis, database, environment variables, env, configuration, settings file, rpc url, rpc node, hosting, production, tls, https, migrations',
+  '/architecture#sizing': 'capacity, capacity planning, cost, hardware requirements, cpu, memory, how many servers',
+  '/architecture#reverse-proxies': 'nginx, haproxy, caddy, load balancer, ingress, tls termination, x-forwarded-for',
+  '/architecture#secrets': 'secret rotation, rotate keys, credentials, vault, password',
+  '/architecture#upgrades': 'update, new release, migration, rollback',
+  '/architecture#back-up-and-restore': 'backup, pg_dump, restore, disaster recovery, point in time recovery',
   '/architecture#going-live-checklist': 'production checklist, launch, go live, before release',
   '/architecture#monitoring': 'prometheus, metrics, alerts, grafana, alerting, logs, logging, observability, opentelemetry',
+  '/architecture#incidents': 'runbook, troubleshooting, on call, debugging, missing payment, support',
   '/architecture#announcements': 'broadcast message, notify all users, maintenance notice',
   '/architecture#retention': 'gdpr, data retention, privacy, data deletion, ttl, storage, personal data',
+  '/architecture#logs-and-ip-addresses': 'access log, ip address, log retention, personal data',
   '/architecture#deleting-a-device': 'right to erasure, delete user, block user, ban, revoke device',
   '/architecture#security':
     'vulnerability, security, audit, threat model, penetration test, bug bounty, disclosure, responsible disclosure',

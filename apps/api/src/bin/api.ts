@@ -30,7 +30,9 @@ const graceMs = deadlines.answerMs + 15_000
 const config = await orExit(readConfig)
 const log = openLog(config.logLevel)
 const lifetime = createLifetime(log, { delayMs: config.shutdownDelayMs, graceMs })
-const core = await openCore(config, log)
+// A process without traces does not load their library.
+const tracing = config.tracing && (await import('../tracing/start-tracing.ts')).startTracing(config.tracing)
+const core = await openCore(config, log, { maxWaitMs: config.maxQueueMs, tracing })
 const { storage, registry, deps } = core
 const app = await buildApp(deps, {
   loggerInstance: log,
@@ -39,6 +41,8 @@ const app = await buildApp(deps, {
   corsOrigins: config.corsOrigins,
   overTls: config.publicOrigin?.startsWith('https:') ?? false,
   limits: { ...config.limits, cache: storage.cache },
+  maxQueueMs: config.maxQueueMs,
+  tracing,
   isStopping: lifetime.isStopping,
   logAccess: openAccessLog(config.logLevel),
   onRequest: measureRequests(registry),
@@ -49,6 +53,7 @@ const { work, stop } = await startCore(core, config.embedded ? 'embedded' : 'api
 const stopAdmin = await orExit(() => startAdmin({ database: storage.database, cache: storage.cache, config, log }, config.admin))
 lifetime.stopOnRequest(async () => {
   await Promise.all([app.close(), stopAdmin()])
+  await tracing?.close().catch((error: unknown) => log.warn({ err: error }, 'The last traces were not sent'))
   await stop()
 })
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { ChainAdapter } from '@patina/chains'
+import type { ChainAdapter, OnCall } from '@patina/chains'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import type { DatabaseOptions } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { measurePrices } from '../metrics/measure-prices.ts'
 import { measureCalls, measureDisagreements, measurePushes, measureSwaps, measureWebhooks } from '../metrics/measures.ts'
 import { createRegistry, type Registry } from '../metrics/registry.ts'
 import { startWork, type WorkInProgress } from '../start-jobs.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { Process } from '../work/jobs.ts'
 import { compose, composeAnnouncements, connectChains } from './compose.ts'
 import type { Lifetime } from './lifetime.ts'
@@ -24,15 +26,25 @@ export type Core = {
   deps: Deps
 }
 
+type CoreOptions = Pick<DatabaseOptions, 'maxWaitMs'> & { tracing?: Tracing | undefined }
+
 /** Opens the storage and connects the chains. Ends the process if the storage cannot be opened. */
-export async function openCore(config: Config, log: Logger): Promise<Core> {
-  const storage = await orExit(() => openStorage(config))
+export async function openCore(config: Config, log: Logger, { maxWaitMs = 0, tracing }: CoreOptions = {}): Promise<Core> {
+  const storage = await orExit(() => openStorage(config, { maxWaitMs, onStatement: tracing?.onStatement }))
   const registry = createRegistry()
-  const chains = connectChains(config.nodes, log, measureCalls(registry))
+  const measure = measureCalls(registry)
+  const chains = connectChains(config.nodes, log, tracing ? (id) => both(measure(id), tracing.onCall(id)) : measure)
   const onSwapOutcome = measureSwaps(registry, log)
   const deps = compose(storage.database, storage.cache, chains, config, { onSwapOutcome })
   return { config, log, storage, registry, chains, deps }
 }
+
+const both =
+  (first: OnCall, second: OnCall): OnCall =>
+  (call) => {
+    first(call)
+    second(call)
+  }
 
 /** Starts the jobs and the metrics server of a process. `stop` ends both and closes the storage. */
 export async function startCore(
@@ -43,9 +55,11 @@ export async function startCore(
 ): Promise<{ work: WorkInProgress; stop(): Promise<void> }> {
   const { database } = storage
   const { subscriberNotices, transactions, tokenNames, priceAlerts } = deps
+  const { workerPlatforms } = config
+  const isMine = ([platformId]: [string, ChainAdapter]) => process === 'api' || (workerPlatforms?.has(platformId) ?? true)
   const work = startWork(
     {
-      ...{ config, log, database, chains, subscriberNotices, transactions, tokenNames, priceAlerts },
+      ...{ config, log, database, chains: new Map([...chains].filter(isMine)), subscriberNotices, transactions, tokenNames, priceAlerts },
       announcements: composeAnnouncements(database, config),
       worker: { id: randomUUID(), platforms: new Set() },
       pushMeasures: measurePushes(registry),

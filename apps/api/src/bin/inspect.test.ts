@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { registerDevice } from '../../testing/device.ts'
@@ -64,13 +65,60 @@ describe('npm run inspect', () => {
     )
   })
 
+  test('a device → prints its links and pushes, and neither its push token nor its key', async () => {
+    const address = newAddress()
+    const device = await registerDevice(running.app, { addresses: [address] })
+    await device.put('/v1/devices/use', { appVersion: '1.2.3', deviceToken: 'secret-token' })
+    const { code, output } = await run(['device', device.id])
+    expect(code).toBe(0)
+    expect(output).toContain(`Device ${device.id}, ios, app 1.2.3\n  status      active\n`)
+    expect(output).toMatch(/^ {2}push token {2}stored since /m)
+    expect(output).toContain(`  links       ${address} on ethereum since `)
+    expect(output).toContain('  pushes      none is stored (RETAIN_PUSHES_DAYS)\n')
+    expect(output).not.toContain('secret-token')
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect(await run(['device', nobody])).toMatchObject({ code: 1, output: `There is no device ${nobody}; it may have been deleted\n` })
+  })
+
+  test('an address in any form → prints its devices, its backfill and its newest transactions', async () => {
+    const address = newAddress()
+    const device = await registerDevice(running.app, { addresses: [address], platforms: ['ethereum', 'base'] })
+    const hash = newHash()
+    await writeMined(running, [{ from: newAddress(), to: address, amount: ether(1) }], { hash })
+    const { code, output } = await run(['address', address.toLowerCase()])
+    expect(code).toBe(0)
+    expect(output).toContain(`Address ${address} on ethereum\n  linked      by ${device.id} since `)
+    expect(output).toMatch(/^ {2}backfill {4}waits for its turn; 0 transactions found; due at /m)
+    expect(output).toContain(`              ${hash} confirmed in block 100, at `)
+    expect(output).toContain(`Address ${address} on base\n`)
+    expect(await run(['address', newAddress()])).toMatchObject({ code: 1, output: expect.stringContaining('No device has linked ') })
+  })
+
+  test('a delivery → prints its endpoint, its attempts and the next step', async () => {
+    const { query } = running.storage.database
+    const webhookId = '11111111-1111-4111-8111-111111111111'
+    const log = JSON.stringify([{ at: '2026-11-20T00:00:00.000Z', ms: 12, status: 500, error: null }])
+    await sql`insert into outbound_webhooks (id, url, filter, ordered, secret, after_event)
+      values (${webhookId}, 'https://hooks.example/path?key=secret', '{}', false, 'whsec_c2VjcmV0', 0)`.execute(query)
+    const { rows } = await sql<{ id: number }>`insert into outbound_deliveries (webhook_id, event_id, addresses, attempts, due_at, log)
+      values (${webhookId}, 7, '{}', 1, now() - interval '1 minute', ${log}::jsonb) returning id`.execute(query)
+    const id = String(rows[0]?.id)
+    const { code, output } = await run(['delivery', id])
+    expect(code).toBe(0)
+    expect(output).toContain(`Delivery ${id} of event 7 to https://hooks.example\n  status      waiting after 1 attempt; written at `)
+    expect(output).toContain('  attempt     2026-11-20T00:00:00.000Z, 500 after 12 ms\n')
+    expect(output).toMatch(/^ {2}next {8}an attempt was due at .+; check that a worker runs$/m)
+    expect(output).not.toContain('secret')
+    expect(await run(['delivery', '999999'])).toMatchObject({ code: 1, output: expect.stringContaining('There is no delivery 999999') })
+  })
+
   test('an unknown hash → prints that no chain has it; bad arguments → prints the usage', async () => {
     const hash = newHash()
     expect(await run(['transaction', hash])).toMatchObject({
       code: 1,
       output: expect.stringContaining(`No transaction with the hash ${hash} is stored`),
     })
-    const wrong = [['transaction'], ['device', hash], ['transaction', "' or true"]]
+    const wrong = [['transaction'], ['device', hash], ['delivery', 'x'], ['toString', 'x'], ['transaction', "' or true"]]
     for (const result of await Promise.all(wrong.map((args) => run(args))))
       expect(result).toMatchObject({ code: 1, errorOutput: expect.stringContaining('usage: npm run inspect -- transaction <hash>') })
   })

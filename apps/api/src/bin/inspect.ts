@@ -1,11 +1,14 @@
-import { type ChainAdapter, ChainError, connectChain, networks } from '@patina/chains'
+import { addressRules, type ChainAdapter, ChainError, connectChain, networks } from '@patina/chains'
 import { createPlatforms } from '../catalogue/platforms.ts'
 import { createTokenNameStore } from '../catalogue/token-names.store.ts'
 import { createTokenNames } from '../catalogue/token-names.ts'
 import { createTokens } from '../catalogue/tokens.ts'
 import { type Config, readConfiguredNodes, readDatabasePlace, readUnread } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
+import { inspectAddress } from '../inspection/address.ts'
 import { describeConsumers } from '../inspection/consumers.ts'
+import { inspectOneDelivery } from '../inspection/delivery.ts'
+import { inspectOneDevice } from '../inspection/device.ts'
 import { type Inspected, inspectTransactions, interestIn } from '../inspection/inspection.store.ts'
 import { type ChainAnswer, describeInspected, describeUnknown } from '../inspection/inspection.ts'
 import { createEventLog } from '../ledger/events/log.store.ts'
@@ -15,29 +18,44 @@ import { orExit } from './or-exit.ts'
 import { openOwnDatabase } from './storage.ts'
 
 const usage = `usage: npm run inspect -- transaction <hash>   prints the state of a transaction, the reason, and what happens next
+       npm run inspect -- device <deviceId>    prints a device with its links and pushes
+       npm run inspect -- address <address>    prints who linked an address, its backfill and its newest transactions
+       npm run inspect -- delivery <id>        prints a delivery to a webhook with its attempts
        npm run inspect -- consumers            prints what the consumers of the event log have left to do`
 
-/** Prints one transaction, or the consumers of the event log, for an operator. Changes nothing. */
+type Answer = { isKnown: boolean; lines: string[] }
+
+/** The form of the argument of each subject, and how it is inspected. */
+const subjects: Record<string, { form: RegExp; inspect(database: Database, given: string): Promise<Answer> }> = {
+  transaction: { form: /^[A-Za-z0-9]{1,128}$/, inspect: inspectTransaction },
+  device: {
+    form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+    inspect: async (database, id) => answerOf(await inspectOneDevice(database, id), `There is no device ${id}; it may have been deleted`),
+  },
+  address: {
+    form: /^[A-Za-z0-9]{1,128}$/,
+    inspect: async (database, text) =>
+      answerOf(await inspectAddress(database, formsOf(text)), `No device has linked ${text}, and no stored transaction names it`),
+  },
+  delivery: {
+    form: /^\d{1,15}$/,
+    inspect: async (database, id) =>
+      answerOf(
+        await inspectOneDelivery(database, Number(id)),
+        `There is no delivery ${id}; finished ones are deleted after RETAIN_OUTBOUND_DAYS`,
+      ),
+  },
+  consumers: { form: /^$/, inspect: inspectConsumers },
+}
+
+/** Prints one subject for an operator. Changes nothing. */
 const [command = '', given = ''] = process.argv.slice(2)
 const { isKnown, lines } = await orExit(async () => {
-  if (command === 'consumers' && given === '') return inspectConsumers()
-  if (command !== 'transaction' || !/^[A-Za-z0-9]{1,128}$/.test(given)) throw new Error(usage)
-  const hash = given.startsWith('0x') ? given.toLowerCase() : given
-  const [nodes, unread] = [readConfiguredNodes(), readUnread()]
+  const subject = Object.hasOwn(subjects, command) ? subjects[command] : undefined
+  if (!subject?.form.test(given)) throw new Error(usage)
   const { database, close } = await openOwnDatabase(readDatabasePlace())
   try {
-    const found = await inspectTransactions(database, hash)
-    const described = found.map(async (one) => {
-      const node = nodes.get(one.platformId)
-      const chain = node && connectChain(node.network, node.rpcUrls)
-      const answer = chain ? await queryChain(chain, one.hash) : 'unconfigured'
-      const hasAnswered = answer === 'unknown' || typeof answer === 'object'
-      const confirmedNonce = chain && hasAnswered ? await confirmed(chain, one) : undefined
-      const warned = await warningsOf(database, one)
-      return describeInspected(one, { answer, now: new Date(), warned, confirmedNonce, isUnread: unread.has(one.platformId) })
-    })
-    if (found.length > 0) return { isKnown: true, lines: (await Promise.all(described)).flat() }
-    return { isKnown: false, lines: describeUnknown(hash, await queryAllChains(database, nodes, hash)) }
+    return await subject.inspect(database, given)
   } finally {
     await close()
   }
@@ -45,15 +63,42 @@ const { isKnown, lines } = await orExit(async () => {
 console.log(lines.join('\n'))
 process.exit(isKnown ? 0 : 1)
 
-async function inspectConsumers() {
-  const { database, close } = await openOwnDatabase(readDatabasePlace())
-  try {
-    const log = createEventLog(database)
-    const [unlogged, lags, skipped] = await Promise.all([log.waiting(), log.lags(), log.skipped()])
-    return { isKnown: true, lines: describeConsumers({ unlogged, lags, skipped }, new Date()) }
-  } finally {
-    await close()
-  }
+function answerOf(lines: string[] | undefined, unknown: string): Answer {
+  return lines ? { isKnown: true, lines } : { isKnown: false, lines: [unknown] }
+}
+
+/** Returns each platform on which a text is an address, with the canonical form of the address. */
+function formsOf(text: string): { platformId: string; address: string }[] {
+  return networks.flatMap((network) => {
+    try {
+      return [{ platformId: network.id, address: addressRules(network).parse(text) }]
+    } catch {
+      return []
+    }
+  })
+}
+
+async function inspectTransaction(database: Database, given: string): Promise<Answer> {
+  const hash = given.startsWith('0x') ? given.toLowerCase() : given
+  const [nodes, unread] = [readConfiguredNodes(), readUnread()]
+  const found = await inspectTransactions(database, hash)
+  const described = found.map(async (one) => {
+    const node = nodes.get(one.platformId)
+    const chain = node && connectChain(node.network, node.rpcUrls)
+    const answer = chain ? await queryChain(chain, one.hash) : 'unconfigured'
+    const hasAnswered = answer === 'unknown' || typeof answer === 'object'
+    const confirmedNonce = chain && hasAnswered ? await confirmed(chain, one) : undefined
+    const warned = await warningsOf(database, one)
+    return describeInspected(one, { answer, now: new Date(), warned, confirmedNonce, isUnread: unread.has(one.platformId) })
+  })
+  if (found.length > 0) return { isKnown: true, lines: (await Promise.all(described)).flat() }
+  return { isKnown: false, lines: describeUnknown(hash, await queryAllChains(database, nodes, hash)) }
+}
+
+async function inspectConsumers(database: Database): Promise<Answer> {
+  const log = createEventLog(database)
+  const [unlogged, lags, skipped] = await Promise.all([log.waiting(), log.lags(), log.skipped()])
+  return { isKnown: true, lines: describeConsumers({ unlogged, lags, skipped }, new Date()) }
 }
 
 async function queryChain(chain: ChainAdapter, hash: string): Promise<ChainAnswer> {

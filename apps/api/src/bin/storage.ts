@@ -4,7 +4,7 @@ import { createMemoryCache } from '../cache/memory.ts'
 import { openRedisCache } from '../cache/redis.ts'
 import type { Config } from '../config/config.ts'
 import type { DatabasePlace } from '../config/storage.ts'
-import { type Database, openDatabase } from '../db/client.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../db/client.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { migrate, requireMigrated } from '../db/migrate.ts'
 
@@ -17,9 +17,11 @@ export type Storage = { database: Database; cache: Cache; close(): Promise<void>
  * embedded database, both share it.
  * @throws {Error} when a server cannot be reached, or its schema is older than this version
  */
-export async function openOwnDatabase({ databaseUrl, databaseAccess, dataDir }: DatabasePlace) {
+export async function openOwnDatabase({ databaseUrl, databaseAccess, dataDir }: DatabasePlace, options: DatabaseOptions = {}) {
   const own = databaseUrl === undefined ? await startEmbeddedPostgres(join(resolve(dataDir), 'postgres')) : undefined
-  const database = databaseUrl === undefined ? await openDatabase(own?.url ?? '') : await openDatabase(databaseUrl, databaseAccess)
+  const database = await (databaseUrl === undefined
+    ? openDatabase(own?.url ?? '', options)
+    : openDatabase(databaseUrl, { ...databaseAccess, ...options }))
   // On a server, `bin/migrate` applies migrations as a step of each release. The embedded database has only this user, so it migrates here.
   if (own) await migrate(database, migrations)
   else await requireMigrated(database, migrations)
@@ -36,8 +38,8 @@ export async function openOwnDatabase({ databaseUrl, databaseAccess, dataDir }: 
  * Opens the configured database and cache. Without a database server it uses the embedded one, without a Redis server a cache in memory.
  * @throws {Error} when a server cannot be reached, or its schema is older than this version
  */
-export async function openStorage(config: Config): Promise<Storage> {
-  const { database, close } = await openOwnDatabase(config)
+export async function openStorage(config: Config, options: DatabaseOptions): Promise<Storage> {
+  const { database, close } = await openOwnDatabase(config, options)
   const cache = config.redis === undefined ? createMemoryCache() : await openRedisCache(config.redis.url, config.redis)
   return {
     database,

@@ -14,8 +14,10 @@ const log = openLog(config.logLevel)
 if (config.embedded) throw new Error('The worker needs DATABASE_URL: an embedded API needs no worker')
 // Load balancers send no requests to a worker, so it stops without a delay.
 const lifetime = createLifetime(log, { delayMs: 0, graceMs })
+// Statements of jobs wait in their queue, because no caller would repeat them earlier.
 const core = await openCore(config, log)
 const { stop } = await startCore(core, 'worker', defaultMetricsPort, lifetime)
 lifetime.stopOnRequest(stop)
 lifetime.serve()
-log.info(`Following ${[...core.chains.keys()].join(', ') || 'no chain'}`)
+const followed = [...core.chains.keys()].filter((id) => config.workerPlatforms?.has(id) ?? true)
+log.info(`Following ${followed.join(', ') || 'no chain'}`)

@@ -39,6 +39,7 @@ describe('without any setting', () => {
       webhookSecrets: [],
       providerSecrets: new Map(),
       metrics: { host: '127.0.0.1', port: undefined },
+      tracing: undefined,
       minVersions: { ios: '1.0.0', android: '1.0.0' },
       corsOrigins: [],
       trustedProxies: [],
@@ -53,10 +54,12 @@ describe('without any setting', () => {
         leaseMs: 15_000,
         unread: new Set(),
       },
+      workerPlatforms: undefined,
       limits: {
         perDevice: { catalogue: 6_000, read: 12_000, chain: 6_000, write: 3_000, register: 100, report: 12_000 },
         networkFactor: 10,
       },
+      maxQueueMs: 0,
       unproved: { notificationsPerDay: 0, historyRows: 0 },
       push: { fcm: undefined, apns: undefined, details: false },
       retention: {
@@ -201,6 +204,40 @@ describe("the operator's fee on swaps", () => {
   ])('%s', (sentence, given) => {
     expect(errorOf(given)).toBe(`Bad environment: ${sentence}`)
   })
+})
+
+describe('platforms of a worker', () => {
+  test('WORKER_PLATFORMS has ids of platforms → the worker processes these', () => {
+    expect(readConfig({ WORKER_PLATFORMS: 'solana, base' }).workerPlatforms).toEqual(new Set(['solana', 'base']))
+    expect(readConfig({ WORKER_PLATFORMS: '' }).workerPlatforms).toBeUndefined()
+  })
+
+  test('WORKER_PLATFORMS has an unknown platform → rejected', () => {
+    expect(errorOf({ WORKER_PLATFORMS: 'solana dogecoin' })).toMatch(/^Bad environment: WORKER_PLATFORMS must be a list of .*solana/)
+  })
+})
+
+describe('traces', () => {
+  test('OTEL_EXPORTER_OTLP_ENDPOINT is set → one request in a hundred is traced, with these headers', () => {
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a=b,x-team=wallet' }
+    expect(readConfig(env).tracing).toEqual({
+      url: 'http://collector:4318/v1/traces',
+      headers: { 'x-key': 'a=b', 'x-team': 'wallet' },
+      ratio: 0.01,
+      service: 'wallet-api',
+    })
+  })
+
+  test.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT must be a URL (http or https)', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+    ['OTEL_EXPORTER_OTLP_HEADERS must be a list of name=value, by comma', { OTEL_EXPORTER_OTLP_HEADERS: 'secret' }],
+  ])('%s', (sentence, given) => {
+    expect(errorOf(given)).toBe(`Bad environment: ${sentence}`)
+  })
+})
+
+test.each(['1.5', '-1', 'all', '1e-2'])('OTEL_TRACES_SAMPLER_ARG=%s → rejected', (OTEL_TRACES_SAMPLER_ARG) => {
+  expect(errorOf({ OTEL_TRACES_SAMPLER_ARG })).toMatch(/^Bad environment: OTEL_TRACES_SAMPLER_ARG must /)
 })
 
 describe('limits of links without proof', () => {

@@ -2,11 +2,12 @@ import type { BrokerSettings } from '../consumers/broker/connection.ts'
 import type { UnprovedLimits } from '../devices/link.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Retention } from '../retention/prune.ts'
+import type { TracingSettings } from '../tracing/tracing.ts'
 import { type AccessSettings, readAccess } from './access.ts'
 import { type AdminSettings, readAdmin } from './admin.ts'
 import { readBroker } from './broker.ts'
 import { type IndexingSettings, readIndexer, readUnreadPlatforms } from './indexer.ts'
-import { readLimits } from './limits.ts'
+import { readLimits, readMaxQueue } from './limits.ts'
 import { type MetricsSettings, readMetrics } from './metrics.ts'
 import { type ConfiguredNodes, nodes, readNodes } from './nodes.ts'
 import { readWebhookNetworks } from './outbound-webhooks.ts'
@@ -21,8 +22,10 @@ import { type DatabasePlace, database, readDatabase, readRedis } from './storage
 import { readMaxStreams } from './streams.ts'
 import { subjects } from './subjects.ts'
 import { readSwaps, type SwapSettings } from './swaps.ts'
+import { readTracing } from './tracing.ts'
 import { readUnprovedLinks } from './unproved-links.ts'
 import { readProviderSecrets, readWebhookSecrets, type WebhookSettings } from './webhooks.ts'
+import { readWorkerPlatforms } from './workers.ts'
 
 export type Config = ServerSettings &
   DatabasePlace &
@@ -34,8 +37,12 @@ export type Config = ServerSettings &
     /** The Redis server, if the cache is not in memory. */
     redis: ReturnType<typeof readRedis>
     limits: Limits
+    /** Milliseconds that a call may wait for a database connection or the event loop before later calls are refused; 0: no limit. */
+    maxQueueMs: number
     unproved: UnprovedLimits
     indexer: IndexingSettings
+    /** The platforms whose jobs this worker runs; undefined for all. */
+    workerPlatforms: ReadonlySet<string> | undefined
     push: PushSettings
     /** Private networks that may receive events. */
     webhookNetworks: readonly string[]
@@ -48,6 +55,8 @@ export type Config = ServerSettings &
     swaps: SwapSettings
     prices: PriceSettings
     metrics: MetricsSettings
+    /** Traces of requests, if they are on. */
+    tracing: TracingSettings | undefined
     /** The admin API, if it is on. */
     admin: AdminSettings | undefined
     /** Milliseconds that the API still serves after a stop request. */
@@ -64,8 +73,10 @@ const readers = {
   webhookSecrets: readWebhookSecrets,
   providerSecrets: readProviderSecrets,
   limits: readLimits,
+  maxQueueMs: readMaxQueue,
   unproved: readUnprovedLinks,
   indexer: readIndexer,
+  workerPlatforms: readWorkerPlatforms,
   push: readPush,
   webhookNetworks: readWebhookNetworks,
   broker: readBroker,
@@ -74,6 +85,7 @@ const readers = {
   swaps: readSwaps,
   prices: readPrices,
   metrics: readMetrics,
+  tracing: readTracing,
   admin: readAdmin,
   shutdownDelayMs: readShutdownDelay,
 }
@@ -97,8 +109,10 @@ export function readConfig(env: Environment = process.env): Config {
     webhookSecrets: readers.webhookSecrets(given, mode),
     providerSecrets: readers.providerSecrets(given, mode),
     limits: readers.limits(given, mode),
+    maxQueueMs: readers.maxQueueMs(given, mode),
     unproved: readers.unproved(given, mode),
     indexer: readers.indexer(given, mode),
+    workerPlatforms: readers.workerPlatforms(given, mode),
     push: readers.push(given, mode),
     webhookNetworks: readers.webhookNetworks(given, mode),
     broker: readers.broker(given, mode),
@@ -107,6 +121,7 @@ export function readConfig(env: Environment = process.env): Config {
     swaps: readers.swaps(given, mode),
     prices: readers.prices(given, mode),
     metrics: readers.metrics(given, mode),
+    tracing: readers.tracing(given, mode),
     admin: readers.admin(given, mode),
     shutdownDelayMs: readers.shutdownDelayMs(given, mode),
   })

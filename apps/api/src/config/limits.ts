@@ -39,3 +39,14 @@ export function readLimits(given: Environment, mode: Mode): Limits {
     networkFactor: parsed.RATE_LIMIT_NETWORK_FACTOR,
   }
 }
+
+export const overload = subject('Overload', {
+  MAX_QUEUE_MS: setting(Type.Integer({ minimum: 0, maximum: 30_000 }), {
+    meaning:
+      'Milliseconds that calls may wait for a database connection or for the event loop. While the first in the queue has waited longer, further calls get 503 with `Retry-After` at once; catalogue calls are still answered. 0 turns this off.',
+    default: { server: 1_000, embedded: 0 },
+  }),
+})
+
+/** @throws {Error} that names a bad setting */
+export const readMaxQueue = (given: Environment, mode: Mode): number => overload.read(given, mode).MAX_QUEUE_MS

@@ -2,7 +2,7 @@ import { access } from './access.ts'
 import { admin } from './admin.ts'
 import { broker } from './broker.ts'
 import { historyStarts, indexer, indexSwitches } from './indexer.ts'
-import { limits } from './limits.ts'
+import { limits, overload } from './limits.ts'
 import { metrics } from './metrics.ts'
 import { nodes } from './nodes.ts'
 import { outboundWebhooks } from './outbound-webhooks.ts'
@@ -15,8 +15,10 @@ import { shutdown } from './shutdown.ts'
 import { cache, database } from './storage.ts'
 import { streams } from './streams.ts'
 import { swapFees, swaps } from './swaps.ts'
+import { tracing } from './tracing.ts'
 import { unprovedLinks } from './unproved-links.ts'
 import { operationWebhook, providerWebhooks } from './webhooks.ts'
+import { workers } from './workers.ts'
 
 /** All settings, in the order of the documentation. */
 export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[] = [
@@ -28,12 +30,14 @@ export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[
   indexer,
   indexSwitches,
   historyStarts,
+  workers,
   operationWebhook,
   providerWebhooks,
   push,
   outboundWebhooks,
   broker,
   limits,
+  overload,
   streams,
   swaps,
   swapFees,
@@ -41,6 +45,7 @@ export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[
   unprovedLinks,
   retention,
   metrics,
+  tracing,
   admin,
   shutdown,
 ]

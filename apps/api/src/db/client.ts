@@ -3,7 +3,9 @@ import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, Post
 import pg from 'pg'
 import { type ConnectionPools, pipelinedDriver } from './driver.ts'
 import { connectionFailure, statementFailure } from './errors.ts'
+import { limitStatements, limitTransactions } from './limit-queues.ts'
 import { openReplica, type Replica } from './replica.ts'
+import { type OnStatement, reportStatements } from './report-statements.ts'
 import { type Session, type SessionOptions, sessionOf, sharedTimeoutMs } from './session.ts'
 import { leastLoaded, openSharedConnection, type SharedConnection, type SharedConnections } from './shared-connection.ts'
 import { createSignals, type Signals } from './signals.ts'
@@ -53,6 +55,10 @@ export type DatabaseOptions = Pick<SessionOptions, 'ca' | 'poolMode'> & {
   slow?: number
   /** Maximum number of concurrent transactions. */
   pool?: number
+  /** A statement or transaction is refused at once while the first one in its queue has waited longer, in milliseconds. 0: never. */
+  maxWaitMs?: number
+  /** Called after each statement. Without a listener, no duration is measured. */
+  onStatement?: OnStatement | undefined
 }
 
 /**
@@ -63,7 +69,18 @@ export type DatabaseOptions = Pick<SessionOptions, 'ca' | 'poolMode'> & {
  */
 export async function openDatabase(
   url: string,
-  { ca, poolMode, directUrl, replicaUrl, reading = 2, writing = 4, slow = 2, pool: poolSize = 8 }: DatabaseOptions = {},
+  {
+    ca,
+    poolMode,
+    directUrl,
+    replicaUrl,
+    reading = 2,
+    writing = 4,
+    slow = 2,
+    pool: poolSize = 8,
+    maxWaitMs = 0,
+    onStatement,
+  }: DatabaseOptions = {},
 ): Promise<Database> {
   const session = sessionOf(url, { ca, poolMode })
   const fastSession = sessionOf(url, { ca, poolMode, timeoutMs: sharedTimeoutMs })
@@ -77,15 +94,19 @@ export async function openDatabase(
   pool.on('error', () => {}) // The pool has already removed the idle connection that was lost.
   pool.on('connect', (client) => client.on('error', () => {})) // The error of a lost connection is reported by its statement.
 
-  const { driver, runAlone } = pipelinedDriver(pools, { pool, localSettings: session.localSettings })
+  const { driver, runAlone } = pipelinedDriver(limitStatements(pools, maxWaitMs), { pool, localSettings: session.localSettings })
   const query = new Kysely<Tables>({
     dialect: {
-      createDriver: () => driver,
+      createDriver: () => limitTransactions(driver, maxWaitMs),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    ...(onStatement && {
+      log: ({ query: { sql }, queryDurationMillis: ms, level }) => onStatement({ sql, ms, failed: level === 'error' }),
+    }),
   })
+  const read = onStatement ? reportStatements(runAlone, onStatement) : runAlone
 
   const direct = directUrl ?? (poolMode === 'transaction' ? undefined : url)
   const replica = replicaUrl === undefined ? undefined : await openReplica(replicaUrl, ca, session)
@@ -99,7 +120,7 @@ export async function openDatabase(
     signals,
     async read(statement, owner, skipped = 0) {
       const options = { owner, slow: skipped > maxSkipped }
-      return ((await replica?.read(statement, options)) ?? (await runAlone(statement, options))).rows
+      return ((await replica?.read(statement, options)) ?? (await read(statement, options))).rows
     },
     async ping(timeoutMs) {
       const each = [leastLoaded(pools.reading).query(pingStatement), leastLoaded(pools.writing).query(pingStatement), pingPool(pool)]

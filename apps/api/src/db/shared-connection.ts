@@ -2,6 +2,7 @@ import pg from 'pg'
 import { backoffMs, jittered } from '../work/backoff.ts'
 import { connectionFailure, DatabaseUnavailableError } from './errors.ts'
 import type { Session } from './session.ts'
+import { createWaiting } from './waiting.ts'
 
 /** A pipelined database connection: it sends statements without waiting for earlier answers. Each statement is its own transaction. */
 export type SharedConnection = {
@@ -10,6 +11,8 @@ export type SharedConnection = {
    * disconnected.
    */
   load(): number
+  /** Returns for how many milliseconds the oldest unanswered statement has waited; 0 if there is none. */
+  firstMs(): number
   /** Sends a statement. @throws {DatabaseUnavailableError} if the connection is lost; a running attempt to reconnect is waited for */
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
   /** Waits for the answers of running statements, then closes the connection. */
@@ -41,6 +44,7 @@ export async function openSharedConnection({ config, localSettings }: Session): 
   const link: Link = { config, client: undefined, connecting: undefined, retry: undefined, failures: 0, closed: false }
   let pending = 0
   let lastProgress = 0
+  const waiting = createWaiting()
   await connect(link)
 
   return {
@@ -48,19 +52,21 @@ export async function openSharedConnection({ config, localSettings }: Session): 
       if (!link.client) return Number.POSITIVE_INFINITY
       return pending === 0 ? 0 : pending + performance.now() - lastProgress
     },
-    async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
-      const connected = link.client ?? (await link.connecting)
-      if (!connected) throw new DatabaseUnavailableError('The database cannot be reached')
-      if (pending++ === 0) lastProgress = performance.now()
-      try {
-        return await (localSettings === undefined
-          ? connected.query<Row>(statement)
-          : queryInTransaction<Row>(connected, localSettings, statement))
-      } finally {
-        pending--
-        lastProgress = performance.now()
-      }
-    },
+    firstMs: waiting.firstMs,
+    query: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) =>
+      waiting.during(async () => {
+        const connected = link.client ?? (await link.connecting)
+        if (!connected) throw new DatabaseUnavailableError('The database cannot be reached')
+        if (pending++ === 0) lastProgress = performance.now()
+        try {
+          return await (localSettings === undefined
+            ? connected.query<Row>(statement)
+            : queryInTransaction<Row>(connected, localSettings, statement))
+        } finally {
+          pending--
+          lastProgress = performance.now()
+        }
+      }),
     async close() {
       link.closed = true
       clearTimeout(link.retry)

@@ -131,6 +131,7 @@ describe('a device with slow reads', () => {
     const started: number[] = []
     const connection: SharedConnection = {
       load: () => 0,
+      firstMs: () => 0,
       async query() {
         started.push(performance.now() - begin)
         await new Promise((resolve) => setTimeout(resolve, 100))

@@ -256,3 +256,14 @@ async function markClaimed(
   const remaining = hasBegun ? { from: BigInt(from), to: BigInt(to), readTo: BigInt(readTo) } : undefined
   return { ...rest, platformId, address, remaining, account: ordinary === null ? undefined : { ordinary, sent }, claimMs }
 }
+
+/** The unfinished backfill of an address. Block numbers are null until its first block is known. */
+export type InspectedBackfill = { fromBlock: number | null; toBlock: number | null; found: number; attempts: number; dueAt: string }
+
+/** Returns the unfinished backfill of an address; undefined if there is none. */
+export async function inspectBackfill({ query }: Pick<Database, 'query'>, platformId: string, address: string) {
+  const { rows } = await sql<InspectedBackfill>`
+    select from_block as "fromBlock", to_block as "toBlock", found, attempts, check_at as "dueAt" from address_backfills
+    where platform_id = ${platformId} and address = ${address}`.execute(query)
+  return rows[0]
+}

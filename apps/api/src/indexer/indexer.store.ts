@@ -19,15 +19,15 @@ export type Position = { at: Head; first: bigint }
 export type PlatformLease = { platformId: string; owner: string; leaseMs: number; position: Position | undefined }
 
 /**
- * The progress of reading a platform. `headNumber` is the newest head that a node reported. If no worker reads the platform, `leasedUntil`
- * is in the past.
+ * The progress of reading a platform. `headNumber` is the newest head that a node reported. `isLeased` is by the clock of the database,
+ * because the clock of this machine may differ.
  */
 export type IndexerStatus = {
   platformId: string
   blockNumber: number | null
   blockTime: string | null
   headNumber: number | null
-  leasedUntil: string
+  isLeased: boolean
   updatedAt: string
 }
 
@@ -123,7 +123,7 @@ const statusColumns = [
   'block_number as blockNumber',
   'block_time as blockTime',
   'head_number as headNumber',
-  'leased_until as leasedUntil',
+  sql<boolean>`leased_until > clock_timestamp()`.as('isLeased'),
   'updated_at as updatedAt',
 ] as const
 

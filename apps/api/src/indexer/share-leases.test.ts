@@ -33,10 +33,11 @@ describe('leases of several workers', () => {
   const takeAll = async (id: string, taken: readonly string[] = platforms) => {
     for (const platform of taken) await leases().acquire(platform, id, leaseMs)
   }
-  const handOverAll = async (id: string) => {
-    const handed: string[] = []
-    for (let next = await workers().handOver(id, leaseMs); next; next = await workers().handOver(id, leaseMs)) handed.push(next)
-    return handed
+  const shareAll = async () => {
+    const moved: string[] = []
+    for (let moves = await workers().share(leaseMs); moves.length > 0; moves = await workers().share(leaseMs))
+      moved.push(...moves.map(({ platformId }) => platformId))
+    return moved
   }
   const countOf = async (id: string) =>
     (await storage.database.query.selectFrom('indexer_checkpoints').select('platform_id').where('holder', '=', id).execute()).length
@@ -44,39 +45,39 @@ describe('leases of several workers', () => {
   test('a second worker joins → the worker gets half of the leases, and no more', async () => {
     const [first, second] = [await join(), await join()]
     await takeAll(first)
-    expect(await handOverAll(first)).toHaveLength(3)
+    expect(await shareAll()).toHaveLength(3)
     expect([await countOf(first), await countOf(second)]).toEqual([3, 3])
-    expect([...(await handOverAll(first)), ...(await handOverAll(second))]).toEqual([])
+    expect(await shareAll()).toEqual([])
   })
 
-  test('two workers have nearly the same number of leases → no lease is handed over', async () => {
+  test('two workers have nearly the same number of leases → no lease moves', async () => {
     const [first, second] = [await join(), await join()]
     await takeAll(first, platforms.slice(0, 3))
     await takeAll(second, platforms.slice(3, 5))
-    expect([...(await handOverAll(first)), ...(await handOverAll(second))]).toEqual([])
+    expect(await shareAll()).toEqual([])
   })
 
-  test('many workers hand over at the same time → each has the same number of leases at the end', async () => {
+  test('many workers share at the same time → each has the same number of leases at the end', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => join()))
     const [first = '', second = ''] = ids
     await takeAll(first, platforms.slice(0, 3))
     await takeAll(second, platforms.slice(3))
-    for (let round = 0; round < 10; round++) await Promise.all(ids.map((id) => workers().handOver(id, leaseMs)))
+    for (let round = 0; round < 10; round++) await Promise.all(ids.map(() => workers().share(leaseMs)))
     expect(await Promise.all(ids.map(countOf))).toEqual([2, 2, 2])
   })
 
-  test('many workers hand over to a new one at the same time → the new one gets no more than its share of leases', async () => {
+  test('many workers move leases to a new one at the same time → the new one gets no more than its share of leases', async () => {
     const owners = await Promise.all([1, 2, 3, 4, 5, 6].map(() => join(many)))
     for (const [index, id] of owners.entries()) await takeAll(id, many.slice(2 * index, 2 * index + 2))
     const newcomer = await join(many)
-    await Promise.all(owners.map((id) => workers().handOver(id, leaseMs)))
+    await Promise.all(owners.map(() => workers().share(leaseMs)))
     expect(await countOf(newcomer)).toBe(1)
   })
 
   test('a worker cannot read a platform → it gets no lease of that platform', async () => {
     const [first, second] = [await join(), await join(['solana'])]
     await takeAll(first)
-    expect(await handOverAll(first)).toEqual(['solana'])
+    expect(await shareAll()).toEqual(['solana'])
     expect(await countOf(second)).toBe(1)
   })
 
@@ -84,24 +85,24 @@ describe('leases of several workers', () => {
     const first = await join()
     const gone = await join(platforms, -1)
     await takeAll(first)
-    expect(await handOverAll(first)).toEqual([])
+    expect(await shareAll()).toEqual([])
     await workers().announce(first, platforms, leaseMs)
     const rows = await storage.database.query.selectFrom('indexer_workers').select('id').execute()
     expect(rows).toEqual([{ id: first }])
     expect(await countOf(gone)).toBe(0)
   })
 
-  test('a lease is handed over → the old owner cannot write, and the new owner has it at once', async () => {
+  test('a lease moves → the old owner cannot write, and the new owner has it at once', async () => {
     const [first, second] = [await join(), await join()]
     await takeAll(first)
-    const [platformId = ''] = await handOverAll(first)
+    const [platformId = ''] = await shareAll()
     const old = { platformId, owner: first, leaseMs, position: undefined }
     await expect(leases().begin(old, undefined, async () => {})).rejects.toBeInstanceOf(LeaseLostError)
     expect(await leases().acquire(platformId, first, leaseMs)).toBeUndefined()
     expect(await leases().acquire(platformId, second, leaseMs)).toMatchObject({ platformId, owner: second })
   })
 
-  test('the loops of two workers run → the leases are shared; one stops → the other no longer hands over', async () => {
+  test('the loops of two workers run → the leases are shared; one stops → the other keeps all leases', async () => {
     const log = { info: vi.fn(), warn: vi.fn() }
     const readable = new Set(platforms)
     const [first, second] = [randomUUID(), randomUUID()]
@@ -113,7 +114,7 @@ describe('leases of several workers', () => {
     await running[1]?.stop()
     await takeAll(first)
     await storage.database.query.updateTable('indexer_checkpoints').set({ holder: first }).execute()
-    expect(await workers().handOver(first, leaseMs)).toBeUndefined()
+    expect(await shareAll()).toEqual([])
     await running[0]?.stop()
     expect(await storage.database.query.selectFrom('indexer_workers').selectAll().execute()).toEqual([])
     expect(log.info).toHaveBeenCalledTimes(3)

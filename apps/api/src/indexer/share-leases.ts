@@ -13,9 +13,9 @@ type SharingWork = {
 }
 
 /**
- * Shares the leases of platforms evenly between workers. The loop announces this worker, and hands surplus leases over to workers with
- * fewer. The new owner starts at its next poll, within a third of the lease. The leases of a worker that leaves expire, and the others
- * acquire them.
+ * Shares the leases of platforms evenly between workers. The loop announces this worker, and moves leases from workers with many to
+ * workers with few. Every worker runs this loop, and one at a time moves leases. The new owner starts at its next poll, within a third of
+ * the lease. The leases of a dead worker expire, and the others acquire them.
  */
 export function shareLeases({ database, worker: { id, platforms }, config, log }: SharingWork, everyMs: number): Running {
   const { leaseMs } = config.indexer
@@ -23,10 +23,9 @@ export function shareLeases({ database, worker: { id, platforms }, config, log }
   const throttle = createThrottle()
   const run = async (): Promise<Next> => {
     await store.announce(id, [...platforms], leaseMs)
-    const platformId = await store.handOver(id, leaseMs)
-    if (platformId === undefined) return undefined
-    log.info({ platformId }, `Another worker has fewer leases and now reads ${platformId}`)
-    return 'again'
+    const moves = await store.share(leaseMs)
+    for (const { platformId } of moves) log.info({ platformId }, `The lease of ${platformId} moved to a worker with fewer leases`)
+    return moves.length > 0 ? 'again' : undefined
   }
   const loop = startLoop(run, {
     everyMs,

@@ -1,22 +1,21 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/client.ts'
+import type { Tables } from '../db/tables.ts'
 import { inFuture } from '../work/lease.ts'
+import { type Move, nextMoves } from './next-moves.ts'
 import type {} from './tables.ts'
 
 export type WorkerStore = {
   /** Marks a worker as alive for `leaseMs` and stores the platforms that it can read. Deletes expired workers. */
   announce(id: string, platforms: readonly string[], leaseMs: number): Promise<void>
-  /**
-   * Hands one lease over to a worker that has at least two leases fewer and can read the platform. Returns the platform, or undefined if
-   * the leases are shared evenly, or if another worker is handing over now.
-   */
-  handOver(id: string, leaseMs: number): Promise<string | undefined>
+  /** Moves leases between workers so that one gets a lease more. Returns the moves; none if the leases are shared evenly. */
+  share(leaseMs: number): Promise<Move[]>
   /** Deletes a worker. */
   leave(id: string): Promise<void>
 }
 
-/** Number of the advisory lock for handing over. Without the lock, several workers could give too many leases to one with few. */
-const handOverLock = 20261122
+/** Number of the advisory lock for sharing. Without the lock, several workers could give too many leases to one with few. */
+const shareLock = 20261122
 
 export function createWorkerStore({ query }: Pick<Database, 'query'>): WorkerStore {
   return {
@@ -27,31 +26,33 @@ export function createWorkerStore({ query }: Pick<Database, 'query'>): WorkerSto
         on conflict (id) do update set platforms = excluded.platforms, alive_until = excluded.alive_until`.execute(query)
     },
 
-    handOver: (id, leaseMs) =>
+    share: (leaseMs) =>
       query.transaction().execute(async (transaction) => {
-        const { rows: locks } = await sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(${handOverLock}) as "isMine"`.execute(
-          transaction,
+        await sql`select pg_advisory_xact_lock(${shareLock})`.execute(transaction)
+        const workers = await sql<{ id: string; platforms: string[] }>`
+          select id, platforms from indexer_workers where alive_until > clock_timestamp()`.execute(transaction)
+        const leases = await sql<{ platformId: string; owner: string }>`
+          select platform_id as "platformId", holder as owner from indexer_checkpoints
+          where leased_until > clock_timestamp() order by platform_id`.execute(transaction)
+        const moves = nextMoves(
+          workers.rows.map(({ id, platforms }) => ({ id, platforms: new Set(platforms) })),
+          new Map(leases.rows.map(({ platformId, owner }) => [platformId, owner])),
         )
-        if (!locks[0]?.isMine) return undefined
-        const { rows } = await sql<{ platformId: string }>`
-          with workers as (
-            select w.id, w.platforms, count(c.platform_id) as leases
-            from indexer_workers w left join indexer_checkpoints c on c.holder = w.id and c.leased_until > clock_timestamp()
-            where w.alive_until > clock_timestamp() group by w.id),
-          handed as (
-            select c.platform_id, other.id
-            from indexer_checkpoints c join workers owner on owner.id = c.holder
-              join workers other on c.platform_id = any(other.platforms) and other.leases + 2 <= owner.leases
-            where owner.id = ${id} and c.leased_until > clock_timestamp()
-            order by other.leases, c.platform_id limit 1)
-          update indexer_checkpoints c set holder = handed.id, leased_until = ${inFuture(leaseMs)}
-          from handed where c.platform_id = handed.platform_id and c.holder = ${id}
-          returning c.platform_id as "platformId"`.execute(transaction)
-        return rows[0]?.platformId
+        const done: Move[] = []
+        for (const move of moves) if (await apply(transaction, move, leaseMs)) done.push(move)
+        return done
       }),
 
     async leave(id) {
       await query.deleteFrom('indexer_workers').where('id', '=', id).execute()
     },
   }
+}
+
+/** Makes another worker the owner of a lease. The writes of the old owner then fail. Returns false if the old owner has released it. */
+async function apply(transaction: Transaction<Tables>, { platformId, from, to }: Move, leaseMs: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update indexer_checkpoints set holder = ${to}, leased_until = ${inFuture(leaseMs)}
+    where platform_id = ${platformId} and holder = ${from} and leased_until > clock_timestamp()`.execute(transaction)
+  return numAffectedRows === 1n
 }

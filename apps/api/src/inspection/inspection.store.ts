@@ -18,7 +18,7 @@ export type Inspected = Omit<InspectedRow, 'addresses'> & {
   /** The progress of notifying many devices in batches; null if no device waits. */
   fanOut: WaitingFanOut | null
   /** The progress of reading the platform's blocks; null if no block was ever read. */
-  indexer: Pick<IndexerStatus, 'blockNumber' | 'blockTime' | 'headNumber' | 'leasedUntil'> | null
+  indexer: Pick<IndexerStatus, 'blockNumber' | 'blockTime' | 'headNumber' | 'isLeased'> | null
 }
 
 /** The devices that linked some addresses, their unfinished backfills, and the last block that was read. */

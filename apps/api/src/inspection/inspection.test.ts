@@ -155,11 +155,11 @@ describe('describeInspected', () => {
 
   test('any transaction → the last block that was read, and whether a worker reads blocks', () => {
     expect(line('indexer')).toBe('has never read a block of this platform. Check the worker and the node')
-    const indexer = { blockNumber: 90, blockTime: '2026-01-01T00:08:00Z', headNumber: 100, leasedUntil: '2026-01-01T00:10:05.000Z' }
+    const indexer = { blockNumber: 90, blockTime: '2026-01-01T00:08:00Z', headNumber: 100, isLeased: true }
     const where = 'at block 90 of 100, 10 behind; time of that block: 2026-01-01T00:08:00Z'
     expect(line('indexer', { indexer })).toBe(`${where}; a worker reads blocks`)
     expect(line('indexer', { indexer }, mined)).toBe(`${where}; a worker reads blocks; the block of this transaction is not read yet`)
-    expect(line('indexer', { indexer: { ...indexer, leasedUntil: '2026-01-01T00:09:00.000Z' } })).toBe(
+    expect(line('indexer', { indexer: { ...indexer, isLeased: false } })).toBe(
       `${where}; no worker reads blocks now. Check the worker and the node`,
     )
     expect(line('indexer', { indexer }, mined, { isUnread: true })).toMatch(/^turned off for this platform \(INDEX_…=no\); /)

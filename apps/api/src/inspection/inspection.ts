@@ -1,6 +1,7 @@
 import type { TransactionReport } from '@patina/chains'
 import type { Warning } from '../warnings/warnings.ts'
 import type { Inspected, Interest } from './inspection.store.ts'
+import { count, line } from './lines.ts'
 
 /**
  * The node's answer about a transaction. `unconfigured` means that the platform has no configured node, `unreachable` that the node did not
@@ -83,8 +84,6 @@ function whyUnknown(answer: ChainAnswer, { devices, searches, readUpTo }: Intere
   return `${linked} after its block was read, and the backfill (INDEXER_BACKFILL_BLOCKS) did not reach that block. Send a signed report to POST /v1/tx/op/webhook to store it`
 }
 
-const line = (name: string, text: string) => `  ${name.padEnd(11)} ${text}`
-
 const shown = (texts: readonly string[], name: string) => {
   const more = texts.length - maxLines
   return [...texts.slice(0, maxLines), ...(more > 0 ? [`and ${more} more`] : [])].map((text) => line(name, text))
@@ -153,14 +152,13 @@ function answerOf(answer: ChainAnswer) {
   return answer.block ? `${answer.status} in block ${answer.block.number} (${answer.block.hash})` : 'pending, not in a block'
 }
 
-function indexerOf({ indexer }: Inspected, { answer, now, isUnread = false }: Observation) {
+function indexerOf({ indexer }: Inspected, { answer, isUnread = false }: Observation) {
   if (isUnread) return 'turned off for this platform (INDEX_…=no); payments from others are only reported by webhooks'
   if (!indexer || indexer.blockNumber === null) return 'has never read a block of this platform. Check the worker and the node'
-  const { blockNumber, blockTime, headNumber, leasedUntil } = indexer
+  const { blockNumber, blockTime, headNumber, isLeased } = indexer
   const behind = headNumber === null ? 0 : Math.max(0, headNumber - blockNumber)
   const where = `at block ${blockNumber} of ${headNumber ?? 'unknown'}${behind > 0 ? `, ${behind} behind` : ''}; time of that block: ${blockTime ?? 'unknown'}`
-  const reads =
-    Date.parse(leasedUntil) > now.getTime() ? 'a worker reads blocks' : 'no worker reads blocks now. Check the worker and the node'
+  const reads = isLeased ? 'a worker reads blocks' : 'no worker reads blocks now. Check the worker and the node'
   const comes = typeof answer === 'object' && answer.block && answer.block.number > BigInt(blockNumber)
   return `${where}; ${reads}${comes ? '; the block of this transaction is not read yet' : ''}`
 }
@@ -191,5 +189,3 @@ function nextOf(found: Inspected, { answer, now }: Observation): string {
   if (found.blockHash !== null) return `${poll}; it becomes final when enough blocks are above it and a second reading agrees`
   return `${poll}; it waits to be mined`
 }
-
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`

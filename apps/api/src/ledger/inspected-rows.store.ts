@@ -35,3 +35,19 @@ export async function inspectRows({ query }: Pick<Database, 'query'>, hash: stri
     from transactions t where t.hash = ${hash} order by t.platform_id`.execute(query)
   return rows
 }
+
+/** A transaction of an address, in short. */
+export type InspectedPart = { hash: string; status: string; blockNumber: number | null; createdAt: string }
+
+/** Returns the newest transactions of an address on a platform, and whether older rows were deleted because no device proved it. */
+export async function newestOf({ query }: Pick<Database, 'query'>, platformId: string, address: string, max: number) {
+  const [parts, bounded] = await Promise.all([
+    sql<InspectedPart>`
+      select t.hash, t.status, t.block_number as "blockNumber", party.created_at as "createdAt"
+      from transaction_parties party join transactions t on t.id = party.transaction_id
+      where party.platform_id = ${platformId} and party.address = ${address}
+      order by party.created_at desc, party.transaction_id desc limit ${max}`.execute(query),
+    sql`select from bounded_addresses where platform_id = ${platformId} and address = ${address}`.execute(query),
+  ])
+  return { parts: parts.rows, isBounded: bounded.rows.length > 0 }
+}

@@ -188,7 +188,7 @@ function measureIndexer(registry: Registry, indexer: Pick<IndexerStore, 'status'
     'wallet_indexer_leased',
     '1 if a worker has the lease of the platform.',
     ['platform'],
-    eachPlatform(({ leasedUntil }) => (Date.parse(leasedUntil) > now() ? 1 : 0)),
+    eachPlatform(({ isLeased }) => (isLeased ? 1 : 0)),
   )
 }
 

@@ -22,7 +22,10 @@ export type PriceTable = {
 export type PriceRange = '1d' | '1w' | '1m' | '1y'
 
 export type Prices = {
-  /** Returns the newest prices. They are read from the database at most every five seconds, and never from a node. */
+  /**
+   * Returns the newest prices. They are read from the database at most every five seconds, and never from a node. If the database does not
+   * answer within a second, returns the prices of the last reading. Each price is shown for ten minutes after its source was read.
+   */
   table(): Promise<PriceTable>
   /** Returns the newest prices, read from the database by this call. */
   newest(): Promise<PriceTable>
@@ -32,6 +35,8 @@ export type Prices = {
 
 /** Time for which the table in memory is used. */
 const freshMs = 5_000
+/** Time that a call waits for a newer table. */
+const patienceMs = 1_000
 /** Maximum age of a reading whose prices are shown. A node may be away for this long. */
 const maxAgeMs = 600_000
 
@@ -75,7 +80,7 @@ export function createPrices(
       reading ??= read().finally(() => {
         reading = undefined
       })
-      return reading
+      return current ? orAfter(reading, patienceMs, current.table) : reading
     },
     newest: read,
 
@@ -93,6 +98,15 @@ export function createPrices(
       })
     },
   }
+}
+
+/** Returns the result of `coming`, or `instead` if it fails or takes longer than `ms`. */
+async function orAfter<T>(coming: Promise<T>, ms: number, instead: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, ms, instead)
+  })
+  return Promise.race([coming.catch(() => instead), late]).finally(() => clearTimeout(timer))
 }
 
 type Reading = { now: () => number; reasonWithout: (tokenId: string) => PriceReason }

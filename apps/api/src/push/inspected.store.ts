@@ -17,3 +17,14 @@ export async function pushesOf(
     .execute()
   return new Map(rows.map(({ id, ...state }) => [id, state]))
 }
+
+/** Pushes of a device with the same state and reason: how many, and when the newest changed. */
+export type DevicePushes = { state: string; reason: string | null; count: number; newestAt: string }
+
+/** Returns the pushes of a device by state and reason, the newest first. */
+export async function pushesOfDevice({ query }: Pick<Database, 'query'>, deviceId: string): Promise<DevicePushes[]> {
+  const { rows } = await sql<DevicePushes>`
+    select state, reason, count(*)::int as count, max(updated_at) as "newestAt" from push_outbox
+    where device_id = ${deviceId}::uuid group by state, reason order by max(updated_at) desc`.execute(query)
+  return rows
+}

@@ -71,6 +71,7 @@ const tables = {
   footprint: { names: /^footprint\./, lines: list(/^footprint\./) },
   indexer: { names: /^indexer\./, lines: list(/^indexer\./) },
   events: { names: /^events\./, lines: list(/^events\./) },
+  scale: { names: /^scale\./, lines: list(/^scale\./) },
 }
 
 /**

@@ -8,7 +8,7 @@ type Progress = {
   blockNumber: number | null
   blockTime: string | null
   headNumber: number | null
-  leasedUntil: string
+  isLeased: boolean
 }
 
 type Probe = { status: 'up' | 'down'; message?: string; kind?: string }
@@ -67,8 +67,7 @@ export function createHealth(
     const known = new Map((await indexer.status()).map((status) => [status.platformId, status]))
     return Object.fromEntries(
       read.map((platformId) => {
-        const { blockNumber = null, blockTime = null, headNumber = null, leasedUntil } = known.get(platformId) ?? {}
-        const reading = leasedUntil !== undefined && Date.parse(leasedUntil) > Date.now()
+        const { blockNumber = null, blockTime = null, headNumber = null, isLeased: reading = false } = known.get(platformId) ?? {}
         // Without a worker nobody polls the head of the chain, so the stored head is outdated.
         const isKnown = reading && headNumber !== null && blockNumber !== null
         return [platformId, { reading, blocksBehind: isKnown ? Math.max(0, headNumber - blockNumber) : null, blockNumber, blockTime }]

@@ -1,0 +1,157 @@
+/// <reference path="../apps/api/testing/services/provided.d.ts" />
+import type { IncomingMessage, RequestOptions } from 'node:http'
+import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { type FreshDatabase, freshDatabase, pairs } from '../apps/api/testing/database.ts'
+import { type DeviceKey, newDeviceKey } from '../apps/api/testing/device-key.ts'
+import { type Program, startProgram } from '../apps/api/testing/program.ts'
+import { beginEarlier } from '../apps/api/testing/redis.ts'
+import { type Relay, startRelay } from '../apps/api/testing/relay.ts'
+import { freePort } from '../packages/supervise/src/testing/programs.ts'
+import { type ProxyName, type RunningProxy, startProxy, whyNoProxy } from './testing/proxies.ts'
+
+/** Requests of one client network in a minute, of the class that `/v1/tokens` counts against. */
+const networkLimit = 5
+
+const checkProxy = (name: ProxyName) => {
+  let database: FreshDatabase
+  let relay: Relay
+  let proxy: RunningProxy
+  let key: DeviceKey
+  let phone: string
+  const programs: Program[] = []
+
+  beforeAll(async () => {
+    const { redisUrl } = inject('services').server
+    await beginEarlier(redisUrl)
+    database = await freshDatabase(pairs[1])
+    const url = new URL(database.url)
+    relay = await startRelay({ host: url.hostname, port: Number(url.port) })
+    url.host = `127.0.0.1:${relay.port}`
+    const [port, apiPort, metricsPort] = [await freePort(), String(await freePort()), String(await freePort())]
+    for (const host of ['127.0.0.1', '127.0.0.2'])
+      programs.push(
+        await startProgram(
+          'api',
+          {
+            API_PORT: apiPort,
+            HOST: host,
+            METRICS_PORT: metricsPort,
+            METRICS_HOST: host,
+            DATABASE_URL: url.href,
+            REDIS_URL: redisUrl,
+            PUBLIC_URL: `https://localhost:${port}`,
+            TRUSTED_PROXIES: '127.0.0.1',
+            SHUTDOWN_DELAY_MS: '2000',
+            MAX_QUEUE_MS: '500',
+            LOG_LEVEL: 'error',
+            RATE_LIMIT_CATALOGUE: String(networkLimit),
+            RATE_LIMIT_NETWORK_FACTOR: '1',
+            RATE_LIMIT_READ: '0',
+            RATE_LIMIT_REGISTER: '0',
+          },
+          host,
+        ),
+      )
+    proxy = await startProxy(name, { API_1: `127.0.0.1:${apiPort}`, API_2: `127.0.0.2:${apiPort}`, METRICS_PORT: metricsPort }, port)
+    key = await newDeviceKey('ES256', `https://localhost:${port}`)
+    const body = '{"devicePlatform":"ios","appVersion":"1.0.0"}'
+    await vi.waitFor(
+      async () => {
+        const token = await key.token({ method: 'POST', url: '/v1/devices/new', body })
+        const answer = await send(
+          'POST',
+          '/v1/devices/new',
+          { headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } },
+          body,
+        )
+        expect(answer, proxy.output()).toMatchObject({ status: 201 })
+        phone = JSON.parse(answer.body).deviceId
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+  }, 90_000)
+  afterAll(async () => {
+    await proxy?.stop()
+    await Promise.all(programs.map((program) => program.kill()))
+    await relay?.close()
+    await database?.close()
+  })
+
+  /** Sends a request by https, verifies the certificate, and returns the response before its body. */
+  const open = (method: string, path: string, options: RequestOptions = {}, body?: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const host = { host: 'localhost', port: proxy.port, family: 4, ca: proxy.authority(), agent: false }
+      const sent = request({ ...host, method, path, ...options }, resolve)
+      sent.once('error', reject)
+      sent.end(body)
+    })
+  const send = async (method: string, path: string, options?: RequestOptions, body?: string) => {
+    const response = await open(method, path, options, body)
+    return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
+  }
+  const signed = async (url: string) => ({ headers: { authorization: `Bearer ${await key.token({ method: 'GET', url }, phone)}` } })
+
+  test('a signed request with an unusual URL → path and query reach the API unchanged', async () => {
+    for (const url of ['/v1/notifications?limit=5&x=a%2Fb//c%20d', '/v1/notifications?limit=1&x=%7e&x=+'])
+      expect((await send('GET', url, await signed(url))).status).toBe(200)
+  })
+
+  test('an event stream → its first event arrives while the stream is open', async () => {
+    const { headers } = await signed('/v1/events')
+    const response = await open('GET', '/v1/events', { headers: { ...headers, accept: 'text/event-stream' } })
+    expect(response.headers['content-type']).toContain('text/event-stream')
+    const [first] = await new Promise<Buffer[]>((resolve) => response.once('data', (chunk: Buffer) => resolve([chunk])))
+    expect(String(first)).toContain('event: heartbeat')
+    expect(response.complete).toBe(false)
+    response.destroy()
+  })
+
+  test('clients of several addresses → each has its own rate limit, and a client cannot choose its address', async () => {
+    const from = (localAddress: string, forwarded?: string) =>
+      send('GET', '/v1/tokens?platformId=ethereum', { localAddress, headers: forwarded ? { 'x-forwarded-for': forwarded } : {} })
+    const statuses: number[] = []
+    // A fixed window may end in between, so one more round than the limit is sent.
+    for (let count = 0; count <= 2 * networkLimit; count++) statuses.push((await from('127.0.0.3', `203.0.113.${count}`)).status)
+    expect(statuses).toContain(429)
+    expect((await from('127.0.0.4')).status).toBe(200)
+  })
+
+  test('a body above 64 KB → 413', async () => {
+    const answer = await send('POST', '/v1/devices/new', { headers: { 'content-type': 'application/json' } }, `"${'x'.repeat(70_000)}"`)
+    expect(answer.status).toBe(413)
+  })
+
+  test('the database is silent → catalogue calls are still answered', async () => {
+    relay.pause()
+    const ready = async () => (await Promise.all(programs.map((program) => program.readiness()))).every((status) => status === 200)
+    await vi.waitFor(async () => expect(await ready()).toBe(false), { timeout: 15_000, interval: 100 })
+    for (let count = 0; count < 4; count++)
+      expect((await send('GET', '/v1/settings', { localAddress: `127.0.0.${10 + count}` })).status).toBe(200)
+    relay.resume()
+    await vi.waitFor(async () => expect((await send('GET', '/v1/notifications', await signed('/v1/notifications'))).status).toBe(200), {
+      timeout: 15_000,
+      interval: 100,
+    })
+  }, 60_000)
+
+  test('one API stops → no request fails', async () => {
+    let isStopped = false
+    programs[0]?.signal('SIGTERM')
+    void programs[0]?.ended.then(() => {
+      isStopped = true
+    })
+    const statuses: number[] = []
+    const call = async () => statuses.push((await send('GET', '/v1/notifications', await signed('/v1/notifications'))).status)
+    while (!isStopped) await call()
+    for (let count = 0; count < 20; count++) await call()
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+  }, 60_000)
+}
+
+for (const name of ['nginx', 'haproxy', 'caddy'] as const) {
+  const missing = whyNoProxy(name)
+  if (missing === undefined) describe(`deploy/proxy: ${name}`, () => checkProxy(name))
+  else test(`deploy/proxy: ${name} does not run on this machine → ${missing}`, () => console.log(`${name} was not run: ${missing}`))
+}

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { installDebianPackage } from '../../apps/api/testing/services/debian.ts'
+import { type Supervised, supervise } from '../../packages/supervise/src/index.ts'
+import { findDirectory, freePort, isFree, untilAnswering } from '../../packages/supervise/src/testing/programs.ts'
+
+export type ProxyName = 'nginx' | 'haproxy' | 'caddy'
+
+/** Addresses of the API processes, as `host:port`, and the port of their `/ready`. */
+export type Upstreams = { API_1: string; API_2: string; METRICS_PORT: string }
+
+export type RunningProxy = { port: number; authority(): Buffer; output(): string; stop(): Promise<void> }
+
+const files = resolve(import.meta.dirname, '../proxy')
+const directories = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+
+/** Returns why a proxy cannot run here, or undefined if it can. Installs it if it is missing. */
+export function whyNoProxy(name: ProxyName): string | undefined {
+  if (!findDirectory(['openssl'])) return 'openssl is missing'
+  if (findDirectory([name], directories) || installDebianPackage(name, name)) return undefined
+  return `${name} is missing and cannot be installed`
+}
+
+/** Starts a proxy with its file of `deploy/proxy`, for the host name `localhost`. */
+export async function startProxy(name: ProxyName, upstreams: Upstreams, port: number): Promise<RunningProxy> {
+  const directory = mkdtempSync(join(tmpdir(), `${name}-`))
+  const program = join(findDirectory([name], directories) ?? '', name)
+  const certificate = name === 'caddy' ? undefined : makeCertificate(directory)
+  const proxy = await starters[name]({ program, directory, port, upstreams })
+  await untilAnswering(name, proxy, async () => !(await isFree(port)))
+  return {
+    port,
+    authority: () => readFileSync(certificate ?? join(directory, 'caddy/pki/authorities/local/root.crt')),
+    output: () => proxy.output(),
+    async stop() {
+      await proxy.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+type Start = { program: string; directory: string; port: number; upstreams: Upstreams }
+
+const starters: Record<ProxyName, (start: Start) => Promise<Supervised>> = {
+  async caddy({ program, directory, port, upstreams }) {
+    const home = { HOME: directory, XDG_DATA_HOME: directory, XDG_CONFIG_HOME: directory }
+    const settings = { ...upstreams, DOMAIN: 'localhost', HTTPS_PORT: String(port), HTTP_PORT: String(await freePort()) }
+    return supervise(program, ['run', '--config', join(files, 'Caddyfile'), '--adapter', 'caddyfile'], {
+      env: { PATH: process.env.PATH, ...home, ...settings },
+    })
+  },
+  async haproxy({ program, directory, port, upstreams }) {
+    const settings = { ...upstreams, HTTPS_PORT: String(port), CERTIFICATE: join(directory, 'both.pem') }
+    return supervise(program, ['-db', '-f', join(files, 'haproxy.cfg')], { env: { PATH: process.env.PATH, ...settings } })
+  },
+  async nginx({ program, directory, port, upstreams }) {
+    const settings: Record<string, string> = {
+      ...upstreams,
+      HTTPS_PORT: String(port),
+      STATE: directory,
+      CERTIFICATE: join(directory, 'certificate.pem'),
+      CERTIFICATE_KEY: join(directory, 'key.pem'),
+    }
+    const template = readFileSync(join(files, 'nginx.conf.template'), 'utf8')
+    const file = join(directory, 'nginx.conf')
+    writeFileSync(
+      file,
+      template.replace(/\$\{(\w+)\}/g, (_, name: string) => settings[name] ?? ''),
+    )
+    for (const name of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(directory, name))
+    return supervise(program, ['-c', file, '-p', directory, '-g', 'daemon off;'], { env: { PATH: process.env.PATH } })
+  },
+}
+
+/** Writes a certificate for `localhost` that signs itself, and returns its file. */
+function makeCertificate(directory: string): string {
+  const [certificate, key] = [join(directory, 'certificate.pem'), join(directory, 'key.pem')]
+  const args = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1', '-subj', '/CN=localhost']
+  execFileSync('openssl', [...args, '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate], { stdio: 'pipe' })
+  writeFileSync(join(directory, 'both.pem'), `${readFileSync(certificate, 'utf8')}${readFileSync(key, 'utf8')}`)
+  return certificate
+}

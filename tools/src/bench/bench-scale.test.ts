@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+test('a short `npm run bench:scale` → it ends and prints every figure', async () => {
+  const child = spawn(process.execPath, ['tools/run.mjs', 'tools/dist/bench-scale.js', '--short'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise((end) => child.once('close', end))
+  const [printed, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  for (const kind of [String.raw`a cached read \(settings\)`, String.raw`a database read \(notifications\)`]) {
+    expect(printed).toMatch(
+      new RegExp(`^${kind}, with 1 API processes: [\\d.]+ µs of processor time a request, \\d+ requests a second$`, 'm'),
+    )
+    expect(printed).toMatch(new RegExp(`^${kind}, with 2 API processes: .+; target within 10 % of one process  (✓|missed)$`, 'm'))
+    expect(printed).toMatch(
+      new RegExp(
+        `^${kind}, 99th percentile at half of the maximum load of one process: [\\d.]+ ms; target below \\d+ ms  (✓|missed)$`,
+        'm',
+      ),
+    )
+  }
+  expect(printed).toMatch(/^memory of an API process after [\d,]+ requests: \d+ MB; target below 250 MB {2}(✓|missed)$/m)
+}, 120_000)
+
+test('a short `npm run soak` → it ends and judges every figure of both processes', async () => {
+  const child = spawn(process.execPath, ['tools/run.mjs', 'tools/dist/soak.js', '--short'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise((end) => child.once('close', end))
+  const [printed, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(
+    printed.match(/^\d s: \d+ requests, p99 [\d.]+ ms; api \d+ MB, \d+ files, event loop \d+ ms, \d+ sessions; worker \d+ MB/gm),
+  ).toHaveLength(4)
+  for (const name of ['api', 'worker'])
+    for (const figure of ['memoryMb', 'files', 'connections', 'eventLoopMs'])
+      expect(printed).toMatch(new RegExp(`^${name}: ${figure} \\d+ → \\d+ {2}(✓|grew)$`, 'm'))
+}, 120_000)

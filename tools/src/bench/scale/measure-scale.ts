@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Measured } from '../../../../apps/site/programs/dist/bench/record.mjs'
+import type { Environment } from '../environment.ts'
+import type { BenchRequest } from '../files.ts'
+import { addressOf, deviceIdOf } from '../fill-database.ts'
+import { residentMegabytes, type ServerProcess, startServer } from '../server-process.ts'
+import { type LoadFigures, loadServers } from './load-servers.ts'
+
+export type ScaleSize = {
+  rounds: number
+  seconds: number
+  connections: number
+  processes: readonly number[]
+  requests: number
+  devices: number
+}
+
+type Kind = { id: string; name: string; maxP99: number; requests: (devices: number) => BenchRequest[] }
+
+const ofDevices = (devices: number, pathOf: (n: number) => string): BenchRequest[] =>
+  Array.from({ length: Math.min(320, devices) }, (_, index) => ({
+    method: 'GET',
+    path: pathOf(index + 1),
+    headers: { 'device-id': deviceIdOf(index + 1) },
+  }))
+
+const kinds: readonly Kind[] = [
+  { id: 'cached', name: 'a cached read (settings)', maxP99: 20, requests: () => [{ method: 'GET', path: '/v1/settings', headers: {} }] },
+  {
+    id: 'database',
+    name: 'a database read (notifications)',
+    maxP99: 50,
+    requests: (devices) => ofDevices(devices, () => '/v1/notifications'),
+  },
+]
+/** Requests of every kind of read, for the memory of a process. */
+const mixed = (devices: number): BenchRequest[] =>
+  ofDevices(devices, () => '').flatMap((request, index) =>
+    [
+      '/v1/settings',
+      '/v1/tokens?platformId=ethereum',
+      '/v1/notifications',
+      `/v1/tx/history?address=${addressOf(index + 1)}&platformId=ethereum`,
+    ].map((path) => ({ ...request, path })),
+  )
+
+const maxMemoryMb = 250
+const maxDifference = 0.1
+
+/** Measures how the cost of a request changes with the number of processes, delays at half of the maximum, and memory. */
+export async function measureScale(environment: Environment, size: ScaleSize): Promise<Record<string, Measured>> {
+  const measured: Record<string, Measured> = {}
+  for (const kind of kinds) Object.assign(measured, await measureKind(kind, environment, size))
+  return { ...measured, ...(await measureMemory(environment, size)) }
+}
+
+async function measureKind({ id, name, maxP99, requests }: Kind, environment: Environment, size: ScaleSize) {
+  const file = save(environment, `${id}.json`, requests(size.devices))
+  const measured: Record<string, Measured> = {}
+  let single: LoadFigures | undefined
+  for (const count of size.processes) {
+    const servers = await startServers(environment, count)
+    const best = await bestOf(size.rounds, () => loadServers(servers, file, size))
+    single ??= best
+    const ratio = best.cpu / single.cpu
+    measured[`scale.${id}.cpu${count}`] = {
+      value: Number(best.cpu.toFixed(1)),
+      unit: 'µs of processor time a request',
+      what: `${name}, with ${count} API processes`,
+      remark: `${Math.round(best.perSecond)} requests a second`,
+      ...(count > 1 && { aim: 'within 10 % of one process', isMet: Math.abs(ratio - 1) <= maxDifference }),
+    }
+    if (count === 1) {
+      const half = await loadServers(servers, file, { ...size, perSecond: Math.max(1, Math.floor(best.perSecond / 2)) })
+      measured[`scale.${id}.p99`] = {
+        value: half.p99,
+        unit: 'ms',
+        what: `${name}, 99th percentile at half of the maximum load of one process`,
+        aim: `below ${maxP99} ms`,
+        isMet: half.p99 < maxP99,
+      }
+    }
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+  return measured
+}
+
+async function measureMemory(environment: Environment, size: ScaleSize): Promise<Record<string, Measured>> {
+  const file = save(environment, 'mixed.json', mixed(size.devices))
+  const [server] = await startServers(environment, 1)
+  if (!server) throw new Error('No server started')
+  let sent = 0
+  while (sent < size.requests) sent += (await loadServers([server], file, size)).total
+  const memory = Math.round(residentMegabytes(server.pid))
+  await server.stop()
+  return {
+    'scale.memory': {
+      value: memory,
+      unit: 'MB',
+      what: `memory of an API process after ${sent.toLocaleString('en')} requests`,
+      aim: `below ${maxMemoryMb} MB`,
+      isMet: memory < maxMemoryMb,
+    },
+  }
+}
+
+const startServers = ({ api, env }: Environment, count: number): Promise<ServerProcess[]> =>
+  Promise.all(
+    // A second process would find the default metrics port in use.
+    Array.from({ length: count }, () => startServer(api, { ...env, DEVICE_AUTH: 'optional', LOG_LEVEL: 'error', METRICS_PORT: '0' })),
+  )
+
+/** Returns the round with the least processor time. Other work of the machine only adds time. */
+async function bestOf(rounds: number, measure: () => Promise<LoadFigures>): Promise<LoadFigures> {
+  let best = await measure()
+  for (let round = 1; round < rounds; round++) {
+    const next = await measure()
+    if (next.cpu < best.cpu) best = next
+  }
+  return best
+}
+
+function save({ work }: Environment, name: string, requests: readonly BenchRequest[]): string {
+  const file = join(work, name)
+  writeFileSync(file, JSON.stringify(requests))
+  return file
+}

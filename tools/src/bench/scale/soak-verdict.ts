@@ -1,0 +1,32 @@
+/** State of a process at one time. `connections` counts its sessions in PostgreSQL. */
+export type Sample = { memoryMb: number; files: number; connections: number; eventLoopMs: number }
+
+export type Verdict = { name: keyof Sample; before: number; after: number; isFlat: boolean }
+
+/** Growth that is allowed between the second and the last quarter: a share of the earlier value, or an absolute amount if that is more. */
+const allowed: Record<keyof Sample, { share: number; amount: number }> = {
+  memoryMb: { share: 0.1, amount: 20 },
+  files: { share: 0, amount: 10 },
+  connections: { share: 0, amount: 2 },
+  eventLoopMs: { share: 0.5, amount: 20 },
+}
+
+/**
+ * Returns whether each figure stays flat. It compares the medians of the second and the last quarter: in the first quarter, caches fill and
+ * code is compiled.
+ */
+export function judge(samples: readonly Sample[]): Verdict[] {
+  const quarter = Math.max(1, Math.floor(samples.length / 4))
+  const [second, last] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)]
+  return (['memoryMb', 'files', 'connections', 'eventLoopMs'] as const).map((name) => {
+    const [before, after] = [second, last].map((part) => median(part.map((sample) => sample[name])))
+    const { share, amount } = allowed[name]
+    const [from, to] = [before ?? 0, after ?? 0]
+    return { name, before: from, after: to, isFlat: to - from <= Math.max(share * from, amount) }
+  })
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
