@@ -33,6 +33,8 @@ export type SwapQuote = {
   slippageBps: number
   /** Price impact as a ratio scaled by 10^18: (mid − out) / mid. The price impact includes the fee of the pools. */
   priceImpactE18: bigint
+  /** Who computed the price impact: a provider without our check, or nobody. Absent if it was computed from the prices of the pools. */
+  priceImpactBy?: 'provider' | 'unknown'
   hops: SwapHop[]
   /** Typical gas of the swap, or compute units on Solana. It ranks quotes; the transaction has its own estimate. */
   units: bigint

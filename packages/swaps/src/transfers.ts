@@ -21,6 +21,8 @@ export async function findTokenProblem(chain: ChainAdapter, quote: SwapQuote, ow
 /** Returns the transfers of a swap: from the owner to the first pool, between the pools, and from the last pool to the owner. */
 function transfersOf(chain: ChainAdapter, { hops, inputAsset, outputAsset }: SwapQuote, owner: Address): Transfer[] {
   const [first, last] = [hops[0], hops.at(-1)]
+  // Services name some pools otherwise, and show some routes as one step.
+  if (!hops.every(({ pool }) => /^0x[0-9a-fA-F]{40}$/.test(pool))) return []
   const isLine = hops.every(({ inputAsset, percent }, index) => percent === 100 && (!index || hops[index - 1]?.outputAsset === inputAsset))
   if (!first || !last || !isLine) return []
   const pools = hops.map(({ pool }) => chain.parseAddress(pool))

@@ -63,6 +63,7 @@ describe('without any setting', () => {
       nodes: new Map(),
       shutdownDelayMs: 0,
       swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: false },
+      swapServices: [],
       prices: { maxDifferencePercent: 10, services: [] },
     })
   })
@@ -131,6 +132,29 @@ describe('price services', () => {
     ['PRICE_SOURCES must be a list of coingecko, defillama, jupiter', { PRICE_SOURCES: 'pyth' }],
     ['PRICE_COINGECKO_KEY must be set, because PRICE_SOURCES contains coingecko', { PRICE_SOURCES: 'coingecko' }],
     ['PRICE_JUPITER_KEY must be set, because PRICE_SOURCES contains jupiter', { PRICE_SOURCES: 'defillama jupiter' }],
+  ])('%s', (sentence, given) => {
+    expect(errorOf(given)).toBe(`Bad environment: ${sentence}`)
+  })
+})
+
+describe('swap services', () => {
+  test('SWAP_PROVIDERS names services with their keys → they are on, at their public addresses', () => {
+    const { swapServices } = readConfig({
+      SWAP_PROVIDERS: 'kyberswap, zero-ex jupiter',
+      SWAP_ZERO_EX_KEY: 'key',
+      SWAP_JUPITER_URL: 'https://jupiter.example/',
+    })
+    expect(swapServices).toEqual([
+      { id: 'kyberswap', url: 'https://aggregator-api.kyberswap.com' },
+      { id: 'zero-ex', url: 'https://api.0x.org', key: 'key' },
+      { id: 'jupiter', url: 'https://jupiter.example' },
+    ])
+  })
+
+  test.each([
+    ['SWAP_PROVIDERS must be a list of kyberswap, lifi, zero-ex, uniswap-api, jupiter', { SWAP_PROVIDERS: 'odos' }],
+    ['SWAP_ZERO_EX_KEY must be set, because SWAP_PROVIDERS contains zero-ex', { SWAP_PROVIDERS: 'zero-ex' }],
+    ['SWAP_UNISWAP_API_KEY must be set, because SWAP_PROVIDERS contains uniswap-api', { SWAP_PROVIDERS: 'lifi uniswap-api' }],
   ])('%s', (sentence, given) => {
     expect(errorOf(given)).toBe(`Bad environment: ${sentence}`)
   })

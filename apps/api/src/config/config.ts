@@ -20,6 +20,7 @@ import { readShutdownDelay } from './shutdown.ts'
 import { type DatabasePlace, database, readDatabase, readRedisUrl } from './storage.ts'
 import { readMaxStreams } from './streams.ts'
 import { subjects } from './subjects.ts'
+import { readSwapServices, type SwapServices } from './swap-services.ts'
 import { readSwaps, type SwapSettings } from './swaps.ts'
 import { readUnprovedLinks } from './unproved-links.ts'
 import { readProviderSecrets, readWebhookSecrets, type WebhookSettings } from './webhooks.ts'
@@ -45,6 +46,7 @@ export type Config = ServerSettings &
     maxStreams: number
     /** Milliseconds after which a quote is answered with what the swap providers returned so far. */
     swaps: SwapSettings
+    swapServices: SwapServices
     prices: PriceSettings
     metrics: MetricsSettings
     /** The admin API, if it is on. */
@@ -71,6 +73,7 @@ const readers = {
   retention: readRetention,
   maxStreams: readMaxStreams,
   swaps: readSwaps,
+  swapServices: readSwapServices,
   prices: readPrices,
   metrics: readMetrics,
   admin: readAdmin,
@@ -104,6 +107,7 @@ export function readConfig(env: Environment = process.env): Config {
     retention: readers.retention(given, mode),
     maxStreams: readers.maxStreams(given, mode),
     swaps: readers.swaps(given, mode),
+    swapServices: readers.swapServices(given, mode),
     prices: readers.prices(given, mode),
     metrics: readers.metrics(given, mode),
     admin: readers.admin(given, mode),

@@ -14,6 +14,7 @@ import type { Subject } from './setting.ts'
 import { shutdown } from './shutdown.ts'
 import { cache, database } from './storage.ts'
 import { streams } from './streams.ts'
+import { swapServices } from './swap-services.ts'
 import { swaps } from './swaps.ts'
 import { unprovedLinks } from './unproved-links.ts'
 import { operationWebhook, providerWebhooks } from './webhooks.ts'
@@ -35,6 +36,7 @@ export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[
   limits,
   streams,
   swaps,
+  swapServices,
   prices,
   unprovedLinks,
   retention,
