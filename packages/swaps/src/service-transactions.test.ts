@@ -11,12 +11,11 @@ import { readApprovals } from './approvals.ts'
 import type { SwapQuote, SwapTransaction, SwapVenue } from './provider.ts'
 import { services } from './services.ts'
 import { simulateSwap } from './simulation.ts'
+import { mutations } from './testing/mutations.ts'
 import {
-  answerAs,
   type Changes,
   type Deal,
   diamond,
-  doubles,
   executor,
   holder,
   kyberRouter,
@@ -26,7 +25,8 @@ import {
   settler,
   steal,
   type Transaction,
-} from './testing/service-doubles.ts'
+} from './testing/service-calls.ts'
+import { answerAs, doubles } from './testing/service-doubles.ts'
 import { uniswapV2 } from './uniswap-v2/provider.ts'
 import { buildVerified } from './verify.ts'
 import { deployer } from './zero-ex/networks.ts'
@@ -38,63 +38,13 @@ if (mainnet?.family !== 'evm') throw new Error('Ethereum is not an EVM network')
 const tokenCalled = (symbol: string) => getAddress(mainnet.tokens.find((token) => token.symbol === symbol)?.address ?? '')
 const [dai, usdc, link] = ['DAI', 'USDC', 'LINK'].map(tokenCalled) as [Hex, Hex, Hex]
 const thief = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+const changesOf = mutations({ other: link, thief: getAddress(thief) })
 const refused = { name: 'SwapError', reason: 'unavailable' }
 const pairsAbi = parseAbi(['function getAmountsOut(uint256 amount, address[] path) view returns (uint256[])'])
 
 type Id = keyof typeof doubles
 /** The contract of each service that makes the calls of a route, and to which users may have allowed tokens once. */
 const callers: Record<Id, Hex> = { kyberswap: executor, 'zero-ex': settler, lifi: diamond, 'uniswap-api': router }
-
-/** Changes of single fields of the call data of each service. All are to be refused. */
-const mutations: Record<Id, [string, Changes][]> = {
-  kyberswap: [
-    ['recipient', { dstReceiver: thief }],
-    ['input', { srcToken: link }],
-    ['output', { dstToken: link }],
-    ['amount', { amount: 101n * ONE, srcAmounts: [101n * ONE] }],
-    ['amount that is taken', { srcAmounts: [101n * ONE] }],
-    ['number of receivers of the input', { srcReceivers: [executor, thief] }],
-    ['minimum', { minReturnAmount: 1n }],
-    ['receiver of a fee', { feeReceivers: [thief], feeAmounts: [25n] }],
-    ['contract that gets an allowance', { approveTarget: thief }],
-    ['permit', { permit: '0x01' }],
-    ...[0, 1, 2, 3, 4, 5, 6, 8].map((bit): [string, Changes] => [`flag ${bit}`, { flags: 0x200n | (1n << BigInt(bit)) }]),
-  ],
-  'zero-ex': [
-    ['recipient', { recipient: thief }],
-    ['input', { token: link }],
-    ['output', { buyToken: link }],
-    ['amount', { amount: 101n * ONE }],
-    ['minimum', { minAmountOut: 1n }],
-    ['operator', { operator: thief }],
-    ['target', { target: thief }],
-    ['operator and target', { operator: thief, target: thief }],
-  ],
-  lifi: [
-    ['recipient', { receiver: thief }],
-    ['input', { sendingAssetId: link }],
-    ['output', { last: { receivingAssetId: link } }],
-    ['amount', { fromAmount: 101n * ONE }],
-    ['minimum', { minimum: 1n }],
-    ['deposit', { requiresDeposit: false }],
-    ['output that is the native token', { last: { receivingAssetId: '0x0000000000000000000000000000000000000000' } }],
-  ],
-  'uniswap-api': [
-    ['recipient', { to: thief }],
-    ['recipient that is the proxy', { to: '0x0000000000000000000000000000000000000001' }],
-    ['recipient of the swap', { recipient: thief }],
-    ['input', { inputToken: link }],
-    ['output', { token: link }],
-    ['amount', { amount: 101n * ONE }],
-    ['minimum', { minimum: 1n }],
-    ['router', { router: thief }],
-    ['payer', { payerIsUser: true }],
-    ['command that may fail', { command: '0x0884' }],
-    ['command that transfers', { command: '0x0805' }],
-    ['command that takes a fee', { command: '0x0806' }],
-    ['number of commands', { command: '0x08' }],
-  ],
-}
 
 describe.each(Object.keys(doubles) as Id[])('transactions of %s', (id) => {
   let chain: ChainAdapter
@@ -226,7 +176,7 @@ describe.each(Object.keys(doubles) as Id[])('transactions of %s', (id) => {
     })
   })
 
-  test.each(mutations[id])('the %s is changed → not offered', async (_name, change) => {
+  test.each(changesOf[id])('the %s is changed → not offered', async (_name, change) => {
     const quote = await quoteOf()
     const { to, data, value } = doubles[id].transaction(deal, change)
     const transaction = { to, data, value: BigInt(value), gasLimit: 300_000n, allowanceTarget: to }

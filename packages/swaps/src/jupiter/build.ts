@@ -46,7 +46,7 @@ export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: 
   if (!tables) throw unavailable('Jupiter names a lookup table that does not exist')
 
   const lifetime = { blockhash: blockhash(recent), lastValidBlockHeight: lastValidBlockHeight ?? 0n }
-  const price = Math.min(fees.standard.maxFeePerGas, MAX_PRICE)
+  const price = smaller(fees.standard.maxFeePerGas, MAX_PRICE)
   const compile = (limit: bigint) => {
     const instructions = [computeBudget(2, 4, limit), computeBudget(3, 8, price), ...instructionsOf(build, quote.threshold)]
     const message = pipe(
@@ -66,6 +66,8 @@ export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: 
     throw new ChainError('unavailable', { cause: new Error('The node reports more compute units than a transaction may use') })
   return { to: JUPITER_PROGRAM, data: compile(gasLimit), value: 0n, gasLimit }
 }
+
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
 
 function instructionsOf({ setupInstructions, swapInstruction, cleanupInstruction }: Build, minimum: bigint): Instruction[] {
   const swap = instructionOf(swapInstruction)
