@@ -44,9 +44,11 @@ const word = (value: bigint) => value.toString(16).padStart(64, '0')
 
 async function problemOf(chain: ChainAdapter, { token, from, to, amount }: Transfer): Promise<SwapError | undefined> {
   const data = `0xa9059cbb${word(BigInt(to))}${word(amount)}`
-  const simulation = await chain.simulate?.(from, [{ to: chain.parseAddress(token), value: 0n, data }], [{ owner: to, asset: token }])
-  const [received] = simulation?.balances ?? []
-  if (!simulation || !received) return undefined
+  const holdings = [to, from].map((owner) => ({ owner, asset: token }))
+  const simulation = await chain.simulate?.(from, [{ to: chain.parseAddress(token), value: 0n, data }], holdings)
+  const [received, sent] = simulation?.balances ?? []
+  // Some exchanges keep their tokens elsewhere, so a transfer from the pool says nothing about the token.
+  if (!simulation || !received || !sent || sent.before < amount) return undefined
   if (simulation.failure) return new SwapError('token_paused', { token })
   const taxBps = ((amount - (received.after - received.before)) * BPS + amount / 2n) / amount
   return taxBps >= MIN_TAX_BPS ? new SwapError('token_taxed', { token, taxBps: Number(taxBps) }) : undefined

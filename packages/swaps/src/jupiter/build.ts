@@ -1,6 +1,7 @@
 import { type Address as AccountAddress, ChainError, COMPUTE_BUDGET_PROGRAM } from '@patina/chains'
 import {
   AccountRole,
+  type Address,
   address,
   appendTransactionMessageInstructions,
   blockhash,
@@ -47,8 +48,30 @@ export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: 
 
   const lifetime = { blockhash: blockhash(recent), lastValidBlockHeight: lastValidBlockHeight ?? 0n }
   const price = smaller(fees.standard.maxFeePerGas, MAX_PRICE)
-  const compile = (limit: bigint) => {
-    const instructions = [computeBudget(2, 4, limit), computeBudget(3, 8, price), ...instructionsOf(build, quote.threshold)]
+  const compile = (limit: bigint) =>
+    compileSwap({
+      owner,
+      lifetime,
+      tables,
+      instructions: [computeBudget(2, 4, limit), computeBudget(3, 8, price), ...instructionsOf(build, quote.threshold)],
+    })
+  const units = await market.measureUnits({ from: owner, to: JUPITER_PROGRAM, value: 0n, data: compile(MAX_COMPUTE_UNITS) })
+  const gasLimit = units === undefined ? MAX_COMPUTE_UNITS : (units * 6n + 4n) / 5n
+  if (gasLimit > MAX_COMPUTE_UNITS)
+    throw new ChainError('unavailable', { cause: new Error('The node reports more compute units than a transaction may use') })
+  return { to: JUPITER_PROGRAM, data: compile(gasLimit), value: 0n, gasLimit }
+}
+
+type Draft = {
+  owner: Address
+  lifetime: Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0]
+  tables: Record<string, Address[]>
+  instructions: readonly Instruction[]
+}
+
+/** Returns the unsigned transaction in base64. @throws {SwapError} `no_route` if it is too large, `unavailable` if it is malformed */
+function compileSwap({ owner, lifetime, tables, instructions }: Draft): string {
+  const bytes = encode(() => {
     const message = pipe(
       createTransactionMessage({ version: 0 }),
       (draft) => setTransactionMessageFeePayer(owner, draft),
@@ -56,15 +79,18 @@ export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: 
       (draft) => appendTransactionMessageInstructions(instructions, draft),
       (draft) => compressTransactionMessageUsingAddressLookupTables(draft, tables),
     )
-    const bytes = getTransactionEncoder().encode(compileTransaction(message))
-    if (bytes.length > MAX_BYTES) throw new SwapError('no_route', { cause: new Error('The route does not fit into a transaction') })
-    return getBase64Decoder().decode(bytes)
+    return getTransactionEncoder().encode(compileTransaction(message))
+  })
+  if (bytes.length > MAX_BYTES) throw new SwapError('no_route', { cause: new Error('The route does not fit into a transaction') })
+  return getBase64Decoder().decode(bytes)
+}
+
+function encode<Bytes>(compile: () => Bytes): Bytes {
+  try {
+    return compile()
+  } catch (cause) {
+    throw new SwapError('unavailable', { cause })
   }
-  const units = await market.measureUnits({ from: owner, to: JUPITER_PROGRAM, value: 0n, data: compile(MAX_COMPUTE_UNITS) })
-  const gasLimit = units === undefined ? MAX_COMPUTE_UNITS : (units * 6n + 4n) / 5n
-  if (gasLimit > MAX_COMPUTE_UNITS)
-    throw new ChainError('unavailable', { cause: new Error('The node reports more compute units than a transaction may use') })
-  return { to: JUPITER_PROGRAM, data: compile(gasLimit), value: 0n, gasLimit }
 }
 
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
