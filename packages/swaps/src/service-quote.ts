@@ -13,7 +13,7 @@ export const AddressText = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' })
 /** Call data in the answer of a service. */
 export const CallData = Type.String({ pattern: '^0x([0-9a-fA-F]{2})+$', maxLength: 200_000 })
 
-/** What a service offers for a request. `hops` are the pools that it names. */
+/** The offer of a service for a request. `hops` are the pools in its answer. */
 export type ServiceOffer = Pick<SwapQuote, 'outAmount' | 'units' | 'dataBytes' | 'raw'> & {
   hops: SwapHop[]
   /** The service's own figure for the price impact. Undefined if it reports none. */

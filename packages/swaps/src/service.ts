@@ -15,12 +15,12 @@ export type ServiceProtocol<Answer> = {
 
 /** Limits of every request. A quote has a shorter deadline, by the signal of its caller. */
 const TIMEOUT_MS = 5_000
-/** Answers of the services are a few kilobytes, and at most a few hundred. */
-const MAX_BYTES = 1024 * 1024
+/** Answers of the services are a few kilobytes, and at most about a hundred. */
+const MAX_BYTES = 256 * 1024
 
 /**
  * Returns the parsed answer of a service.
- * @throws {SwapError} the service's own error, or `unavailable` if it does not answer in time, in a megabyte, and in the documented form
+ * @throws {SwapError} the service's own error, or `unavailable` if it does not answer in time, in 256 kB, and in the documented form
  */
 export async function callService<Answer>(
   call: ServiceCall,

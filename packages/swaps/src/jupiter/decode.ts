@@ -8,10 +8,10 @@ import { type Route, readRoute } from './route.ts'
 
 type Step = { program: string; accounts: readonly (string | undefined)[]; data: Uint8Array }
 
-/** What the supporting instructions of a swap may name. `wrapped` is the owner's account for wrapped SOL. */
+/** The accounts that supporting instructions of a swap may name. `wrapped` is the owner's account for wrapped SOL. */
 type Known = { owner: string; wrapped: string; route: Route; units: bigint }
 
-/** What a supporting instruction does with SOL. */
+/** The effect of a supporting instruction on SOL. */
 type Effect = 'none' | 'wraps' | 'syncs' | 'unwraps'
 
 /** Instructions of SPL Token, and the transfer of the system program as u32. */

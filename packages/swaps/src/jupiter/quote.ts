@@ -77,7 +77,7 @@ export async function readBuild(
   signal?: AbortSignal,
 ): Promise<Build> {
   const isNative = (asset: string | null) => asset === null || asset === nativeAsset
-  // The service cannot tell SOL from its wrapped form, so only one of the two is traded.
+  // The service does not distinguish SOL from its wrapped form, so wrapped SOL is not traded.
   if (input === wrappedNative || output === wrappedNative) throw new SwapError('no_route')
   const [inputMint, outputMint] = [input, output].map((asset) => (isNative(asset) ? wrappedNative : (asset ?? '')))
   const parameters = { inputMint, outputMint, amount: amount.toString(), taker: owner, slippageBps, wrapAndUnwrapSol: true }

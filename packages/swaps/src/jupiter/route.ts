@@ -1,10 +1,9 @@
 /**
- * The two instructions of Jupiter that the server signs off, with the positions of their accounts. Both take their amounts before the route, so
+ * The instructions `route_v2` and `shared_accounts_route_v2` of Jupiter, with the positions of their accounts. Both take their amounts before the route, so
  * the amounts are read without knowledge of any exchange. Older instructions have them behind the route and are refused.
  * @see https://github.com/jup-ag/docs (openapi-spec/swap/v2) and recorded answers
  */
 const route = {
-  name: 'route_v2',
   discriminator: 'bb64facc31c4af14',
   at: 8,
   owner: 0,
@@ -16,7 +15,6 @@ const route = {
   events: 8,
 }
 const shared = {
-  name: 'shared_accounts_route_v2',
   discriminator: 'd19853937cfed8e9',
   // The number of the shared account comes first.
   at: 9,
@@ -42,7 +40,7 @@ export type Route = {
   outputMint: string
   inputProgram: string
   outputProgram: string
-  /** An account that receives the output in place of `destination`. The program's own address stands for none. */
+  /** An account that receives the output in place of `destination`. The program's own address means that there is none. */
   other: string | undefined
   events: string
   program: string

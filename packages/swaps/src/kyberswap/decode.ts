@@ -12,7 +12,7 @@ const routerAbi = parseAbi([
 
 /**
  * Flags without effect on a swap without fees: the fee's unit, and one that the router does not know but the service always sets. Every other
- * flag changes what the router takes or guarantees, for example a minimum that holds only for the part of the input that was swapped.
+ * flag changes what the router takes or guarantees. One of them lowers the minimum if the swap is partial.
  */
 const HARMLESS_FLAGS = 0x280n
 
@@ -25,7 +25,7 @@ export function decodeSwap({ nativeAsset }: Pick<Market, 'nativeAsset'>, { to, d
   if (!isPlain || (desc.flags & ~HARMLESS_FLAGS) !== 0n) return undefined
   const taken = desc.srcAmounts.reduce((sum, amount) => sum + amount, 0n)
   const isNativeInput = desc.srcToken === nativeAsset
-  if (desc.srcReceivers.length !== desc.srcAmounts.length || taken !== (isNativeInput ? 0n : desc.amount)) return undefined
+  if (desc.srcReceivers.length !== desc.srcAmounts.length || taken > (isNativeInput ? 0n : desc.amount)) return undefined
   return {
     target: to,
     spender: isNativeInput ? undefined : to,
@@ -39,7 +39,7 @@ export function decodeSwap({ nativeAsset }: Pick<Market, 'nativeAsset'>, { to, d
 }
 
 /** Returns the arguments of `swap`, with checksummed addresses. Undefined for other call data. */
-export function readCall(data: Hex) {
+function readCall(data: Hex) {
   try {
     const call = decodeFunctionData({ abi: routerAbi, data })
     // Bytes after the arguments could hide something from this decoder.

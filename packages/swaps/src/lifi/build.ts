@@ -10,7 +10,7 @@ import { Made, type Market, readStep } from './quote.ts'
 const made = Compile(Made)
 
 /**
- * Returns the transaction of a quote for `owner`. It is the quote's own, or a new one if the quote was for another address.
+ * Returns the transaction of a quote for `owner`. A quote for another address is requested again.
  * @throws {SwapError} `slippage_exceeded` if a new quote returns less than the threshold
  */
 export async function buildSwap(market: Market, quote: SwapQuote, owner: Address): Promise<SwapTransaction> {

@@ -9,9 +9,6 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem'
-import { diamonds } from '../lifi/networks.ts'
-import { proxies, routers } from '../uniswap-api/networks.ts'
-import { allowanceHolders } from '../zero-ex/networks.ts'
 
 /** What the double of a service was asked, and what it answers and executes. Tests change it to make the service lie. */
 export type Deal = {
@@ -98,7 +95,7 @@ const holderAbi = parseAbi([
 const settlerAbi = parseAbi([
   'function execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 tag)',
 ])
-export const holder: Hex = allowanceHolders.ethereum ?? '0x'
+export const holder: Hex = '0x0000000000001fF3684f28c67538d4D072C22734'
 
 export function zeroExTransaction(deal: Deal, changes: Changes = {}): Transaction {
   const take: Call = {
@@ -121,7 +118,7 @@ const lifiAbi = parseAbi([
   'struct Step { address callTo; address approveTo; address sendingAssetId; address receivingAssetId; uint256 fromAmount; bytes callData; bool requiresDeposit; }',
   'function swapTokensMultipleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 minimum, Step[] steps)',
 ])
-export const diamond: Hex = diamonds.ethereum ?? '0x'
+export const diamond: Hex = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 
 export function lifiTransaction(deal: Deal, changes: Changes = {}): Transaction {
   const common = { sendingAssetId: deal.input, fromAmount: deal.amount, requiresDeposit: false }
@@ -151,8 +148,8 @@ export function lifiTransaction(deal: Deal, changes: Changes = {}): Transaction 
 const proxyAbi = parseAbi([
   'function execute(address router, address token, uint256 amount, bytes commands, bytes[] inputs, uint256 deadline)',
 ])
-export const proxy: Hex = proxies[0] ?? '0x'
-export const router: Hex = routers.ethereum ?? '0x'
+export const proxy: Hex = '0x0000000085E102724e78eCd2F45DC9cA239Affad'
+export const router: Hex = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af'
 
 export function uniswapTransaction(deal: Deal, changes: Changes = {}): Transaction {
   const swapped = {

@@ -5,9 +5,7 @@ export const CALLER: Hex = '0x0000000000000000000000000000000000000001'
 /** The router reads this recipient as itself. */
 export const ROUTER_ITSELF: Hex = '0x0000000000000000000000000000000000000002'
 
-/**
- * What one command pays out: `token` is a contract, or `native`. The router reverts if the recipient would receive less than `minimum`.
- */
+/** A payment of one command. `token` is a contract, or `native`. The router reverts if the recipient would receive less than `minimum`. */
 export type Payout = { token: Hex | 'native'; recipient: Hex; minimum: bigint }
 
 /** One command of the router. Absent fields mean that it pays out nothing. */
@@ -19,8 +17,8 @@ const sweep = parseAbiParameters('address token, address recipient, uint256 mini
 const wrap = parseAbiParameters('address recipient, uint256 amount')
 
 /**
- * Returns what a command does. Undefined for commands that a swap does not need: permits, transfers, fees, calls of other contracts, and
- * swaps that the caller pays from another allowance.
+ * Returns what a command does. Undefined for permits, transfers, fees and calls of other contracts, and for swaps that the caller pays from
+ * another allowance.
  * @see https://github.com/Uniswap/universal-router (contracts/libraries/Commands.sol, contracts/base/Dispatcher.sol)
  */
 export function readCommand(command: number, input: Hex): Command | undefined {
@@ -66,7 +64,7 @@ export function readCommand(command: number, input: Hex): Command | undefined {
   }
 }
 
-/** Returns a command that pays out, unless bytes after its arguments could hide something. What the router keeps is no payout. */
+/** Returns a command that pays out, unless bytes after its arguments could hide something. A payment to the router itself is no payout. */
 function paid(payout: Payout, withMinimum: (minimum: bigint) => Hex, input: Hex): Command | undefined {
   if (withMinimum(payout.minimum) !== input.toLowerCase()) return undefined
   return payout.recipient === ROUTER_ITSELF ? {} : { payout, withMinimum }

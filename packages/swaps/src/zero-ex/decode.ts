@@ -62,7 +62,7 @@ export function readCall(data: Hex): Call | undefined {
   }
 }
 
-export function encodeCall({ operator, token, amount, target, slippage, actions, tag }: Call): Hex {
+function encodeCall({ operator, token, amount, target, slippage, actions, tag }: Call): Hex {
   const inner = encodeFunctionData({ abi: settlerAbi, functionName: 'execute', args: [slippage, actions, tag] })
   return encodeFunctionData({ abi: holderAbi, functionName: 'exec', args: [operator, token, amount, target, inner] })
 }

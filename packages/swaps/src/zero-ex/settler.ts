@@ -11,8 +11,8 @@ const registryAbi = parseAbi([
 ])
 
 /**
- * Returns the contracts that may execute a swap now: the current Settler, and the one before, which the service still uses for a while after
- * a release. There are none if 0x paused its swaps.
+ * Returns the contracts that may execute a swap now: the current Settler and the one before. The service still uses the previous one for a
+ * while after a release. There are none if 0x paused its swaps.
  * @see https://github.com/0xProject/0x-settler (README, How do I find the most recent deployment?)
  */
 export async function readSettlers({ readContracts }: Required<Pick<ChainAdapter, 'readContracts'>>): Promise<Hex[]> {
