@@ -48,6 +48,7 @@ export const testSettings: DepsSettings = {
   unproved: { notificationsPerDay: 0, historyRows: 0 },
   indexer: { unread: new Set() },
   maxStreams: 100,
+  swapServices: [],
   swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
 }
 

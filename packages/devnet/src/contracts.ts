@@ -10,6 +10,7 @@ export const contractNames = [
   'PoolLiquidity',
   'PriceFeed',
   'PriceOracle',
+  'ServiceRouter',
   'StEth',
   'Tether',
   'Token',

@@ -47,6 +47,8 @@ export type SwapQuote = {
   priceImpactE18: bigint
   /** The operator's fee that the transaction takes, in base units of the output. `outAmount` does not contain it. */
   fee?: OperatorFee & { amount: bigint }
+  /** Who computed the price impact: a provider without our check, or nobody. Absent if it was computed from the prices of the pools. */
+  priceImpactBy?: 'provider' | 'unknown'
   hops: SwapHop[]
   /** Typical gas of the swap, or compute units on Solana. It ranks quotes; the transaction has its own estimate. */
   units: bigint

@@ -32,7 +32,7 @@ export async function simulateSwap(chain: ChainAdapter, venue: Pick<SwapVenue, '
     const problem = await findTokenProblem(chain, quote, owner)
     if (problem) throw problem
   }
-  if (simulation.failure) throw await failureOf(venue, { input, output, quote }, simulation.failure)
+  if (simulation.failure) throw await failureOf(venue, { input, output, quote, owner }, simulation.failure)
   if (gained < quote.threshold) throw refused('the owner would receive less than the threshold')
   if (sold.before - sold.after > quote.inAmount) throw refused('more than the input would leave')
   if (input !== null && native.after < native.before) throw refused('the native token would leave')
@@ -42,16 +42,16 @@ export async function simulateSwap(chain: ChainAdapter, venue: Pick<SwapVenue, '
   return 'simulated'
 }
 
-type Quoted = { input: string | null; output: string | null; quote: SwapQuote }
+type Quoted = { input: string | null; output: string | null; quote: SwapQuote; owner: Address }
 
 /** Returns the error of a swap that fails although its tokens move: the price moved, or the contract has another reason. */
 async function failureOf(
   venue: Pick<SwapVenue, 'quote'>,
-  { input, output, quote: { inAmount: amount, slippageBps, threshold } }: Quoted,
+  { input, output, owner, quote: { inAmount: amount, slippageBps, threshold } }: Quoted,
   failure: { detail?: string },
 ): Promise<Error> {
   const cause = new ChainError('execution_reverted', failure)
-  const current = await venue.quote({ input, output, amount, slippageBps }).catch(() => undefined)
+  const current = await venue.quote({ input, output, amount, slippageBps, owner }).catch(() => undefined)
   return current && current.outAmount < threshold ? new SwapError('slippage_exceeded', { cause }) : cause
 }
 

@@ -21,6 +21,8 @@ export async function findTokenProblem(chain: ChainAdapter, quote: SwapQuote, ow
 /** Returns the transfers of a swap: from the owner to the first pool, between the pools, and from the last pool to the owner. */
 function transfersOf(chain: ChainAdapter, { hops, inputAsset, outputAsset }: SwapQuote, owner: Address): Transfer[] {
   const [first, last] = [hops[0], hops.at(-1)]
+  // Services name some pools otherwise, and show some routes as one step.
+  if (!hops.every(({ pool }) => /^0x[0-9a-fA-F]{40}$/.test(pool))) return []
   const isLine = hops.every(({ inputAsset, percent }, index) => percent === 100 && (!index || hops[index - 1]?.outputAsset === inputAsset))
   if (!first || !last || !isLine) return []
   const pools = hops.map(({ pool }) => chain.parseAddress(pool))
@@ -42,9 +44,11 @@ const word = (value: bigint) => value.toString(16).padStart(64, '0')
 
 async function problemOf(chain: ChainAdapter, { token, from, to, amount }: Transfer): Promise<SwapError | undefined> {
   const data = `0xa9059cbb${word(BigInt(to))}${word(amount)}`
-  const simulation = await chain.simulate?.(from, [{ to: chain.parseAddress(token), value: 0n, data }], [{ owner: to, asset: token }])
-  const [received] = simulation?.balances ?? []
-  if (!simulation || !received) return undefined
+  const holdings = [to, from].map((owner) => ({ owner, asset: token }))
+  const simulation = await chain.simulate?.(from, [{ to: chain.parseAddress(token), value: 0n, data }], holdings)
+  const [received, sent] = simulation?.balances ?? []
+  // Some exchanges keep their tokens elsewhere, so a transfer from the pool says nothing about the token.
+  if (!simulation || !received || !sent || sent.before < amount) return undefined
   if (simulation.failure) return new SwapError('token_paused', { token })
   const taxBps = ((amount - (received.after - received.before)) * BPS + amount / 2n) / amount
   return taxBps >= MIN_TAX_BPS ? new SwapError('token_taxed', { token, taxBps: Number(taxBps) }) : undefined

@@ -17,6 +17,7 @@ const settings = {
   unproved: { notificationsPerDay: 0, historyRows: 0 },
   indexer: { unread: new Set<string>() },
   maxStreams: 1,
+  swapServices: [],
   swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
 }
 

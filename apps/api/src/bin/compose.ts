@@ -1,5 +1,5 @@
 import { type ChainAdapter, connectChain, type NodeStatusChange, networks, type OnCall } from '@patina/chains'
-import { type OnSwapOutcome, onChainProviders, type SwapProvider } from '@patina/swaps'
+import { type OnSwapOutcome, onChainProviders, type SwapProvider, services } from '@patina/swaps'
 import type { Logger } from 'pino'
 import type { Cache } from '../cache/cache.ts'
 import { createPlatforms, type Platforms } from '../catalogue/platforms.ts'
@@ -59,6 +59,7 @@ export type DepsSettings = Pick<
   | 'unproved'
   | 'maxStreams'
   | 'swaps'
+  | 'swapServices'
 > & { indexer: Pick<Config['indexer'], 'unread'> }
 
 /** Returns the chains of the configured nodes, by platform id. A change of a node's state is logged once. */
@@ -90,7 +91,7 @@ const statusTexts: Record<NodeStatusChange['what'], string> = {
   serves_again: 'is used again',
 }
 
-/** Services outside and listeners. Swaps use the exchanges on the chains by default. */
+/** Services outside and listeners. Swaps use the exchanges on the chains and the configured services by default. */
 type Outside = { swapProviders?: readonly SwapProvider[]; onSwapOutcome?: OnSwapOutcome }
 
 /** Constructs the dependencies of routes and worker. */
@@ -99,7 +100,7 @@ export function compose(
   cache: Cache,
   chains: ReadonlyMap<string, ChainAdapter>,
   settings: DepsSettings,
-  { swapProviders = onChainProviders, onSwapOutcome }: Outside = {},
+  { swapProviders = swapProvidersOf(settings), onSwapOutcome }: Outside = {},
 ): Deps {
   const platforms = createPlatforms(networks, chains)
   const read = platforms
@@ -137,6 +138,12 @@ export function compose(
     transactions,
   }
 }
+
+/** Returns the exchanges on the chains, and the configured services. */
+const swapProvidersOf = ({ swapServices }: Pick<Config, 'swapServices'>): readonly SwapProvider[] => [
+  ...onChainProviders,
+  ...swapServices.map(({ id, ...service }) => services[id](service)),
+]
 
 /** Constructs the ledger, and the notifications that follow from its events. */
 export function composeLedger(database: Database, platforms: Platforms, push?: PushWriting, unproved?: Config['unproved']) {

@@ -78,6 +78,7 @@ describe('without any setting', () => {
       nodes: new Map(),
       shutdownDelayMs: 0,
       swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
+      swapServices: [],
       prices: { maxDifferencePercent: 10, services: [] },
     })
   })
@@ -231,6 +232,29 @@ describe('traces', () => {
   test.each([
     ['OTEL_EXPORTER_OTLP_ENDPOINT must be a URL (http or https)', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
     ['OTEL_EXPORTER_OTLP_HEADERS must be a list of name=value, by comma', { OTEL_EXPORTER_OTLP_HEADERS: 'secret' }],
+  ])('%s', (sentence, given) => {
+    expect(errorOf(given)).toBe(`Bad environment: ${sentence}`)
+  })
+})
+
+describe('swap services', () => {
+  test('SWAP_PROVIDERS names services with their keys → they are on, at their public addresses', () => {
+    const { swapServices } = readConfig({
+      SWAP_PROVIDERS: 'kyberswap, zero-ex jupiter',
+      SWAP_ZERO_EX_KEY: 'key',
+      SWAP_JUPITER_URL: 'https://jupiter.example/',
+    })
+    expect(swapServices).toEqual([
+      { id: 'kyberswap', url: 'https://aggregator-api.kyberswap.com' },
+      { id: 'zero-ex', url: 'https://api.0x.org', key: 'key' },
+      { id: 'jupiter', url: 'https://jupiter.example' },
+    ])
+  })
+
+  test.each([
+    ['SWAP_PROVIDERS must be a list of kyberswap, lifi, zero-ex, uniswap-api, jupiter', { SWAP_PROVIDERS: 'odos' }],
+    ['SWAP_ZERO_EX_KEY must be set, because SWAP_PROVIDERS contains zero-ex', { SWAP_PROVIDERS: 'zero-ex' }],
+    ['SWAP_UNISWAP_API_KEY must be set, because SWAP_PROVIDERS contains uniswap-api', { SWAP_PROVIDERS: 'lifi uniswap-api' }],
   ])('%s', (sentence, given) => {
     expect(errorOf(given)).toBe(`Bad environment: ${sentence}`)
   })

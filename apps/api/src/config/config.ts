@@ -21,6 +21,7 @@ import { readShutdownDelay } from './shutdown.ts'
 import { type DatabasePlace, database, readDatabase, readRedis } from './storage.ts'
 import { readMaxStreams } from './streams.ts'
 import { subjects } from './subjects.ts'
+import { readSwapServices, type SwapServices } from './swap-services.ts'
 import { readSwaps, type SwapSettings } from './swaps.ts'
 import { readTracing } from './tracing.ts'
 import { readUnprovedLinks } from './unproved-links.ts'
@@ -53,6 +54,7 @@ export type Config = ServerSettings &
     maxStreams: number
     /** Milliseconds after which a quote is answered with what the swap providers returned so far. */
     swaps: SwapSettings
+    swapServices: SwapServices
     prices: PriceSettings
     metrics: MetricsSettings
     /** Traces of requests, if they are on. */
@@ -83,6 +85,7 @@ const readers = {
   retention: readRetention,
   maxStreams: readMaxStreams,
   swaps: readSwaps,
+  swapServices: readSwapServices,
   prices: readPrices,
   metrics: readMetrics,
   tracing: readTracing,
@@ -119,6 +122,7 @@ export function readConfig(env: Environment = process.env): Config {
     retention: readers.retention(given, mode),
     maxStreams: readers.maxStreams(given, mode),
     swaps: readers.swaps(given, mode),
+    swapServices: readers.swapServices(given, mode),
     prices: readers.prices(given, mode),
     metrics: readers.metrics(given, mode),
     tracing: readers.tracing(given, mode),

@@ -14,6 +14,7 @@ import type { Subject } from './setting.ts'
 import { shutdown } from './shutdown.ts'
 import { cache, database } from './storage.ts'
 import { streams } from './streams.ts'
+import { swapServices } from './swap-services.ts'
 import { swapFees, swaps } from './swaps.ts'
 import { tracing } from './tracing.ts'
 import { unprovedLinks } from './unproved-links.ts'
@@ -41,6 +42,7 @@ export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[
   streams,
   swaps,
   swapFees,
+  swapServices,
   prices,
   unprovedLinks,
   retention,

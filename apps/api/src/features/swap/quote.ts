@@ -113,6 +113,12 @@ export const SwapQuote = Type.Object(
         { description: 'The quotes of other providers, best first. Absent without any.' },
       ),
     ),
+    priceImpactBy: Type.Optional(
+      Type.Enum(['provider', 'unknown'], {
+        description:
+          'Who computed the price impact, if the server did not compute it from the prices of the pools: the service of the quote (`provider`), or nobody (`unknown`, and the price impact is "0").',
+      }),
+    ),
     rankedBy: Type.Optional(
       Type.Enum(['net', 'gross'], {
         description:

@@ -129,6 +129,11 @@ test.each<[string, unknown[], object]>([
     [new SwapError('amount_too_high', { maximum: 7n }), new SwapError('amount_too_high', { maximum: 9n })],
     { reason: 'amount_too_high', facts: { maximum: 9n } },
   ],
+  [
+    'one service finds the amount too low, without a number',
+    [new SwapError('no_route'), new SwapError('amount_too_low')],
+    { reason: 'amount_too_low', facts: {} },
+  ],
 ])('there are no quotes: %s → the common reason', (_, errors, expected) => {
   expect(commonReason(errors)).toMatchObject(expected)
 })

@@ -136,7 +136,9 @@ export function commonReason(errors: readonly unknown[]): Error {
   )
   if (minimums.length > 0) return new SwapError('amount_too_low', { minimum: (minimums.reduce(smaller) * 11n + 9n) / 10n })
   if (maximums.length > 0) return new SwapError('amount_too_high', { maximum: maximums.reduce(larger) })
-  return new SwapError('no_route', { cause: swapErrors[0] })
+  // Services that report no number still say which limit applies.
+  const limit = swapErrors.find(({ reason }) => reason === 'amount_too_low' || reason === 'amount_too_high')
+  return new SwapError(limit?.reason ?? 'no_route', { cause: limit ?? swapErrors[0] })
 }
 
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other)

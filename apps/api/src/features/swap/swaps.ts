@@ -74,7 +74,13 @@ export function createSwaps(
         toAmount: formatAmount(quote.outAmount, output.decimals),
       }))
       const summary = summaryOf(best.quote, input, output, (asset) => symbolOf(chain, asset))
-      return { ...detailed, ...summary, ...(alternatives.length > 0 && { alternatives, rankedBy }) }
+      const { priceImpactBy } = best.quote
+      return {
+        ...detailed,
+        ...summary,
+        ...(priceImpactBy && { priceImpactBy }),
+        ...(alternatives.length > 0 && { alternatives, rankedBy }),
+      }
     },
 
     async build(chain, owner, quote) {

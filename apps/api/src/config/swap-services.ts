@@ -1,0 +1,68 @@
+import { type ServiceId, type ServiceSettings, services } from '@patina/swaps'
+import { Type } from 'typebox'
+import { type Environment, listOf, type Mode, optional, setting, subject } from './setting.ts'
+import { Url } from './url.ts'
+
+const key = (service: string, unset = 'no key; the service cannot be used') =>
+  optional(Type.String({ minLength: 1, maxLength: 1024, pattern: '^[!-~]+$' }), {
+    meaning: `Key for the swaps of ${service}.`,
+    unset,
+    secret: true,
+  })
+
+const address = (service: string, url: string) => setting(Url('http|https'), { meaning: `Address of ${service}.`, default: url })
+
+export const swapServices = subject(
+  'Swap services',
+  {
+    SWAP_PROVIDERS: setting(Type.String({ maxLength: 100 }), {
+      meaning:
+        'Swap services that are used in addition to the exchanges on the chains. Each learns the tokens and amounts of quotes. Some learn the address too.',
+      accepts: 'a list of `kyberswap`, `lifi`, `zero-ex`, `uniswap-api` and `jupiter`',
+      default: '',
+    }),
+    SWAP_KYBERSWAP_KEY: optional(Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9._-]+$' }), {
+      meaning: 'Name under which KyberSwap counts your requests.',
+      unset: 'requests have no name, and a lower rate limit',
+      secret: true,
+    }),
+    SWAP_KYBERSWAP_URL: address('KyberSwap', 'https://aggregator-api.kyberswap.com'),
+    SWAP_LIFI_KEY: key('LI.FI', 'no key; the service allows few requests'),
+    SWAP_LIFI_URL: address('LI.FI', 'https://li.quest/v1'),
+    SWAP_ZERO_EX_KEY: key('0x'),
+    SWAP_ZERO_EX_URL: address('0x', 'https://api.0x.org'),
+    SWAP_UNISWAP_API_KEY: key("Uniswap's Trading API"),
+    SWAP_UNISWAP_API_URL: address("Uniswap's Trading API", 'https://trade-api.gateway.uniswap.org/v1'),
+    SWAP_JUPITER_KEY: key('Jupiter', 'no key; the service allows few requests'),
+    SWAP_JUPITER_URL: address('Jupiter', 'https://api.jup.ag/swap/v2'),
+  },
+  ({ SWAP_PROVIDERS, SWAP_ZERO_EX_KEY, SWAP_UNISWAP_API_KEY }) => {
+    const wanted = listOf(SWAP_PROVIDERS)
+    return [
+      wanted.some((id) => !isService(id)) && `SWAP_PROVIDERS must be a list of ${Object.keys(services).join(', ')}`,
+      wanted.includes('zero-ex') && !SWAP_ZERO_EX_KEY && 'SWAP_ZERO_EX_KEY must be set, because SWAP_PROVIDERS contains zero-ex',
+      wanted.includes('uniswap-api') &&
+        !SWAP_UNISWAP_API_KEY &&
+        'SWAP_UNISWAP_API_KEY must be set, because SWAP_PROVIDERS contains uniswap-api',
+    ]
+  },
+)
+
+const isService = (id: string): id is ServiceId => Object.hasOwn(services, id)
+
+/** The swap services that are on, with their addresses and keys. */
+export type SwapServices = readonly ({ id: ServiceId } & ServiceSettings)[]
+
+/** @throws {Error} that names every bad setting */
+export function readSwapServices(given: Environment, mode: Mode): SwapServices {
+  const read = swapServices.read(given, mode)
+  const settings: Record<ServiceId, ServiceSettings> = {
+    kyberswap: { url: read.SWAP_KYBERSWAP_URL, key: read.SWAP_KYBERSWAP_KEY },
+    lifi: { url: read.SWAP_LIFI_URL, key: read.SWAP_LIFI_KEY },
+    'zero-ex': { url: read.SWAP_ZERO_EX_URL, key: read.SWAP_ZERO_EX_KEY },
+    'uniswap-api': { url: read.SWAP_UNISWAP_API_URL, key: read.SWAP_UNISWAP_API_KEY },
+    jupiter: { url: read.SWAP_JUPITER_URL, key: read.SWAP_JUPITER_KEY },
+  }
+  const wanted = [...new Set(listOf(read.SWAP_PROVIDERS))].filter(isService)
+  return wanted.map((id) => ({ id, ...settings[id], url: settings[id].url.replace(/\/+$/, '') }))
+}

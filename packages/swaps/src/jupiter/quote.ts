@@ -1,0 +1,103 @@
+import type { ChainAdapter } from '@patina/chains'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { SwapError } from '../errors.ts'
+import type { SwapHop, SwapQuote, SwapRequest } from '../provider.ts'
+import { callService, type ServiceSettings, unavailable, urlOf } from '../service.ts'
+import { AmountText, scaled, serviceQuote } from '../service-quote.ts'
+import { errorOf } from './errors.ts'
+
+/** A chain with the service. `wrappedNative` is the mint of wrapped SOL. */
+export type Market = Pick<ChainAdapter, 'nativeAsset' | 'measureUnits' | 'getBlockhash' | 'getPriorityFees' | 'parseAddress'> &
+  Required<Pick<ChainAdapter, 'readAccounts'>> & { service: ServiceSettings; wrappedNative: string }
+
+const Key = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })
+const BASE64 = '^[A-Za-z0-9+/]*={0,2}$'
+
+const Instruction = Type.Object({
+  programId: Key,
+  accounts: Type.Array(Type.Object({ pubkey: Key, isSigner: Type.Boolean(), isWritable: Type.Boolean() }), { maxItems: 256 }),
+  data: Type.String({ pattern: BASE64, maxLength: 2_048 }),
+})
+
+const Build = Type.Object({
+  inputMint: Key,
+  outputMint: Key,
+  inAmount: AmountText,
+  outAmount: AmountText,
+  swapMode: Type.Literal('ExactIn'),
+  priceImpactPct: Type.Optional(Type.String()),
+  routePlan: Type.Array(
+    Type.Object({
+      percent: Type.Integer({ minimum: 0, maximum: 100 }),
+      swapInfo: Type.Object({
+        ammKey: Key,
+        label: Type.String({ minLength: 1, maxLength: 64 }),
+        inputMint: Key,
+        outputMint: Key,
+        inAmount: AmountText,
+        outAmount: AmountText,
+      }),
+    }),
+    { minItems: 1, maxItems: 50 },
+  ),
+  setupInstructions: Type.Array(Instruction, { maxItems: 8 }),
+  swapInstruction: Instruction,
+  cleanupInstruction: Type.Union([Instruction, Type.Null()]),
+  addressesByLookupTableAddress: Type.Record(Key, Type.Unknown()),
+})
+const answer = Compile(Build)
+
+export type Build = Static<typeof Build>
+
+/** Compute units of a route, measured on recorded transactions. */
+const UNITS = 100_000n
+const UNITS_PER_STEP = 60_000n
+const DATA_BYTES = 1_100
+
+/** Returns Jupiter's best route. The service learns the tokens, the amount and the owner's address. @throws {SwapError} */
+export async function quoteSwap(market: Market, request: SwapRequest, signal?: AbortSignal): Promise<SwapQuote> {
+  const { owner } = request
+  if (owner === undefined) throw new SwapError('no_route', { cause: new Error('Jupiter needs an address') })
+  const build = await readBuild(market, { ...request, owner }, signal)
+  return serviceQuote(market, request, {
+    outAmount: BigInt(build.outAmount),
+    hops: build.routePlan.map(hopOf),
+    label: 'Jupiter',
+    priceImpactE18: scaled(build.priceImpactPct),
+    units: UNITS + UNITS_PER_STEP * BigInt(build.routePlan.length),
+    dataBytes: DATA_BYTES,
+  })
+}
+
+/** Returns the instructions of a swap for its owner. @throws {SwapError} */
+export async function readBuild(
+  { nativeAsset, service, wrappedNative }: Market,
+  { input, output, amount, slippageBps, owner }: SwapRequest & { owner: string },
+  signal?: AbortSignal,
+): Promise<Build> {
+  const isNative = (asset: string | null) => asset === null || asset === nativeAsset
+  // The service does not distinguish SOL from its wrapped form, so wrapped SOL is not traded.
+  if (input === wrappedNative || output === wrappedNative) throw new SwapError('no_route')
+  const [inputMint, outputMint] = [input, output].map((asset) => (isNative(asset) ? wrappedNative : (asset ?? '')))
+  const parameters = { inputMint, outputMint, amount: amount.toString(), taker: owner, slippageBps, wrapAndUnwrapSol: true }
+  const headers: Record<string, string> = service.key === undefined ? {} : { 'x-api-key': service.key }
+  const build = await callService({ url: urlOf(`${service.url}/build`, parameters), headers }, { answer, errorOf }, signal)
+  const isRequested = build.inputMint === inputMint && build.outputMint === outputMint && build.inAmount === amount.toString()
+  if (!isRequested) throw unavailable('Jupiter quotes another swap')
+  if (BigInt(build.outAmount) === 0n) throw new SwapError('no_route')
+  return build
+}
+
+const hopOf = ({ percent, swapInfo }: Build['routePlan'][number]): SwapHop => ({
+  pool: swapInfo.ammKey,
+  label: `Jupiter: ${swapInfo.label}`,
+  inputAsset: swapInfo.inputMint,
+  outputAsset: swapInfo.outputMint,
+  inAmount: BigInt(swapInfo.inAmount),
+  outAmount: BigInt(swapInfo.outAmount),
+  // The service no longer reports the fees of pools.
+  feeAmount: 0n,
+  feeAsset: swapInfo.inputMint,
+  percent,
+})

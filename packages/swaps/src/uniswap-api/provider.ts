@@ -1,0 +1,23 @@
+import type { SwapProvider } from '../provider.ts'
+import type { ServiceSettings } from '../service.ts'
+import { chainIdOf, serviceNetwork } from '../service-quote.ts'
+import { buildSwap } from './build.ts'
+import { decodeSwap } from './decode.ts'
+import { routers } from './networks.ts'
+import { quoteSwap } from './quote.ts'
+
+/** Swaps through Uniswap's Trading API, with an ERC-20 allowance and without a signature. Its quotes need the address that will swap. */
+export const uniswapApi = (service: ServiceSettings): SwapProvider => ({
+  id: 'uniswap-api',
+  learns: 'address',
+  connect(chain) {
+    const router = serviceNetwork(chain, routers)
+    if (router === undefined) return undefined
+    const market = { ...chain, service, router, chainId: chainIdOf(chain.network) }
+    return {
+      quote: (request, signal) => quoteSwap(market, request, signal),
+      build: (quote, owner) => buildSwap(market, quote, owner),
+      decode: async (transaction) => decodeSwap(market, transaction),
+    }
+  },
+})
