@@ -5,15 +5,12 @@ import { isLanguage, type Language, preferredLanguage } from '../texts/texts.ts'
 export const currencies = ['USD', 'EUR', 'CHF', 'GBP', 'JPY'] as const
 export type Currency = (typeof currencies)[number]
 
-export const autoLockChoices = [1, 5, 15, 60] as const
 export const themeChoices = ['system', 'light', 'dark'] as const
 
 /** What the user chose on this device. Nothing here is secret. */
 export type Preferences = {
   language: Language
   currency: Currency
-  /** Minutes without use after which the wallet locks. */
-  autoLockMinutes: (typeof autoLockChoices)[number]
   theme: (typeof themeChoices)[number]
   /** Ids of the platforms that the user switched off. */
   hiddenNetworks: readonly string[]
@@ -46,7 +43,6 @@ export function parsePreferences(stored: unknown): Preferences {
   return {
     language: isLanguage(value.language) ? value.language : preferredLanguage(navigator.languages),
     currency: oneOf(currencies, value.currency, 'USD'),
-    autoLockMinutes: oneOf(autoLockChoices, value.autoLockMinutes, 5),
     theme: brand.dark ? oneOf(themeChoices, value.theme, 'system') : 'light',
     hiddenNetworks: hidden.filter((id) => typeof id === 'string'),
     accountId: typeof value.accountId === 'string' ? value.accountId : undefined,

@@ -27,7 +27,17 @@ export const ShortAddress = ({ address }: { address: string }) => (
 )
 
 /** A button that copies a text and says so. */
-export function CopyButton({ text, label, kind = 'plain', wide = false }: { text: string; label?: string; kind?: ButtonKind; wide?: boolean }) {
+export function CopyButton({
+  text,
+  label,
+  kind = 'plain',
+  wide = false,
+}: {
+  text: string
+  label?: string
+  kind?: ButtonKind
+  wide?: boolean
+}) {
   const { t } = useTexts()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

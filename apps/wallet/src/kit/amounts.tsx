@@ -18,7 +18,7 @@ export function Amount({ amount, decimals, symbol, maxFraction }: AmountProps) {
   )
 }
 
-type MoneyProps = { value: string | number | null | undefined; currency: string; /** Prices are public. */ isPrice?: boolean }
+type MoneyProps = { value: string | number | null | undefined; currency: string /** Prices are public. */; isPrice?: boolean }
 
 /** A value in the user's currency. A value that is not known is a dash. */
 export function Money({ value, currency, isPrice = false }: MoneyProps) {

@@ -121,6 +121,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
       <input
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         checked={checked}
         disabled={disabled}
         aria-describedby={hint === undefined ? undefined : id}

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
 import { brand } from 'virtual:brand'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Icon } from './icons.tsx'
@@ -7,7 +7,7 @@ import { Icon } from './icons.tsx'
 type ScreenProps = {
   title: string
   /** Where the back arrow leads. None on the screens of the navigation. */
-  back?: LinkProps['to']
+  back?: NonNullable<LinkProps['to']>
   /** Controls at the end of the title's line. */
   actions?: ReactNode
   /** `flow`: one narrow column, for steps. `list`: a wider column. */

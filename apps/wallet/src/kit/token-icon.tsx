@@ -4,7 +4,17 @@ import { useState } from 'react'
  * The logo of a token, or a coin with its letters. The ring is turned by the token's id, so that two tokens rarely look the same. Logos come
  * from the wallet's own origin only; the content security policy refuses any other.
  */
-export function TokenIcon({ tokenId, symbol, logoUrl, size = 36 }: { tokenId: string; symbol: string; logoUrl?: string | null; size?: number }) {
+export function TokenIcon({
+  tokenId,
+  symbol,
+  logoUrl,
+  size = 36,
+}: {
+  tokenId: string
+  symbol: string
+  logoUrl?: string | null
+  size?: number
+}) {
   const [isBroken, setBroken] = useState(false)
   if (logoUrl && !isBroken && new URL(logoUrl, location.origin).origin === location.origin)
     return <img className="coin" src={logoUrl} width={size} height={size} alt="" loading="lazy" onError={() => setBroken(true)} />

@@ -32,7 +32,7 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 
 /** Returns a function that looks up texts. */
 export function translator(texts: Texts): Translate {
-  return (key, ...[values]) => texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => `${valueOf(values, name) ?? whole}`)
+  return (key, ...[values]) => texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => `${findValue(values, name) ?? whole}`)
 }
 
-const valueOf = (values: Readonly<Record<string, string | number>> | undefined, name: string) => values?.[name]
+const findValue = (values: Readonly<Record<string, string | number>> | undefined, name: string) => values?.[name]
