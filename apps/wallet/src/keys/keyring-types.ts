@@ -43,10 +43,10 @@ export type Keyring = {
   /** Adds an address without its key. Works on a locked or empty wallet too. */
   watch(input: { family: Family; address: string; name: string }): Promise<void>
 
-  /** Adds the next account of the words. */
+  /** Adds the account of the words with the lowest free index, so that a removed account comes back. */
   addAccount(name: string): Promise<void>
   rename(id: string, name: string): Promise<void>
-  /** Removes an account. The next derived account never reuses its index. */
+  /** Removes an account from this browser. The words still restore a derived account. */
   remove(id: string): Promise<void>
 
   unlock(by: Unlock): Promise<void>
