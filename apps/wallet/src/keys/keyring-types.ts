@@ -14,6 +14,8 @@ export type KeyringState = {
   backedUp: boolean
   /** The wallet has words, and not only imported keys or watched addresses. */
   hasWords: boolean
+  /** Set if the stored wallet cannot be read; `status` is then `empty`. Nothing can be created until `erase`. */
+  problem?: 'damaged' | 'newer_version'
 }
 
 /** What opens the wallet. A passkey opens the dialog of the browser. */

@@ -12,11 +12,6 @@ import { newUnlock, openDataKey, type RawUnlock, withoutOnlyCopy } from './unloc
 
 export type NewSecret = { words: string } | { family: Family; key: string }
 
-/** What is in memory while the wallet is unlocked. */
-type Open = { id: string; dataKey: Bytes }
-
-export type Vault = ReturnType<typeof createVault>
-
 export type VaultOptions = {
   slots: Slots
   cost: PasswordCost
@@ -24,115 +19,143 @@ export type VaultOptions = {
   exclusive: <T>(change: () => Promise<T>) => Promise<T>
 }
 
+export type Vault = ReturnType<typeof createVault>
+
 /**
  * Returns the wallet's secrets in these slots. It is locked until `add` creates it or `unlock` opens it. Every change reads the stored record
  * first, because another tab may have written it.
  */
-export function createVault({ slots, cost, exclusive }: VaultOptions) {
-  let open: Open | undefined
-
-  /** Returns the stored record, the data key and the secrets. */
-  async function opened() {
-    const record = await readRecord(slots)
-    if (!record) throw new KeyError('empty')
-    if (open?.id !== record.id) throw new KeyError('locked')
-    return { record, dataKey: open.dataKey, secrets: await readSecrets(record, open.dataKey) }
-  }
-
-  /** Encrypts and stores. The stored record must decrypt to the same secrets before the old one is replaced. */
-  async function store(record: VaultRecord, dataKey: Bytes, secrets: Secrets) {
-    const plain = JSON.stringify(secrets)
-    const sealed = { ...record, secrets: await seal(dataKey, utf8(plain), purposeOf(record)) }
-    await replaceRecord(slots, sealed, async (stored) => JSON.stringify(await readSecrets(stored, dataKey)) === plain)
-    open = { id: record.id, dataKey }
-  }
-
-  const change = <T>(action: () => Promise<T>) => exclusive(action)
-
+export function createVault(options: VaultOptions) {
+  const session = createSession(options.slots)
   return {
-    /**
-     * Adds words or a private key, and their first account. `unlock` is needed for the first secret, and creates the wallet.
-     * @throws {KeyError} `bad_words`, `bad_key`, `duplicate`, `exists`, `locked`, `only_copy`, `weak_password`
-     */
-    add: (secret: NewSecret, { name, unlock, backedUp = false }: { name: string; unlock?: RawUnlock | undefined; backedUp?: boolean }) =>
-      change(async () => {
-        const current = (await readRecord(slots)) ?? newRecord()
-        if ('words' in secret && current.hasWords) throw new KeyError('exists')
-        const { dataKey, secrets, record } = current.secrets ? await opened() : await begin(current, unlock, cost)
-        const added =
-          'words' in secret ? await addWords(record, secrets, secret.words, name, backedUp) : addKey(record, secrets, secret, name)
-        await store(withoutOnlyCopy(added.record), dataKey, added.secrets)
-      }),
+    ...openings(session, options),
+    ...accountChanges(session, options),
+    ...unlockChanges(session, options),
+    ...readings(session, options),
+  }
+}
 
-    /** Opens the wallet, checks its addresses, and repairs a damaged copy. @throws {KeyError} `wrong_password`, `wrong_passkey`, `damaged` */
-    unlock: (by: RawUnlock) =>
-      change(async () => {
-        const record = await readRecord(slots)
-        if (!record) throw new KeyError('empty')
-        const dataKey = await openDataKey(record, by)
-        const secrets = await readSecrets(record, dataKey)
-        const checked = { ...record, accounts: await withAddresses(record.accounts, secrets) }
-        const stronger = 'password' in by && isOther(record.password?.cost, cost) ? await newUnlock(checked, by, dataKey, cost) : checked
-        if (JSON.stringify(stronger) === JSON.stringify(record)) await repairSlots(slots)
-        else await store(stronger, dataKey, secrets)
-        open = { id: record.id, dataKey }
-      }),
+type Opened = { record: VaultRecord; dataKey: Bytes; secrets: Secrets }
+type Session = ReturnType<typeof createSession>
 
-    addAccount: (name: string) =>
-      change(async () => {
-        const { record, dataKey, secrets } = await opened()
-        const taken = record.accounts.map(({ index }) => index)
-        const index = Array.from({ length: taken.length + 1 }, (_, at) => at).find((at) => !taken.includes(at)) ?? 0
-        const account: StoredAccount = { id: crypto.randomUUID(), name, kind: 'derived', index }
-        const accounts = await withAddresses([...record.accounts, account], secrets)
-        await store({ ...record, accounts }, dataKey, secrets)
-      }),
-
-    /** Removes an account, and the key of an imported one. */
-    remove: (id: string) =>
-      change(async () => {
-        const { record, dataKey, secrets } = await opened()
-        const accounts = record.accounts.filter((account) => account.id !== id)
-        await store({ ...record, accounts }, dataKey, { ...secrets, keys: secrets.keys.filter(({ accountId }) => accountId !== id) })
-      }),
-
-    /** Returns the words. @throws {KeyError} `no_key` if the wallet has none */
-    async reveal(by: RawUnlock): Promise<string[]> {
-      const record = await readRecord(slots)
-      if (!record) throw new KeyError('empty')
-      const { entropy } = await readSecrets(record, await openDataKey(record, by))
-      if (entropy === undefined) throw new KeyError('no_key')
-      return wordsOf(fromBase64(entropy))
+/** The memory of the unlocked wallet: the data key, and the wallet that it belongs to. */
+function createSession(slots: Slots) {
+  let open: { id: string; dataKey: Bytes } | undefined
+  return {
+    /** Returns what is stored, decrypted. @throws {KeyError} `empty`, `locked` */
+    async opened(): Promise<Opened> {
+      const record = await stored(slots)
+      if (open?.id !== record.id) throw new KeyError('locked')
+      return { record, dataKey: open.dataKey, secrets: await readSecrets(record, open.dataKey) }
     },
-
-    /** Adds a way to unlock, or replaces it. @throws {KeyError} `only_copy`, `weak_password` */
-    addUnlock: (by: RawUnlock, added: RawUnlock) =>
-      change(async () => {
-        const record = await readRecord(slots)
-        if (!record) throw new KeyError('empty')
-        const dataKey = await openDataKey(record, by)
-        const secrets = await readSecrets(record, dataKey)
-        await store(withoutOnlyCopy(await newUnlock(record, added, dataKey, cost)), dataKey, secrets)
-      }),
-
-    removePasskey: () =>
-      change(async () => {
-        const { record, dataKey, secrets } = await opened()
-        if (!record.password) throw new KeyError('only_copy')
-        const { passkey: _removed, ...rest } = record
-        await store(rest, dataKey, secrets)
-      }),
-
-    /** Returns the private key of an account. The caller overwrites it after use. @throws {KeyError} `no_key`, `locked` */
-    async keyOf(id: string, family: Family): Promise<{ key: Uint8Array; address: string }> {
-      const { record, secrets } = await opened()
-      const account = record.accounts.find((one) => one.id === id)
-      const key = account && (await keyOfAccount(account, family, secrets))
-      const address = account?.[family]
-      if (!key || address === undefined) throw new KeyError('no_key')
-      return { key, address }
+    /** Encrypts, stores and opens. The new record must decrypt to the same secrets before the old one is replaced. */
+    async store({ record, dataKey, secrets }: Opened) {
+      const plain = JSON.stringify(secrets)
+      const sealed = { ...record, secrets: await seal(dataKey, utf8(plain), purposeOf(record)) }
+      await replaceRecord(slots, sealed, async (next) => JSON.stringify(await readSecrets(next, dataKey)) === plain)
+      open = { id: record.id, dataKey }
+    },
+    open(id: string, dataKey: Bytes) {
+      open = { id, dataKey }
     },
   }
+}
+
+const openings = (session: Session, { slots, cost, exclusive }: VaultOptions) => ({
+  /**
+   * Adds words or a private key, and their first account. `unlock` is needed for the first secret, and creates the wallet.
+   * @throws {KeyError} `bad_words`, `bad_key`, `duplicate`, `exists`, `locked`, `only_copy`, `weak_password`
+   */
+  add: (secret: NewSecret, { name, unlock, backedUp = false }: { name: string; unlock?: RawUnlock | undefined; backedUp?: boolean }) =>
+    exclusive(async () => {
+      const current = (await readRecord(slots)) ?? newRecord()
+      if ('words' in secret && current.hasWords) throw new KeyError('exists')
+      const { dataKey, secrets, record } = current.secrets ? await session.opened() : await begin(current, unlock, cost)
+      const added =
+        'words' in secret ? await addWords(record, secrets, secret.words, name, backedUp) : addKey(record, secrets, secret, name)
+      await session.store({ record: withoutOnlyCopy(added.record), dataKey, secrets: added.secrets })
+    }),
+
+  /** Opens the wallet, checks its addresses, and repairs a damaged copy. @throws {KeyError} `wrong_password`, `wrong_passkey`, `damaged` */
+  unlock: (by: RawUnlock) =>
+    exclusive(async () => {
+      const record = await stored(slots)
+      const dataKey = await openDataKey(record, by)
+      const secrets = await readSecrets(record, dataKey)
+      const checked = { ...record, accounts: await withAddresses(record.accounts, secrets) }
+      const stronger = 'password' in by && isOther(record.password?.cost, cost) ? await newUnlock(checked, by, dataKey, cost) : checked
+      if (JSON.stringify(stronger) === JSON.stringify(record)) await repairSlots(slots)
+      else await session.store({ record: stronger, dataKey, secrets })
+      session.open(record.id, dataKey)
+    }),
+})
+
+const accountChanges = (session: Session, { exclusive }: VaultOptions) => ({
+  /** Adds the account with the lowest free index. */
+  addAccount: (name: string) =>
+    exclusive(async () => {
+      const { record, dataKey, secrets } = await session.opened()
+      if (!record.hasWords) throw new KeyError('no_key')
+      const taken = record.accounts.map(({ index }) => index)
+      const index = Array.from({ length: taken.length + 1 }, (_, at) => at).find((at) => !taken.includes(at)) ?? 0
+      const account: StoredAccount = { id: crypto.randomUUID(), name, kind: 'derived', index }
+      const accounts = await withAddresses([...record.accounts, account], secrets)
+      await session.store({ record: { ...record, accounts }, dataKey, secrets })
+    }),
+
+  /** Removes an account, and the key of an imported one. */
+  remove: (id: string) =>
+    exclusive(async () => {
+      const { record, dataKey, secrets } = await session.opened()
+      const accounts = record.accounts.filter((account) => account.id !== id)
+      const keys = secrets.keys.filter(({ accountId }) => accountId !== id)
+      await session.store({ record: { ...record, accounts }, dataKey, secrets: { ...secrets, keys } })
+    }),
+})
+
+const unlockChanges = (session: Session, { slots, cost, exclusive }: VaultOptions) => ({
+  /** Adds a way to unlock, or replaces it. @throws {KeyError} `only_copy`, `weak_password` */
+  addUnlock: (by: RawUnlock, added: RawUnlock) =>
+    exclusive(async () => {
+      const record = await stored(slots)
+      const dataKey = await openDataKey(record, by)
+      const secrets = await readSecrets(record, dataKey)
+      await session.store({ record: withoutOnlyCopy(await newUnlock(record, added, dataKey, cost)), dataKey, secrets })
+    }),
+
+  removePasskey: () =>
+    exclusive(async () => {
+      const { record, dataKey, secrets } = await session.opened()
+      if (!record.password) throw new KeyError('only_copy')
+      const { passkey: _removed, ...rest } = record
+      await session.store({ record: rest, dataKey, secrets })
+    }),
+})
+
+const readings = (session: Session, { slots }: VaultOptions) => ({
+  /** Returns the words. @throws {KeyError} `no_key` if the wallet has none */
+  async reveal(by: RawUnlock): Promise<string[]> {
+    const record = await stored(slots)
+    const { entropy } = await readSecrets(record, await openDataKey(record, by))
+    if (entropy === undefined) throw new KeyError('no_key')
+    return wordsOf(fromBase64(entropy))
+  },
+
+  /** Returns the private key of an account. The caller overwrites it after use. @throws {KeyError} `no_key`, `locked` */
+  async keyOf(id: string, family: Family): Promise<{ key: Uint8Array; address: string }> {
+    const { record, secrets } = await session.opened()
+    const account = record.accounts.find((one) => one.id === id)
+    const key = account && keyOfAccount(account, family, await keysOf(secrets))
+    if (!key) throw new KeyError('no_key')
+    return { key, address: addressOf(family, key) }
+  },
+})
+
+/** @throws {KeyError} `empty` */
+async function stored(slots: Slots): Promise<VaultRecord> {
+  const record = await readRecord(slots)
+  if (!record) throw new KeyError('empty')
+  return record
 }
 
 const purposeOf = ({ id }: VaultRecord) => `wallet vault 1 secrets ${id}`
@@ -178,24 +201,30 @@ function addKey(record: VaultRecord, secrets: Secrets, { family, key: text }: { 
 
 const addressOf = (family: Family, key: Uint8Array) => (family === 'evm' ? evmAddressOf(key) : solanaAddressOf(key))
 
-async function keyOfAccount({ id, kind, index }: StoredAccount, family: Family, { entropy, keys }: Secrets) {
+/** The keys behind the secrets. The seed takes tenths of a second, so it is made once for several accounts. */
+type Keys = { seed: Uint8Array | undefined; imported: Secrets['keys'] }
+
+const keysOf = async ({ entropy, keys }: Secrets): Promise<Keys> => ({
+  seed: entropy === undefined ? undefined : await seedOf(fromBase64(entropy)),
+  imported: keys,
+})
+
+function keyOfAccount({ id, kind, index }: StoredAccount, family: Family, { seed, imported }: Keys): Uint8Array | undefined {
   if (kind === 'imported') {
-    const imported = keys.find(({ accountId, family: of }) => accountId === id && of === family)
-    return imported && fromBase64(imported.key)
+    const found = imported.find(({ accountId, family: of }) => accountId === id && of === family)
+    return found && fromBase64(found.key)
   }
-  if (kind !== 'derived' || entropy === undefined || index === undefined) return undefined
-  const seed = await seedOf(fromBase64(entropy))
+  if (kind !== 'derived' || seed === undefined || index === undefined) return undefined
   return family === 'evm' ? deriveEvmKey(seed, index) : deriveSolanaKey(seed, index)
 }
 
 /** Returns the accounts with the addresses of their keys. Stored addresses are never trusted, because nothing encrypts them. */
 async function withAddresses(accounts: readonly StoredAccount[], secrets: Secrets): Promise<StoredAccount[]> {
-  return Promise.all(
-    accounts.map(async (account) => {
-      const { evm: _evm, solana: _solana, ...rest } = account
-      if (account.kind === 'watch') return account
-      const [evm, solana] = await Promise.all([keyOfAccount(account, 'evm', secrets), keyOfAccount(account, 'solana', secrets)])
-      return { ...rest, ...(evm && { evm: evmAddressOf(evm) }), ...(solana && { solana: solanaAddressOf(solana) }) }
-    }),
-  )
+  const keys = await keysOf(secrets)
+  return accounts.map((account) => {
+    if (account.kind === 'watch') return account
+    const { evm: _evm, solana: _solana, ...rest } = account
+    const [evm, solana] = [keyOfAccount(account, 'evm', keys), keyOfAccount(account, 'solana', keys)]
+    return { ...rest, ...(evm && { evm: evmAddressOf(evm) }), ...(solana && { solana: solanaAddressOf(solana) }) }
+  })
 }
