@@ -36,11 +36,16 @@ export function kitAccount({ address: from, keyPair }: KeyPairSigner): Account {
       const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(unsigned))
       return getBase64EncodedWireTransaction(await signTransaction([keyPair], transaction))
     },
-    prepareTransfer: (client, transfer) =>
-      contractOf(transfer.tokenId) === undefined ? prepareNative(client, from, transfer) : prepareToken(client, from, transfer),
-    prepareSwap: (client, swap) => prepareSwap(client, from, swap),
+    ...solanaTransactions(from),
   }
 }
+
+/** Returns the methods of a Solana account that need no key, for keys in a worker or in hardware. */
+export const solanaTransactions = (from: string): Pick<Account, 'prepareTransfer' | 'prepareSwap'> => ({
+  prepareTransfer: (client, transfer) =>
+    contractOf(transfer.tokenId) === undefined ? prepareNative(client, from, transfer) : prepareToken(client, from, transfer),
+  prepareSwap: (client, swap) => prepareSwap(client, from, swap),
+})
 
 async function prepareNative(client: WalletClient, from: string, { platform, to, amount: wanted, speed }: Transfer): Promise<Prepared> {
   const platformId = platform.id

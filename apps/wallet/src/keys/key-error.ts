@@ -36,6 +36,8 @@ export type KeyErrorCode =
   | 'differs'
   /** The browser refused to store the wallet. */
   | 'storage'
+  /** The program of the keys could not be loaded, for example without a network. */
+  | 'unavailable'
 
 /** A refusal of the keyring. */
 export class KeyError extends Error {

@@ -14,6 +14,8 @@ export type KeyringState = {
   backedUp: boolean
   /** The wallet has words, and not only imported keys or watched addresses. */
   hasWords: boolean
+  /** Set if the stored wallet cannot be read; `status` is then `empty`. Nothing can be created until `erase`. */
+  problem?: 'damaged' | 'newer_version'
 }
 
 /** What opens the wallet. A passkey opens the dialog of the browser. */
@@ -43,10 +45,10 @@ export type Keyring = {
   /** Adds an address without its key. Works on a locked or empty wallet too. */
   watch(input: { family: Family; address: string; name: string }): Promise<void>
 
-  /** Adds the next account of the words. */
+  /** Adds the account of the words with the lowest free index, so that a removed account comes back. */
   addAccount(name: string): Promise<void>
   rename(id: string, name: string): Promise<void>
-  /** Removes an account. The next derived account never reuses its index. */
+  /** Removes an account from this browser. The words still restore a derived account. */
   remove(id: string): Promise<void>
 
   unlock(by: Unlock): Promise<void>

@@ -10,7 +10,7 @@ type Fees = Pick<EvmTransaction, 'maxFeePerGas' | 'maxPriorityFeePerGas'>
 /** Gas limit and maximum cost of a transaction. `extra` is the part of the cost that is not gas, such as the publication on layer 1. */
 type Cost = Fees & { gas: bigint; extra: bigint }
 
-/** Returns the methods of an account on EVM chains that need no key. */
+/** Returns the methods of an account on EVM chains that need no key, for keys in a worker or in hardware. */
 export const evmTransactions = (from: string) => ({
   async prepareTransfer(client: WalletClient, transfer: Transfer): Promise<Prepared> {
     const { platform, tokenId, to, amount: wanted, speed = 'standard' } = transfer
