@@ -85,5 +85,6 @@ export const onboarding = {
   'key.newer_version': 'A newer version wrote this wallet. Reload the page to update.',
   'key.no_key': 'This account is only watched. It has no key here.',
   'key.differs': 'The transaction is not what this page showed, so it was not signed.',
+  'key.unavailable': 'The signing part of the wallet could not be loaded. Go online, and try again.',
   'key.storage': 'The browser refused to store the wallet. Allow storage for this page, or leave private browsing.',
 } as const
