@@ -43,7 +43,7 @@ export const evmTransactions = (from: string) => ({
     const approvals = all.slice(0, -1)
     const [swap] = all.slice(-1)
     if (!swap) throw new TypeError('A swap has at least one transaction')
-    return { approvals, swap: { ...swap, amount: BigInt(quote.inAmount) } }
+    return { approvals, swap: { ...swap, amount: BigInt(quote.inAmount) }, router: built.to, verification: built.verification }
   },
 
   prepareSpeedUp: (client: WalletClient, sent: Prepared): Promise<Prepared> => replace(client, sent, (call) => call),
