@@ -30,7 +30,9 @@ export function ActivityScreen() {
   const rows = useMemo(() => {
     const shown = activity.transactions?.filter((transaction) => account === undefined || concerns(transaction, account))
     // What was sent a while ago and is not listed was dropped by the server, and is on no chain.
-    const young = sent.filter(({ sentAt, accountId }) => Date.now() - sentAt < 60_000 && (account === undefined || accountId === account.id))
+    const young = sent.filter(
+      ({ sentAt, accountId }) => Date.now() - sentAt < 60_000 && (account === undefined || accountId === account.id),
+    )
     return shown && activityRows(shown, tab === 'all' && platformId === '' ? young : [])
   }, [activity.transactions, account, sent, tab, platformId])
   return (

@@ -1,6 +1,6 @@
 import type { Transaction } from '@patina/sdk'
-import { expectedSeconds, durationText } from '../send/fee-time.ts'
 import { localeOf } from '../kit/numbers.ts'
+import { durationText, expectedSeconds } from '../send/fee-time.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 
 type ProgressProps = Pick<Transaction, 'status' | 'platformId' | 'blockNumber'>

@@ -13,9 +13,18 @@ const shown = { platformId: 'ethereum', caip2: 'eip155:1', maxFee: 9n }
 const { amount, tokenId } = token
 
 test.each<[SentSummary, object]>([
-  [{ kind: 'send', ...token, to: '0xto' }, { kind: 'transfer', tokenId, to: '0xto', amount }],
-  [{ kind: 'approve', ...token, spender: '0xs' }, { kind: 'approve', tokenId, spender: '0xs', amount }],
-  [{ kind: 'revoke', ...token, spender: '0xs' }, { kind: 'revoke', tokenId, spender: '0xs' }],
+  [
+    { kind: 'send', ...token, to: '0xto' },
+    { kind: 'transfer', tokenId, to: '0xto', amount },
+  ],
+  [
+    { kind: 'approve', ...token, spender: '0xs' },
+    { kind: 'approve', tokenId, spender: '0xs', amount },
+  ],
+  [
+    { kind: 'revoke', ...token, spender: '0xs' },
+    { kind: 'revoke', tokenId, spender: '0xs' },
+  ],
   [{ kind: 'cancel' }, { kind: 'cancel', nonce: 7 }],
   [
     { kind: 'swap', ...token, outputTokenId: 'ethereum:native', outputSymbol: 'ETH', outputDecimals: 18, outputAmount: 3n, minimum: 2n },
@@ -26,7 +35,11 @@ test.each<[SentSummary, object]>([
 })
 
 test('a payment is cancelled → the intent moves nothing', () => {
-  expect(replacementIntent(record({ kind: 'send', ...token, to: '0xto' }), prepared, true, 'eip155:1')).toEqual({ kind: 'cancel', nonce: 7, ...shown })
+  expect(replacementIntent(record({ kind: 'send', ...token, to: '0xto' }), prepared, true, 'eip155:1')).toEqual({
+    kind: 'cancel',
+    nonce: 7,
+    ...shown,
+  })
 })
 
 test('a transaction was replaced twice → the last one', () => {

@@ -21,7 +21,15 @@ export function replacementIntent(record: SentRecord, replacement: Prepared, isC
     case 'revoke':
       return { kind: 'revoke', tokenId, spender: summary.spender, ...shown }
     case 'swap':
-      return { kind: 'swap', tokenId, amount, outputTokenId: summary.outputTokenId, minimum: summary.minimum, router: unsigned.to, ...shown }
+      return {
+        kind: 'swap',
+        tokenId,
+        amount,
+        outputTokenId: summary.outputTokenId,
+        minimum: summary.minimum,
+        router: unsigned.to,
+        ...shown,
+      }
   }
 }
 

@@ -23,7 +23,8 @@ const record = (txId: number): SentRecord => ({
   ...{ txId, hash: '0x', platformId: 'ethereum', accountId: 'a', address: '0x', sentAt: 0, summary: { kind: 'cancel' } },
   prepared: { platformId: 'ethereum', amount: 0n, maxFee: 0n, unsigned: '' },
 })
-const keys = (transactions: Transaction[], sent: SentRecord[] = []) => activityRows(transactions, sent).map(({ type, key }) => `${type} ${key}`)
+const keys = (transactions: Transaction[], sent: SentRecord[] = []) =>
+  activityRows(transactions, sent).map(({ type, key }) => `${type} ${key}`)
 
 test('nothing happened → no rows', () => {
   expect(activityRows([], readRecords(null))).toEqual([])
@@ -68,7 +69,9 @@ test('spam goes over midnight → it is folded per day', () => {
 })
 
 test('2,000 transactions → each has a row, made within a second', () => {
-  const many = Array.from({ length: 2_000 }, (_, index) => transaction(index, { createdAt: new Date(1.7e12 - index * 3.6e6).toISOString() }))
+  const many = Array.from({ length: 2_000 }, (_, index) =>
+    transaction(index, { createdAt: new Date(1.7e12 - index * 3.6e6).toISOString() }),
+  )
   const started = performance.now()
   expect(activityRows(many, []).length).toBeGreaterThan(2_000)
   expect(performance.now() - started).toBeLessThan(1_000)

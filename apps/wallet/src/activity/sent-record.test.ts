@@ -8,12 +8,28 @@ const record = (txId: number): SentRecord => ({
   accountId: 'a',
   address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   sentAt: 1,
-  summary: { kind: 'send', tokenId: 'ethereum:native', symbol: 'ETH', decimals: 18, amount: 10n ** 17n, to: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' },
+  summary: {
+    kind: 'send',
+    tokenId: 'ethereum:native',
+    symbol: 'ETH',
+    decimals: 18,
+    amount: 10n ** 17n,
+    to: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  },
   prepared: {
     platformId: 'ethereum',
     amount: 10n ** 17n,
     maxFee: 21_000n,
-    unsigned: { chainId: 31_337, nonce: 0, to: '0x3C', value: 10n ** 17n, data: '0x', gas: 21_000n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n },
+    unsigned: {
+      chainId: 31_337,
+      nonce: 0,
+      to: '0x3C',
+      value: 10n ** 17n,
+      data: '0x',
+      gas: 21_000n,
+      maxFeePerGas: 2n,
+      maxPriorityFeePerGas: 1n,
+    },
   },
 })
 

@@ -3,7 +3,18 @@ import type { Prepared } from '@patina/sdk'
 /** What a transaction of this wallet was meant to do, as its user confirmed it. Amounts are in base units. */
 export type SentSummary =
   | { kind: 'send'; tokenId: string; symbol: string; decimals: number; amount: bigint; to: string }
-  | { kind: 'swap'; tokenId: string; symbol: string; decimals: number; amount: bigint; outputTokenId: string; outputSymbol: string; outputDecimals: number; outputAmount: bigint; minimum: bigint }
+  | {
+      kind: 'swap'
+      tokenId: string
+      symbol: string
+      decimals: number
+      amount: bigint
+      outputTokenId: string
+      outputSymbol: string
+      outputDecimals: number
+      outputAmount: bigint
+      minimum: bigint
+    }
   | { kind: 'approve' | 'revoke'; tokenId: string; symbol: string; decimals: number; amount: bigint; spender: string }
   | { kind: 'cancel' }
 
@@ -42,7 +53,9 @@ export function readRecords(text: string | null): SentRecord[] {
 
 function parseJson(text: string | null): unknown {
   try {
-    return JSON.parse(text ?? '[]', (_key, value: unknown) => (typeof value === 'string' && /^-?\d{1,90}n$/.test(value) ? BigInt(value.slice(0, -1)) : value))
+    return JSON.parse(text ?? '[]', (_key, value: unknown) =>
+      typeof value === 'string' && /^-?\d{1,90}n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+    )
   } catch {
     return []
   }
@@ -51,21 +64,41 @@ function parseJson(text: string | null): unknown {
 type Shape = { [field: string]: 'string' | 'number' | 'bigint' | 'object' }
 const summaries: { [kind: string]: Shape } = {
   send: { tokenId: 'string', symbol: 'string', decimals: 'number', amount: 'bigint', to: 'string' },
-  swap: { tokenId: 'string', symbol: 'string', decimals: 'number', amount: 'bigint', outputTokenId: 'string', outputSymbol: 'string', outputDecimals: 'number', outputAmount: 'bigint', minimum: 'bigint' },
+  swap: {
+    tokenId: 'string',
+    symbol: 'string',
+    decimals: 'number',
+    amount: 'bigint',
+    outputTokenId: 'string',
+    outputSymbol: 'string',
+    outputDecimals: 'number',
+    outputAmount: 'bigint',
+    minimum: 'bigint',
+  },
   approve: { tokenId: 'string', symbol: 'string', decimals: 'number', amount: 'bigint', spender: 'string' },
   revoke: { tokenId: 'string', symbol: 'string', decimals: 'number', amount: 'bigint', spender: 'string' },
   cancel: {},
 }
 
 function isRecord(value: unknown): value is SentRecord {
-  if (!has(value, { txId: 'number', hash: 'string', platformId: 'string', accountId: 'string', address: 'string', sentAt: 'number' })) return false
+  if (!has(value, { txId: 'number', hash: 'string', platformId: 'string', accountId: 'string', address: 'string', sentAt: 'number' }))
+    return false
   const { summary, prepared, replaces } = value
   const kind: unknown = Object(summary).kind
   const shape = typeof kind === 'string' && Object.hasOwn(summaries, kind) ? summaries[kind] : undefined
   if (!shape || !has(summary, shape) || !has(prepared, { platformId: 'string', amount: 'bigint', maxFee: 'bigint' })) return false
   if (replaces !== undefined && typeof replaces !== 'number') return false
   const { unsigned } = prepared
-  const call: Shape = { chainId: 'number', nonce: 'number', to: 'string', value: 'bigint', data: 'string', gas: 'bigint', maxFeePerGas: 'bigint', maxPriorityFeePerGas: 'bigint' }
+  const call: Shape = {
+    chainId: 'number',
+    nonce: 'number',
+    to: 'string',
+    value: 'bigint',
+    data: 'string',
+    gas: 'bigint',
+    maxFeePerGas: 'bigint',
+    maxPriorityFeePerGas: 'bigint',
+  }
   return typeof unsigned === 'string' || has(unsigned, call)
 }
 

@@ -25,7 +25,9 @@ const pageSize = 50
 export function useActivity(filter: ActivityFilter): Activity {
   const { data: device } = useDevice()
   const read = async (cursor: string, signal: AbortSignal): Promise<TransactionPage> =>
-    device ? unwrap(device.client.listHistory({ ...filter, limit: pageSize, ...(cursor && { cursor }) }, { signal })) : { items: [], total: 0 }
+    device
+      ? unwrap(device.client.listHistory({ ...filter, limit: pageSize, ...(cursor && { cursor }) }, { signal }))
+      : { items: [], total: 0 }
   const newest = useQuery({
     queryKey: [...queryKeys.history, 'newest', filter],
     enabled: device !== undefined,

@@ -7,7 +7,11 @@ const me = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const usdc = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-const approval = (id: number, amount: string, more: Partial<TransactionOperation> & Pick<Partial<Transaction>, 'status'> = {}): Transaction => ({
+const approval = (
+  id: number,
+  amount: string,
+  more: Partial<TransactionOperation> & Pick<Partial<Transaction>, 'status'> = {},
+): Transaction => ({
   ...{ id, hash: '', status: more.status ?? 'confirmed', tokenContractId: usdc, fromAddress: me, toAddress: router, amount, fee: '1' },
   ...{ createdAt: `2026-03-0${id}T00:00:00.000Z`, updatedAt: '', platformId: 'ethereum', blockNumber: 1 },
   counterparty: { address: router, name: 'Uniswap V2', own: false, flagged: false },
@@ -48,7 +52,5 @@ test.each([
 })
 
 test('an allowance is probed → the call of viem', () => {
-  expect(probeData(me, router)).toBe(
-    encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [me, router, 1n] }),
-  )
+  expect(probeData(me, router)).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [me, router, 1n] }))
 })

@@ -23,7 +23,9 @@ export type Revocable = { approval: OpenApproval; platform: Platform; symbol: st
 export function RevokeSheet({ revocable, onClose }: { revocable: Revocable | undefined; onClose: () => void }) {
   const { t } = useTexts()
   const { accounts } = useKeyring()
-  const owner = accounts.find(({ kind, evm }) => kind !== 'watch' && evm && revocable && canonical(evm) === canonical(revocable.approval.owner))
+  const owner = accounts.find(
+    ({ kind, evm }) => kind !== 'watch' && evm && revocable && canonical(evm) === canonical(revocable.approval.owner),
+  )
   return (
     <Sheet title={t('approvals.revoke')} open={revocable !== undefined} onClose={onClose}>
       {revocable && (owner ? <Contents {...revocable} owner={owner} /> : <p>{t('send.watched.text')}</p>)}

@@ -34,7 +34,11 @@ export function problemOf(
 }
 
 /** Returns the contacts with one added or changed, sorted by name. */
-export function withContact(contacts: readonly Contact[], { name, address }: Pick<Contact, 'name' | 'address'>, replaced?: string): Contact[] {
+export function withContact(
+  contacts: readonly Contact[],
+  { name, address }: Pick<Contact, 'name' | 'address'>,
+  replaced?: string,
+): Contact[] {
   const family = familyOf(address)
   if (!family || problemOf({ name, address }, contacts, replaced)) throw new RangeError('The contact is not valid')
   const others = replaced === undefined ? contacts : withoutContact(contacts, replaced)

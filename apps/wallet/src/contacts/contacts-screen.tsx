@@ -36,7 +36,11 @@ export function ContactsScreen() {
           <ContactRow key={contact.address} contact={contact} onEdit={() => setEdited({ ...contact, replaced: contact.address })} />
         ))}
       </ul>
-      <Sheet title={edited?.replaced === undefined ? t('contacts.add') : t('contacts.edit')} open={edited !== undefined} onClose={() => setEdited(undefined)}>
+      <Sheet
+        title={edited?.replaced === undefined ? t('contacts.add') : t('contacts.edit')}
+        open={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+      >
         {edited && <ContactForm initial={edited} contacts={contacts} onDone={() => setEdited(undefined)} />}
       </Sheet>
     </Screen>
@@ -82,8 +86,18 @@ function ContactForm({ initial, contacts, onDone }: { initial: Edited; contacts:
         onDone()
       }}
     >
-      <Field label={t('contacts.name')} value={name} onChange={({ target }) => setName(target.value)} error={isAboutName ? error : undefined} />
-      <AreaField label={t('contacts.address')} value={text} onChange={({ target }) => setText(target.value)} error={isAboutName ? undefined : error} />
+      <Field
+        label={t('contacts.name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={isAboutName ? error : undefined}
+      />
+      <AreaField
+        label={t('contacts.address')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={isAboutName ? undefined : error}
+      />
       {lookalike && (
         <Notice tone="warning" title={t('send.lookalike.title')}>
           {t('send.lookalike.text', { name: plainName(lookalike.name, 40) || t('send.lookalike.earlier') })}

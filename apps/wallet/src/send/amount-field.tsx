@@ -22,8 +22,10 @@ export function AmountField({ label, token, balance, text, isMax, error, onChang
   const { t, language } = useTexts()
   const { currency } = usePreferences()
   const { amount } = readAmount(text, token.decimals)
-  const value = amount === undefined || token.price === null ? undefined : Number(formatAmount(amount, token.decimals)) * Number(token.price)
-  const takeAll = () => balance !== undefined && onChange(formatAmount(balance, token.decimals).replace('.', language === 'de' ? ',' : '.'), true)
+  const value =
+    amount === undefined || token.price === null ? undefined : Number(formatAmount(amount, token.decimals)) * Number(token.price)
+  const takeAll = () =>
+    balance !== undefined && onChange(formatAmount(balance, token.decimals).replace('.', language === 'de' ? ',' : '.'), true)
   return (
     <Field
       label={label}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { usePreferences } from '../app/preferences.ts'
 import { plainName } from '../activity/plain-text.ts'
+import { usePreferences } from '../app/preferences.ts'
 import { Amount, Money } from '../kit/amounts.tsx'
 import { Field } from '../kit/field.tsx'
 import { Icon } from '../kit/icons.tsx'

@@ -29,5 +29,10 @@ export function useAssets(): readonly Asset[] | undefined {
 /** Returns what a query matches: the symbol, the name or the contract. */
 export function matches({ symbol, name, tokenId }: { symbol: string; name: string; tokenId: string }, query: string): boolean {
   const wanted = query.trim().toLowerCase()
-  return wanted === '' || symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted) || tokenId.toLowerCase().endsWith(`:${wanted}`)
+  return (
+    wanted === '' ||
+    symbol.toLowerCase().includes(wanted) ||
+    name.toLowerCase().includes(wanted) ||
+    tokenId.toLowerCase().endsWith(`:${wanted}`)
+  )
 }

@@ -1,3 +1,4 @@
+import { plainName } from '../activity/plain-text.ts'
 import { familyOf } from '../contacts/address-book.ts'
 import { canonical, findKnown, findLookalike, type KnownAddress } from '../contacts/lookalike.ts'
 import { useKnownAddresses } from '../contacts/use-known-addresses.ts'
@@ -6,7 +7,6 @@ import { ShortAddress } from '../kit/address.tsx'
 import { Field } from '../kit/field.tsx'
 import { Icon } from '../kit/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
-import { plainName } from '../activity/plain-text.ts'
 
 type ReceiverProps = { family: Family; network: string; own: string; to: string; error: string | undefined; onChange: (to: string) => void }
 

@@ -10,13 +10,12 @@ import { keyring } from '../keys/keyring.ts'
 import { Address } from '../kit/address.tsx'
 import { Amount, Money } from '../kit/amounts.tsx'
 import { Button } from '../kit/button.tsx'
-import { Skeleton } from '../kit/notice.tsx'
-import { Notice } from '../kit/notice.tsx'
+import { Notice, Skeleton } from '../kit/notice.tsx'
 import { formatUnits } from '../kit/numbers.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { useErrorText } from './error-text.ts'
-import { ReceiverNotice } from './receiver-notice.tsx'
 import { useReceiverCheck } from './receiver-field.tsx'
+import { ReceiverNotice } from './receiver-notice.tsx'
 import type { Payment } from './send-form.tsx'
 import { SpeedChoice } from './speed-choice.tsx'
 import type { Signer } from './use-signer.ts'
@@ -74,7 +73,13 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
         </Notice>
       )}
       <div className="steps-foot">
-        <Button kind="primary" wide disabled={isBlocked} busy={confirm.isPending} onClick={() => prepared.data && confirm.mutate(prepared.data)}>
+        <Button
+          kind="primary"
+          wide
+          disabled={isBlocked}
+          busy={confirm.isPending}
+          onClick={() => prepared.data && confirm.mutate(prepared.data)}
+        >
           {t('send.confirm')}
         </Button>
         <Button kind="quiet" onClick={onBack} disabled={confirm.isPending}>
@@ -140,7 +145,15 @@ function usePayment({ asset, to, amount }: Payment, { wallet, address, account }
       if (!device) throw new Error('The device is not open yet')
       const prepared = await account.prepareTransfer(device.client, { platform, tokenId, to, amount, speed })
       const { maxFee } = prepared
-      return keyring.expect(prepared, { kind: 'transfer', platformId: platform.id, caip2: platform.caip2, tokenId, to, amount: prepared.amount, maxFee })
+      return keyring.expect(prepared, {
+        kind: 'transfer',
+        platformId: platform.id,
+        caip2: platform.caip2,
+        tokenId,
+        to,
+        amount: prepared.amount,
+        maxFee,
+      })
     },
   })
   return { prepared, confirm }

@@ -13,9 +13,7 @@ export function QuoteFacts({ quote }: { quote: SwapQuote }) {
   const level = impactLevel(priceImpact)
   return (
     <dl className="facts">
-      <Row label={t('swap.rate')}>
-        {t('swap.rate.value', { from, amount: `${formatDecimal(exchangeRate, language)} ${into}` })}
-      </Row>
+      <Row label={t('swap.rate')}>{t('swap.rate.value', { from, amount: `${formatDecimal(exchangeRate, language)} ${into}` })}</Row>
       <Row label={t('swap.impact')}>
         <span className={`impact-${level}`}>{percentText(priceImpact, language)}</span>
       </Row>

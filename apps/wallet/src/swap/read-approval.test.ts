@@ -5,7 +5,8 @@ import { approveData, exactApprovals, readApproval } from './read-approval.ts'
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const spender = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
-const data = (amount: bigint, to: `0x${string}` = spender) => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, amount] })
+const data = (amount: bigint, to: `0x${string}` = spender) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, amount] })
 const prepared = (call: string, more: { to?: string; value?: bigint } = {}): Prepared => ({
   platformId: 'ethereum',
   amount: 0n,

@@ -10,7 +10,9 @@ const approve = /^0x095ea7b30{24}([0-9a-f]{40})([0-9a-f]{64})$/i
 export function readApproval({ unsigned }: Prepared): ReadApproval | undefined {
   if (typeof unsigned === 'string' || unsigned.value !== 0n) return undefined
   const [, spender, amount] = approve.exec(unsigned.data) ?? []
-  return spender === undefined || amount === undefined ? undefined : { token: unsigned.to, spender: `0x${spender}`, amount: BigInt(`0x${amount}`) }
+  return spender === undefined || amount === undefined
+    ? undefined
+    : { token: unsigned.to, spender: `0x${spender}`, amount: BigInt(`0x${amount}`) }
 }
 
 /** Returns the call data of an approval. */
@@ -27,7 +29,8 @@ export function exactApprovals(prepared: readonly Prepared[], token: string, inA
   const last = approvals.at(-1)
   if (approvals.length !== prepared.length) return undefined
   const fits = approvals.every(
-    (one) => one.token.toLowerCase() === token.toLowerCase() && one.spender === last?.spender && one.amount === (one === last ? inAmount : 0n),
+    (one) =>
+      one.token.toLowerCase() === token.toLowerCase() && one.spender === last?.spender && one.amount === (one === last ? inAmount : 0n),
   )
   return fits ? approvals : undefined
 }

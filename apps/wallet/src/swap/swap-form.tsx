@@ -47,7 +47,8 @@ export function SwapForm({ assets, asset, tokens, into, signer, draft, onAsset, 
   const { percent } = readSlippage(draft.slippage)
   const wish = useWish(asset.tokenId, into?.id, readAmount(draft.text, asset.decimals).amount, percent)
   const quote = useQuote(useSettled(wish), asset.decimals)
-  const isReady = quote.data !== undefined && wish !== undefined && input.amount !== undefined && BigInt(quote.data.inAmount) === wish.amount
+  const isReady =
+    quote.data !== undefined && wish !== undefined && input.amount !== undefined && BigInt(quote.data.inAmount) === wish.amount
   const symbol = plainName(asset.symbol, 12)
   return (
     <form
@@ -74,7 +75,13 @@ export function SwapForm({ assets, asset, tokens, into, signer, draft, onAsset, 
       <div className="flip">
         <IconButton icon="swap" label={t('swap.flip')} disabled={!onFlip} onClick={onFlip} />
       </div>
-      <TokenPicker label={t('swap.into')} tokens={tokens?.filter(({ id }) => id !== asset.tokenId)} owned={owned} chosen={into} onChoose={onInto} />
+      <TokenPicker
+        label={t('swap.into')}
+        tokens={tokens?.filter(({ id }) => id !== asset.tokenId)}
+        owned={owned}
+        chosen={into}
+        onChoose={onInto}
+      />
       <p className="quoted" aria-live="polite">
         {quote.data && into ? (
           <>
@@ -100,7 +107,12 @@ export function SwapForm({ assets, asset, tokens, into, signer, draft, onAsset, 
   )
 }
 
-function useWish(fromId: string, intoId: string | undefined, amount: bigint | undefined, slippage: string | undefined): SwapWish | undefined {
+function useWish(
+  fromId: string,
+  intoId: string | undefined,
+  amount: bigint | undefined,
+  slippage: string | undefined,
+): SwapWish | undefined {
   return useMemo(
     () => (intoId === undefined || amount === undefined || slippage === undefined ? undefined : { fromId, intoId, amount, slippage }),
     [fromId, intoId, amount, slippage],

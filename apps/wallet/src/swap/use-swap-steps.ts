@@ -6,9 +6,9 @@ import {
   type PreparedSwap,
   type SentTransaction,
   type SwapQuote,
-  type WalletClient,
   signAndSend,
   unwrap,
+  type WalletClient,
   WalletError,
   waitForTransaction,
 } from '@patina/sdk'
@@ -79,7 +79,13 @@ export function useSwapSteps(wish: SwapWish, decimals: number, platform: Platfor
 }
 
 /** Requests a fresh quote, prepares its transactions, and records what is shown about them. */
-async function prepareSwap(client: WalletClient, account: Account, platform: Platform, wish: SwapWish, decimals: number): Promise<ReadySwap> {
+async function prepareSwap(
+  client: WalletClient,
+  account: Account,
+  platform: Platform,
+  wish: SwapWish,
+  decimals: number,
+): Promise<ReadySwap> {
   const quote = checkedQuote(await unwrap(client.quoteSwap(quoteRequest(wish, decimals))), wish)
   const prepared = await account.prepareSwap(client, { platform, quote })
   const { id: platformId, caip2 } = platform

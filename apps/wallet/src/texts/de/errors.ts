@@ -27,7 +27,8 @@ export const errors: Record<keyof typeof english, string> = {
   'error.slippage_exceeded': 'Der Preis ist unter Ihr Minimum gefallen. Versuchen Sie es erneut, oder erlauben Sie mehr Abweichung.',
   'error.token_taxed': 'Dieser Token behält einen Teil jeder Überweisung. Er lässt sich hier nicht tauschen.',
   'error.taxed': 'Dieser Token behält {percent} % jeder Überweisung. Er lässt sich hier nicht tauschen.',
-  'error.token_paused': 'Der Smart Contract dieses Tokens lehnt die Überweisung ab. Er ist vielleicht angehalten oder sperrt diese Adresse.',
+  'error.token_paused':
+    'Der Smart Contract dieses Tokens lehnt die Überweisung ab. Er ist vielleicht angehalten oder sperrt diese Adresse.',
   'error.same_token': 'Wählen Sie zwei verschiedene Token.',
   'error.different_platforms': 'Beide Token müssen auf demselben Netzwerk sein.',
   'error.too_many_decimals': 'Der Betrag hat mehr Nachkommastellen als der Token.',

@@ -186,7 +186,8 @@ export const flows: Record<keyof typeof english, string> = {
   'approvals.state.unknown': 'lässt sich gerade nicht prüfen',
   'approvals.nft': 'Eine Freigabe für NFTs. Diese Wallet kann sie nicht entfernen.',
   'approvals.revoke': 'Entfernen',
-  'approvals.revoke.text': 'Der Smart Contract kann danach kein {symbol} mehr aus Ihrem Konto nehmen. Das Entfernen kostet eine Netzwerkgebühr.',
+  'approvals.revoke.text':
+    'Der Smart Contract kann danach kein {symbol} mehr aus Ihrem Konto nehmen. Das Entfernen kostet eine Netzwerkgebühr.',
   'approvals.revoke.confirm': 'Unterschreiben und entfernen',
   'contacts.title': 'Kontakte',
   'contacts.add': 'Kontakt hinzufügen',

@@ -141,7 +141,8 @@ export const flows = {
   'activity.speedUp.text': 'The same transaction is sent again with a higher fee. Only one of them can be executed.',
   'activity.speedUp.confirm': 'Pay the higher fee',
   'activity.cancel': 'Cancel it',
-  'activity.cancel.text': 'An empty transaction with a higher fee takes its place. It is too late if a block already contains the first one.',
+  'activity.cancel.text':
+    'An empty transaction with a higher fee takes its place. It is too late if a block already contains the first one.',
   'activity.cancel.confirm': 'Cancel the transaction',
   'activity.oldFee': 'Fee so far',
   'activity.newFee': 'New fee',
