@@ -16,9 +16,6 @@ export { KeyError } from './key-error.ts'
 
 installTrustedTypes()
 
-/** The keys of this browser. */
-export const keyring: Keyring = createKeyring(createSession())
-
 function createKeyring(session: Session): Keyring {
   const { getState, subscribe, autoLock, lock } = session
   return {
@@ -141,3 +138,6 @@ const signing = (session: Session): Pick<Keyring, 'account' | 'expect'> => {
     },
   }
 }
+
+/** The keys of this browser. */
+export const keyring: Keyring = createKeyring(createSession())
