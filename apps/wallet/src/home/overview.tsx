@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { setPreferences, usePreferences } from '../app/preferences.ts'
 import { Change, Money } from '../kit/amounts.tsx'
 import { IconButton } from '../kit/button.tsx'
-import { Choice } from '../kit/field.tsx'
 import { Line, type Point } from '../kit/line.tsx'
 import { Skeleton } from '../kit/notice.tsx'
 import { formatDateTime, formatMoney } from '../kit/numbers.ts'
 import type { Language } from '../texts/texts.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { dayChange, type Holding, totalOf } from './holdings.ts'
-import { type Range, ranges, usePriceHistories } from './use-price-history.ts'
+import { RangeChoice } from './range-choice.tsx'
+import { type Range, usePriceHistories } from './use-price-history.ts'
 import { valueLine } from './value-line.ts'
 
 /** The tokens whose prices make the line. The value of the rest hardly moves it. */
@@ -52,24 +52,20 @@ export function Overview({ holdings, error }: { holdings: readonly Holding[] | u
         </p>
       </div>
       <div className="overview-line">
-        {valued.length > 0 && <ValueLine holdings={valued} range={range} onPoint={setMarked} />}
-        {valued.length > 0 && (
-          <Choice
-            label={t('home.range')}
-            look="tabs"
-            options={ranges.map((value) => ({ value, label: t(`range.${value}`) }))}
-            value={range}
-            onChange={setRange}
-          />
-        )}
+        {valued.length > 0 && <ValueLine holdings={valued} range={range} onRange={setRange} onPoint={setMarked} />}
       </div>
     </section>
   )
 }
 
-type ValueLineProps = { holdings: readonly Holding[]; range: Range; onPoint: (point: Point | undefined) => void }
+type ValueLineProps = {
+  holdings: readonly Holding[]
+  range: Range
+  onRange: (range: Range) => void
+  onPoint: (point: Point | undefined) => void
+}
 
-function ValueLine({ holdings, range, onPoint }: ValueLineProps) {
+function ValueLine({ holdings, range, onRange, onPoint }: ValueLineProps) {
   const { t, language } = useTexts()
   const { currency } = usePreferences()
   const histories = usePriceHistories(
@@ -78,10 +74,16 @@ function ValueLine({ holdings, range, onPoint }: ValueLineProps) {
   )
   if (!histories) return <div className="line-place" />
   const points = valueLine(holdings, histories)
-  if (points.length < 2) return <p className="line-place line-missing">{t('home.lineLater')}</p>
+  if (points.length < 2 && range === '1d') return <p className="line-missing">{t('home.lineLater')}</p>
+  if (points.length < 2) return <RangeChoice range={range} onRange={onRange} />
   const values = points.map(({ value }) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => formatMoney(value, currency, language))
-  return <Line points={points} label={t('home.line', { low: low ?? '', high: high ?? '' })} onPoint={onPoint} />
+  return (
+    <>
+      <Line points={points} label={t('home.line', { low: low ?? '', high: high ?? '' })} onPoint={onPoint} />
+      <RangeChoice range={range} onRange={onRange} />
+    </>
+  )
 }
 
 const signed = (amount: number, currency: string, language: Language) =>

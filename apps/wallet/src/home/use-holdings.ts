@@ -46,7 +46,8 @@ function useWholePortfolio(isWanted: boolean): Holdings {
   const { currency } = usePreferences()
   const { data, error } = usePortfolio(currency)
   return {
-    holdings: isWanted && data ? holdingsOfPortfolio(data) : undefined,
+    // Without a linked address the server answers too. The wallet is about to link them.
+    holdings: isWanted && data && data.platforms.length > 0 ? holdingsOfPortfolio(data) : undefined,
     failedPlatforms: (data?.platforms ?? []).filter(({ value }) => value === null).map(({ platformId }) => platformId),
     error: data ? null : error,
   }

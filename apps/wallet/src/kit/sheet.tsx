@@ -24,10 +24,10 @@ export function Sheet({ title, open, onClose, children }: SheetProps) {
     >
       {open && (
         <div className="sheet-body">
-          <header>
+          <div className="sheet-head">
             <h2 id={id}>{title}</h2>
             <IconButton icon="close" label={t('shared.close')} onClick={onClose} />
-          </header>
+          </div>
           {children}
         </div>
       )}

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { keyring } from '../keys/keyring.ts'
 import type { Family } from '../keys/keyring-types.ts'
 import { Button } from '../kit/button.tsx'
-import { AreaField, Choice, Field } from '../kit/field.tsx'
-import { Notice } from '../kit/notice.tsx'
+import { AreaField, Choice } from '../kit/field.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
+import { KeyFields } from './key-fields.tsx'
 import { Protect } from './protect.tsx'
 import { Step } from './step.tsx'
 
@@ -83,42 +83,5 @@ function ImportForm({ initial, onEntered }: { initial: Imported; onEntered: (imp
         {t('shared.continue')}
       </Button>
     </form>
-  )
-}
-
-type KeyFieldsProps = {
-  family: Family
-  onFamily: (family: Family) => void
-  text: string
-  onText: (text: string) => void
-  error?: string | undefined
-}
-
-/** A private key, and the networks that it is for. */
-export function KeyFields({ family, onFamily, text, onText, error }: KeyFieldsProps) {
-  const { t } = useTexts()
-  return (
-    <>
-      <Choice
-        label={t('import.network')}
-        options={[
-          { value: 'evm', label: t('import.evm') },
-          { value: 'solana', label: t('import.solana') },
-        ]}
-        value={family}
-        onChange={onFamily}
-      />
-      <Field
-        label={t('import.keyField')}
-        hint={t(family === 'evm' ? 'import.keyHintEvm' : 'import.keyHintSolana')}
-        type="password"
-        autoComplete="off"
-        required
-        value={text}
-        error={error}
-        onChange={({ target }) => onText(target.value)}
-      />
-      <Notice icon="info">{t('import.keyWarning')}</Notice>
-    </>
   )
 }

@@ -29,9 +29,15 @@ export function WelcomeScreen() {
         <h1>{t('welcome.title')}</h1>
         <p className="lead">{t('welcome.text', { name: brand.name, provider: brand.provider })}</p>
         <ol className="points">
-          <li>{t('welcome.point1')}</li>
-          <li>{t('welcome.point2')}</li>
-          <li>{t('welcome.point3')}</li>
+          <li>
+            <span>{t('welcome.point1')}</span>
+          </li>
+          <li>
+            <span>{t('welcome.point2')}</span>
+          </li>
+          <li>
+            <span>{t('welcome.point3')}</span>
+          </li>
         </ol>
         <div className="steps">
           <ButtonLink to="/welcome/create" kind="primary" wide>

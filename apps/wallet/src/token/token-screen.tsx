@@ -4,12 +4,12 @@ import { useSigningAccount } from '../app/keys.ts'
 import { useAllNetworks } from '../app/networks.ts'
 import { usePreferences } from '../app/preferences.ts'
 import type { Holding } from '../home/holdings.ts'
+import { RangeChoice } from '../home/range-choice.tsx'
 import { useHoldings } from '../home/use-holdings.ts'
-import { type Range, ranges, usePriceHistories } from '../home/use-price-history.ts'
+import { type Range, usePriceHistories } from '../home/use-price-history.ts'
 import { Address } from '../kit/address.tsx'
 import { Amount, Change, Money } from '../kit/amounts.tsx'
 import { ButtonLink } from '../kit/button.tsx'
-import { Choice } from '../kit/field.tsx'
 import { Line, type Point } from '../kit/line.tsx'
 import { Empty, SkeletonRows } from '../kit/notice.tsx'
 import { formatDateTime, formatMoney } from '../kit/numbers.ts'
@@ -94,17 +94,11 @@ function PriceOverTime({ holding: { tokenId, symbol, logoUrl, price, change24h }
         )}
       </div>
       {price === null && <p className="muted">{t('token.noPrice')}</p>}
-      {price !== null && points.length < 2 && <p className="line-place line-missing">{history ? t('home.lineLater') : ''}</p>}
+      {price !== null && points.length < 2 && <p className="line-missing">{history ? t('home.lineLater') : ''}</p>}
       {points.length >= 2 && <Line points={points} label={t('token.line', { low, high })} onPoint={setMarked} />}
-      {price !== null && (
+      {price !== null && (points.length >= 2 || range !== '1d') && (
         <div className="overview-line">
-          <Choice
-            label={t('home.range')}
-            look="tabs"
-            options={ranges.map((value) => ({ value, label: t(`range.${value}`) }))}
-            value={range}
-            onChange={setRange}
-          />
+          <RangeChoice range={range} onRange={setRange} />
         </div>
       )}
     </section>

@@ -46,7 +46,7 @@ export const home: Record<keyof typeof english, string> = {
   'token.staked': 'Im Staking',
   'token.network': 'Netzwerk',
   'token.contract': 'Vertrag',
-  'token.native': 'Eigener Token des Netzwerks, ohne Vertrag',
+  'token.native': 'Keiner, Token des Netzwerks',
   'token.history': 'Verlauf ansehen',
   'token.noPrice': 'Für diesen Token ist kein verlässlicher Preis bekannt.',
   'token.line': 'Preis im Lauf der Zeit, zwischen {low} und {high}',

@@ -45,7 +45,7 @@ export const home = {
   'token.staked': 'Staked',
   'token.network': 'Network',
   'token.contract': 'Contract',
-  'token.native': 'Native token, without a contract',
+  'token.native': 'None, native token',
   'token.history': 'See its activity',
   'token.noPrice': 'No trustworthy price is known for this token.',
   'token.line': 'Price over time, between {low} and {high}',
