@@ -24,8 +24,7 @@ export function createSession() {
   const slots = indexedDbSlots()
   const worker = createWorkerClient()
   const channel = new BroadcastChannel('wallet-keys')
-  const listeners = new Set<() => void>()
-  let state = emptyState
+  const store = createStore()
   let isUnlocked = false
 
   const post = (message: Message) => channel.postMessage(message)
@@ -36,24 +35,19 @@ export function createSession() {
     if (data === 'active') autoLock.keepAlive()
   })
 
-  function show(next: KeyringState) {
-    state = next
-    for (const listener of listeners) listener()
-  }
-
   /** Reads the stored wallet, and locks if another tab has erased it. */
   async function refresh() {
     const record = await readRecord(slots).catch(problemOf)
-    if (typeof record === 'string') return show({ ...emptyState, problem: record })
+    if (typeof record === 'string') return store.set({ ...emptyState, problem: record })
     if (!record?.secrets && isUnlocked) lockHere()
-    show(stateOf(record, isUnlocked))
+    store.set(stateOf(record, isUnlocked))
   }
 
   function lockHere() {
     worker.end()
     autoLock.stop()
     isUnlocked = false
-    if (state.status === 'unlocked') void refresh()
+    if (store.getState().status === 'unlocked') void refresh()
   }
 
   function lock() {
@@ -61,35 +55,42 @@ export function createSession() {
     post('lock')
   }
 
+  /** Runs a change, then shows it in every tab. */
+  async function change(action: () => Promise<void>, { unlocks = false } = {}) {
+    autoLock.check()
+    await action()
+    if (unlocks) {
+      isUnlocked = true
+      autoLock.start()
+    }
+    await refresh()
+    post('changed')
+  }
+
+  /** Returns the worker if it has the keys. @throws {KeyError} `locked` */
+  function unlockedWorker() {
+    autoLock.check()
+    if (!isUnlocked) throw new KeyError('locked')
+    return worker
+  }
+
+  return { slots, worker, autoLock, refresh, lock, change, unlockedWorker, getState: store.getState, subscribe: store.subscribe }
+}
+
+function createStore() {
+  const listeners = new Set<() => void>()
+  let state = emptyState
   return {
-    slots,
-    worker,
-    autoLock,
-    refresh,
-    lock,
     getState: () => state,
+    set(next: KeyringState) {
+      state = next
+      for (const listener of listeners) listener()
+    },
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
       }
-    },
-    /** Runs a change, then shows it in every tab. */
-    async change(action: () => Promise<void>, { unlocks = false } = {}) {
-      autoLock.check()
-      await action()
-      if (unlocks) {
-        isUnlocked = true
-        autoLock.start()
-      }
-      await refresh()
-      post('changed')
-    },
-    /** Returns the worker if it has the keys. @throws {KeyError} `locked` */
-    unlockedWorker() {
-      autoLock.check()
-      if (!isUnlocked) throw new KeyError('locked')
-      return worker
     },
   }
 }
