@@ -16,12 +16,19 @@ export async function startWalletStack(settings: Record<string, string> = {}) {
   ])
   const rpcOf = (platformId: string) => stack.chains.find((chain) => chain.platformId === platformId)?.rpcUrl ?? ''
   const local = Object.fromEntries(stack.chains.map(({ platformId, rpcUrl }) => [platformId, rpcUrl]))
-  const wallet = await serveWallet({ port: 0, api: stack.api, local })
+  let wallet = await serveWallet({ port: 0, api: stack.api, local })
+  const { url } = wallet
   return {
     stack,
     browser,
-    url: wallet.url,
+    url,
     rpcOf,
+    /** Ends the server of the wallet and of the API, as the page sees it. */
+    disconnect: () => wallet.close(),
+    /** Starts it again on the same origin. */
+    async reconnect() {
+      wallet = await serveWallet({ port: Number(new URL(url).port), api: stack.api, local })
+    },
     async stop() {
       await browser.close()
       await wallet.close()
@@ -55,6 +62,13 @@ export async function importWallet(page: Page, url: string, words = testMnemonic
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Repeat the password').fill(password)
   await page.getByRole('button', { name: 'Open the wallet' }).click()
+  await page.getByRole('navigation').waitFor()
+}
+
+/** Unlocks the wallet with its password. */
+export async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
   await page.getByRole('navigation').waitFor()
 }
 

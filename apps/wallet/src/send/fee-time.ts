@@ -1,4 +1,4 @@
-import networks from '@patina/contract/networks.json'
+import networks from '@patina/contract/networks.json' with { type: 'json' }
 import type { FeeSpeed } from '@patina/sdk'
 
 /** Blocks until a transaction is usually included. The API describes the levels: slow may wait for several blocks. */
