@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => wallet?.stop())
 
-const open = async (name: 'Home' | 'Swap' | 'Activity') => page.getByRole('navigation').getByRole('link', { name }).click()
+const open = async (name: 'Home' | 'Swap' | 'Activity') => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
 const receivers = {
   evm: '0x000000000000000000000000000000000000bEEF',
@@ -24,8 +24,8 @@ const receivers = {
 
 describe('a payment', () => {
   test.each([
-    { network: 'Ethereum', token: /Ether.*Ethereum/, family: 'evm', amount: '0.25', units: 25n * 10n ** 16n, symbol: 'ETH' },
-    { network: 'Solana', token: /Solana/, family: 'solana', amount: '0.5', units: 5n * 10n ** 8n, symbol: 'SOL' },
+    { network: 'Ethereum', token: /^Ether .*Ethereum/, family: 'evm', amount: '0.25', units: 25n * 10n ** 16n, symbol: 'ETH' },
+    { network: 'Solana', token: /^Solana .*SOL/, family: 'solana', amount: '0.5', units: 5n * 10n ** 8n, symbol: 'SOL' },
   ] as const)('is sent on $network → it is final, and the chain has moved exactly the amount', async (sent) => {
     const { network, token, family, amount, units, symbol } = sent
     const to = receivers[family]
@@ -52,7 +52,7 @@ test('a token is swapped that needs an approval → the approval is a step of it
   const owner = testAccounts[0]?.address ?? ''
   await open('Swap')
   await page.getByRole('button', { name: /^You pay/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /USD Coin.*Ethereum/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^USD Coin .*Ethereum/ }).click()
   await page.getByRole('button', { name: /^You receive/ }).click()
   await page.getByLabel('Search by name, symbol or contract').fill('eth')
   await page.getByRole('dialog').getByRole('button', { name: /^Ether/ }).click()

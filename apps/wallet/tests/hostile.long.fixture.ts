@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => wallet?.stop())
 
-const open = (name: 'Home' | 'Activity' | 'Swap') => page.getByRole('navigation').getByRole('link', { name }).click()
+const open = (name: 'Home' | 'Activity' | 'Swap') => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 const own = testAccounts()[0]?.address ?? ''
 
 /** Changes answers of the API on their way to the page. */
@@ -103,7 +103,7 @@ test('an address begins and ends like a contact → the payment is blocked until
   await open('Home')
   await page.getByRole('link', { name: 'Send' }).click()
   await page.getByRole('button', { name: /^Token/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Ether.*Ethereum/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Ether .*Ethereum/ }).click()
   await page.getByLabel('To', { exact: true }).fill('0x709900000000000000000000000000000000c9c8')
   await page.getByLabel('Amount').fill('0.01')
   await page.getByRole('button', { name: 'Continue' }).click()

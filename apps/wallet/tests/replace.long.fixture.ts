@@ -18,10 +18,10 @@ const mining = (isOn: boolean) => rpc(wallet.rpcOf('ethereum'), 'evm_setAutomine
 /** Sends a payment while the chain makes no blocks, and waits until it is pending. */
 async function sendPending(to: string, amount: string) {
   await mining(false)
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await page.getByRole('link', { name: 'Send' }).click()
   await page.getByRole('button', { name: /^Token/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Ether.*Ethereum/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Ether .*Ethereum/ }).click()
   await page.getByLabel('To', { exact: true }).fill(to)
   await page.getByLabel('Amount').fill(amount)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -62,14 +62,14 @@ export async function importWallet(page: Page, url: string, words = testMnemonic
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Repeat the password').fill(password)
   await page.getByRole('button', { name: 'Open the wallet' }).click()
-  await page.getByRole('navigation').waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
 
 /** Unlocks the wallet with its password. */
 export async function unlock(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await page.getByRole('navigation').waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
 
 /** Calls a method of a chain's node. */
