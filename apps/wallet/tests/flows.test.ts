@@ -49,13 +49,13 @@ describe('a payment', () => {
 
 test('a token is swapped that needs an approval → the approval is a step of its own, exact, and the swap is final', async () => {
   const rpcUrl = wallet.rpcOf('ethereum')
-  const owner = testAccounts[0]?.address ?? ''
+  const owner = testAccounts()[0]?.address ?? ''
   await open('Swap')
   await page.getByRole('button', { name: /^You pay/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^USD Coin .*Ethereum/ }).click()
   await page.getByRole('button', { name: /^You receive/ }).click()
   await page.getByLabel('Search by name, symbol or contract').fill('eth')
-  await page.getByRole('dialog').getByRole('button', { name: /^Ether/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ether ETH', exact: true }).click()
   await page.getByLabel('Amount').fill('300')
   await page.getByText(/^You receive about/).waitFor()
   await page.getByRole('button', { name: 'Review' }).click()
