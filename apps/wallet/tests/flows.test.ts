@@ -73,7 +73,7 @@ test('a token is swapped that needs an approval → the approval is a step of it
 test('the activity is opened → it lists what was sent, newest first', async () => {
   await open('Activity')
   const titles = page.locator('.activity .row-main')
-  await titles.filter({ hasText: 'Swapped 300 USDC' }).waitFor()
+  await titles.filter({ hasText: 'Swapped 300 USDC' }).first().waitFor()
   const shown = (await titles.allInnerTexts()).map((text) => text.split('\n')[0])
   expect(shown.slice(0, 4)).toEqual([
     'Swapped 300 USDC',

@@ -38,7 +38,7 @@ export function TransactionScreen() {
       {!transaction && record && <Progress status="pending" platformId={record.platformId} blockNumber={null} />}
       {!transaction && !record && !error && <SkeletonRows label={t('shared.loading')} />}
       {transaction && <Details transaction={transaction} platform={platform} />}
-      {record && platform && (transaction?.status ?? 'pending') === 'pending' && <Replace record={record} platform={platform} />}
+      {record && platform && (transaction?.status ?? 'pending') === 'pending' && <Replace key={id} record={record} platform={platform} />}
     </Screen>
   )
 }
