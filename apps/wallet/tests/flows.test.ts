@@ -15,7 +15,8 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => wallet?.stop())
 
-const open = async (name: 'Home' | 'Swap' | 'Activity') => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+const open = async (name: 'Home' | 'Swap' | 'Activity') =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
 const receivers = {
   evm: '0x000000000000000000000000000000000000bEEF',
@@ -52,10 +53,16 @@ test('a token is swapped that needs an approval → the approval is a step of it
   const owner = testAccounts[0]?.address ?? ''
   await open('Swap')
   await page.getByRole('button', { name: /^You pay/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^USD Coin .*Ethereum/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^USD Coin .*Ethereum/ })
+    .click()
   await page.getByRole('button', { name: /^You receive/ }).click()
   await page.getByLabel('Search by name, symbol or contract').fill('eth')
-  await page.getByRole('dialog').getByRole('button', { name: /^Ether/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ether/ })
+    .click()
   await page.getByLabel('Amount').fill('300')
   await page.getByText(/^You receive about/).waitFor()
   await page.getByRole('button', { name: 'Review' }).click()
@@ -75,12 +82,7 @@ test('the activity is opened → it lists what was sent, newest first', async ()
   const titles = page.locator('.activity .row-main')
   await titles.filter({ hasText: 'Swapped 300 USDC' }).waitFor()
   const shown = (await titles.allInnerTexts()).map((text) => text.split('\n')[0])
-  expect(shown.slice(0, 4)).toEqual([
-    'Swapped 300 USDC',
-    expect.stringMatching(/allow/i),
-    'Sent 0.5 SOL',
-    'Sent 0.25 ETH',
-  ])
+  expect(shown.slice(0, 4)).toEqual(['Swapped 300 USDC', expect.stringMatching(/allow/i), 'Sent 0.5 SOL', 'Sent 0.25 ETH'])
 })
 
 test('every journey is over → no script failed, and nothing violated the content security policy', () => {

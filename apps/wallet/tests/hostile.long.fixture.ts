@@ -27,8 +27,19 @@ async function rewrite(path: RegExp, change: (body: { items: Record<string, unkn
   })
 }
 
-const hostileNames = ['<img src=x onerror="document.title=1">', '\u202eCDSU\u202c free', 'x'.repeat(20_000), 'USDC\u200b\u200b', 'Z\u0335\u0336\u0337\u0338a']
-const hostileLogos = ['https://tracker.example/pixel.png', 'javascript:document.title=1', 'data:text/html,<script>1</script>', '//tracker.example/x.svg']
+const hostileNames = [
+  '<img src=x onerror="document.title=1">',
+  '\u202eCDSU\u202c free',
+  'x'.repeat(20_000),
+  'USDC\u200b\u200b',
+  'Z\u0335\u0336\u0337\u0338a',
+]
+const hostileLogos = [
+  'https://tracker.example/pixel.png',
+  'javascript:document.title=1',
+  'data:text/html,<script>1</script>',
+  '//tracker.example/x.svg',
+]
 
 test('an address is spammed → its transactions are folded into one line, and are shown on demand', async () => {
   const [, , attacker] = testAccounts()
@@ -103,7 +114,10 @@ test('an address begins and ends like a contact → the payment is blocked until
   await open('Home')
   await page.getByRole('link', { name: 'Send' }).click()
   await page.getByRole('button', { name: /^Token/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Ether .*Ethereum/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ether .*Ethereum/ })
+    .click()
   await page.getByLabel('To', { exact: true }).fill('0x709900000000000000000000000000000000c9c8')
   await page.getByLabel('Amount').fill('0.01')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -142,7 +156,14 @@ test('the history has 2,000 transactions → all are listed while the user scrol
 })
 
 const transactionAt = (index: number) => ({
-  ...{ id: 1_000_000 - index, hash: `0x${index}`, status: 'confirmed', tokenContractId: 'ethereum:native', fromAddress: own, toAddress: own },
+  ...{
+    id: 1_000_000 - index,
+    hash: `0x${index}`,
+    status: 'confirmed',
+    tokenContractId: 'ethereum:native',
+    fromAddress: own,
+    toAddress: own,
+  },
   ...{ amount: '1', fee: '1', createdAt: new Date(1.7e12 - index * 3.6e6).toISOString(), updatedAt: '2026-01-01T00:00:00.000Z' },
   ...{ platformId: 'ethereum', blockNumber: 1, kind: 'send', title: `Payment ${index}` },
 })

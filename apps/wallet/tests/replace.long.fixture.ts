@@ -21,7 +21,10 @@ async function sendPending(to: string, amount: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await page.getByRole('link', { name: 'Send' }).click()
   await page.getByRole('button', { name: /^Token/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Ether .*Ethereum/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ether .*Ethereum/ })
+    .click()
   await page.getByLabel('To', { exact: true }).fill(to)
   await page.getByLabel('Amount').fill(amount)
   await page.getByRole('button', { name: 'Continue' }).click()
