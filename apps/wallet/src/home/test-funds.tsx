@@ -27,11 +27,11 @@ export function TestFunds({ path, account }: { path: string; account: WalletAcco
 }
 
 /** @throws {Error} if the local proxy refuses */
-async function fund(path: string, platformId: string, to: string): Promise<void> {
+async function fund(path: string, platformId: string, address: string): Promise<void> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ platformId, to }),
+    body: JSON.stringify({ platformId, address }),
   })
   if (!response.ok) throw new Error(`The test funds were refused with status ${response.status}`)
 }

@@ -3,6 +3,7 @@ import { keyring } from '../keys/keyring.ts'
 import { Button } from '../kit/button.tsx'
 import { Choice } from '../kit/field.tsx'
 import { Notice, Skeleton } from '../kit/notice.tsx'
+import { useKeyErrorText } from '../texts/use-key-error.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Protect } from './protect.tsx'
 import { Step } from './step.tsx'
@@ -44,10 +45,13 @@ function ShowWords({ words, onWords, onWritten }: ShowWordsProps) {
   const { t } = useTexts()
   const [count, setCount] = useState<'12' | '24'>(words.length === 24 ? '24' : '12')
   const [isShown, setShown] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const explain = useKeyErrorText()
   const isReady = words.length === Number(count)
   useEffect(() => {
-    if (!isReady) void keyring.newWords(count === '24' ? 24 : 12).then(onWords)
-  }, [count, isReady, onWords])
+    if (isReady) return
+    keyring.newWords(count === '24' ? 24 : 12).then(onWords, (error: unknown) => setFault(explain(error)))
+  }, [count, isReady, onWords, explain])
   return (
     <Step title={t('create.words.title')} text={t('create.words.text')} step={[1, 3]} back="/welcome">
       <Choice
@@ -59,6 +63,7 @@ function ShowWords({ words, onWords, onWritten }: ShowWordsProps) {
         value={count}
         onChange={setCount}
       />
+      {fault !== undefined && <Notice tone="warning">{fault}</Notice>}
       {isReady ? <WordsGrid words={words} hidden={!isShown} /> : <Skeleton width={30} />}
       {isShown ? (
         <Button kind="primary" wide onClick={onWritten}>

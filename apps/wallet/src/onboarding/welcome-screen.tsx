@@ -1,11 +1,13 @@
 import { brand } from 'virtual:brand'
 import { useEffect } from 'react'
+import { useKeyring } from '../app/keys.ts'
 import { setPreferences, usePreferences } from '../app/preferences.ts'
 import { ButtonLink } from '../kit/button.tsx'
 import { Choice } from '../kit/field.tsx'
 import { isLanguage, languages } from '../texts/texts.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Coin } from './coin.tsx'
+import { Unreadable } from './unreadable.tsx'
 
 const choices = Object.entries(languages).flatMap(([value, label]) => (isLanguage(value) ? [{ value, label }] : []))
 
@@ -13,6 +15,7 @@ const choices = Object.entries(languages).flatMap(([value, label]) => (isLanguag
 export function WelcomeScreen() {
   const { t } = useTexts()
   const { language } = usePreferences()
+  const { problem } = useKeyring()
   useEffect(() => {
     document.title = brand.name
   }, [])
@@ -39,6 +42,7 @@ export function WelcomeScreen() {
             <span>{t('welcome.point3')}</span>
           </li>
         </ol>
+        {problem !== undefined && <Unreadable problem={problem} />}
         <div className="steps">
           <ButtonLink to="/welcome/create" kind="primary" wide>
             {t('welcome.create')}

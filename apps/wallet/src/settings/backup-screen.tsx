@@ -33,8 +33,12 @@ export function BackupScreen() {
   return (
     <Screen title={t('backup.title')} back="/settings" width="flow">
       {!hasWords && <Empty icon="key" title={t('backup.none')} />}
-      {hasWords && backedUp && !words && <Notice tone="success">{t('backup.done')}</Notice>}
       {hasWords && !isChecking && <p className="settings-text">{t('backup.text')}</p>}
+      {hasWords && backedUp && !words && (
+        <div className="settings-text">
+          <Notice tone="success">{t('backup.done')}</Notice>
+        </div>
+      )}
       {hasWords && !words && <ConfirmUnlock label={t('backup.reveal')} onConfirm={async (by) => setWords(await keyring.reveal(by))} />}
       {words && !isChecking && (
         <>

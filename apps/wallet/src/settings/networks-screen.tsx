@@ -4,6 +4,7 @@ import { Switch } from '../kit/field.tsx'
 import { SkeletonRows } from '../kit/notice.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
+import './settings.css'
 
 /** Switches networks on and off. One stays on. */
 export function NetworksScreen() {
@@ -15,7 +16,7 @@ export function NetworksScreen() {
     setPreferences({ hiddenNetworks: isShown ? hiddenNetworks.filter((one) => one !== id) : [...hiddenNetworks, id] })
   return (
     <Screen title={t('networks.title')} back="/settings" width="flow">
-      <p className="muted">{t('networks.text')}</p>
+      <p className="settings-text muted">{t('networks.text')}</p>
       {!networks && <SkeletonRows count={3} label={t('shared.loading')} />}
       {networks?.map(({ id, name, testnet, nativeToken }) => {
         const isShown = !hiddenNetworks.includes(id)

@@ -100,7 +100,7 @@ function General() {
 }
 
 /** Changes the language of the notifications. If the server does not answer, the next start of the wallet does it. */
-const reportLanguage = ({ client }: OpenDevice, locale: Language) => client.useDevice({ appVersion: walletVersion, locale })
+const reportLanguage = ({ client: { useDevice: report } }: OpenDevice, locale: Language) => report({ appVersion: walletVersion, locale })
 
 function Place({ to, icon, title, hint }: { to: NonNullable<LinkProps['to']>; icon: IconName; title: string; hint: string }) {
   return (

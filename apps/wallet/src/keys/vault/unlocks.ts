@@ -26,7 +26,8 @@ export async function newUnlock(record: VaultRecord, by: RawUnlock, dataKey: Byt
 export async function openDataKey(record: VaultRecord, by: RawUnlock): Promise<Bytes> {
   if ('password' in by) {
     const { password } = record
-    const key = password && (await passwordKey(by.password, fromBase64(password.salt), password.cost))
+    // Argon2 refuses an empty password, which no wallet has.
+    const key = password && by.password !== '' && (await passwordKey(by.password, fromBase64(password.salt), password.cost))
     const dataKey = key && (await unseal(key, password.dataKey, purposeOf(record, 'password')))
     if (!dataKey) throw new KeyError('wrong_password')
     return dataKey
