@@ -184,7 +184,9 @@ test('a new version is published → the open page keeps its own until it is ask
     await (await navigator.serviceWorker.ready).update()
   })
   await expect.poll(names, { timeout: 30_000 }).toEqual([before, 'wallet-next'])
-  await page.getByRole('button', { name: /reload|update/i }).click()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload now' }).click()
+  await reloaded
   await expect.poll(names, { timeout: 30_000 }).toEqual(['wallet-next'])
   await locked()
 })
