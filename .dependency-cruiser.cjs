@@ -33,6 +33,28 @@ module.exports = {
       to: { path: '^(apps|packages)/', pathNot: '^packages/(react|sdk)/|^apps/api/testing/' },
     },
     {
+      name: 'wallet-knows-only-clients',
+      severity: 'error',
+      comment:
+        'The wallet is a client like any other. It shares the brand with the site, and its programs also run local chains and take turns by locks.',
+      from: { path: '^apps/wallet/', pathNot: `${tests}|^apps/wallet/(tests|programs)/` },
+      to: { path: '^(apps|packages)/', pathNot: '^apps/(wallet|site/brand)/|^packages/(contract|sdk|react)/' },
+    },
+    {
+      name: 'wallet-programs-need-no-api',
+      severity: 'error',
+      comment: 'The programs of the wallet build it, serve it and send test funds from local chains.',
+      from: { path: '^apps/wallet/programs/', pathNot: tests },
+      to: { path: '^(apps|packages)/', pathNot: '^apps/wallet/|^packages/(supervise|devnet|chains)/' },
+    },
+    {
+      name: 'only-keys-know-secrets',
+      severity: 'error',
+      comment: 'Screens reach keys through keyring.ts only, so that secrets stay in the worker.',
+      from: { path: '^apps/wallet/src/', pathNot: `^apps/wallet/src/keys/|${tests}` },
+      to: { path: '^apps/wallet/src/keys/', pathNot: '^apps/wallet/src/keys/(keyring|keyring-types|key-error|intent)\\.ts$' },
+    },
+    {
       name: 'site-knows-only-contract',
       severity: 'error',
       comment:
@@ -60,7 +82,7 @@ module.exports = {
       comment: 'What is particular to a protocol stays in its family, in the local chains, in subpaths of the SDK, and in examples.',
       from: {
         path: '^(apps|packages|tools)/',
-        pathNot: `^packages/(chains/src/families|swaps/src/[^/]+|devnet|sdk/examples|react/examples|sdk/src/solana)/|^packages/sdk/src/(viem|ethers|kit)\\.ts$|${tests}`,
+        pathNot: `^packages/(chains/src/families|swaps/src/[^/]+|devnet|sdk/examples|react/examples|sdk/src/solana)/|^apps/wallet/src/keys/|^packages/sdk/src/(viem|ethers|kit)\\.ts$|${tests}`,
       },
       to: { path: chainLibraries },
     },
@@ -205,7 +227,7 @@ module.exports = {
       comment: 'An import that cannot be followed cannot be checked.',
       from: {},
       // Docusaurus resolves these names itself.
-      to: { couldNotResolve: true, pathNot: '^@(theme|theme-original|docusaurus|generated|api-reference|home|samples)/' },
+      to: { couldNotResolve: true, pathNot: '^@(theme|theme-original|docusaurus|generated|api-reference|home|samples)/|^virtual:' },
     },
     {
       name: 'no-orphans',
@@ -220,6 +242,7 @@ module.exports = {
           '/migrations/',
           '/src/bin/',
           '^apps/site/(src/(pages|theme)|trim/)',
+          '^apps/wallet/service-worker\\.js$',
           tests,
         ],
       },
@@ -228,7 +251,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|(^|/)artifacts/|^apps/site/(build|\\.docusaurus|tests/sites/.*/theme)/' },
+    exclude: { path: '(^|/)dist/|(^|/)artifacts/|^apps/wallet/build/|^apps/site/(build|\\.docusaurus|tests/sites/.*/theme)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

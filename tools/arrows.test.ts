@@ -14,6 +14,10 @@ const refused: [rule: string, file: string, code: string][] = [
   ['apps-and-packages-need-no-tool', 'apps/site/programs/a23.mts', `import '../../../tools/build.mjs'`],
   ['sdk-knows-only-contract', 'packages/sdk/src/a2.ts', `import '@patina/chains'`],
   ['react-knows-only-sdk', 'packages/react/src/a24.ts', `import '@patina/chains'`],
+  ['wallet-knows-only-clients', 'apps/wallet/src/home/w1.ts', `import '@patina/chains'`],
+  ['wallet-programs-need-no-api', 'apps/wallet/programs/w2.mts', `import '../../api/src/app.ts'`],
+  ['only-keys-know-secrets', 'apps/wallet/src/home/w3.ts', `import '../keys/vault/w4.ts'`],
+  ['only-families-know-chain-libraries', 'apps/wallet/src/home/w5.ts', `import 'viem'`],
   ['site-knows-only-contract', 'apps/site/src/a3.ts', `import type { Chain } from '@patina/chains'`],
   ['api-never-imports-sdk', 'apps/api/src/a4.ts', `import '@patina/sdk'`],
   ['only-families-know-chain-libraries', 'apps/api/src/a5.ts', `import type { Hex } from 'viem'`],
@@ -91,6 +95,9 @@ const allowed: [file: string, code: string][] = [
   ['apps/api/src/db/shared-connection.ts', `import '../work/backoff.ts'`],
   ['apps/api/src/config/retention.ts', `import type { Database } from '../db/client.ts'`],
   ['apps/site/src/index.ts', `import contract from '@patina/contract/openapi.json' with { type: 'json' }`],
+  ['apps/wallet/src/keys/vault/w4.ts', `import 'viem'\nimport '@noble/hashes/sha2.js'`],
+  ['apps/wallet/src/send/w6.ts', `import '@patina/sdk'\nimport '../keys/keyring.ts'`],
+  ['apps/wallet/programs/w7.mts', `import '@patina/chains'\nimport '@patina/supervise/lock'`],
   ['tools/start.mjs', `import 'node:fs'\nimport './build.mjs'`],
 ]
 
@@ -103,6 +110,7 @@ const surroundings: Record<string, string> = {
   'apps/api/src/work/backoff.ts': 'export const backoff = 1',
   'apps/api/src/cache/redis.ts': 'export const redisCache = 1',
   'apps/api/src/db/client.ts': 'export type Database = 1\nexport const connect = 1',
+  'apps/wallet/src/keys/keyring.ts': `import './vault/w4.ts'`,
   'packages/chains/src/network.ts': 'export type Chain = 1\nexport const define = 1',
   'packages/chains/src/networks/ethereum/tokens.json': '[]',
   'packages/swaps/src/math.ts': 'export const math = 1',

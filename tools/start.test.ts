@@ -9,10 +9,10 @@ import { isRunning, type Process, waitUntilEnded } from '../packages/supervise/s
 import { freePort, isFree } from '../packages/supervise/src/testing/programs.ts'
 import { ensureBuilt } from './build.mjs'
 
-// These tests run the real `npm start` in a small project. The project's chains, API and site implement only the protocol of `npm start`.
+// These tests run the real `npm start` in a small project. The project's chains, API, site and wallet implement only the protocol of `npm start`.
 const root = mkdtempSync(join(tmpdir(), 'start-'))
 const project = resolve(import.meta.dirname, '..')
-const ports = { API_PORT: 0, SITE_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0, SOLANA_PORT: 0 }
+const ports = { API_PORT: 0, SITE_PORT: 0, WALLET_PORT: 0, ETHEREUM_PORT: 0, BASE_PORT: 0, SOLANA_PORT: 0 }
 /** Options of `expect.poll`: how long a test waits for a line of output. */
 const soon = { timeout: 120_000 }
 
@@ -77,6 +77,11 @@ const site = program(`
     const timer = setInterval(() => existsSync('site-is-built') && (clearInterval(timer), serve()), 20)
   } else serve()`)
 
+const wallet = program(`
+  endsAs('wallet')
+  await listen(process.env.WALLET_PORT, (request, response) => response.end(process.argv.slice(2).join(' ')))
+  process.send({ type: 'ready', url: 'http://localhost:' + process.env.WALLET_PORT })`)
+
 beforeAll(async () => {
   const write = (path: string, content: string | object) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -102,6 +107,7 @@ beforeAll(async () => {
   write('packages/devnet/dist/bin/solana.js', solana)
   write('apps/api/dist/bin/api.js', api)
   write('apps/site/programs/dist/serve.mjs', site)
+  write('apps/wallet/programs/dist/serve.mjs', wallet)
   const taken = () => new Set([...Object.values(ports), ports.SOLANA_PORT + 1])
   do {
     Object.assign(ports, Object.fromEntries(await Promise.all(Object.keys(ports).map(async (name) => [name, await freePort()]))))
@@ -126,6 +132,7 @@ function npmStart(args: string[] = [], env: NodeJS.ProcessEnv = {}): Run {
       ...process.env,
       API_PORT: `${ports.API_PORT}`,
       SITE_PORT: `${ports.SITE_PORT}`,
+      WALLET_PORT: `${ports.WALLET_PORT}`,
       ETHEREUM_PORT: `${ports.ETHEREUM_PORT}`,
       BASE_PORT: `${ports.BASE_PORT}`,
       SOLANA_PORT: `${ports.SOLANA_PORT}`,
@@ -166,14 +173,14 @@ async function expectAllEnded(processes: Process[]) {
 
 const endedInOrder = () => readFileSync(join(root, 'ended'), 'utf8').trim()
 
-test('npm gets SIGTERM → the site and the API stop first, then the chains, with exit code 0', async () => {
+test('npm gets SIGTERM → the wallet, the site and the API stop first, then the chains, with exit code 0', async () => {
   const run = await running()
   const processes = run.processes()
-  expect(processes).toHaveLength(5)
+  expect(processes).toHaveLength(6)
   run.npm.kill('SIGTERM')
   await expectAllEnded(processes)
   expect(await run.closed).toBe(0)
-  expect(endedInOrder()).toBe('site api devnet solana')
+  expect(endedInOrder()).toBe('wallet site api devnet solana')
   expect(run.output()).toContain('Stopped.')
 })
 
@@ -193,7 +200,7 @@ test('npm is killed → all programs stop in order, and the next start waits for
   run.npm.kill('SIGKILL')
   const next = await running()
   expect(processes.filter(isRunning)).toEqual([])
-  expect(endedInOrder()).toBe('site api devnet solana')
+  expect(endedInOrder()).toBe('wallet site api devnet solana')
   const nextProcesses = next.processes()
   next.npm.kill('SIGTERM')
   await expectAllEnded(nextProcesses)
@@ -238,7 +245,18 @@ test('a program of npm start crashes → the others stop, and its last lines are
   expect(await run.closed).toBe(1)
   expect(run.output()).toMatch(/the floor gave way\n✗ The API ended unexpectedly \(exit code 3\)\. The lines above/)
   await expectAllEnded(processes)
-  expect(endedInOrder()).toBe('site devnet solana')
+  expect(endedInOrder()).toBe('wallet site devnet solana')
+})
+
+test('the stack is ready → the wallet knows the API and the local chains', async () => {
+  const run = await running()
+  const args = await (await fetch(`http://127.0.0.1:${ports.WALLET_PORT}/`)).text()
+  expect(args).toBe(
+    `--api http://127.0.0.1:${ports.API_PORT} --local ethereum=http://127.0.0.1:${ports.ETHEREUM_PORT} --local base=http://127.0.0.1:${ports.BASE_PORT} --local solana=http://127.0.0.1:${ports.SOLANA_PORT}`,
+  )
+  const processes = run.processes()
+  run.npm.kill('SIGTERM')
+  await expectAllEnded(processes)
 })
 
 test('the site must be built → the screen says so, and one line reports when it is ready', async () => {
@@ -307,5 +325,5 @@ test('npm start --fresh → the default data folder is emptied, and one that DAT
   const refused = npmStart(['--', '--fresh'], { DATA_DIR: join(root, 'apps') })
   expect(await refused.closed).toBe(1)
   expect(refused.output()).toContain('Remove the folder that DATA_DIR names yourself')
-  expect(readdirSync(join(root, 'apps'))).toEqual(['api', 'site'])
+  expect(readdirSync(join(root, 'apps'))).toEqual(['api', 'site', 'wallet'])
 })

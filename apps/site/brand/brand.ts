@@ -88,6 +88,35 @@ export const Brand = Type.Object(
       description: 'Colours of code: "brand" is made of the colours above, the others bring their own',
     }),
     mark: Type.String({ pattern: '^<svg ', description: 'The logo: an SVG that needs nothing else and can be told at 16 pixels' }),
+    wallet: Type.Optional(
+      Type.Object(
+        {
+          devicePlatform: Type.Enum(['ios', 'android'], {
+            description: 'The platform as which a browser registers: its minimum version is that of the web wallet',
+          }),
+          dark: Type.Optional(Type.Boolean({ description: 'Whether the wallet has a dark mode, made of the colours on ink. Default: no' })),
+          networks: Type.Optional(
+            Type.Array(text('A platform id'), { description: 'The platforms of the wallet, in their order. Default: all of the server' }),
+          ),
+          tokens: Type.Optional(
+            Type.Array(text('A token id, such as `ethereum:native`'), { description: 'Tokens that home shows even without a balance' }),
+          ),
+          feeSpeed: Type.Optional(
+            Type.Enum(['slow', 'standard', 'fast'], { description: 'The fee level that is chosen first. Default: standard' }),
+          ),
+          fonts: Type.Optional(
+            Type.Object(
+              {
+                text: Type.Optional(text('A variable font (woff2) for text, seen from this file')),
+                figures: Type.Optional(text('A variable font (woff2) for addresses and code, seen from this file')),
+              },
+              { ...strict, description: 'Fonts that the wallet serves itself. Default: Instrument Sans and Geist Mono' },
+            ),
+          ),
+        },
+        { ...strict, description: 'The web wallet' },
+      ),
+    ),
     announcement: Type.Optional(
       Type.Object(
         {

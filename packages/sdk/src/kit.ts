@@ -36,11 +36,16 @@ export function kitAccount({ address: from, keyPair }: KeyPairSigner): Account {
       const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(unsigned))
       return getBase64EncodedWireTransaction(await signTransaction([keyPair], transaction))
     },
-    prepareTransfer: (client, transfer) =>
-      contractOf(transfer.tokenId) === undefined ? prepareNative(client, from, transfer) : prepareToken(client, from, transfer),
-    prepareSwap: (client, swap) => prepareSwap(client, from, swap),
+    ...solanaTransactions(from),
   }
 }
+
+/** Returns the methods of a Solana account that need no key, for keys in a worker or in hardware. */
+export const solanaTransactions = (from: string): Pick<Account, 'prepareTransfer' | 'prepareSwap'> => ({
+  prepareTransfer: (client, transfer) =>
+    contractOf(transfer.tokenId) === undefined ? prepareNative(client, from, transfer) : prepareToken(client, from, transfer),
+  prepareSwap: (client, swap) => prepareSwap(client, from, swap),
+})
 
 async function prepareNative(client: WalletClient, from: string, { platform, to, amount: wanted, speed }: Transfer): Promise<Prepared> {
   const platformId = platform.id
@@ -95,9 +100,10 @@ async function prepareToken(
 /** A swap of Solana is complete as the API builds it: with its blockhash, its compute limit and its price. It needs no approval. */
 async function prepareSwap(client: WalletClient, from: string, { platform, quote }: Swap): Promise<PreparedSwap> {
   const { id } = platform
-  const { data: unsigned, to } = await unwrap(client.buildSwap({ userPublicKey: from, platformId: id, quote }))
+  const { data: unsigned, to, verification } = await unwrap(client.buildSwap({ userPublicKey: from, platformId: id, quote }))
   const { totalFee = '0' } = await unwrap(client.estimateFees({ id, from, to, value: '0', data: unsigned }))
-  return { approvals: [], swap: { platformId: id, amount: BigInt(quote.inAmount), maxFee: BigInt(totalFee), unsigned } }
+  const swap = { platformId: id, amount: BigInt(quote.inAmount), maxFee: BigInt(totalFee), unsigned }
+  return { approvals: [], swap, router: to, verification }
 }
 
 async function priceOf(client: WalletClient, id: string, speed: FeeSpeed = 'standard'): Promise<bigint> {

@@ -2,6 +2,8 @@ import type { Hex, LocalAccount } from 'viem'
 import type { EvmAccount } from './transactions/account.ts'
 import { evmTransactionOf, evmTransactions } from './transactions/evm.ts'
 
+export { evmTransactions }
+
 /** Returns the account of a viem account that has its key, such as one of `mnemonicToAccount`. It serves every EVM chain. */
 export function viemAccount(account: LocalAccount): EvmAccount {
   return {

@@ -5,6 +5,7 @@ import { welcomeScreen } from './screen.ts'
 const addresses = {
   apiUrl: 'http://127.0.0.1:65535',
   site: { url: 'http://127.0.0.1:65533', state: 'being built' as const },
+  wallet: { url: 'http://localhost:65532', state: 'being built' as const },
   chains: [
     { platformId: 'ethereum', chainId: 31337, rpcUrl: 'http://127.0.0.1:8545' },
     { platformId: 'base', chainId: 31338, rpcUrl: 'http://127.0.0.1:8546' },
@@ -28,6 +29,7 @@ test('the stack runs → the welcome screen shows its addresses and its logs', (
     'http://127.0.0.1:8546   chain id 31338',
     'http://127.0.0.1:8899   subscriptions ws://127.0.0.1:8900',
     'http://127.0.0.1:65533',
+    'http://localhost:65532',
     '.data/logs',
   ])
     expect(screen).toContain(text)
@@ -76,7 +78,12 @@ test('the site is being built or missing → the welcome screen says so', () => 
 
 test('the recorded screen of the site → equals the current one; if not, run npm run transcripts', () => {
   const recorded = readFileSync(new URL('../../../packages/sdk/examples/recorded/start.txt', import.meta.url), 'utf8')
-  const defaults = { ...addresses, apiUrl: 'http://127.0.0.1:3000', site: { url: 'http://127.0.0.1:3001', state: 'being built' as const } }
+  const defaults = {
+    ...addresses,
+    apiUrl: 'http://127.0.0.1:3000',
+    site: { url: 'http://127.0.0.1:3001', state: 'being built' as const },
+    wallet: { url: 'http://localhost:3002', state: 'being built' as const },
+  }
   const [beginning = ''] = welcomeScreen('{apiTitle}', defaults, { ...settings, apiPort: 3000 }).split('  1. Register a device')
   expect(recorded).toContain(beginning.trim())
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Settings } from './settings.ts'
-import type { SiteState } from './site.ts'
 import type { Addresses, Chain } from './stack.ts'
+import type { WebState } from './web.ts'
 
 /**
  * The first account of the well-known mnemonic `test test test test test test test test test test test junk`, on the EVM chains and on
@@ -17,7 +17,7 @@ const account = {
 /** Returns the welcome screen, at most 80 columns wide: the addresses, an account with funds, and calls to paste. */
 export function welcomeScreen(
   title: string,
-  { apiUrl, chains, site }: Addresses,
+  { apiUrl, chains, site, wallet }: Addresses,
   { dataDir, host, apiPort }: Pick<Settings, 'dataDir' | 'host' | 'apiPort'>,
 ) {
   const row = (label: string, text: string) => `  ${label.padEnd(10)}${text}`
@@ -25,9 +25,9 @@ export function welcomeScreen(
     '',
     `  ${title} is running.`,
     '',
-    row('API', apiUrl),
-    row('OpenAPI', `${apiUrl}/openapi.json`),
-    row('Site', siteText[site.state](site.url)),
+    row('API', `${apiUrl}   OpenAPI ${apiUrl}/openapi.json`),
+    row('Wallet', pageText[wallet.state](wallet.url)),
+    row('Site', pageText[site.state](site.url)),
     ...chains.map((chain) => row(chain.platformId, `${chain.rpcUrl}   ${whatElse(chain)}`)),
     row('Logs', join(dataDir, 'logs')),
     ...(isLoopback(host) ? [] : [`  The API is open to the network, on port ${apiPort}: HOST is ${host}.`]),
@@ -38,7 +38,7 @@ export function welcomeScreen(
   ].join('\n')
 }
 
-const siteText: Record<SiteState, (url: string) => string> = {
+const pageText: Record<WebState, (url: string) => string> = {
   there: (url) => url,
   'being built': (url) => `${url}   being built; a later line says it is ready`,
   absent: () => 'not there: the lines above say why',

@@ -12,7 +12,7 @@ type LocalChain = {
   /** The environment names another node for its platform. */
   external: boolean
 }
-export type Settings = { apiPort: number; sitePort: number; host: string; chains: LocalChain[]; dataDir: string }
+export type Settings = { apiPort: number; sitePort: number; walletPort: number; host: string; chains: LocalChain[]; dataDir: string }
 
 const localChains = [
   { platformId: 'ethereum', chainId: '31337', program: 'devnet', portVariable: 'ETHEREUM_PORT', defaultPort: 8545 },
@@ -35,6 +35,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const settings = {
     apiPort: readPort(env, 'API_PORT', 3000),
     sitePort: readPort(env, 'SITE_PORT', 3001),
+    walletPort: readPort(env, 'WALLET_PORT', 3002),
     host: env.HOST || '127.0.0.1',
     dataDir: env.DATA_DIR || '.data',
     chains: localChains.map(({ platformId, chainId, program, portVariable, defaultPort, ...rest }) => {
@@ -56,11 +57,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 /** Returns every port that the stack will listen on, with its use and the variable that changes it. */
-export function portsInUse({ apiPort, sitePort, chains }: Settings) {
+export function portsInUse({ apiPort, sitePort, walletPort, chains }: Settings) {
   const local = chains.filter(({ external }) => !external)
   return [
     { port: apiPort, variable: 'API_PORT', use: 'the API' },
     { port: sitePort, variable: 'SITE_PORT', use: 'the site' },
+    { port: walletPort, variable: 'WALLET_PORT', use: 'the wallet' },
     ...local.flatMap(({ port, subscriptionsPort, portVariable: variable, platformId }) => [
       { port, variable, use: `the local ${platformId} chain` },
       ...(subscriptionsPort === undefined

@@ -1,5 +1,5 @@
 import type { WalletClient } from '../client.ts'
-import type { Platform, SwapQuote } from '../generated/schema.ts'
+import type { Platform, SwapQuote, SwapTransaction } from '../generated/schema.ts'
 
 /** Level of the priority fee: `standard` unless the user chooses another one. */
 export type FeeSpeed = 'slow' | 'standard' | 'fast'
@@ -47,7 +47,14 @@ export type Prepared = {
 }
 
 /** The transactions of a swap, in the order in which they are sent. Each must be confirmed before the next one is sent. */
-export type PreparedSwap = { approvals: Prepared[]; swap: Prepared }
+export type PreparedSwap = {
+  approvals: Prepared[]
+  swap: Prepared
+  /** The contract of the exchange, or its program on Solana. */
+  router: string
+  /** How the server verified the swap: it also executed it (`simulated`), or only read its bytes (`decoded`). */
+  verification: SwapTransaction['verification']
+}
 
 /** An account with its key. `viemAccount`, `ethersAccount` and `kitAccount` return one; the key stays in the chain library. */
 export type Account = {

@@ -10,7 +10,7 @@ type Fees = Pick<EvmTransaction, 'maxFeePerGas' | 'maxPriorityFeePerGas'>
 /** Gas limit and maximum cost of a transaction. `extra` is the part of the cost that is not gas, such as the publication on layer 1. */
 type Cost = Fees & { gas: bigint; extra: bigint }
 
-/** Returns the methods of an account on EVM chains that need no key. */
+/** Returns the methods of an account on EVM chains that need no key, for keys in a worker or in hardware. */
 export const evmTransactions = (from: string) => ({
   async prepareTransfer(client: WalletClient, transfer: Transfer): Promise<Prepared> {
     const { platform, tokenId, to, amount: wanted, speed = 'standard' } = transfer
@@ -43,7 +43,7 @@ export const evmTransactions = (from: string) => ({
     const approvals = all.slice(0, -1)
     const [swap] = all.slice(-1)
     if (!swap) throw new TypeError('A swap has at least one transaction')
-    return { approvals, swap: { ...swap, amount: BigInt(quote.inAmount) } }
+    return { approvals, swap: { ...swap, amount: BigInt(quote.inAmount) }, router: built.to, verification: built.verification }
   },
 
   prepareSpeedUp: (client: WalletClient, sent: Prepared): Promise<Prepared> => replace(client, sent, (call) => call),

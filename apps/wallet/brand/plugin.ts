@@ -1,0 +1,75 @@
+import { dirname, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { type Brand, readBrand } from '../../site/brand/brand.ts'
+import { themeStyles } from './theme.ts'
+
+const supplied = {
+  text: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+  figures: '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
+}
+
+/**
+ * Returns the Vite plugin that puts a brand into the wallet: `virtual:brand` has its names and choices, `virtual:brand.css` its colours and
+ * fonts. `mark.svg` and `manifest.webmanifest` are files of the build.
+ * @throws if the brand is invalid, or if its colours cannot be read
+ */
+export function brandPlugin(file: string): Plugin {
+  const brand = readBrand(file)
+  const modules = new Map([
+    ['virtual:brand', `export const brand = ${JSON.stringify(publicBrand(brand))}`],
+    ['virtual:brand.css', `${fontStyles(brand, file)}\n${themeStyles(brand.colors, brand.wallet?.dark ?? false)}`],
+  ])
+  const files = new Map([
+    ['mark.svg', { type: 'image/svg+xml', source: brand.mark }],
+    ['manifest.webmanifest', { type: 'application/manifest+json', source: manifestOf(brand) }],
+  ])
+  return {
+    name: 'wallet-brand',
+    resolveId: (id) => (modules.has(id) ? `\0${id}` : undefined),
+    load: (id) => modules.get(id.replace('\0', '')),
+    transformIndexHtml: (html) => html.replaceAll('%NAME%', escaped(brand.name)).replaceAll('%PAPER%', brand.colors.paper),
+    generateBundle() {
+      for (const [fileName, { source }] of files) this.emitFile({ type: 'asset', fileName, source })
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const found = files.get((request.url ?? '').slice(1))
+        if (found) response.setHeader('content-type', found.type).end(found.source)
+        else next()
+      })
+    },
+  }
+}
+
+/** Returns the fields that the wallet's code reads. */
+function publicBrand({ name, provider, email, links, colors, wallet = { devicePlatform: 'ios' } }: Brand) {
+  const { devicePlatform, dark = false, networks = [], tokens = [], feeSpeed = 'standard' } = wallet
+  return { name, provider, email, links, paper: colors.paper, devicePlatform, dark, networks, tokens, feeSpeed }
+}
+
+function fontStyles({ wallet }: Brand, file: string): string {
+  const { text, figures } = wallet?.fonts ?? {}
+  const fromBrand = (path: string | undefined, fallback: string) => (path === undefined ? fallback : resolve(dirname(file), path))
+  return [
+    fontFace('Wallet Text', fromBrand(text, supplied.text), '400 700'),
+    fontFace('Wallet Figures', fromBrand(figures, supplied.figures), '100 900'),
+  ].join('\n')
+}
+
+const fontFace = (family: string, url: string, weight: string) =>
+  `@font-face{font-family:"${family}";src:url("${url}") format("woff2");font-weight:${weight};font-style:normal;font-display:swap}`
+
+function manifestOf({ name, summary, colors }: Brand): string {
+  return JSON.stringify({
+    name,
+    short_name: name,
+    description: summary,
+    start_url: '/',
+    display: 'standalone',
+    background_color: colors.paper,
+    theme_color: colors.paper,
+    icons: [{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  })
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

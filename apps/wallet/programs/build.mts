@@ -1,0 +1,143 @@
+// `npm run build -w @patina/wallet` builds the wallet into `build/`: static files for any host. It does nothing if no input has changed.
+// Settings: API_URL (default: the wallet's own origin), `--brand` (default: brand.json of the repository), `--out`.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Failure, main } from '@patina/supervise/failure'
+import { waitForLock } from '@patina/supervise/lock'
+import { walletFolder } from './folder.mts'
+import { headersFile } from './security.mts'
+
+const root = join(walletFolder, '../..')
+
+/** Everything that a build reads. */
+const inputs = [
+  'package-lock.json',
+  'apps/wallet/index.html',
+  'apps/wallet/service-worker.js',
+  'apps/wallet/vite.config.ts',
+  'apps/wallet/brand',
+  'apps/wallet/programs',
+  'apps/wallet/public',
+  'apps/wallet/src',
+  'apps/site/brand',
+  'packages/react/src',
+  'packages/sdk/src',
+]
+const compressed = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.wasm'])
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main(async () => {
+    const { values } = parseArgs({ options: { brand: { type: 'string' }, out: { type: 'string' } } })
+    const { built, seconds } = await ensureWalletBuilt({ ...values, apiUrl: process.env.API_URL })
+    console.log(built ? `✓ Wallet built in ${seconds.toFixed(1)} s` : '✓ Wallet is up to date')
+  })
+}
+
+type BuildOptions = {
+  brand?: string | undefined
+  out?: string | undefined
+  /** Origin of the API. Default: the wallet's own. */
+  apiUrl?: string | undefined
+  /** Called before a build, and before waiting for another process that builds. */
+  onBuilding?: () => void
+}
+
+/**
+ * Builds the wallet if an input has changed since its last build. Waits if another process builds the same folder.
+ * @throws {Failure} if `apiUrl` is not an origin, or the build fails; the message has the output of Vite
+ */
+export async function ensureWalletBuilt({
+  brand = join(root, 'brand.json'),
+  out = join(walletFolder, 'build'),
+  apiUrl = '',
+  onBuilding = () => {},
+}: BuildOptions = {}): Promise<{ built: boolean; seconds: number }> {
+  if (apiUrl !== '' && new URL(apiUrl).origin !== apiUrl) throw new Failure(`API_URL must be an origin, not "${apiUrl}".`)
+  const record = join(out, '.inputs')
+  const lock = await waitForLock(`${resolve(out)}.lock`, onBuilding)
+  try {
+    const startedAt = performance.now()
+    const hash = hashInputs([resolve(brand)], apiUrl)
+    if (existsSync(record) && readFileSync(record, 'utf8') === hash) return { built: false, seconds: 0 }
+    onBuilding()
+    rmSync(record, { force: true })
+    await runVite(resolve(brand), resolve(out), (pid) => lock.addChild(pid))
+    finish(resolve(out), apiUrl)
+    await compressAll(out)
+    writeFileSync(record, hash)
+    return { built: true, seconds: (performance.now() - startedAt) / 1000 }
+  } finally {
+    lock.release()
+  }
+}
+
+function hashInputs(more: string[], apiUrl: string) {
+  const hash = createHash('sha256').update(`${process.version} ${apiUrl}`)
+  for (const file of [...inputs.flatMap((path) => filesOf(join(root, path))), ...more].sort())
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (extname(path) !== '') return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => name !== 'dist')
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)]))
+}
+
+function runVite(brand: string, out: string, onStarted: (pid: number) => void): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const args = [vite, 'build', walletFolder, '--outDir', out, '--emptyOutDir', '--logLevel', 'warn']
+  return new Promise((done, reject) => {
+    const env = { ...process.env, BRAND_FILE: brand, NODE_ENV: 'production' }
+    const child = spawn(process.execPath, args, { cwd: dirname(out), env, stdio: ['ignore', 'pipe', 'pipe'] })
+    if (child.pid !== undefined) onStarted(child.pid)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) done()
+      else reject(new Failure(`${output.trim()}\nThe wallet does not build; the output of Vite is above.`))
+    })
+  })
+}
+
+/** Writes what depends on all files of the build: the service worker, the settings and the headers. */
+function finish(out: string, apiUrl: string) {
+  const paths = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(out, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+    .sort()
+  const version = createHash('sha256')
+  for (const path of paths) version.update(readFileSync(join(out, path)))
+  const worker = readFileSync(join(walletFolder, 'service-worker.js'), 'utf8')
+    .replace("'%VERSION%'", `'${version.digest('hex').slice(0, 16)}'`)
+    .replace("['%FILES%']", JSON.stringify(['/', ...paths.filter((path) => path !== '/index.html')]))
+  writeFileSync(join(out, 'service-worker.js'), worker)
+  writeFileSync(join(out, 'config.json'), `${JSON.stringify({ apiUrl })}\n`)
+  writeFileSync(join(out, '_headers'), headersFile(paths, apiUrl))
+}
+
+/** Writes `file.br` and `file.gz` beside every text file. */
+async function compressAll(out: string) {
+  const texts = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => compressed.has(extname(file)))
+  await Promise.all(
+    texts.map(async (file) => {
+      const content = readFileSync(join(out, file))
+      writeFileSync(join(out, `${file}.br`), await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      writeFileSync(join(out, `${file}.gz`), await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+}

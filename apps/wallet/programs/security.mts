@@ -1,0 +1,52 @@
+/** The headers of every file of the wallet. */
+export const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), clipboard-write=(self), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+}
+
+/**
+ * Returns the Content-Security-Policy of a file of the wallet. The page connects to its own origin and to the API only, runs files of its own
+ * origin only, and never text as code. The worker with the keys has no network at all, and is the only place for WebAssembly (argon2).
+ * @param apiUrl the origin of the API, if it is not the wallet's own
+ */
+export function policyOf(path: string, apiUrl = ''): string {
+  if (isKeyWorker(path)) return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
+  const own = ["'self'", apiUrl].filter((source) => source !== '').join(' ')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src ${own} data: blob:`,
+    "font-src 'self'",
+    `connect-src ${own}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
+}
+
+const isKeyWorker = (path: string) => /^\/assets\/signer\.worker-[\w-]+\.js$/.test(path)
+
+/** Returns the headers of all files, in the format of static hosts that read a file named `_headers`. */
+export function headersFile(paths: readonly string[], apiUrl: string): string {
+  const common = Object.entries(commonHeaders).map(([name, value]) => `  ${name}: ${value}`)
+  const workers = paths.filter(isKeyWorker)
+  return [
+    '/*',
+    ...common,
+    '  cache-control: public, max-age=0, must-revalidate',
+    `  content-security-policy: ${policyOf('/', apiUrl)}`,
+    '/assets/*',
+    '  ! cache-control',
+    '  cache-control: public, max-age=31536000, immutable',
+    ...workers.flatMap((path) => [path, '  ! content-security-policy', `  content-security-policy: ${policyOf(path)}`]),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,18 @@
+import type { TokenMovement } from '@patina/sdk'
+import { usePreferences } from '../app/preferences.ts'
+import { formatUnits } from '../kit/numbers.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import { plainName } from './plain-text.ts'
+
+/** The amount of a token that a transaction moved. A token outside the catalogue has no name here, because its contract chose that name. */
+export function MovementAmount({ movement, sign }: { movement: TokenMovement; sign: '+' | '−' }) {
+  const { t, language } = useTexts()
+  const { hideAmounts } = usePreferences()
+  const { symbol, decimals, amount } = movement
+  if (symbol === null || decimals === null) return <span className="muted">{t('activity.unknownToken')}</span>
+  return (
+    <span className={`figure ${sign === '+' ? 'change-gain' : ''}`}>
+      {hideAmounts ? '••••' : `${sign}${formatUnits(BigInt(amount), decimals, language)}`} {plainName(symbol, 12)}
+    </span>
+  )
+}

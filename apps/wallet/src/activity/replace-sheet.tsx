@@ -1,0 +1,94 @@
+import { queryKeys, useDevice } from '@patina/react'
+import { type Platform, signAndSend } from '@patina/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { keyring } from '../keys/keyring.ts'
+import { Button } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { Fact } from '../send/send-review.tsx'
+import { useErrorText } from '../send/use-error-text.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import { replacementIntent } from './replacement.ts'
+import { rememberSent } from './sent.ts'
+import type { SentRecord } from './sent-record.ts'
+
+export type Replacement = 'speedUp' | 'cancel'
+
+type SheetProps = { kind: Replacement | undefined; record: SentRecord; platform: Platform; onClose: () => void }
+
+/** Replaces a pending transaction by the same one with a higher fee, or by one that moves nothing. */
+export function ReplaceSheet({ kind, onClose, ...rest }: SheetProps) {
+  const { t } = useTexts()
+  return (
+    <Sheet title={kind ? t(`activity.${kind}`) : ''} open={kind !== undefined} onClose={onClose}>
+      {kind && <Contents kind={kind} {...rest} />}
+    </Sheet>
+  )
+}
+
+function Contents({ kind, record, platform }: Omit<SheetProps, 'kind' | 'onClose'> & { kind: Replacement }) {
+  const { t } = useTexts()
+  const wordsOf = useErrorText()
+  const { prepared, confirm } = useReplacement(kind, record, platform)
+  const failure = confirm.error ?? (prepared.data ? null : prepared.error)
+  return (
+    <>
+      <p>{t(`activity.${kind}.text`)}</p>
+      <dl className="facts">
+        <Fact label={t('activity.oldFee')} platform={platform} maxFee={record.prepared.maxFee} />
+        <Fact label={t('activity.newFee')} platform={platform} maxFee={prepared.data?.maxFee} />
+      </dl>
+      {failure && (
+        <Notice tone="warning" title={t('send.failed')}>
+          {wordsOf(failure)}
+        </Notice>
+      )}
+      <div className="sheet-foot">
+        <Button
+          kind={kind === 'cancel' ? 'danger' : 'primary'}
+          wide
+          disabled={!prepared.data}
+          busy={confirm.isPending}
+          onClick={() => prepared.data && confirm.mutate(prepared.data)}
+        >
+          {t(`activity.${kind}.confirm`)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function useReplacement(kind: Replacement, record: SentRecord, platform: Platform) {
+  const { data: device } = useDevice()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const account = keyring.account(record.accountId, 'evm')
+  const confirm = useMutation({
+    mutationFn: async (prepared: SentRecord['prepared']) => {
+      if (!device) throw new Error('The device is not open yet')
+      const { id, hash } = await signAndSend(device.client, account, prepared)
+      const summary = kind === 'cancel' ? ({ kind: 'cancel' } as const) : record.summary
+      rememberSent({ ...record, txId: id, hash, sentAt: Date.now(), prepared, summary, replaces: record.txId })
+      return id
+    },
+    onSuccess: (txId) => navigate({ to: '/activity/$txId', params: { txId: `${txId}` }, replace: true }),
+    // A block may contain the first one in the meantime.
+    onError: () => cache.invalidateQueries({ queryKey: queryKeys.transaction(record.txId) }),
+  })
+  const prepared = useQuery({
+    queryKey: ['prepare', kind, record.txId],
+    enabled: device !== undefined && confirm.isIdle,
+    staleTime: 0,
+    gcTime: 0,
+    // The keyring recognises a prepared transaction by its object.
+    structuralSharing: false,
+    queryFn: async () => {
+      if (!device) throw new Error('The device is not open yet')
+      const prepare = kind === 'cancel' ? account.prepareCancel : account.prepareSpeedUp
+      const replacement = await prepare(device.client, record.prepared)
+      return keyring.expect(replacement, replacementIntent(record, replacement, kind === 'cancel', platform.caip2))
+    },
+  })
+  return { prepared, confirm }
+}

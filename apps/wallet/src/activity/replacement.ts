@@ -1,0 +1,40 @@
+import type { Prepared } from '@patina/sdk'
+import type { Intent } from '../keys/intent.ts'
+import type { SentRecord } from './sent-record.ts'
+
+/** Returns the nonce of a prepared transaction. Undefined on Solana, whose transactions cannot be replaced. */
+export const nonceOf = ({ unsigned }: Prepared): number | undefined => (typeof unsigned === 'string' ? undefined : unsigned.nonce)
+
+/** Returns what the page shows about a replacement: the same transaction with a higher fee, or nothing at all (`cancel`). */
+export function replacementIntent(record: SentRecord, replacement: Prepared, isCancel: boolean, caip2: string): Intent {
+  const { summary, platformId } = record
+  const { unsigned, maxFee } = replacement
+  if (typeof unsigned === 'string') throw new TypeError('Only transactions of EVM chains can be replaced')
+  const shown = { platformId, caip2, maxFee }
+  if (isCancel || summary.kind === 'cancel') return { kind: 'cancel', nonce: unsigned.nonce, ...shown }
+  const { tokenId, amount } = summary
+  switch (summary.kind) {
+    case 'send':
+      return { kind: 'transfer', tokenId, to: summary.to, amount, ...shown }
+    case 'approve':
+      return { kind: 'approve', tokenId, spender: summary.spender, amount, ...shown }
+    case 'revoke':
+      return { kind: 'revoke', tokenId, spender: summary.spender, ...shown }
+    case 'swap':
+      return {
+        kind: 'swap',
+        tokenId,
+        amount,
+        outputTokenId: summary.outputTokenId,
+        minimum: summary.minimum,
+        router: unsigned.to,
+        ...shown,
+      }
+  }
+}
+
+/** Returns the last replacement of a transaction, through any number of replacements. Ids grow, so a later one has a larger id. */
+export function lastReplacement(records: readonly SentRecord[], txId: number): SentRecord | undefined {
+  const next = records.find((one) => one.replaces === txId && one.txId > txId)
+  return next && (lastReplacement(records, next.txId) ?? next)
+}

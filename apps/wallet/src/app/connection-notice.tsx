@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { formatTime } from '../kit/numbers.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import { type Connection, useConnection } from './connection.ts'
+import { useUpdatedAt } from './updated-at.ts'
+
+/** Says why data is old or missing, above every screen. */
+export function ConnectionNotice() {
+  const connection = useConnection()
+  const queries = useQueryClient()
+  const { t } = useTexts()
+  const retry = (
+    <Button kind="quiet" onClick={() => void queries.refetchQueries()}>
+      {t('shared.retry')}
+    </Button>
+  )
+  return <div className="connection">{noticeOf(connection, retry)}</div>
+}
+
+function noticeOf(connection: Connection, retry: ReactNode): ReactNode {
+  if (connection.state === 'offline') return <Offline />
+  if (connection.state === 'server-down')
+    return <Fault icon="warning" title="state.serverDown.title" text="state.serverDown.text" action={retry} />
+  if (connection.state === 'refused') return <Fault icon="warning" title="state.refused.title" text="state.refused.text" action={retry} />
+  if (connection.state === 'rate-limited') return <RateLimited seconds={connection.seconds} />
+  if (connection.state === 'wrong-clock') return <WrongClock minutes={connection.minutes} action={retry} />
+  return null
+}
+
+type FaultProps = {
+  icon: 'warning'
+  title: 'state.serverDown.title' | 'state.refused.title'
+  text: 'state.serverDown.text' | 'state.refused.text'
+  action: ReactNode
+}
+
+function Fault({ icon, title, text, action }: FaultProps) {
+  const { t } = useTexts()
+  return (
+    <Notice tone="warning" icon={icon} title={t(title)} action={action}>
+      {t(text)}
+    </Notice>
+  )
+}
+
+function Offline() {
+  const { t, language } = useTexts()
+  const updatedAt = useUpdatedAt()
+  return (
+    <Notice icon="offline" title={t('state.offline.title')}>
+      {updatedAt === undefined ? t('state.offline.unread') : t('state.offline.text', { time: formatTime(updatedAt, language) })}
+    </Notice>
+  )
+}
+
+function RateLimited({ seconds }: { seconds: number | undefined }) {
+  const { t } = useTexts()
+  return (
+    <Notice icon="clock" title={t('state.rateLimited.title')}>
+      {seconds === undefined ? t('state.rateLimited.soon') : t('state.rateLimited.text', { seconds })}
+    </Notice>
+  )
+}
+
+function WrongClock({ minutes, action }: { minutes: number; action: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <Notice tone="warning" icon="clock" title={t('state.clock.title')} action={action}>
+      {t('state.clock.text', { minutes })}
+    </Notice>
+  )
+}

@@ -1,0 +1,37 @@
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Unlock } from '../onboarding/unlock.tsx'
+import { UpdateNotice } from '../updates/update-notice.tsx'
+import { useKeyring } from './keys.ts'
+import { usePreferences } from './preferences.ts'
+
+/** Shows a screen if the wallet is open, the lock if it is locked, and the welcome if there is none. */
+export function Root() {
+  const { status } = useKeyring()
+  const { pathname } = useLocation()
+  useTheme()
+  const isWelcome = pathname === '/welcome' || pathname.startsWith('/welcome/')
+  if (status === 'locked')
+    return (
+      <>
+        <UpdateNotice />
+        <Unlock />
+      </>
+    )
+  if (status === 'empty' && !isWelcome) return <Navigate to="/welcome" replace />
+  if (status === 'unlocked' && isWelcome) return <Navigate to="/" replace />
+  return (
+    <>
+      <UpdateNotice />
+      <Outlet />
+    </>
+  )
+}
+
+/** Applies the user's choice of light or dark. */
+function useTheme() {
+  const { theme } = usePreferences()
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+  }, [theme])
+}

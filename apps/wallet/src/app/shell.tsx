@@ -1,0 +1,109 @@
+import { brand } from 'virtual:brand'
+import { useDevice, useEvents, useNotifications } from '@patina/react'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { keyring } from '../keys/keyring.ts'
+import { Button, IconButton } from '../kit/button.tsx'
+import { Icon, type IconName } from '../kit/icons.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import { applyUpdate, useUpdate } from '../updates/updates.ts'
+import { AccountSwitcher } from './account-switcher.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { LinkAccounts } from './link-accounts.tsx'
+import './shell.css'
+import { isOlder, walletVersion } from './version.ts'
+
+const places = [
+  { to: '/', icon: 'home', text: 'nav.home' },
+  { to: '/activity', icon: 'activity', text: 'nav.activity' },
+  { to: '/swap', icon: 'swap', text: 'nav.swap' },
+  { to: '/stakes', icon: 'stakes', text: 'nav.stakes' },
+  { to: '/settings', icon: 'settings', text: 'nav.settings' },
+] as const satisfies { to: string; icon: IconName; text: string }[]
+
+/** The frame of an open wallet: brand, account, navigation, and the screen. Events of the server arrive here. */
+export function Shell() {
+  const { t } = useTexts()
+  useActivity()
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {t('nav.skip')}
+      </a>
+      <header className="shell-head">
+        <Link to="/" className="brand" aria-label={brand.name}>
+          <img src="/mark.svg" width={28} height={28} alt="" />
+          <span>{brand.name}</span>
+        </Link>
+        <AccountSwitcher />
+        <Bell />
+        <IconButton icon="lock" label={t('lock.lock')} onClick={() => keyring.lock()} />
+      </header>
+      <nav className="shell-nav" aria-label={t('nav.label')}>
+        {places.map(({ to, icon, text }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/' }} activeProps={{ 'aria-current': 'page' }}>
+            <Icon name={icon} />
+            <span>{t(text)}</span>
+          </Link>
+        ))}
+      </nav>
+      <main id="content" className="shell-main" tabIndex={-1}>
+        <LinkAccounts />
+        <ConnectionNotice />
+        <Update />
+        <Outlet />
+      </main>
+      <Events />
+    </div>
+  )
+}
+
+/** Reads the event stream. It is a component of its own, so that its state renders nothing else. */
+function Events() {
+  useEvents()
+  return null
+}
+
+function Bell() {
+  const { t } = useTexts()
+  const { data = [] } = useNotifications()
+  const unread = data.filter(({ read }) => !read).length
+  const label = unread === 0 ? t('nav.notifications') : `${t('nav.notifications')}, ${t('nav.unread', { count: unread })}`
+  return (
+    <Link to="/notifications" className="icon-button bell" aria-label={label} title={label} data-unread={unread > 0 || undefined}>
+      <Icon name="bell" />
+    </Link>
+  )
+}
+
+/** A required update replaces nothing on the screen, because funds must stay within reach. */
+function Update() {
+  const { t } = useTexts()
+  const hasUpdate = useUpdate()
+  const required = useDevice().data?.minRequiredVersion
+  if (required === undefined || !isOlder(walletVersion, required)) {
+    const use = (
+      <Button kind="quiet" onClick={applyUpdate}>
+        {t('state.update.action')}
+      </Button>
+    )
+    return hasUpdate ? <Notice action={use}>{t('state.update.text')}</Notice> : null
+  }
+  return (
+    <Notice tone="warning" title={t('state.outdated.title')} action={<a href="/">{t('state.reload')}</a>}>
+      {t('state.outdated.text', { version: required })}
+    </Notice>
+  )
+}
+
+/** Reports the use of the wallet, which delays the automatic lock. */
+function useActivity() {
+  useEffect(() => {
+    const report = () => keyring.touch()
+    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, report)
+    return () => {
+      for (const type of ['pointerdown', 'keydown']) window.removeEventListener(type, report)
+    }
+  }, [])
+}

@@ -1,0 +1,105 @@
+import { useDevice } from '@patina/react'
+import { type Platform, type Prepared, signAndSend } from '@patina/sdk'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { rememberSent } from '../activity/sent.ts'
+import { useKeyring } from '../app/keys.ts'
+import { canonical } from '../contacts/lookalike.ts'
+import { keyring } from '../keys/keyring.ts'
+import type { WalletAccount } from '../keys/keyring-types.ts'
+import { Address } from '../kit/address.tsx'
+import { Button } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { Fact } from '../send/send-review.tsx'
+import { useErrorText } from '../send/use-error-text.ts'
+import { approveData } from '../swap/read-approval.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import type { OpenApproval } from './open-approvals.ts'
+
+export type Revocable = { approval: OpenApproval; platform: Platform; symbol: string; decimals: number }
+
+/** Revokes an approval: sets the allowance of its spender to 0. */
+export function RevokeSheet({ revocable, onClose }: { revocable: Revocable | undefined; onClose: () => void }) {
+  const { t } = useTexts()
+  const { accounts } = useKeyring()
+  const owner = accounts.find(
+    ({ kind, evm }) => kind !== 'watch' && evm && revocable && canonical(evm) === canonical(revocable.approval.owner),
+  )
+  return (
+    <Sheet title={t('approvals.revoke')} open={revocable !== undefined} onClose={onClose}>
+      {revocable && (owner ? <Contents {...revocable} owner={owner} /> : <p>{t('send.watched.text')}</p>)}
+    </Sheet>
+  )
+}
+
+function Contents({ owner, ...revocable }: Revocable & { owner: WalletAccount }) {
+  const { t } = useTexts()
+  const wordsOf = useErrorText()
+  const { prepared, confirm } = useRevocation(revocable, owner)
+  const { approval, platform, symbol } = revocable
+  const failure = confirm.error ?? (prepared.data ? null : prepared.error)
+  return (
+    <>
+      <p>{t('approvals.revoke.text', { symbol })}</p>
+      <dl className="facts">
+        <div>
+          <dt>{t('approvals.spender')}</dt>
+          <dd>
+            <Address address={approval.spender} />
+          </dd>
+        </div>
+        <Fact label={t('send.fee')} platform={platform} maxFee={prepared.data?.maxFee} />
+      </dl>
+      {failure && (
+        <Notice tone="warning" title={t('send.failed')}>
+          {wordsOf(failure)}
+        </Notice>
+      )}
+      <div className="sheet-foot">
+        <Button
+          kind="primary"
+          wide
+          disabled={!prepared.data}
+          busy={confirm.isPending}
+          onClick={() => prepared.data && confirm.mutate(prepared.data)}
+        >
+          {t('approvals.revoke.confirm')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function useRevocation({ approval, platform, symbol, decimals }: Revocable, owner: WalletAccount) {
+  const { data: device } = useDevice()
+  const navigate = useNavigate()
+  const account = keyring.account(owner.id, 'evm')
+  const { tokenId, spender, key } = approval
+  const confirm = useMutation({
+    mutationFn: async (prepared: Prepared) => {
+      if (!device) throw new Error('The device is not open yet')
+      const { id, hash } = await signAndSend(device.client, account, prepared)
+      const base = { txId: id, hash, platformId: platform.id, accountId: owner.id, address: account.address, sentAt: Date.now(), prepared }
+      rememberSent({ ...base, summary: { kind: 'revoke', tokenId, symbol, decimals, amount: 0n, spender } })
+      return id
+    },
+    onSuccess: (txId) => navigate({ to: '/activity/$txId', params: { txId: `${txId}` } }),
+  })
+  const prepared = useQuery({
+    queryKey: ['prepare', 'revoke', key],
+    enabled: device !== undefined && confirm.isIdle,
+    staleTime: 0,
+    gcTime: 0,
+    // The keyring recognises a prepared transaction by its object.
+    structuralSharing: false,
+    queryFn: async () => {
+      if (!device) throw new Error('The device is not open yet')
+      const call = { platform, to: tokenId.slice(platform.id.length + 1), data: approveData(spender, 0n) }
+      const prepared = await account.prepareCall(device.client, call)
+      const { id: platformId, caip2 } = platform
+      return keyring.expect(prepared, { kind: 'revoke', platformId, caip2, tokenId, spender, maxFee: prepared.maxFee })
+    },
+  })
+  return { prepared, confirm }
+}

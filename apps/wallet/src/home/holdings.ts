@@ -1,0 +1,71 @@
+import type { Balances, Platform, Portfolio, Price } from '@patina/sdk'
+import { compareDecimals, sumDecimals } from '../kit/decimals.ts'
+
+/** What an account, or all accounts, have of one token. */
+export type Holding = {
+  tokenId: string
+  platformId: string
+  symbol: string
+  name: string
+  decimals: number
+  logoUrl: string | null
+  /** Balance and stakes, in base units. */
+  amount: bigint
+  staked: bigint
+  /** In the user's currency. Null if there is no trustworthy price. */
+  price: string | null
+  value: string | null
+  change24h: string | null
+}
+
+/** Returns the holdings of all linked addresses. */
+export const holdingsOfPortfolio = ({ items }: Portfolio): Holding[] =>
+  items.map(({ amount, staked, ...item }) => ({ ...item, amount: BigInt(amount), staked: BigInt(staked) }))
+
+/** Returns the holdings in the balances of one account. Tokens outside of the catalogue are left out: their names are not to be trusted. */
+export function holdingsOfBalances(balances: readonly Balances[]): Holding[] {
+  return balances.flatMap(({ platformId, items }) =>
+    items.flatMap(({ tokenId, symbol, name, decimals, balance, logoUrl, listed, price = null, value = null, change24h = null }) =>
+      listed && balance !== null && decimals !== null
+        ? [
+            {
+              ...{ tokenId, platformId, symbol: symbol ?? '', name: name ?? symbol ?? '', decimals, logoUrl },
+              ...{ amount: BigInt(balance), staked: 0n, price, value, change24h },
+            },
+          ]
+        : [],
+    ),
+  )
+}
+
+/** Returns a holding of nothing, for a native token that the brand shows even without a balance. */
+export function emptyHolding({ id: platformId, nativeToken }: Platform, price: Price | undefined): Holding {
+  return {
+    ...{ tokenId: `${platformId}:native`, platformId, ...nativeToken, name: nativeToken.symbol, logoUrl: null },
+    ...{ amount: 0n, staked: 0n, price: price?.price ?? null, value: null, change24h: price?.change24h ?? null },
+  }
+}
+
+/** Returns the holdings by value, the highest first. Those without a price follow by name. */
+export function sortHoldings(holdings: readonly Holding[]): Holding[] {
+  return [...holdings].sort((a, b) => {
+    if (a.value !== null && b.value !== null) return compareDecimals(b.value, a.value) || a.name.localeCompare(b.name)
+    if (a.value !== b.value) return a.value === null ? 1 : -1
+    return a.name.localeCompare(b.name)
+  })
+}
+
+/** Returns the sum of all known values. */
+export const totalOf = (holdings: readonly Holding[]): string => sumDecimals(holdings.flatMap(({ value }) => value ?? []))
+
+/** Returns how the value changed within 24 hours with today's amounts. Undefined if no change is known. */
+export function dayChange(holdings: readonly Holding[]): { amount: number; percent: number } | undefined {
+  let [now, before] = [0, 0]
+  for (const { value, change24h } of holdings) {
+    const factor = 1 + Number(change24h) / 100
+    if (value === null || change24h === null || factor <= 0) continue
+    now += Number(value)
+    before += Number(value) / factor
+  }
+  return before === 0 ? undefined : { amount: now - before, percent: (now / before - 1) * 100 }
+}

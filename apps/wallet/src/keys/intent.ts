@@ -1,0 +1,28 @@
+/**
+ * What the page showed to the user about one transaction. The worker decodes the transaction itself, and signs only if both agree.
+ * Amounts are in base units, fees in base units of the native token.
+ */
+export type Intent = {
+  platformId: string
+  /** The network, as in `listPlatforms`. */
+  caip2: string
+  /** The maximum fee that was shown, and any amount that may be paid on top of it. */
+  maxFee: bigint
+} & (TransferIntent | ApproveIntent | SwapIntent | CancelIntent | CallIntent)
+
+/** A payment of the native token or of a token to one receiver. */
+export type TransferIntent = { kind: 'transfer'; tokenId: string; to: string; amount: bigint }
+
+/** A permission for a spender. `revoke` sets it to 0. */
+export type ApproveIntent =
+  | { kind: 'approve'; tokenId: string; spender: string; amount: bigint }
+  | { kind: 'revoke'; tokenId: string; spender: string }
+
+/** A swap that pays `amount` of `tokenId` and returns at least `minimum` of `outputTokenId`. `router` is the contract that was shown. */
+export type SwapIntent = { kind: 'swap'; tokenId: string; amount: bigint; outputTokenId: string; minimum: bigint; router?: string }
+
+/** An empty transaction to the own address, which takes the place of the transaction with this nonce. */
+export type CancelIntent = { kind: 'cancel'; nonce: number }
+
+/** A call of a contract, such as a stake. `amount` is the native token that it sends, `selector` the function (0x and 8 digits). */
+export type CallIntent = { kind: 'call'; to: string; amount: bigint; selector: string }

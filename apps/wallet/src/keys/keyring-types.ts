@@ -1,0 +1,83 @@
+import type { Account, EvmAccount, Prepared } from '@patina/sdk'
+import type { Intent } from './intent.ts'
+
+export type Family = 'evm' | 'solana'
+
+/** An account of the wallet with its addresses. A derived account has one on each family. */
+export type WalletAccount = { id: string; name: string; kind: 'derived' | 'imported' | 'watch'; evm?: string; solana?: string }
+
+export type KeyringState = {
+  status: 'empty' | 'locked' | 'unlocked'
+  accounts: readonly WalletAccount[]
+  unlockBy: { password: boolean; passkey: boolean }
+  /** The user has confirmed the words. */
+  backedUp: boolean
+  /** The wallet has words, and not only imported keys or watched addresses. */
+  hasWords: boolean
+  /** Set if the stored wallet cannot be read; `status` is then `empty`. Nothing can be created until `erase`. */
+  problem?: 'damaged' | 'newer_version'
+}
+
+/** What opens the wallet. A passkey opens the dialog of the browser. */
+export type Unlock = { password: string } | { passkey: true }
+
+/**
+ * The keys of this browser. Each method throws a `KeyError` with a code. Keys and words live in a worker; only `newWords` and `reveal` return
+ * words to the page.
+ */
+export type Keyring = {
+  /** Reads the stored wallet. Resolves when `getState` is true. */
+  ready: Promise<void>
+  /** Returns the same object until something changes, for `useSyncExternalStore`. */
+  getState(): KeyringState
+  subscribe(listener: () => void): () => void
+
+  /** Returns new words, made in the worker. Show them once for the back-up, and pass them to `create`. */
+  newWords(count: 12 | 24): Promise<string[]>
+  /** Returns whether the words are a phrase, without storing anything. */
+  checkWords(text: string): Promise<boolean>
+  /** Encrypts and stores the words, unlocks, and adds the first account. `backedUp` is true for imported words. */
+  create(input: { words: string[]; unlock: Unlock; name: string; backedUp?: boolean }): Promise<void>
+  /** Creates a wallet of the user's own words. */
+  importWords(input: { text: string; unlock: Unlock; name: string }): Promise<void>
+  /** Adds an account of a private key: hexadecimal for EVM, base58 or a JSON array for Solana. Without a wallet, `unlock` creates one. */
+  importKey(input: { family: Family; text: string; name: string; unlock?: Unlock }): Promise<void>
+  /** Adds an address without its key. Works on a locked or empty wallet too. */
+  watch(input: { family: Family; address: string; name: string }): Promise<void>
+
+  /** Adds the account of the words with the lowest free index, so that a removed account comes back. */
+  addAccount(name: string): Promise<void>
+  rename(id: string, name: string): Promise<void>
+  /** Removes an account from this browser. The words still restore a derived account. */
+  remove(id: string): Promise<void>
+
+  unlock(by: Unlock): Promise<void>
+  /** Ends the worker, here and in every tab. */
+  lock(): void
+  /** Locks after so many minutes without `touch`. 0 never locks. Kept in this browser. */
+  setAutoLock(minutes: number): void
+  autoLockMinutes(): number
+  /** Reports that the user is active. */
+  touch(): void
+
+  /** Returns the words. Do not keep them. */
+  reveal(by: Unlock): Promise<string[]>
+  markBackedUp(): Promise<void>
+  changePassword(input: { by: Unlock; password: string }): Promise<void>
+  /** Adds the unlock by a passkey. @throws `only_copy` without a password and a confirmed back-up */
+  addPasskey(by: Unlock): Promise<void>
+  removePasskey(): Promise<void>
+  /** Returns whether this browser may have passkeys that can open the wallet. */
+  passkeysPossible(): Promise<boolean>
+  /** Deletes the wallet from this browser, in every tab. */
+  erase(): Promise<void>
+
+  /**
+   * Returns an account of the SDK whose key is in the worker. It signs link messages of this wallet's API, and transactions that were passed
+   * to `expect`. @throws `no_key` if the account is watched or has no address on this family
+   */
+  account(id: string, family: 'evm'): EvmAccount
+  account(id: string, family: Family): Account
+  /** Records what the page showed about a prepared transaction. Without it, `sign` is refused with `differs`. Returns `prepared`. */
+  expect<P extends Prepared>(prepared: P, intent: Intent): P
+}

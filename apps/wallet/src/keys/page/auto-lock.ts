@@ -1,0 +1,55 @@
+const storageKey = 'wallet-auto-lock-minutes'
+const defaultMinutes = 5
+const checkEveryMs = 5_000
+/** Other tabs learn of activity at most this often. */
+const shareEveryMs = 5_000
+
+/**
+ * Locks after some minutes without activity in any tab. Timers of a hidden page may be late, so the time is also checked when the page is
+ * shown and before each use of a key.
+ */
+export function createAutoLock({ lock, share }: { lock(): void; share(): void }) {
+  let timer: ReturnType<typeof setInterval> | undefined
+  let lastActive = Date.now()
+  let lastShared = 0
+
+  const minutes = () => readMinutes()
+  const isOver = () => minutes() > 0 && Date.now() - lastActive >= minutes() * 60_000
+  const check = () => {
+    if (timer !== undefined && isOver()) lock()
+  }
+  document.addEventListener('visibilitychange', check)
+
+  return {
+    minutes,
+    setMinutes(value: number) {
+      localStorage.setItem(storageKey, `${value}`)
+    },
+    check,
+    /** Another tab was used. */
+    keepAlive() {
+      lastActive = Date.now()
+    },
+    touch() {
+      check()
+      lastActive = Date.now()
+      if (timer === undefined || lastActive - lastShared < shareEveryMs) return
+      lastShared = lastActive
+      share()
+    },
+    start() {
+      lastActive = Date.now()
+      timer ??= setInterval(check, checkEveryMs)
+    },
+    stop() {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}
+
+function readMinutes(): number {
+  const stored = localStorage.getItem(storageKey)
+  const value = Number(stored)
+  return stored !== null && Number.isInteger(value) && value >= 0 ? value : defaultMinutes
+}

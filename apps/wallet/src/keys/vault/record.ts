@@ -1,0 +1,69 @@
+import { KeyError } from '../key-error.ts'
+import type { WalletAccount } from '../keyring-types.ts'
+import { utf8 } from './bytes.ts'
+import type { Sealed } from './seal.ts'
+import type { PasswordCost } from './unlock-key.ts'
+
+/** The newest version of the stored format. */
+const version = 1
+
+/** An account as it is stored. `index` is the number of a derived account. */
+export type StoredAccount = WalletAccount & { index?: number }
+
+/**
+ * The stored wallet. A random data key encrypts the secrets, and each way to unlock encrypts the data key. Names and addresses are readable
+ * without a key, because the locked wallet shows them.
+ */
+export type VaultRecord = {
+  version: number
+  id: string
+  /** Increases with each write. */
+  revision: number
+  accounts: StoredAccount[]
+  backedUp: boolean
+  hasWords: boolean
+  /** The encrypted `Secrets`. Undefined if the wallet has only watched addresses. */
+  secrets?: Sealed
+  password?: { salt: string; cost: PasswordCost; dataKey: Sealed }
+  passkey?: { credentialId: string; salt: string; dataKey: Sealed }
+}
+
+/** What is encrypted: the entropy of the words in base64, and private keys by account. */
+export type Secrets = { entropy?: string; keys: { accountId: string; family: 'evm' | 'solana'; key: string }[] }
+
+export const newRecord = (): VaultRecord => ({
+  version,
+  id: crypto.randomUUID(),
+  revision: 0,
+  accounts: [],
+  backedUp: false,
+  hasWords: false,
+})
+
+/** Returns the text of a record, with a checksum that finds damage. */
+export async function encodeRecord(record: VaultRecord): Promise<string> {
+  const body = JSON.stringify(record)
+  return `${await checksum(body)} ${body}`
+}
+
+/**
+ * Returns the record of a text, or undefined if the text is damaged.
+ * @throws {KeyError} `newer_version` if a newer program wrote it
+ */
+export async function decodeRecord(text: unknown): Promise<VaultRecord | undefined> {
+  if (typeof text !== 'string') return undefined
+  const body = text.slice(65)
+  if ((await checksum(body)) !== text.slice(0, 64)) return undefined
+  const value: unknown = JSON.parse(body)
+  if (typeof value !== 'object' || value === null || !('version' in value) || typeof value.version !== 'number') return undefined
+  if (value.version > version) throw new KeyError('newer_version')
+  return isRecord(value) ? value : undefined
+}
+
+/** The checksum proves that this program wrote the text, so the parts of a record need no check of their own. */
+const isRecord = (value: object): value is VaultRecord => 'id' in value && 'accounts' in value && Array.isArray(value.accounts)
+
+async function checksum(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text)))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

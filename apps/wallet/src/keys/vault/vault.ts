@@ -1,0 +1,230 @@
+import { deriveEvmKey, evmAddressOf, parseEvmKey } from '../derive/evm-key.ts'
+import { deriveSolanaKey, parseSolanaKey, solanaAddressOf } from '../derive/solana-key.ts'
+import { entropyOf, seedOf, wordsOf } from '../derive/words.ts'
+import { KeyError } from '../key-error.ts'
+import type { Family } from '../keyring-types.ts'
+import { type Bytes, fromBase64, randomBytes, toBase64, utf8 } from './bytes.ts'
+import { newRecord, type Secrets, type StoredAccount, type VaultRecord } from './record.ts'
+import { seal, unseal } from './seal.ts'
+import { readRecord, repairSlots, replaceRecord, type Slots } from './slots.ts'
+import type { PasswordCost } from './unlock-key.ts'
+import { newUnlock, openDataKey, type RawUnlock, withoutOnlyCopy } from './unlocks.ts'
+
+export type NewSecret = { words: string } | { family: Family; key: string }
+
+export type VaultOptions = {
+  slots: Slots
+  cost: PasswordCost
+  /** Runs one change at a time in this browser. */
+  exclusive: <T>(change: () => Promise<T>) => Promise<T>
+}
+
+export type Vault = ReturnType<typeof createVault>
+
+/**
+ * Returns the wallet's secrets in these slots. It is locked until `add` creates it or `unlock` opens it. Every change reads the stored record
+ * first, because another tab may have written it.
+ */
+export function createVault(options: VaultOptions) {
+  const session = createSession(options.slots)
+  return {
+    ...openings(session, options),
+    ...accountChanges(session, options),
+    ...unlockChanges(session, options),
+    ...readings(session, options),
+  }
+}
+
+type Opened = { record: VaultRecord; dataKey: Bytes; secrets: Secrets }
+type Session = ReturnType<typeof createSession>
+
+/** The memory of the unlocked wallet: the data key, and the wallet that it belongs to. */
+function createSession(slots: Slots) {
+  let open: { id: string; dataKey: Bytes } | undefined
+  return {
+    /** Returns what is stored, decrypted. @throws {KeyError} `empty`, `locked` */
+    async opened(): Promise<Opened> {
+      const record = await stored(slots)
+      if (open?.id !== record.id) throw new KeyError('locked')
+      return { record, dataKey: open.dataKey, secrets: await readSecrets(record, open.dataKey) }
+    },
+    /** Encrypts, stores and opens. The new record must decrypt to the same secrets before the old one is replaced. */
+    async store({ record, dataKey, secrets }: Opened) {
+      const plain = JSON.stringify(secrets)
+      const sealed = { ...record, secrets: await seal(dataKey, utf8(plain), purposeOf(record)) }
+      await replaceRecord(slots, sealed, async (next) => JSON.stringify(await readSecrets(next, dataKey)) === plain)
+      open = { id: record.id, dataKey }
+    },
+    open(id: string, dataKey: Bytes) {
+      open = { id, dataKey }
+    },
+  }
+}
+
+const openings = (session: Session, { slots, cost, exclusive }: VaultOptions) => ({
+  /**
+   * Adds words or a private key, and their first account. `unlock` is needed for the first secret, and creates the wallet.
+   * @throws {KeyError} `bad_words`, `bad_key`, `duplicate`, `exists`, `locked`, `only_copy`, `weak_password`
+   */
+  add: (secret: NewSecret, { name, unlock, backedUp = false }: { name: string; unlock?: RawUnlock | undefined; backedUp?: boolean }) =>
+    exclusive(async () => {
+      const current = (await readRecord(slots)) ?? newRecord()
+      if ('words' in secret && current.hasWords) throw new KeyError('exists')
+      const { dataKey, secrets, record } = current.secrets ? await session.opened() : await begin(current, unlock, cost)
+      const added =
+        'words' in secret ? await addWords(record, secrets, secret.words, name, backedUp) : addKey(record, secrets, secret, name)
+      await session.store({ record: withoutOnlyCopy(added.record), dataKey, secrets: added.secrets })
+    }),
+
+  /** Opens the wallet, checks its addresses, and repairs a damaged copy. @throws {KeyError} `wrong_password`, `wrong_passkey`, `damaged` */
+  unlock: (by: RawUnlock) =>
+    exclusive(async () => {
+      const record = await stored(slots)
+      const dataKey = await openDataKey(record, by)
+      const secrets = await readSecrets(record, dataKey)
+      const checked = { ...record, accounts: await withAddresses(record.accounts, secrets) }
+      const stronger = 'password' in by && isOther(record.password?.cost, cost) ? await newUnlock(checked, by, dataKey, cost) : checked
+      if (JSON.stringify(stronger) === JSON.stringify(record)) await repairSlots(slots)
+      else await session.store({ record: stronger, dataKey, secrets })
+      session.open(record.id, dataKey)
+    }),
+})
+
+const accountChanges = (session: Session, { exclusive }: VaultOptions) => ({
+  /** Adds the account with the lowest free index. */
+  addAccount: (name: string) =>
+    exclusive(async () => {
+      const { record, dataKey, secrets } = await session.opened()
+      if (!record.hasWords) throw new KeyError('no_key')
+      const taken = record.accounts.map(({ index }) => index)
+      const index = Array.from({ length: taken.length + 1 }, (_, at) => at).find((at) => !taken.includes(at)) ?? 0
+      const account: StoredAccount = { id: crypto.randomUUID(), name, kind: 'derived', index }
+      const accounts = await withAddresses([...record.accounts, account], secrets)
+      await session.store({ record: { ...record, accounts }, dataKey, secrets })
+    }),
+
+  /** Removes an account, and the key of an imported one. */
+  remove: (id: string) =>
+    exclusive(async () => {
+      const { record, dataKey, secrets } = await session.opened()
+      const accounts = record.accounts.filter((account) => account.id !== id)
+      const keys = secrets.keys.filter(({ accountId }) => accountId !== id)
+      await session.store({ record: { ...record, accounts }, dataKey, secrets: { ...secrets, keys } })
+    }),
+})
+
+const unlockChanges = (session: Session, { slots, cost, exclusive }: VaultOptions) => ({
+  /** Adds a way to unlock, or replaces it. @throws {KeyError} `only_copy`, `weak_password` */
+  addUnlock: (by: RawUnlock, added: RawUnlock) =>
+    exclusive(async () => {
+      const record = await stored(slots)
+      const dataKey = await openDataKey(record, by)
+      const secrets = await readSecrets(record, dataKey)
+      await session.store({ record: withoutOnlyCopy(await newUnlock(record, added, dataKey, cost)), dataKey, secrets })
+    }),
+
+  removePasskey: () =>
+    exclusive(async () => {
+      const { record, dataKey, secrets } = await session.opened()
+      if (!record.password) throw new KeyError('only_copy')
+      const { passkey: _removed, ...rest } = record
+      await session.store({ record: rest, dataKey, secrets })
+    }),
+})
+
+const readings = (session: Session, { slots }: VaultOptions) => ({
+  /** Returns the words. @throws {KeyError} `no_key` if the wallet has none */
+  async reveal(by: RawUnlock): Promise<string[]> {
+    const record = await stored(slots)
+    const { entropy } = await readSecrets(record, await openDataKey(record, by))
+    if (entropy === undefined) throw new KeyError('no_key')
+    return wordsOf(fromBase64(entropy))
+  },
+
+  /** Returns the private key of an account. The caller overwrites it after use. @throws {KeyError} `no_key`, `locked` */
+  async keyOf(id: string, family: Family): Promise<{ key: Uint8Array; address: string }> {
+    const { record, secrets } = await session.opened()
+    const account = record.accounts.find((one) => one.id === id)
+    const key = account && keyOfAccount(account, family, await keysOf(secrets))
+    if (!key) throw new KeyError('no_key')
+    return { key, address: addressOf(family, key) }
+  },
+})
+
+/** @throws {KeyError} `empty` */
+async function stored(slots: Slots): Promise<VaultRecord> {
+  const record = await readRecord(slots)
+  if (!record) throw new KeyError('empty')
+  return record
+}
+
+const purposeOf = ({ id }: VaultRecord) => `wallet vault 1 secrets ${id}`
+
+const isOther = (stored: PasswordCost | undefined, wanted: PasswordCost) =>
+  stored !== undefined && (stored.memoryKiB !== wanted.memoryKiB || stored.passes !== wanted.passes)
+
+async function begin(current: VaultRecord, unlock: RawUnlock | undefined, cost: PasswordCost) {
+  if (!unlock) throw new KeyError('empty')
+  const dataKey = randomBytes(32)
+  const secrets: Secrets = { keys: [] }
+  return { dataKey, secrets, record: await newUnlock(current, unlock, dataKey, cost) }
+}
+
+/** @throws {KeyError} `damaged` if the data key does not open the secrets */
+async function readSecrets(record: VaultRecord, dataKey: Bytes): Promise<Secrets> {
+  const plain = record.secrets && (await unseal(dataKey, record.secrets, purposeOf(record)))
+  if (!plain) throw new KeyError('damaged')
+  const secrets: Secrets = JSON.parse(new TextDecoder().decode(plain))
+  return secrets
+}
+
+async function addWords(record: VaultRecord, { keys }: Secrets, words: string, name: string, backedUp: boolean) {
+  const secrets: Secrets = { entropy: toBase64(entropyOf(words)), keys }
+  const account: StoredAccount = { id: crypto.randomUUID(), name, kind: 'derived', index: 0 }
+  const [derived = account] = await withAddresses([account], secrets)
+  const others = record.accounts.filter(({ evm, solana }) => evm !== derived.evm && solana !== derived.solana)
+  return { record: { ...record, hasWords: true, backedUp, accounts: [derived, ...others] }, secrets }
+}
+
+function addKey(record: VaultRecord, secrets: Secrets, { family, key: text }: { family: Family; key: string }, name: string) {
+  const key = family === 'evm' ? parseEvmKey(text) : parseSolanaKey(text)
+  const address = addressOf(family, key)
+  const same = record.accounts.find((account) => account[family] === address)
+  if (same && same.kind !== 'watch') throw new KeyError('duplicate')
+  const account: StoredAccount = { id: crypto.randomUUID(), name, kind: 'imported', [family]: address }
+  const accounts = [...record.accounts.filter((one) => one !== same), account]
+  return {
+    record: { ...record, accounts },
+    secrets: { ...secrets, keys: [...secrets.keys, { accountId: account.id, family, key: toBase64(key) }] },
+  }
+}
+
+const addressOf = (family: Family, key: Uint8Array) => (family === 'evm' ? evmAddressOf(key) : solanaAddressOf(key))
+
+/** The keys behind the secrets. The seed takes tenths of a second, so it is made once for several accounts. */
+type Keys = { seed: Uint8Array | undefined; imported: Secrets['keys'] }
+
+const keysOf = async ({ entropy, keys }: Secrets): Promise<Keys> => ({
+  seed: entropy === undefined ? undefined : await seedOf(fromBase64(entropy)),
+  imported: keys,
+})
+
+function keyOfAccount({ id, kind, index }: StoredAccount, family: Family, { seed, imported }: Keys): Uint8Array | undefined {
+  if (kind === 'imported') {
+    const found = imported.find(({ accountId, family: of }) => accountId === id && of === family)
+    return found && fromBase64(found.key)
+  }
+  if (kind !== 'derived' || seed === undefined || index === undefined) return undefined
+  return family === 'evm' ? deriveEvmKey(seed, index) : deriveSolanaKey(seed, index)
+}
+
+/** Returns the accounts with the addresses of their keys. Stored addresses are never trusted, because nothing encrypts them. */
+async function withAddresses(accounts: readonly StoredAccount[], secrets: Secrets): Promise<StoredAccount[]> {
+  const keys = await keysOf(secrets)
+  return accounts.map((account) => {
+    if (account.kind === 'watch') return account
+    const { evm: _evm, solana: _solana, ...rest } = account
+    const [evm, solana] = [keyOfAccount(account, 'evm', keys), keyOfAccount(account, 'solana', keys)]
+    return { ...rest, ...(evm && { evm: evmAddressOf(evm) }), ...(solana && { solana: solanaAddressOf(solana) }) }
+  })
+}

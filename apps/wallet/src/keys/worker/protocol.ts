@@ -1,0 +1,27 @@
+import type { Prepared } from '@patina/sdk'
+import type { Intent } from '../intent.ts'
+import type { KeyErrorCode } from '../key-error.ts'
+import type { Family } from '../keyring-types.ts'
+import type { RawUnlock } from '../vault/unlocks.ts'
+import type { NewSecret } from '../vault/vault.ts'
+
+/** What the page may ask of the worker. Each answer is one message. */
+export type WorkerCalls = {
+  newWords(count: 12 | 24): Promise<string[]>
+  checkWords(text: string): Promise<boolean>
+  checkAddress(family: Family, text: string): Promise<string>
+  add(secret: NewSecret, options: { name: string; unlock?: RawUnlock | undefined; backedUp?: boolean }): Promise<void>
+  unlock(by: RawUnlock): Promise<void>
+  addAccount(name: string): Promise<void>
+  remove(id: string): Promise<void>
+  reveal(by: RawUnlock): Promise<string[]>
+  addUnlock(by: RawUnlock, added: RawUnlock): Promise<void>
+  removePasskey(): Promise<void>
+  sign(request: SignRequest): Promise<string>
+  signText(request: { accountId: string; family: Family; text: string }): Promise<string>
+}
+
+export type SignRequest = { accountId: string; family: Family; unsigned: Prepared['unsigned']; intent: Intent }
+
+export type Request = { id: number; method: keyof WorkerCalls; args: unknown[] }
+export type Answer = { id: number; value: unknown } | { id: number; error: { code: KeyErrorCode | 'internal'; details: readonly string[] } }

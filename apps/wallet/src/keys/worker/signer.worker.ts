@@ -1,0 +1,49 @@
+// The worker that has the unlocked secrets. The page ends it to lock the wallet. It has no network: see its own Content-Security-Policy.
+import { isAddress as isSolanaAddress } from '@solana/kit'
+import { getAddress, isAddress } from 'viem'
+import { entropyOf, newWords } from '../derive/words.ts'
+import { KeyError } from '../key-error.ts'
+import { exclusive } from '../vault/exclusive.ts'
+import { indexedDbSlots } from '../vault/indexed-db-slots.ts'
+import { passwordCost } from '../vault/unlock-key.ts'
+import { createVault } from '../vault/vault.ts'
+import type { Answer, Request, WorkerCalls } from './protocol.ts'
+import { signText, signTransaction } from './sign.ts'
+
+const vault = createVault({ slots: indexedDbSlots(), cost: passwordCost, exclusive })
+
+const calls: WorkerCalls = {
+  ...vault,
+  newWords: async (count) => newWords(count),
+  async checkWords(text) {
+    try {
+      entropyOf(text)
+      return true
+    } catch {
+      return false
+    }
+  },
+  async checkAddress(family, text) {
+    // An address in mixed case must have the right checksum.
+    if (family === 'evm' && isAddress(text)) return getAddress(text)
+    if (family === 'solana' && isSolanaAddress(text)) return text
+    throw new KeyError('bad_address')
+  },
+  sign: (request) => signTransaction(vault, request),
+  signText: (request) => signText(vault, request),
+}
+
+self.addEventListener('message', async ({ data: { id, method, args } }: MessageEvent<Request>) => {
+  self.postMessage(await answer(id, method, args))
+})
+
+async function answer(id: number, method: keyof WorkerCalls, args: unknown[]): Promise<Answer> {
+  try {
+    const value: unknown = await Reflect.apply(calls[method], undefined, args)
+    return { id, value }
+  } catch (error) {
+    // The message of an unexpected error could contain a secret.
+    if (error instanceof KeyError) return { id, error: { code: error.code, details: error.details } }
+    return { id, error: { code: 'internal', details: [error instanceof Error ? error.name : 'unknown'] } }
+  }
+}

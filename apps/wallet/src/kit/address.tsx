@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTexts } from '../texts/use-texts.tsx'
+import { Button, type ButtonKind } from './button.tsx'
+import { addressGroups, shortAddress } from './numbers.ts'
+
+/** A whole address in groups of four. The first and last groups, which people compare, are stronger. Copying it gives it without spaces. */
+export function Address({ address }: { address: string }) {
+  const groups = addressGroups(address)
+  const isEnd = (index: number) => index < (groups[0] === '0x' ? 3 : 2) || index >= groups.length - 2
+  return (
+    <span className="address">
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal groups differ only by their place.
+        <span key={index} className={isEnd(index) ? 'address-end' : undefined}>
+          {group}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** The first and last characters of an address. The whole address is its tooltip. */
+export const ShortAddress = ({ address }: { address: string }) => (
+  <span className="address-short" title={address}>
+    {shortAddress(address)}
+  </span>
+)
+
+/** A button that copies a text and says so. */
+export function CopyButton({
+  text,
+  label,
+  kind = 'plain',
+  wide = false,
+}: {
+  text: string
+  label?: string
+  kind?: ButtonKind
+  wide?: boolean
+}) {
+  const { t } = useTexts()
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <Button kind={kind} wide={wide} icon={isCopied ? 'check' : 'copy'} onClick={copy} onBlur={() => setCopied(false)}>
+      <span aria-live="polite">{isCopied ? t('shared.copied') : (label ?? t('shared.copy'))}</span>
+    </Button>
+  )
+}

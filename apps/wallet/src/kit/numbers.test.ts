@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressGroups, formatDecimal, formatMoney, formatPercent, formatTime, formatUnits, shortAddress, toDecimal } from './numbers.ts'
+
+test.each([
+  { amount: 1_500_000n, decimals: 6, shown: '1.5' },
+  { amount: 0n, decimals: 18, shown: '0' },
+  { amount: 1n, decimals: 18, shown: '0.000000000000000001' },
+  { amount: -25n, decimals: 1, shown: '-2.5' },
+  { amount: 7n, decimals: 0, shown: '7' },
+])('$amount base units with $decimals decimals → $shown', ({ amount, decimals, shown }) => {
+  expect(toDecimal(amount, decimals)).toBe(shown)
+})
+
+test('any amount is written as a decimal → it reads back as the same amount', () => {
+  fc.assert(
+    fc.property(fc.bigInt(-(2n ** 256n), 2n ** 256n), fc.integer({ min: 0, max: 30 }), (amount, decimals) => {
+      const [whole = '', fraction = ''] = toDecimal(amount, decimals).split('.')
+      expect(BigInt(`${whole}${fraction.padEnd(decimals, '0')}`)).toBe(amount)
+    }),
+  )
+})
+
+describe('a decimal for reading', () => {
+  test.each([
+    { text: '1234567.891', language: 'en', shown: '1,234,567.891' },
+    { text: '1234567.891', language: 'de', shown: '1.234.567,891' },
+    { text: '0.9999999', language: 'en', shown: '0.999999' },
+    { text: '0.00000012345', language: 'en', shown: '0.00000012' },
+    { text: '-3.10', language: 'en', shown: '−3.1' },
+    { text: '123456789012345678901234567890', language: 'en', shown: '123,456,789,012,345,678,901,234,567,890' },
+  ] as const)('$text in $language → $shown', ({ text, language, shown }) => {
+    expect(formatDecimal(text, language)).toBe(shown)
+  })
+})
+
+test('a whole balance with 18 decimals → it is cut, not rounded up', () => {
+  expect(formatUnits(1_999_999_999_999_999_999n, 18, 'en')).toBe('1.999999')
+})
+
+test.each([
+  { value: '3127.4', currency: 'USD', language: 'en', shown: '$3,127.40' },
+  { value: '3127.4', currency: 'EUR', language: 'de', shown: '3.127,40 €' },
+  { value: '0.000012345', currency: 'USD', language: 'en', shown: '$0.0000123' },
+  { value: '0', currency: 'USD', language: 'en', shown: '$0.00' },
+] as const)('$value $currency in $language → $shown', ({ value, currency, language, shown }) => {
+  expect(formatMoney(value, currency, language).replace(/\s/g, ' ')).toBe(shown)
+})
+
+test.each([
+  { percent: '1.239', shown: '+1.24 %' },
+  { percent: -12, shown: '−12.00 %' },
+])('a change of $percent percent → $shown', ({ percent, shown }) => {
+  expect(formatPercent(percent, 'en')).toBe(shown)
+})
+
+test('a time of today → the hour; of another year → the date with its year', () => {
+  const now = new Date(2026, 5, 1, 12)
+  expect(formatTime(new Date(2026, 5, 1, 9, 5), 'en', now)).toBe('09:05 AM')
+  expect(formatTime(new Date(2025, 0, 31), 'en', now)).toBe('Jan 31, 2025')
+})
+
+test('an address → groups of four, and a short form with both ends', () => {
+  const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  expect(addressGroups(address).join('')).toBe(address)
+  expect(addressGroups(address).slice(0, 3)).toEqual(['0x', '7099', '7970'])
+  expect(shortAddress(address)).toBe('0x7099…79C8')
+})

@@ -1,0 +1,44 @@
+import { brand } from 'virtual:brand'
+import { createQueryClient, WalletProvider } from '@patina/react'
+import { indexedDbStore } from '@patina/sdk'
+import { RouterProvider } from '@tanstack/react-router'
+import 'virtual:brand.css'
+import { createRoot } from 'react-dom/client'
+import './app/base.css'
+import './kit/kit.css'
+import './kit/forms.css'
+import './kit/lists.css'
+import { ConfigContext, loadConfig } from './app/config.ts'
+import { getPreferences } from './app/preferences.ts'
+import { router } from './app/router.tsx'
+import { walletVersion } from './app/version.ts'
+import { keyring } from './keys/keyring.ts'
+import { loadTexts } from './texts/texts.ts'
+import { TextProvider } from './texts/use-texts.tsx'
+import { watchUpdates } from './updates/updates.ts'
+
+const { language } = getPreferences()
+const [config, texts] = await Promise.all([loadConfig(), loadTexts(language), keyring.ready])
+
+const options = {
+  baseUrl: config.apiUrl,
+  store: indexedDbStore(),
+  devicePlatform: brand.devicePlatform,
+  appVersion: walletVersion,
+  locale: language,
+}
+
+const container = document.getElementById('app')
+if (!container) throw new Error('index.html has no element with the id app')
+createRoot(container).render(
+  <ConfigContext value={config}>
+    <WalletProvider options={options} queryClient={createQueryClient()}>
+      <TextProvider initial={{ language, texts }}>
+        <RouterProvider router={router} />
+      </TextProvider>
+    </WalletProvider>
+  </ConfigContext>,
+)
+
+// Without a service worker the wallet works, but not offline.
+watchUpdates().catch(() => {})

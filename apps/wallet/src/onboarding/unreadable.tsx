@@ -1,0 +1,21 @@
+import { keyring } from '../keys/keyring.ts'
+import { Button } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+
+/** Says that the stored wallet cannot be read. Only a damaged one may be erased: a newer version can still read the other. */
+export function Unreadable({ problem }: { problem: 'damaged' | 'newer_version' }) {
+  const { t } = useTexts()
+  const erase = (
+    <Button kind="danger" icon="trash" onClick={() => void keyring.erase()}>
+      {t('lock.eraseConfirm')}
+    </Button>
+  )
+  return (
+    <div className="unreadable">
+      <Notice tone="warning" action={problem === 'damaged' ? erase : undefined}>
+        {t(`key.${problem}`)}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react'
+import { keyring } from '../keys/keyring.ts'
+import { Button } from '../kit/button.tsx'
+import { AreaField, Field } from '../kit/field.tsx'
+import { useKeyErrorText } from '../texts/use-key-error.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+
+/** Adds an address without its key. The family is that of the address: only EVM addresses begin with 0x. */
+export function WatchForm({ number, onAdded }: { number: number; onAdded: () => void }) {
+  const { t } = useTexts()
+  const explain = useKeyErrorText()
+  const [address, setAddress] = useState('')
+  const [name, setName] = useState(t('accounts.watchedName', { number }))
+  const [fault, setFault] = useState<string>()
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    const text = address.replace(/\s/g, '')
+    try {
+      await keyring.watch({ family: /^0x/i.test(text) ? 'evm' : 'solana', address: text, name })
+      onAdded()
+    } catch (error) {
+      setFault(explain(error))
+    }
+  }
+  return (
+    <form onSubmit={add}>
+      <AreaField
+        label={t('watch.address')}
+        hint={t('watch.addressHint')}
+        rows={2}
+        value={address}
+        required
+        error={fault}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <Field label={t('accounts.name')} value={name} required maxLength={40} onChange={({ target }) => setName(target.value)} />
+      <Button type="submit" kind="primary" wide>
+        {t('watch.add')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useKeyring, useShownAccount } from '../app/keys.ts'
+import { useNetworks } from '../app/networks.ts'
+import { setPreferences } from '../app/preferences.ts'
+import { Address, CopyButton } from '../kit/address.tsx'
+import { Choice, SelectField } from '../kit/field.tsx'
+import { Empty, Notice, SkeletonRows } from '../kit/notice.tsx'
+import { Screen } from '../kit/screen.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import { QrCode } from './qr-code.tsx'
+import './receive.css'
+
+/** The address of an account on a network, as a QR code and as text. */
+export function ReceiveScreen() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { platformId } = useSearch({ from: '/wallet/receive' })
+  const networks = useNetworks()
+  const { accounts } = useKeyring()
+  const account = useShownAccount() ?? accounts[0]
+  const network = networks?.find(({ id }) => id === platformId) ?? networks?.find(({ family }) => account?.[family] !== undefined)
+  const address = network && account?.[network.family]
+  const twins = networks?.filter(({ family }) => family === network?.family).map(({ name }) => name) ?? []
+  return (
+    <Screen title={t('receive.title')} back="/" width="flow">
+      {!networks && <SkeletonRows count={3} label={t('shared.loading')} />}
+      {accounts.length > 1 && account && (
+        <SelectField
+          label={t('accounts.title')}
+          options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+          value={account.id}
+          onChange={(accountId) => setPreferences({ accountId })}
+        />
+      )}
+      {networks && network && (
+        <Choice
+          label={t('receive.network')}
+          look="tabs"
+          options={networks.map(({ id, name }) => ({ value: id, label: name }))}
+          value={network.id}
+          onChange={(id) => void navigate({ to: '/receive', search: { platformId: id }, replace: true })}
+        />
+      )}
+      {network && address === undefined && <Empty icon="receive" title={t('receive.none')} />}
+      {network && address !== undefined && (
+        <div className="receive">
+          <QrCode text={address} label={t('receive.scan', { address })} />
+          <p className="muted">{t('receive.address', { network: network.name })}</p>
+          <Address address={address} />
+          <CopyButton text={address} label={t('receive.copy')} kind="primary" wide />
+          {account?.kind === 'watch' && <Notice icon="eye">{t('receive.watched')}</Notice>}
+          <Notice tone="info" icon="warning" title={t('receive.only', { network: twins.join(', ') })}>
+            {twins.length > 1 ? `${t('receive.onlyText')} ${t('receive.same', { networks: twins.join(', ') })}` : t('receive.onlyText')}
+          </Notice>
+        </div>
+      )}
+    </Screen>
+  )
+}

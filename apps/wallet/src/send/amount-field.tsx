@@ -1,0 +1,54 @@
+import { formatAmount } from '@patina/sdk'
+import { usePreferences } from '../app/preferences.ts'
+import { Amount, Money } from '../kit/amounts.tsx'
+import { Button } from '../kit/button.tsx'
+import { Field } from '../kit/field.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import { readAmount } from './amount-input.ts'
+
+type Token = { symbol: string; decimals: number; price: string | null }
+type AmountProps = {
+  label: string
+  token: Token
+  balance: bigint | undefined
+  text: string
+  isMax: boolean
+  error: string | undefined
+  onChange: (text: string, isMax: boolean) => void
+}
+
+/** An amount to type, its value, and the balance. `Max` sends all of it; a later change of the text ends that. */
+export function AmountField({ label, token, balance, text, isMax, error, onChange }: AmountProps) {
+  const { t, language } = useTexts()
+  const { currency } = usePreferences()
+  const { amount } = readAmount(text, token.decimals)
+  const value =
+    amount === undefined || token.price === null ? undefined : Number(formatAmount(amount, token.decimals)) * Number(token.price)
+  const takeAll = () =>
+    balance !== undefined && onChange(formatAmount(balance, token.decimals).replace('.', language === 'de' ? ',' : '.'), true)
+  return (
+    <Field
+      label={label}
+      value={text}
+      inputMode="decimal"
+      placeholder="0"
+      onChange={({ target }) => onChange(target.value, false)}
+      error={error}
+      hint={
+        <span className="amount-hint">
+          <span>{value !== undefined && <Money value={value} currency={currency} />}</span>
+          {balance !== undefined && (
+            <span>
+              {t('send.balance')} <Amount amount={balance} decimals={token.decimals} symbol={token.symbol} />
+            </span>
+          )}
+        </span>
+      }
+      after={
+        <Button kind="quiet" aria-pressed={isMax} onClick={takeAll} disabled={balance === undefined || balance === 0n}>
+          {t('send.max')}
+        </Button>
+      }
+    />
+  )
+}

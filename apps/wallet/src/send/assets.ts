@@ -1,0 +1,38 @@
+import { usePortfolio } from '@patina/react'
+import type { Platform, PortfolioItem } from '@patina/sdk'
+import { useMemo } from 'react'
+import { useNetworks } from '../app/networks.ts'
+import { usePreferences } from '../app/preferences.ts'
+
+/** A token that the user has, on one network. */
+export type Asset = Pick<PortfolioItem, 'tokenId' | 'symbol' | 'name' | 'decimals' | 'logoUrl' | 'price' | 'value'> & {
+  /** Base units of all linked addresses together. */
+  amount: bigint
+  platform: Platform
+}
+
+/** Returns the tokens with a balance, the most valuable first. Undefined while they are read. */
+export function useAssets(): readonly Asset[] | undefined {
+  const networks = useNetworks()
+  const { currency } = usePreferences()
+  const { data } = usePortfolio(currency)
+  return useMemo(() => {
+    if (!networks || !data) return undefined
+    const assets = data.items.flatMap(({ platformId, amount, ...item }) => {
+      const platform = networks.find(({ id }) => id === platformId)
+      return platform && BigInt(amount) > 0n ? [{ ...item, amount: BigInt(amount), platform }] : []
+    })
+    return assets.sort((one, other) => Number(other.value ?? 0) - Number(one.value ?? 0))
+  }, [networks, data])
+}
+
+/** Returns what a query matches: the symbol, the name or the contract. */
+export function matches({ symbol, name, tokenId }: { symbol: string; name: string; tokenId: string }, query: string): boolean {
+  const wanted = query.trim().toLowerCase()
+  return (
+    wanted === '' ||
+    symbol.toLowerCase().includes(wanted) ||
+    name.toLowerCase().includes(wanted) ||
+    tokenId.toLowerCase().endsWith(`:${wanted}`)
+  )
+}

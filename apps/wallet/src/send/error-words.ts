@@ -1,0 +1,55 @@
+import { WalletError } from '@patina/sdk'
+import { KeyError } from '../keys/key-error.ts'
+import type { Translate } from '../texts/texts.ts'
+
+/** Codes of the API and of the SDK whose words have no values. */
+const plainCodes = [
+  'insufficient_funds',
+  'insufficient_gas',
+  'fee_too_low',
+  'gas_too_low',
+  'nonce_used',
+  'nonce_too_high',
+  'replacement_underpriced',
+  'blockhash_expired',
+  'execution_reverted',
+  'invalid_address',
+  'cannot_sign',
+  'invalid_transaction',
+  'chain_unavailable',
+  'unavailable',
+  'network',
+  'rate_limited',
+  'no_route',
+  'amount_too_low',
+  'amount_too_high',
+  'quote_not_found',
+  'slippage_exceeded',
+  'token_taxed',
+  'token_paused',
+  'same_token',
+  'different_platforms',
+  'too_many_decimals',
+  'amount_not_positive',
+  'providers_unavailable',
+  'invalid_token_id',
+  'platform_disabled',
+  'device_not_authorized',
+  'wrong_chain',
+  'wrong_sender',
+] as const
+
+const isPlain = (code: string): code is (typeof plainCodes)[number] => plainCodes.some((one) => one === code)
+
+/** Returns the words for a failure. Details of the API, such as the minimum of a swap, are part of them. */
+export function errorText(error: unknown, t: Translate, symbol = ''): string {
+  if (error instanceof KeyError) return t(`key.${error.code}`)
+  if (!(error instanceof WalletError)) return t('state.otherError', { message: error instanceof Error ? error.message : `${error}` })
+  const { code, details = {}, message } = error
+  const { minimum, maximum, missing, percent } = details
+  if (code === 'amount_too_low' && typeof minimum === 'string') return t('error.minimum', { amount: `${minimum} ${symbol}`.trim() })
+  if (code === 'amount_too_high' && typeof maximum === 'string') return t('error.maximum', { amount: `${maximum} ${symbol}`.trim() })
+  if (code === 'token_taxed' && typeof percent === 'string') return t('error.taxed', { percent })
+  if (code === 'insufficient_gas' && typeof missing === 'string') return t('error.missing', { amount: missing })
+  return isPlain(code) ? t(`error.${code}`) : t('state.otherError', { message })
+}

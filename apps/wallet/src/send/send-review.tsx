@@ -1,0 +1,160 @@
+import { useDevice, usePrices } from '@patina/react'
+import { type FeeSpeed, formatAmount, signAndSend } from '@patina/sdk'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { plainName } from '../activity/plain-text.ts'
+import { rememberSent } from '../activity/sent.ts'
+import { usePreferences } from '../app/preferences.ts'
+import { keyring } from '../keys/keyring.ts'
+import { Address } from '../kit/address.tsx'
+import { Amount, Money } from '../kit/amounts.tsx'
+import { Button } from '../kit/button.tsx'
+import { Notice, Skeleton } from '../kit/notice.tsx'
+import { formatUnits } from '../kit/numbers.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import { useReceiverCheck } from './receiver-field.tsx'
+import { ReceiverNotice } from './receiver-notice.tsx'
+import type { Payment } from './send-form.tsx'
+import { SpeedChoice } from './speed-choice.tsx'
+import { useErrorText } from './use-error-text.ts'
+import type { Signer } from './use-signer.ts'
+
+/** A prepared transaction is prepared again after this time: its fee, its nonce and its blockhash become old. */
+const preparedMs = 25_000
+
+type ReviewProps = { payment: Payment; signer: Signer; onBack: () => void }
+
+/** The second step: the payment in words, its fee, and what is known about the receiver. The confirmation signs exactly what is shown. */
+export function SendReview({ payment, signer, onBack }: ReviewProps) {
+  const { asset, to } = payment
+  const { t, language } = useTexts()
+  const wordsOf = useErrorText()
+  const [speed, setSpeed] = useState<FeeSpeed>('standard')
+  const [isCompared, setCompared] = useState(false)
+  const check = useReceiverCheck(to)
+  const { prepared, confirm } = usePayment(payment, signer, speed)
+  const { platform } = asset
+  const symbol = plainName(asset.symbol, 12)
+  const amount = prepared.data?.amount
+  const failure = confirm.error ?? (prepared.data ? null : prepared.error)
+  const isBlocked = !prepared.data || (check.lookalike !== undefined && !isCompared)
+  return (
+    <>
+      <p className="sentence">
+        {amount === undefined ? (
+          <Skeleton width={28} />
+        ) : (
+          t('send.sentence', {
+            amount: `${formatUnits(amount, asset.decimals, language, asset.decimals)} ${symbol}`,
+            receiver: plainName(check.known?.name, 40) || t('send.thisAddress'),
+            network: platform.name,
+          })
+        )}
+      </p>
+      <dl className="facts">
+        <div>
+          <dt>{t('send.to')}</dt>
+          <dd>
+            <Address address={to} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('send.from')}</dt>
+          <dd>{signer.wallet.name}</dd>
+        </div>
+        <Fact label={t('send.fee')} platform={platform} maxFee={prepared.data?.maxFee} />
+      </dl>
+      <SpeedChoice platformId={platform.id} speed={speed} onChange={setSpeed} />
+      <ReceiverNotice check={check} address={to} isCompared={isCompared} onCompared={setCompared} />
+      {failure && (
+        <Notice tone="warning" title={t('send.failed')}>
+          {wordsOf(failure, symbol)}
+        </Notice>
+      )}
+      <div className="steps-foot">
+        <Button
+          kind="primary"
+          wide
+          disabled={isBlocked}
+          busy={confirm.isPending}
+          onClick={() => prepared.data && confirm.mutate(prepared.data)}
+        >
+          {t('send.confirm')}
+        </Button>
+        <Button kind="quiet" onClick={onBack} disabled={confirm.isPending}>
+          {t('send.change')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type FactProps = { label: string; platform: Payment['asset']['platform']; maxFee: bigint | undefined }
+
+/** The maximum fee, in the native token and in the user's currency. */
+export function Fact({ label, platform: { id, nativeToken }, maxFee }: FactProps) {
+  const { t } = useTexts()
+  const { currency } = usePreferences()
+  const price = usePrices([`${id}:native`], currency).data?.items[0]?.price
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {maxFee === undefined ? (
+          <Skeleton width={12} />
+        ) : (
+          <>
+            {t('send.atMost')} <Amount amount={maxFee} decimals={nativeToken.decimals} symbol={nativeToken.symbol} maxFraction={8} />{' '}
+            <span className="muted">
+              <Money value={price && Number(price) * Number(formatAmount(maxFee, nativeToken.decimals))} currency={currency} />
+            </span>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** Prepares a payment, again whenever it becomes old, and sends it. What is prepared is also what is shown and signed. */
+function usePayment({ asset, to, amount }: Payment, { wallet, address, account }: Signer, speed: FeeSpeed) {
+  const { data: device } = useDevice()
+  const navigate = useNavigate()
+  const { platform, tokenId, symbol, decimals } = asset
+  const confirm = useMutation({
+    mutationFn: async (prepared: Awaited<ReturnType<typeof account.prepareTransfer>>) => {
+      if (!device) throw new Error('The device is not open yet')
+      const { id, hash } = await signAndSend(device.client, account, prepared)
+      rememberSent({
+        ...{ txId: id, hash, platformId: platform.id, accountId: wallet.id, address, sentAt: Date.now(), prepared },
+        summary: { kind: 'send', tokenId, symbol, decimals, amount: prepared.amount, to },
+      })
+      return id
+    },
+    onSuccess: (txId) => navigate({ to: '/activity/$txId', params: { txId: `${txId}` }, replace: true }),
+  })
+  const prepared = useQuery({
+    queryKey: ['prepare', 'transfer', address, tokenId, to, `${amount}`, speed],
+    enabled: device !== undefined && !confirm.isPending && !confirm.isSuccess,
+    refetchInterval: preparedMs,
+    staleTime: 0,
+    gcTime: 0,
+    // The keyring recognises a prepared transaction by its object.
+    structuralSharing: false,
+    queryFn: async () => {
+      if (!device) throw new Error('The device is not open yet')
+      const prepared = await account.prepareTransfer(device.client, { platform, tokenId, to, amount, speed })
+      const { maxFee } = prepared
+      return keyring.expect(prepared, {
+        kind: 'transfer',
+        platformId: platform.id,
+        caip2: platform.caip2,
+        tokenId,
+        to,
+        amount: prepared.amount,
+        maxFee,
+      })
+    },
+  })
+  return { prepared, confirm }
+}

@@ -1,0 +1,57 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ButtonLink } from '../kit/button.tsx'
+import { Empty, SkeletonRows } from '../kit/notice.tsx'
+import { Screen } from '../kit/screen.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import { type Asset, useAssets } from './assets.ts'
+import { type Draft, type Payment, SendForm } from './send-form.tsx'
+import { SendReview } from './send-review.tsx'
+import { useSigner } from './use-signer.ts'
+
+/** Sends a token: token, receiver and amount, then the review. The progress is the screen of the transaction. */
+export function SendScreen() {
+  const { t } = useTexts()
+  const assets = useAssets()
+  return (
+    <Screen title={t('send.title')} back="/" width="flow">
+      {assets ? <Send assets={assets} /> : <SkeletonRows label={t('shared.loading')} />}
+    </Screen>
+  )
+}
+
+function Send({ assets }: { assets: readonly Asset[] }) {
+  const { t } = useTexts()
+  const search: { tokenId?: string | undefined; to?: string | undefined } = useSearch({ strict: false })
+  const [tokenId, setTokenId] = useState(search.tokenId)
+  const [draft, setDraft] = useState<Draft>({ to: search.to ?? '', text: '', isMax: false })
+  const [payment, setPayment] = useState<Payment>()
+  const asset = assets.find((one) => one.tokenId === tokenId) ?? assets[0]
+  const signer = useSigner(asset?.platform.family)
+  if (!asset)
+    return (
+      <Empty
+        icon="send"
+        title={t('send.empty.title')}
+        action={
+          <ButtonLink kind="primary" to="/receive">
+            {t('send.empty.receive')}
+          </ButtonLink>
+        }
+      >
+        {t('send.empty.text')}
+      </Empty>
+    )
+  if (!signer)
+    return (
+      <Empty icon="eye" title={t('send.watched.title')}>
+        {t('send.watched.text')}
+      </Empty>
+    )
+  if (payment) return <SendReview payment={payment} signer={signer} onBack={() => setPayment(undefined)} />
+  const changeAsset = ({ tokenId: chosen }: Asset) => {
+    setTokenId(chosen)
+    setDraft({ ...draft, text: '', isMax: false })
+  }
+  return <SendForm {...{ assets, asset, signer, draft }} onAsset={changeAsset} onDraft={setDraft} onReview={setPayment} />
+}

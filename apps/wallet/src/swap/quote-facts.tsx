@@ -1,0 +1,49 @@
+import type { SwapQuote } from '@patina/sdk'
+import { plainName } from '../activity/plain-text.ts'
+import { Amount } from '../kit/amounts.tsx'
+import { formatDecimal } from '../kit/numbers.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import { impactLevel } from './price-impact.ts'
+
+/** The facts of a quote: rate, route, price impact, the least that arrives, and the fee of the pools. */
+export function QuoteFacts({ quote }: { quote: SwapQuote }) {
+  const { t, language } = useTexts()
+  const { fromToken, toToken, exchangeRate, priceImpact, route, fee, slippageBps } = quote
+  const [from, into] = [plainName(fromToken.symbol, 12), plainName(toToken.symbol, 12)]
+  const level = impactLevel(priceImpact)
+  return (
+    <dl className="facts">
+      <Row label={t('swap.rate')}>{t('swap.rate.value', { from, amount: `${formatDecimal(exchangeRate, language)} ${into}` })}</Row>
+      <Row label={t('swap.impact')}>
+        <span className={`impact-${level}`}>{percentText(priceImpact, language)}</span>
+      </Row>
+      <Row label={t('swap.minimum', { slippage: formatDecimal(`${slippageBps / 100}`, language) })}>
+        <Amount amount={quote.otherAmountThreshold} decimals={toToken.decimals} symbol={into} />
+      </Row>
+      <Row label={t('swap.poolFee')}>
+        {formatDecimal(fee, language)} {from}
+      </Row>
+      <Row label={t('swap.route')}>
+        <ol className="route">
+          {route.map(({ protocol, fromToken, toToken, share }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be equal, and their order never changes.
+            <li key={index}>
+              {plainName(fromToken, 12)} → {plainName(toToken, 12)} <span className="muted">{plainName(protocol)}</span>
+              {share < 100 && ` ${share} %`}
+            </li>
+          ))}
+        </ol>
+      </Row>
+    </dl>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const percentText = (percent: string, language: 'en' | 'de') =>
+  Number(percent) > 0 && Number(percent) < 0.01 ? `< ${formatDecimal('0.01', language)} %` : `${formatDecimal(percent, language, 2)} %`

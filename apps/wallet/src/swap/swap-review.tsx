@@ -1,0 +1,112 @@
+import type { Platform } from '@patina/sdk'
+import { useState } from 'react'
+import { plainName } from '../activity/plain-text.ts'
+import { ShortAddress } from '../kit/address.tsx'
+import { Button } from '../kit/button.tsx'
+import { Switch } from '../kit/field.tsx'
+import { Notice, SkeletonRows } from '../kit/notice.tsx'
+import { formatDecimal, formatUnits } from '../kit/numbers.ts'
+import { Fact } from '../send/send-review.tsx'
+import { useErrorText } from '../send/use-error-text.ts'
+import type { Signer } from '../send/use-signer.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import { impactLevel } from './price-impact.ts'
+import type { SwapWish } from './quote-check.ts'
+import { QuoteFacts } from './quote-facts.tsx'
+import { type ReadySwap, useSwapSteps } from './use-swap-steps.ts'
+
+type ReviewProps = { wish: SwapWish; decimals: number; symbol: string; platform: Platform; signer: Signer; onBack: () => void }
+
+/** The second step of a swap: in words, with its approval first if one is needed. Each confirmation signs exactly what is shown. */
+export function SwapReview({ wish, decimals, symbol, platform, signer, onBack }: ReviewProps) {
+  const { t } = useTexts()
+  const wordsOf = useErrorText()
+  const { ready, approve, swap } = useSwapSteps(wish, decimals, platform, signer)
+  const [isAccepted, setAccepted] = useState(false)
+  const failure = swap.error ?? approve.error ?? (ready.data ? null : ready.error)
+  const needsApproval = ready.data !== undefined && ready.data.approvals.length > 0
+  const isSevere = ready.data !== undefined && impactLevel(ready.data.quote.priceImpact) === 'severe'
+  const isBlocked = !ready.data || (isSevere && !isAccepted)
+  const isBusy = approve.isPending || swap.isPending
+  return (
+    <>
+      {ready.data ? <Words {...ready.data} platform={platform} /> : !failure && <SkeletonRows label={t('shared.loading')} />}
+      {ready.data && <Impact percent={ready.data.quote.priceImpact} isAccepted={isAccepted} onAccept={setAccepted} />}
+      {(needsApproval || approve.isSuccess) && <Steps isApproved={!needsApproval} />}
+      {approve.isPending && <Notice title={t('swap.approving.title')}>{t('swap.approving.text')}</Notice>}
+      {failure && (
+        <Notice tone="warning" title={t('send.failed')}>
+          {wordsOf(failure, symbol)}
+        </Notice>
+      )}
+      <div className="steps-foot">
+        {needsApproval ? (
+          <Button kind="primary" wide busy={isBusy} disabled={isBlocked} onClick={() => ready.data && approve.mutate(ready.data)}>
+            {t('swap.approve', { symbol })}
+          </Button>
+        ) : (
+          <Button kind="primary" wide busy={isBusy} disabled={isBlocked} onClick={() => ready.data && swap.mutate(ready.data)}>
+            {t('swap.confirm')}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onBack} disabled={isBusy}>
+          {t('send.change')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Words({ quote, prepared, approvals, platform }: ReadySwap & { platform: Platform }) {
+  const { t, language } = useTexts()
+  const { fromToken, toToken } = quote
+  const amountOf = (amount: string, { symbol, decimals }: typeof fromToken) =>
+    `${formatUnits(BigInt(amount), decimals, language)} ${plainName(symbol, 12)}`
+  const approval = approvals.at(-1)
+  const values = { amount: amountOf(quote.inAmount, fromToken), network: platform.name }
+  const next = prepared.approvals[0] ?? prepared.swap
+  return (
+    <>
+      <p className="sentence">{t('swap.sentence', { ...values, received: amountOf(quote.outAmount, toToken) })}</p>
+      {approval && (
+        <p className="muted">
+          {t('swap.approval.text', { amount: values.amount })} <ShortAddress address={approval.spender} />
+        </p>
+      )}
+      <QuoteFacts quote={quote} />
+      <dl className="facts">
+        <Fact label={approval ? t('swap.approval.fee') : t('send.fee')} platform={platform} maxFee={next.maxFee} />
+        <div>
+          <dt>{t('swap.verification')}</dt>
+          <dd>{t(`swap.verification.${prepared.verification}`)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+function Impact({ percent, isAccepted, onAccept }: { percent: string; isAccepted: boolean; onAccept: (isAccepted: boolean) => void }) {
+  const { t, language } = useTexts()
+  const level = impactLevel(percent)
+  const values = { percent: formatDecimal(percent, language, 2) }
+  if (level === 'low' || level === 'noticeable') return null
+  return (
+    <Notice tone="warning" title={t('swap.impact.title', values)}>
+      <p>{t('swap.impact.text')}</p>
+      {level === 'severe' && <Switch label={t('swap.impact.accept', values)} checked={isAccepted} onChange={onAccept} />}
+    </Notice>
+  )
+}
+
+/** The two steps of a swap that needs an approval, with the present one marked. */
+function Steps({ isApproved }: { isApproved: boolean }) {
+  const { t } = useTexts()
+  return (
+    <ol className="steps">
+      <li aria-current={isApproved ? undefined : 'step'} data-done={isApproved || undefined}>
+        {t('swap.step.approve')}
+      </li>
+      <li aria-current={isApproved ? 'step' : undefined}>{t('swap.step.swap')}</li>
+    </ol>
+  )
+}

@@ -1,0 +1,80 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { plainName } from '../activity/plain-text.ts'
+import { ButtonLink } from '../kit/button.tsx'
+import { Empty, SkeletonRows } from '../kit/notice.tsx'
+import { Screen } from '../kit/screen.tsx'
+import { type Asset, useAssets } from '../send/assets.ts'
+import { useSigner } from '../send/use-signer.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import type { SwapWish } from './quote-check.ts'
+import { type SwapDraft, SwapForm } from './swap-form.tsx'
+import { SwapReview } from './swap-review.tsx'
+import { useTokens } from './use-tokens.ts'
+
+/** Swaps a token for another one of its network. The progress of the swap is the screen of its transaction. */
+export function SwapScreen() {
+  const { t } = useTexts()
+  const assets = useAssets()
+  return (
+    <Screen title={t('swap.title')} width="flow">
+      {assets ? <Swap assets={assets} /> : <SkeletonRows label={t('shared.loading')} />}
+    </Screen>
+  )
+}
+
+function Swap({ assets }: { assets: readonly Asset[] }) {
+  const { t } = useTexts()
+  const search: { from?: string | undefined; into?: string | undefined } = useSearch({ strict: false })
+  const [[fromId, intoId], setPair] = useState([search.from, search.into])
+  const [draft, setDraft] = useState<SwapDraft>({ text: '', isMax: false, slippage: '0.5' })
+  const [wish, setWish] = useState<SwapWish>()
+  const asset = assets.find(({ tokenId }) => tokenId === fromId) ?? assets[0]
+  const signer = useSigner(asset?.platform.family)
+  const { data: tokens } = useTokens(asset?.platform.id)
+  if (!asset)
+    return (
+      <Empty
+        icon="swap"
+        title={t('swap.empty.title')}
+        action={
+          <ButtonLink kind="primary" to="/receive">
+            {t('send.empty.receive')}
+          </ButtonLink>
+        }
+      >
+        {t('swap.empty.text')}
+      </Empty>
+    )
+  if (!signer)
+    return (
+      <Empty icon="eye" title={t('send.watched.title')}>
+        {t('send.watched.text')}
+      </Empty>
+    )
+  const { platform, decimals, symbol } = asset
+  if (wish) return <SwapReview {...{ wish, decimals, platform, signer }} symbol={plainName(symbol, 12)} onBack={() => setWish(undefined)} />
+  const into = tokens?.find(({ id }) => id === intoId && id !== asset.tokenId)
+  const clear = () => setDraft({ ...draft, text: '', isMax: false })
+  const canFlip = into !== undefined && assets.some(({ tokenId }) => tokenId === into.id)
+  return (
+    <SwapForm
+      {...{ assets, asset, tokens, into, signer, draft }}
+      onAsset={({ tokenId }) => {
+        setPair([tokenId, intoId])
+        clear()
+      }}
+      onInto={(tokenId) => setPair([asset.tokenId, tokenId])}
+      onFlip={
+        canFlip
+          ? () => {
+              setPair([into.id, asset.tokenId])
+              clear()
+            }
+          : undefined
+      }
+      onDraft={setDraft}
+      onReview={setWish}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { queryKeys, useDevice } from '@patina/react'
+import { formatAmount, type QuoteSwapRequest, type SwapQuote, unwrap } from '@patina/sdk'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { checkedQuote, type SwapWish } from './quote-check.ts'
+
+const quoteMs = 15_000
+const typingMs = 350
+
+/** Returns the request for a quote. Without the user's address, services that want it are not asked, and it does not leave the server. */
+export const quoteRequest = ({ fromId, intoId, amount, slippage }: SwapWish, decimals: number): QuoteSwapRequest => ({
+  inputToken: fromId,
+  outputToken: intoId,
+  amount: formatAmount(amount, decimals),
+  slippage,
+})
+
+/** Returns the quote of a wish, requested again every 15 seconds. */
+export function useQuote(wish: SwapWish | undefined, decimals: number): UseQueryResult<SwapQuote> {
+  const { data: device } = useDevice()
+  const { fromId, intoId, amount, slippage } = wish ?? {}
+  return useQuery({
+    queryKey: [...queryKeys.quote, fromId, intoId, `${amount}`, slippage],
+    enabled: device !== undefined && wish !== undefined,
+    refetchInterval: quoteMs,
+    staleTime: quoteMs,
+    queryFn: async ({ signal }) => {
+      if (!device || !wish) throw new Error('There is nothing to quote')
+      return checkedQuote(await unwrap(device.client.quoteSwap(quoteRequest(wish, decimals), { signal })), wish)
+    },
+  })
+}
+
+/** Returns a value once it has not changed for a moment, so that not every typed digit requests a quote. */
+export function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,145 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSigningAccount } from '../app/keys.ts'
+import { useAllNetworks } from '../app/networks.ts'
+import { usePreferences } from '../app/preferences.ts'
+import type { Holding } from '../home/holdings.ts'
+import { RangeChoice } from '../home/range-choice.tsx'
+import { useHoldings } from '../home/use-holdings.ts'
+import { type Range, usePriceHistories } from '../home/use-price-history.ts'
+import { Address } from '../kit/address.tsx'
+import { Amount, Change, Money } from '../kit/amounts.tsx'
+import { ButtonLink } from '../kit/button.tsx'
+import { Line, type Point } from '../kit/line.tsx'
+import { Empty, SkeletonRows } from '../kit/notice.tsx'
+import { formatDateTime, formatMoney } from '../kit/numbers.ts'
+import { Screen } from '../kit/screen.tsx'
+import { TokenIcon } from '../kit/token-icon.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import '../home/home.css'
+import './token.css'
+
+/** One token: its price over time, what the user has of it, and what can be done with it. */
+export function TokenScreen() {
+  const { t } = useTexts()
+  const { tokenId } = useParams({ from: '/wallet/token/$tokenId' })
+  const { holdings } = useHoldings()
+  const holding = holdings?.find((one) => one.tokenId === tokenId)
+  return (
+    <Screen title={holding?.name ?? t('token.title')} back="/">
+      {holding && <Token holding={holding} />}
+      {!holding && holdings && <Empty icon="search" title={t('token.unknown')} />}
+      {!holdings && <SkeletonRows count={4} label={t('shared.loading')} />}
+    </Screen>
+  )
+}
+
+function Token({ holding }: { holding: Holding }) {
+  const { t } = useTexts()
+  const { tokenId, amount, staked } = holding
+  const canSign = useSigningAccount() !== undefined
+  return (
+    <>
+      <PriceOverTime holding={holding} />
+      <div className="token-actions">
+        {canSign && (
+          <ButtonLink to="/send" search={{ tokenId }} kind="primary" icon="send">
+            {t('home.send')}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/receive" search={{ platformId: holding.platformId }} icon="receive">
+          {t('home.receive')}
+        </ButtonLink>
+        {canSign && (
+          <ButtonLink to="/swap" search={{ from: tokenId }} icon="swap">
+            {t('home.swap')}
+          </ButtonLink>
+        )}
+      </div>
+      <Facts holding={holding} />
+      {amount + staked > 0n && (
+        <p className="token-more">
+          <ButtonLink to="/activity" kind="quiet" icon="activity">
+            {t('token.history')}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function PriceOverTime({ holding: { tokenId, symbol, logoUrl, price, change24h } }: { holding: Holding }) {
+  const { t, language } = useTexts()
+  const { currency } = usePreferences()
+  const [range, setRange] = useState<Range>('1d')
+  const [marked, setMarked] = useState<Point>()
+  const [history] = usePriceHistories([tokenId], range) ?? []
+  const points = (history?.items ?? []).map(({ at, price: value }) => ({ at: Date.parse(at), value: Number(value) }))
+  const values = points.map(({ value }) => value)
+  const [low = '', high = ''] = [Math.min(...values), Math.max(...values)].map((value) => formatMoney(value, currency, language))
+  return (
+    <section aria-label={t('token.price')}>
+      <div className="token-head">
+        <TokenIcon tokenId={tokenId} symbol={symbol} logoUrl={logoUrl} size={48} />
+        <div>
+          <p className="muted">{marked ? formatDateTime(marked.at, language) : t('token.price')}</p>
+          <p className="token-now">
+            <Money value={marked?.value ?? price} currency={currency} isPrice />
+          </p>
+        </div>
+        {!marked && (
+          <p className="token-change">
+            <Change percent={change24h} />
+          </p>
+        )}
+      </div>
+      {price === null && <p className="muted">{t('token.noPrice')}</p>}
+      {price !== null && points.length < 2 && <p className="line-missing">{history ? t('home.lineLater') : ''}</p>}
+      {points.length >= 2 && <Line points={points} label={t('token.line', { low, high })} onPoint={setMarked} />}
+      {price !== null && (points.length >= 2 || range !== '1d') && (
+        <div className="overview-line">
+          <RangeChoice range={range} onRange={setRange} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Facts({ holding: { tokenId, platformId, symbol, decimals, amount, staked, value } }: { holding: Holding }) {
+  const { t } = useTexts()
+  const { currency } = usePreferences()
+  const network = useAllNetworks()?.find(({ id }) => id === platformId)
+  const contract = tokenId.slice(platformId.length + 1)
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t('token.balance')}</dt>
+        <dd>
+          <Amount amount={amount} decimals={decimals} symbol={symbol} maxFraction={decimals} />
+        </dd>
+      </div>
+      {staked > 0n && (
+        <div>
+          <dt>{t('token.staked')}</dt>
+          <dd>
+            <Amount amount={staked} decimals={decimals} symbol={symbol} maxFraction={decimals} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('token.value')}</dt>
+        <dd>
+          <Money value={value} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('token.network')}</dt>
+        <dd>{network?.name ?? platformId}</dd>
+      </div>
+      <div>
+        <dt>{t('token.contract')}</dt>
+        <dd>{contract === 'native' ? t('token.native') : <Address address={contract} />}</dd>
+      </div>
+    </dl>
+  )
+}

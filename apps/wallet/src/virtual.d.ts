@@ -1,0 +1,22 @@
+declare module 'virtual:brand' {
+  /** What the wallet shows of `brand.json`. Colours and fonts are in `virtual:brand.css`. */
+  export const brand: {
+    readonly name: string
+    readonly provider: string
+    readonly email: string
+    readonly links: Readonly<Record<'source' | 'blog' | 'support' | 'about' | 'contact', string>>
+    readonly paper: string
+    /** The platform whose minimum version the wallet follows. */
+    readonly devicePlatform: 'ios' | 'android'
+    /** Whether the brand permits the dark mode. */
+    readonly dark: boolean
+    /** Platform ids in the order in which they are shown. None: all platforms of the server. */
+    readonly networks: readonly string[]
+    /** Ids of tokens that home shows even without a balance. */
+    readonly tokens: readonly string[]
+    /** The fee level that is chosen first. */
+    readonly feeSpeed: 'slow' | 'standard' | 'fast'
+  }
+}
+declare module 'virtual:brand.css'
+declare module '*.css'

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { importWallet, nativeBalance, newPage, rpc, startWalletStack, type WalletStack } from './stack.fixture.ts'
+
+let wallet: WalletStack
+let page: Page
+
+beforeAll(async () => {
+  wallet = await startWalletStack()
+  ;({ page } = await newPage(wallet.browser))
+  await importWallet(page, wallet.url)
+}, 240_000)
+afterAll(() => wallet?.stop())
+beforeEach(() => mining(true))
+
+const mining = (isOn: boolean) => rpc(wallet.rpcOf('ethereum'), 'evm_setAutomine', [isOn])
+
+/** Sends a payment while the chain makes no blocks, and waits until it is pending. */
+async function sendPending(to: string, amount: string) {
+  await mining(false)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('link', { name: 'Send' }).click()
+  await page.getByRole('button', { name: /^Token/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ether .*Ethereum/ })
+    .click()
+  await page.getByLabel('To', { exact: true }).fill(to)
+  await page.getByLabel('Amount').fill(amount)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Sign and send' }).click()
+  await page.getByText('Waiting for a block').waitFor()
+}
+
+test('a pending payment is accelerated → the one with the higher fee is final, and the amount moves once', async () => {
+  const to = '0x0000000000000000000000000000000000005911'
+  await sendPending(to, '0.3')
+  await page.getByRole('button', { name: 'Speed up' }).click()
+  await page.getByRole('button', { name: 'Pay the higher fee' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('Waiting for a block').waitFor()
+  await mining(true)
+  await rpc(wallet.rpcOf('ethereum'), 'evm_mine')
+  await page.getByText(/^Confirmed in block \d+$/).waitFor()
+  expect(await nativeBalance(wallet.rpcOf('ethereum'), 'evm', to)).toBe(3n * 10n ** 17n)
+})
+
+test('a pending payment is cancelled → nothing arrives, and its screen leads to what replaced it', async () => {
+  const to = '0x000000000000000000000000000000000000CA9C'
+  await sendPending(to, '0.4')
+  const first = page.url()
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByRole('button', { name: 'Cancel the transaction' }).click()
+  await page.waitForURL((url) => url.href !== first)
+  await mining(true)
+  await rpc(wallet.rpcOf('ethereum'), 'evm_mine')
+  await page.getByText(/^Confirmed in block \d+$/).waitFor()
+  expect(await nativeBalance(wallet.rpcOf('ethereum'), 'evm', to)).toBe(0n)
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await page.locator('.activity .row-failed').first().click()
+  await page.getByText('Another transaction replaced it.').waitFor()
+  await page.getByRole('link', { name: 'Show the transaction that replaced it' }).click()
+  await page.getByText(/^Confirmed in block \d+$/).waitFor()
+})
+
+test('the server ends while a payment is pending, and comes back → the screen continues until the payment is final', async () => {
+  await sendPending('0x0000000000000000000000000000000000005E2E', '0.1')
+  await wallet.disconnect()
+  await page.getByText('The server does not answer').waitFor()
+  await page.getByText('Waiting for a block').waitFor()
+  await mining(true)
+  await rpc(wallet.rpcOf('ethereum'), 'evm_mine')
+  await wallet.reconnect()
+  await page.getByText(/^Confirmed in block \d+$/).waitFor()
+})

@@ -1,0 +1,94 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { testMnemonic } from '../../../packages/devnet/src/index.ts'
+import { startOwnStack } from '../../api/testing/services/own-stack.ts'
+import { launchBrowser } from '../../site/tests/browser.ts'
+import { ensureWalletBuilt } from '../programs/build.mts'
+import { serveWallet } from '../programs/serve.mts'
+
+const password = 'a password of the tests'
+
+/** Local chains, the API in its strict mode, the built wallet with the API on its origin, and a browser. */
+export async function startWalletStack(settings: Record<string, string> = {}) {
+  const [stack, browser] = await Promise.all([
+    startOwnStack({ DEVICE_AUTH: 'required', REQUIRE_ADDRESS_PROOF: 'yes', ...settings }),
+    launchBrowser(),
+    ensureWalletBuilt(),
+  ])
+  const rpcOf = (platformId: string) => stack.chains.find((chain) => chain.platformId === platformId)?.rpcUrl ?? ''
+  const local = Object.fromEntries(stack.chains.map(({ platformId, rpcUrl }) => [platformId, rpcUrl]))
+  let wallet = await serveWallet({ port: 0, api: stack.api, local })
+  const { url } = wallet
+  return {
+    stack,
+    browser,
+    url,
+    rpcOf,
+    /** Ends the server of the wallet and of the API, as the page sees it. */
+    disconnect: () => wallet.close(),
+    /** Starts it again on the same origin. */
+    async reconnect() {
+      wallet = await serveWallet({ port: Number(new URL(url).port), api: stack.api, local })
+    },
+    async stop() {
+      await browser.close()
+      await wallet.close()
+      await stack.stop()
+    },
+  }
+}
+
+export type WalletStack = Awaited<ReturnType<typeof startWalletStack>>
+
+/** A page of a new browser profile, and what went wrong in it. A violation of the content security policy is an error of the page too. */
+export async function newPage(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US', ...options })
+  const page = await context.newPage()
+  // A bound of what hangs, not of what is slow.
+  page.setDefaultTimeout(120_000)
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|TrustedTypes|Trusted/.test(message.text())) faults.push(message.text())
+  })
+  return { page, context, faults }
+}
+
+/** Imports the words of the local chains, as a user does, and waits for the balances. */
+export async function importWallet(page: Page, url: string, words = testMnemonic): Promise<void> {
+  await page.goto(`${url}/welcome/import`)
+  await page.getByLabel('Your 12 or 24 words').fill(words)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByRole('button', { name: 'Open the wallet' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+}
+
+/** Unlocks the wallet with its password. */
+export async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+}
+
+/** Calls a method of a chain's node. */
+export async function rpc(url: string, method: string, params: unknown[] = []): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error }: { result?: unknown; error?: { message: string } } = JSON.parse(await response.text())
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result
+}
+
+/** Returns the balance of the chain itself, in base units of its native token. */
+export async function nativeBalance(url: string, family: 'evm' | 'solana', address: string): Promise<bigint> {
+  if (family === 'evm') return BigInt(String(await rpc(url, 'eth_getBalance', [address, 'latest'])))
+  const { value }: { value?: unknown } = Object(await rpc(url, 'getBalance', [address, { commitment: 'confirmed' }]))
+  return BigInt(String(value))
+}

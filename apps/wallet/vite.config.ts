@@ -1,0 +1,14 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+import { brandPlugin } from './brand/plugin.ts'
+
+const brandFile = resolve(import.meta.dirname, '../..', process.env.BRAND_FILE ?? 'brand.json')
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [brandPlugin(brandFile)],
+  // Workspace packages are bundled from their sources, never from a stale build.
+  resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
+  worker: { format: 'es' },
+  build: { outDir: 'build', target: ['chrome116', 'edge116', 'firefox139', 'safari18'], modulePreload: { polyfill: false } },
+})
