@@ -1850,6 +1850,11 @@ export interface components {
             /** @description The quotes of other providers, best first. Absent without any. */
             alternatives?: components["schemas"]["SwapAlternative"][];
             /**
+             * @description Who computed the price impact, if the server did not compute it from the prices of the pools: the service of the quote (`provider`), or nobody (`unknown`, and the price impact is "0").
+             * @enum {unknown}
+             */
+            priceImpactBy?: "provider" | "unknown";
+            /**
              * @description How the best quote was chosen: by output minus the cost of the transaction (`net`), or by output alone because the cost in the output token is not known (`gross`). Absent without `alternatives`.
              * @enum {unknown}
              */

@@ -102,20 +102,13 @@ export const doubles: Record<Exclude<ServiceId, 'jupiter'>, Double> = {
   },
 }
 
-/** Answers requests of a service as it documents. `requests` receives the path and the body of each. */
+/** Answers requests of a service as it documents. */
 export const answerAs =
-  (
-    id: keyof typeof doubles,
-    dealOf: () => Deal,
-    changes: () => Changes | Transaction = () => ({}),
-    requests: { path: string; body: unknown }[] = [],
-  ): Answer =>
+  (id: keyof typeof doubles, dealOf: () => Deal): Answer =>
   async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://service').pathname
-    const text = await readAll(request)
-    requests.push({ path, body: text === '' ? undefined : JSON.parse(text) })
+    const { pathname } = new URL(request.url ?? '/', 'http://service')
+    await readAll(request)
     const deal = dealOf()
-    const changed = changes()
-    const transaction = 'data' in changed ? (changed as Transaction) : doubles[id].transaction(deal, changed as Changes)
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(doubles[id].answer(deal, transaction, path)))
+    const body = doubles[id].answer(deal, doubles[id].transaction(deal), pathname)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }

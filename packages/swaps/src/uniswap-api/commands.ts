@@ -3,7 +3,7 @@ import { decodeAbiParameters, encodeAbiParameters, getAddress, type Hex, parseAb
 /** The router reads this recipient as the sender of the call. */
 export const CALLER: Hex = '0x0000000000000000000000000000000000000001'
 /** The router reads this recipient as itself. */
-export const ROUTER_ITSELF: Hex = '0x0000000000000000000000000000000000000002'
+const ROUTER_ITSELF: Hex = '0x0000000000000000000000000000000000000002'
 
 /** A payment of one command. `token` is a contract, or `native`. The router reverts if the recipient would receive less than `minimum`. */
 export type Payout = { token: Hex | 'native'; recipient: Hex; minimum: bigint }
