@@ -30,30 +30,23 @@ const checkProxy = (name: ProxyName) => {
     relay = await startRelay({ host: url.hostname, port: Number(url.port) })
     url.host = `127.0.0.1:${relay.port}`
     const [port, apiPort, metricsPort] = [await freePort(), String(await freePort()), String(await freePort())]
-    for (const host of ['127.0.0.1', '127.0.0.2'])
-      programs.push(
-        await startProgram(
-          'api',
-          {
-            API_PORT: apiPort,
-            HOST: host,
-            METRICS_PORT: metricsPort,
-            METRICS_HOST: host,
-            DATABASE_URL: url.href,
-            REDIS_URL: redisUrl,
-            PUBLIC_URL: `https://localhost:${port}`,
-            TRUSTED_PROXIES: '127.0.0.1',
-            SHUTDOWN_DELAY_MS: '2000',
-            MAX_QUEUE_MS: '500',
-            LOG_LEVEL: 'error',
-            RATE_LIMIT_CATALOGUE: String(networkLimit),
-            RATE_LIMIT_NETWORK_FACTOR: '1',
-            RATE_LIMIT_READ: '0',
-            RATE_LIMIT_REGISTER: '0',
-          },
-          host,
-        ),
-      )
+    const settings = {
+      API_PORT: apiPort,
+      METRICS_PORT: metricsPort,
+      DATABASE_URL: url.href,
+      REDIS_URL: redisUrl,
+      PUBLIC_URL: `https://localhost:${port}`,
+      TRUSTED_PROXIES: '127.0.0.1',
+      SHUTDOWN_DELAY_MS: '2000',
+      MAX_QUEUE_MS: '500',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_CATALOGUE: String(networkLimit),
+      RATE_LIMIT_NETWORK_FACTOR: '1',
+      RATE_LIMIT_READ: '0',
+      RATE_LIMIT_REGISTER: '0',
+    }
+    const hosts = ['127.0.0.1', '127.0.0.2']
+    programs.push(...(await Promise.all(hosts.map((host) => startProgram('api', { ...settings, HOST: host, METRICS_HOST: host }, host)))))
     proxy = await startProxy(name, { API_1: `127.0.0.1:${apiPort}`, API_2: `127.0.0.2:${apiPort}`, METRICS_PORT: metricsPort }, port)
     key = await newDeviceKey('ES256', `https://localhost:${port}`)
     const body = '{"devicePlatform":"ios","appVersion":"1.0.0"}'
@@ -71,7 +64,7 @@ const checkProxy = (name: ProxyName) => {
       },
       { timeout: 15_000, interval: 100 },
     )
-  }, 90_000)
+  }, 180_000)
   afterAll(async () => {
     await proxy?.stop()
     await Promise.all(programs.map((program) => program.kill()))
@@ -116,11 +109,6 @@ const checkProxy = (name: ProxyName) => {
     for (let count = 0; count <= 2 * networkLimit; count++) statuses.push((await from('127.0.0.3', `203.0.113.${count}`)).status)
     expect(statuses).toContain(429)
     expect((await from('127.0.0.4')).status).toBe(200)
-  })
-
-  test('a body above 64 KB → 413', async () => {
-    const answer = await send('POST', '/v1/devices/new', { headers: { 'content-type': 'application/json' } }, `"${'x'.repeat(70_000)}"`)
-    expect(answer.status).toBe(413)
   })
 
   test('the database is silent → catalogue calls are still answered', async () => {

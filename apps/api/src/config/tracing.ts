@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { TracingSettings } from '../tracing/tracing.ts'
 import { type Environment, listOf, type Mode, optional, setting, subject } from './setting.ts'
 
-const share = '^(0(\\.\\d{1,9})?|1(\\.0+)?)$'
+const shareForm = /^(0(\.\d{1,9})?|1(\.0+)?)$/
 const headerForm = /^[\w-]+=[^,\s]+$/
 
 export const tracing = subject(
@@ -19,7 +19,7 @@ export const tracing = subject(
       unset: 'none',
       secret: true,
     }),
-    OTEL_TRACES_SAMPLER_ARG: setting(Type.String({ pattern: share }), {
+    OTEL_TRACES_SAMPLER_ARG: setting(Type.String(), {
       meaning: 'Share of requests that are traced.',
       accepts: 'number, 0 to 1',
       default: '0.01',
@@ -29,7 +29,8 @@ export const tracing = subject(
       default: 'wallet-api',
     }),
   },
-  ({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: headers }) => [
+  ({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_TRACES_SAMPLER_ARG: share = '' }) => [
+    !shareForm.test(share) && 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1',
     url !== undefined && !isHttp(url) && 'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL (http or https)',
     listOf(headers).some((header) => !headerForm.test(header)) && 'OTEL_EXPORTER_OTLP_HEADERS must be a list of name=value, by comma',
   ],

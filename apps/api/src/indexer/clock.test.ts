@@ -79,7 +79,9 @@ test('clocks of two machines differ by two minutes → tokens are accepted once,
 
   const leases = async (port: number) => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    return [...text.matchAll(/^wallet_indexer_leased\{platform="(\w+)"\} (\d)$/gm)].map(([, platform, value]) => `${platform} ${value}`).sort()
+    return [...text.matchAll(/^wallet_indexer_leased\{platform="(\w+)"\} (\d)$/gm)]
+      .map(([, platform, value]) => `${platform} ${value}`)
+      .sort()
   }
   const wanted = platforms.map((platform) => `${platform} 1`)
   await vi.waitFor(

@@ -13,7 +13,7 @@ export async function inspectOneDevice(database: Pick<Database, 'query'>, id: st
   return describeDevice({ device, links, pushes })
 }
 
-export function describeDevice({ device, links, pushes }: Found): string[] {
+function describeDevice({ device, links, pushes }: Found): string[] {
   const { id, platform, appVersion, locale, createdAt, updatedAt, revokedAt } = device
   return [
     `Device ${id}, ${platform}, app ${appVersion}`,
