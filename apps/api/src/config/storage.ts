@@ -5,7 +5,7 @@ import { type Environment, type Mode, optional, setting, subject } from './setti
 import { Url } from './url.ts'
 
 /** How a process connects to the database server. */
-export type DatabaseAccess = Required<Pick<DatabaseOptions, 'ca' | 'poolMode' | 'directUrl' | 'replicaUrl'>>
+type DatabaseAccess = Required<Pick<DatabaseOptions, 'ca' | 'poolMode' | 'directUrl' | 'replicaUrl'>>
 
 /** A database server, or the directory of the embedded database. */
 export type DatabasePlace = { databaseUrl: string | undefined; databaseAccess: DatabaseAccess; dataDir: string }
