@@ -17,7 +17,7 @@ const Pem = Type.String({ minLength: 1, maxLength: 65_536, pattern: '-----BEGIN 
 export const database = subject('Database', {
   DATABASE_URL: optional(Url('postgres|postgresql'), {
     meaning:
-      'PostgreSQL server, version 15 or later (tested with 15 to 18). `?sslmode=verify-full` encrypts the connection, and checks certificate and host name.',
+      'PostgreSQL server, version 15 or later (tested with 15). `?sslmode=verify-full` encrypts the connection, and checks certificate and host name.',
     unset: 'an embedded server under `DATA_DIR`',
     secret: true,
   }),
