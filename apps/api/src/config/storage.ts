@@ -5,7 +5,7 @@ import { type Environment, type Mode, optional, setting, subject } from './setti
 import { Url } from './url.ts'
 
 /** How a process connects to the database server. */
-export type DatabaseAccess = Required<Pick<DatabaseOptions, 'ca' | 'poolMode' | 'directUrl' | 'replicaUrl'>>
+type DatabaseAccess = Required<Pick<DatabaseOptions, 'ca' | 'poolMode' | 'directUrl' | 'replicaUrl'>>
 
 /** A database server, or the directory of the embedded database. */
 export type DatabasePlace = { databaseUrl: string | undefined; databaseAccess: DatabaseAccess; dataDir: string }
@@ -17,7 +17,7 @@ const Pem = Type.String({ minLength: 1, maxLength: 65_536, pattern: '-----BEGIN 
 export const database = subject('Database', {
   DATABASE_URL: optional(Url('postgres|postgresql'), {
     meaning:
-      'PostgreSQL server, version 15 or later (tested with 15 to 18). `?sslmode=verify-full` encrypts the connection, and checks certificate and host name.',
+      'PostgreSQL server, version 15 or later (tested with 15). `?sslmode=verify-full` encrypts the connection, and checks certificate and host name.',
     unset: 'an embedded server under `DATA_DIR`',
     secret: true,
   }),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,6 @@ import { emptyDatabase, pairs } from '../../testing/database.ts'
 import { writeMany } from '../../testing/many-transactions.ts'
 import { notify } from '../../testing/notify.ts'
 import { installDebianPackage } from '../../testing/services/debian.ts'
-import { migrations } from '../bin/storage.ts'
 import { type Database, openDatabase } from './client.ts'
 import { requireMigrated } from './migrate.ts'
 
@@ -90,7 +89,7 @@ test('a back-up is restored into an empty database → every row, index and trig
   await run(join(programs, 'pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${empty.url}`, file])
 
   restored = await openDatabase(empty.url)
-  await requireMigrated(restored, migrations)
+  await requireMigrated(restored, resolve(import.meta.dirname, '../../migrations'))
   const content = await contentOf(restored)
   expect(content).toEqual(await contentOf(original.storage.database))
   expect(content.contents.size).toBeGreaterThan(30)

@@ -19,7 +19,7 @@ export type ConnectionPools = { reading: SharedConnections; writing: SharedConne
 export type RunAlone = <Row>(query: CompiledQuery<Row>, options?: { owner?: string; slow?: boolean }) => Promise<QueryResult<Row>>
 
 /** Connections for transactions. A transaction begins with `localSettings`, if a pooler assigns its session. */
-export type TransactionPool = Pick<Session, 'localSettings'> & { pool: pg.Pool }
+type TransactionPool = Pick<Session, 'localSettings'> & { pool: pg.Pool }
 
 type Run = (prepared: pg.QueryConfig) => Promise<pg.QueryResult>
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 
 /** TLS options of a database connection. `false`: no encryption. Undefined: the URL and the settings do not name it. */
-export type Encryption = { connectionString: string; ssl: ConnectionOptions | false | undefined }
+type Encryption = { connectionString: string; ssl: ConnectionOptions | false | undefined }
 
 const verified = ['require', 'verify-ca', 'verify-full']
 

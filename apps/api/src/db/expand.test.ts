@@ -1,23 +1,15 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, pairs } from '../../testing/database.ts'
+import { lastRelease } from '../../testing/last-release.ts'
 import { breakingChanges, type Schema, schemaOf } from '../../testing/schema-changes.ts'
-import { migrations } from '../bin/storage.ts'
-import { parser } from '../http/validation.ts'
 import { type Database, openDatabase } from './client.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 
-/**
- * The newest migration of the last release, and the changes that its code is known to tolerate, with the words of `breakingChanges`. The
- * release after next may remove what the last release does not use.
- */
-const parse = parser(Type.Object({ newest: Type.String(), accepted: Type.Array(Type.String()) }))
-const lastRelease = parse(JSON.parse(readFileSync(join(migrations, 'last-release.json'), 'utf8')))
-
+const migrations = resolve(import.meta.dirname, '../../migrations')
 const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
 const released = names.filter((name) => name <= lastRelease.newest)
 

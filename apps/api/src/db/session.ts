@@ -12,7 +12,7 @@ export const sharedTimeoutMs = 500
 export const scriptTimeoutMs = 3_600_000
 
 /** How `DATABASE_URL` assigns sessions: one per connection, or one per transaction as a pooler such as PgBouncer does. */
-export type PoolMode = 'session' | 'transaction'
+type PoolMode = 'session' | 'transaction'
 
 export type SessionOptions = {
   /** Certificate authority of the server, as PEM. With it, connections are encrypted. */
