@@ -1,11 +1,13 @@
-import { type ChainAdapter, ChainError, connectChain, networks } from '@patina/chains'
+import { type Address, addressRules, type ChainAdapter, ChainError, connectChain, type Network, networks } from '@patina/chains'
 import { createPlatforms } from '../catalogue/platforms.ts'
 import { createTokenNameStore } from '../catalogue/token-names.store.ts'
 import { createTokenNames } from '../catalogue/token-names.ts'
 import { createTokens } from '../catalogue/tokens.ts'
-import { type Config, readConfiguredNodes, readDatabasePlace, readUnread } from '../config/config.ts'
+import { type Config, readConfiguredNodes, readDatabasePlace, readHistoryRequestsPerDay, readUnread } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
+import { storedHistories, waitingBackfills } from '../indexer/history-states.store.ts'
 import { describeConsumers } from '../inspection/consumers.ts'
+import { describeHistories, describeSearches } from '../inspection/histories.ts'
 import { type Inspected, inspectTransactions, interestIn } from '../inspection/inspection.store.ts'
 import { type ChainAnswer, describeInspected, describeUnknown } from '../inspection/inspection.ts'
 import { createEventLog } from '../ledger/events/log.store.ts'
@@ -15,12 +17,15 @@ import { orExit } from './or-exit.ts'
 import { openOwnDatabase } from './storage.ts'
 
 const usage = `usage: npm run inspect -- transaction <hash>   prints the state of a transaction, the reason, and what happens next
-       npm run inspect -- consumers            prints what the consumers of the event log have left to do`
+       npm run inspect -- consumers            prints what the consumers of the event log have left to do
+       npm run inspect -- history              prints the searches for older transactions that wait, by platform
+       npm run inspect -- history <address>    prints how far the history of an address is searched`
 
 /** Prints one transaction, or the consumers of the event log, for an operator. Changes nothing. */
 const [command = '', given = ''] = process.argv.slice(2)
 const { isKnown, lines } = await orExit(async () => {
   if (command === 'consumers' && given === '') return inspectConsumers()
+  if (command === 'history' && /^[A-Za-z0-9]{0,128}$/.test(given)) return inspectHistory(given)
   if (command !== 'transaction' || !/^[A-Za-z0-9]{1,128}$/.test(given)) throw new Error(usage)
   const hash = given.startsWith('0x') ? given.toLowerCase() : given
   const [nodes, unread] = [readConfiguredNodes(), readUnread()]
@@ -53,6 +58,30 @@ async function inspectConsumers() {
     return { isKnown: true, lines: describeConsumers({ unlogged, lags, skipped }, new Date()) }
   } finally {
     await close()
+  }
+}
+
+/** Returns lines about the searches of all platforms, or about those of one address. */
+async function inspectHistory(text: string) {
+  const { database, close } = await openOwnDatabase(readDatabasePlace())
+  try {
+    if (text === '') return { isKnown: true, lines: describeSearches(await waitingBackfills(database), readHistoryRequestsPerDay()) }
+    const histories = await storedHistories(
+      database,
+      networks.flatMap((network) => canonicalOn(network, text)),
+    )
+    return { isKnown: histories.length > 0, lines: describeHistories(text, histories) }
+  } finally {
+    await close()
+  }
+}
+
+/** Returns the address in the form of a network; none if the network has no such addresses. */
+function canonicalOn(network: Network, text: string): { platformId: string; address: Address }[] {
+  try {
+    return [{ platformId: network.id, address: addressRules(network).parse(text) }]
+  } catch {
+    return []
   }
 }
 
