@@ -17,7 +17,11 @@ export type OwnNode = {
 }
 
 /** Returns a local node that is not started yet. `blockTimeMs` is the block time of its network, on which timeouts depend. */
-export async function ownNode(blockTimeMs = 1_000, hardfork: NonNullable<NodeOptions['hardfork']> = 'cancun', archive = false): Promise<OwnNode> {
+export async function ownNode(
+  blockTimeMs = 1_000,
+  hardfork: NonNullable<NodeOptions['hardfork']> = 'cancun',
+  archive = false,
+): Promise<OwnNode> {
   const [local] = localChains
   if (!local) throw new Error('There is no local chain')
   const homeDir = await mkdtemp(join(tmpdir(), 'wallet-node-'))

@@ -48,8 +48,7 @@ export async function generateActivity(node: OwnNode, plan: Plan): Promise<Activ
   const random = randomNumbers(plan.seed)
   const accounts = await node.call('eth_accounts')
   const bank: string = Array.isArray(accounts) ? String(accounts[0]) : ''
-  for (const name of ['pay', 'fail', 'erc20', 'erc721', 'erc1155'] as const)
-    await node.call('anvil_setCode', contracts[name], codes[name])
+  for (const name of ['pay', 'fail', 'erc20', 'erc721', 'erc1155'] as const) await node.call('anvil_setCode', contracts[name], codes[name])
   await node.call('anvil_autoImpersonateAccount', true)
   await node.call('evm_setAutomine', false)
   const wallets = Array.from({ length: plan.wallets }, () => ({ address: newAddress(), transactions: new Map<string, string>() }))

@@ -44,7 +44,12 @@ export class PortTakenError extends Error {
  */
 export async function startNode({ chain, port, homeDir, stateFile, hardfork = 'cancun', archive = false }: NodeOptions): Promise<Node> {
   const address = await privateAddress()
-  const args = [...anvilArguments(chain, address, homeDir, archive), '--hardfork', hardfork, ...(stateFile ? ['--load-state', stateFile] : [])]
+  const args = [
+    ...anvilArguments(chain, address, homeDir, archive),
+    '--hardfork',
+    hardfork,
+    ...(stateFile ? ['--load-state', stateFile] : []),
+  ]
   const process = supervise(anvilBinary(), args, { env: { HOME: homeDir }, graceMs: 5_000 })
   const front = await openFront(port, address).catch(async (error: unknown) => {
     await process.stop()

@@ -51,11 +51,27 @@ async function startWorker(database: Database, local: { chainId: number; rpcUrl:
   const sender = sendPushes(channel, createOutbox(database), openLog('silent'))
   const chain = connectChain(localCopy(networkOf('ethereum'), `eip155:${local.chainId}`), local.rpcUrl)
   const history = { historyFromBlock: new Map<string, number>(), historyTransactions: 20_000, historyRequestsPerDay: 1_000_000 }
-  const indexer = { ...history, backfillBlocks: 100, lookBackBlocks: 0, maxBlocks: 64, pollMs: 100, leaseMs: 15_000, unread: new Set<string>() }
+  const indexer = {
+    ...history,
+    backfillBlocks: 100,
+    lookBackBlocks: 0,
+    maxBlocks: 64,
+    pollMs: 100,
+    leaseMs: 15_000,
+    unread: new Set<string>(),
+  }
   const { transactions, tokenNames, subscriberNotices } = composed(database, new Map([['ethereum', chain]]), service.credentials)
   const { started, begun } = startChainWork(
     {
-      ...{ chain, database, transactions, tokenNames, config: { indexer, unproved: { historyRows: 0 } }, log: openLog('silent'), onDisagreement: () => {} },
+      ...{
+        chain,
+        database,
+        transactions,
+        tokenNames,
+        config: { indexer, unproved: { historyRows: 0 } },
+        log: openLog('silent'),
+        onDisagreement: () => {},
+      },
       worker: { id: randomUUID(), platforms: new Set() },
     },
     'worker',

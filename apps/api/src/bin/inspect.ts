@@ -1,14 +1,16 @@
-import { addressRules, type ChainAdapter, ChainError, connectChain, networks } from '@patina/chains'
+import { type Address, addressRules, type ChainAdapter, ChainError, connectChain, networks } from '@patina/chains'
 import { createPlatforms } from '../catalogue/platforms.ts'
 import { createTokenNameStore } from '../catalogue/token-names.store.ts'
 import { createTokenNames } from '../catalogue/token-names.ts'
 import { createTokens } from '../catalogue/tokens.ts'
-import { type Config, readConfiguredNodes, readDatabasePlace, readUnread } from '../config/config.ts'
+import { type Config, readConfiguredNodes, readDatabasePlace, readHistoryRequestsPerDay, readUnread } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
+import { storedHistories, waitingBackfills } from '../indexer/history-states.store.ts'
 import { inspectAddress } from '../inspection/address.ts'
 import { describeConsumers } from '../inspection/consumers.ts'
 import { inspectOneDelivery } from '../inspection/delivery.ts'
 import { inspectOneDevice } from '../inspection/device.ts'
+import { describeHistories, describeSearches } from '../inspection/histories.ts'
 import { type Inspected, inspectTransactions, interestIn } from '../inspection/inspection.store.ts'
 import { type ChainAnswer, describeInspected, describeUnknown } from '../inspection/inspection.ts'
 import { createEventLog } from '../ledger/events/log.store.ts'
@@ -21,7 +23,9 @@ const usage = `usage: npm run inspect -- transaction <hash>   prints the state o
        npm run inspect -- device <deviceId>    prints a device with its links and pushes
        npm run inspect -- address <address>    prints who linked an address, its backfill and its newest transactions
        npm run inspect -- delivery <id>        prints a delivery to a webhook with its attempts
-       npm run inspect -- consumers            prints what the consumers of the event log have left to do`
+       npm run inspect -- consumers            prints what the consumers of the event log have left to do
+       npm run inspect -- history              prints the searches for older transactions that wait, by platform
+       npm run inspect -- history <address>    prints how far the history of an address is searched`
 
 type Answer = { isKnown: boolean; lines: string[] }
 
@@ -46,6 +50,7 @@ const subjects: Record<string, { form: RegExp; inspect(database: Database, given
       ),
   },
   consumers: { form: /^$/, inspect: inspectConsumers },
+  history: { form: /^[A-Za-z0-9]{0,128}$/, inspect: inspectHistory },
 }
 
 /** Prints one subject for an operator. Changes nothing. */
@@ -68,7 +73,7 @@ function answerOf(lines: string[] | undefined, unknown: string): Answer {
 }
 
 /** Returns each platform on which a text is an address, with the canonical form of the address. */
-function formsOf(text: string): { platformId: string; address: string }[] {
+function formsOf(text: string): { platformId: string; address: Address }[] {
   return networks.flatMap((network) => {
     try {
       return [{ platformId: network.id, address: addressRules(network).parse(text) }]
@@ -99,6 +104,13 @@ async function inspectConsumers(database: Database): Promise<Answer> {
   const log = createEventLog(database)
   const [unlogged, lags, skipped] = await Promise.all([log.waiting(), log.lags(), log.skipped()])
   return { isKnown: true, lines: describeConsumers({ unlogged, lags, skipped }, new Date()) }
+}
+
+/** Returns lines about the searches of all platforms, or about those of one address. */
+async function inspectHistory(database: Database, text: string): Promise<Answer> {
+  if (text === '') return { isKnown: true, lines: describeSearches(await waitingBackfills(database), readHistoryRequestsPerDay()) }
+  const histories = await storedHistories(database, formsOf(text))
+  return { isKnown: histories.length > 0, lines: describeHistories(text, histories) }
 }
 
 async function queryChain(chain: ChainAdapter, hash: string): Promise<ChainAnswer> {

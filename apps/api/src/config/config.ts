@@ -157,3 +157,6 @@ export const readConfiguredNodes = (env: Environment = process.env): ConfiguredN
 
 /** Returns the platforms whose blocks are not read. @throws {Error} that names every bad setting */
 export const readUnread = (env: Environment = process.env): ReadonlySet<string> => readUnreadPlatforms(env, 'server')
+
+/** Returns the number of calls to a platform's nodes per day for searches of deep blocks. @throws {Error} that names a bad setting */
+export const readHistoryRequestsPerDay = (env: Environment = process.env): number => readIndexer(env, modeOf(env)).historyRequestsPerDay

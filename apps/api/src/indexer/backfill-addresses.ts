@@ -154,7 +154,8 @@ const blocksBelow = (number: bigint, fromBlock: number): RemainingBlocks => ({ f
  * Retries a smaller range at once if the node refused this one. Otherwise postpones the backfill, or gives it up after the last attempt.
  */
 async function postponeAfter(error: unknown, { store, log, size, searched }: Context, backfill: Backfill) {
-  if (error instanceof ChainError && error.reason === 'unavailable' && error.refused && size.refused(searched)) return store.postpone(backfill, 0)
+  if (error instanceof ChainError && error.reason === 'unavailable' && error.refused && size.refused(searched))
+    return store.postpone(backfill, 0)
   const context = { err: error, platformId: backfill.platformId, attempts: backfill.attempts }
   if (backfill.attempts >= maxAttempts) {
     log.error(context, 'Cannot find the older transactions of an address; giving up')

@@ -100,3 +100,59 @@ describe.each(pairs)('backfills of several devices, on $name', (pair) => {
     expect((await claimAll()).slice(0, 2)).toContain(shared)
   })
 })
+
+describe.each(pairs)('deep blocks, on $name', (pair) => {
+  let running: TestApp
+  beforeAll(async () => {
+    running = await testApp({ pair })
+  })
+  beforeEach(async () => {
+    await running.storage.database.query.deleteFrom('address_backfills').execute()
+    await running.storage.database.query.deleteFrom('history_requests').execute()
+  })
+  afterAll(() => running.close())
+
+  const store = () => createBackfillStore(running.storage.database)
+  const claim = () => store().claim('ethereum', claiming)
+  const allDeep = () => running.storage.database.query.updateTable('address_backfills').set({ deep: true, turn: 0 }).execute()
+
+  test('one device waits for ten searches and another for one → each device gets half of the ranges', async () => {
+    await registerDevice(running.app, { addresses: Array.from({ length: 10 }, newAddress) })
+    const modest = newAddress()
+    await registerDevice(running.app, { addresses: [modest] })
+    await allDeep()
+    const claimed: string[] = []
+    for (let range = 0; range < 60; range++) {
+      const backfill = await claim()
+      if (!backfill) throw new Error('A search must wait')
+      claimed.push(backfill.address)
+      await store().postpone(backfill, 0)
+    }
+    const share = claimed.filter((address) => address === modest).length / claimed.length
+    expect(share).toBeGreaterThan(0.4)
+    expect(share).toBeLessThan(0.6)
+  })
+
+  test('the newest blocks of an address are not searched → it comes before all deep blocks', async () => {
+    await registerDevice(running.app, { addresses: [newAddress()] })
+    await allDeep()
+    const fresh = newAddress()
+    await registerDevice(running.app, { addresses: [fresh] })
+    expect(await claim()).toMatchObject({ address: fresh, deep: false })
+    expect(await claim()).toMatchObject({ deep: true })
+  })
+
+  test('the requests of a day are spent → deep blocks wait until the next day', async () => {
+    await registerDevice(running.app, { addresses: [newAddress()] })
+    await allDeep()
+    await store().spend('ethereum', 600)
+    await store().spend('base', 5_000)
+    await store().spend('ethereum', 400)
+    expect(await claim()).toBeUndefined()
+    await running.storage.database.query.updateTable('history_requests').set({ day: '2026-01-01' }).execute()
+    expect(await claim()).toMatchObject({ deep: true })
+    await store().spend('ethereum', 7)
+    const spent = running.storage.database.query.selectFrom('history_requests').select('requests').where('platform_id', '=', 'ethereum')
+    expect(await spent.execute()).toEqual([{ requests: 7 }])
+  })
+})

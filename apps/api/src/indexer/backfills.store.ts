@@ -135,8 +135,8 @@ const today = sql`(now() at time zone 'utc')::date`
 
 /** Ends a backfill, or begins it again if transactions that the account has sent are missing. */
 async function finish(transaction: Transaction<Tables>, backfill: Backfill & { remaining: RemainingBlocks }) {
-  const { platformId, address, account, remaining, restarts } = backfill
-  const isWhole = remaining.to < remaining.from && remaining.from <= 1n
+  const { platformId, address, account, remaining, complete, restarts } = backfill
+  const isWhole = complete && remaining.to < remaining.from && remaining.from <= 1n
   const sent = isWhole ? (account?.sent ?? 0) : 0
   const hasAll = sent === 0 || (await countUsedNonces(transaction, platformId, address, sent)) >= sent
   if (!hasAll && restarts < maxRestarts) {
@@ -147,7 +147,7 @@ async function finish(transaction: Transaction<Tables>, backfill: Backfill & { r
     return
   }
   await sql`delete from address_backfills where ${isSearchOf(backfill)}`.execute(transaction)
-  await writeHistory(transaction, backfill, isWhole && hasAll && backfill.complete)
+  await writeHistory(transaction, backfill, isWhole && hasAll)
 }
 
 async function writeHistory(transaction: Transaction<Tables>, backfill: Backfill, complete: boolean) {
@@ -248,7 +248,7 @@ async function markClaimed(
       turn = case when deep then turn + ${fewestSearches(platformId, address)} else turn end
     where ${isSearchOf({ platformId, address })}
     returning from_block as "from", to_block as "to", read_to_block as "readTo", found, attempts, deep, method, complete, ordinary, sent,
-      restarts, ${isProved(sql`platform_id`, sql`address`)} as proved`.execute(transaction)
+      restarts, ${isProved(sql`search.platform_id`, sql`search.address`)} as proved`.execute(transaction)
   const [claimed] = rows
   if (!claimed) return undefined
   const { from, to, readTo, ordinary, sent, ...rest } = claimed

@@ -17,10 +17,12 @@ const wallets = count('HISTORY_WALLETS', 3)
 const transactions = count('HISTORY_TRANSACTIONS', 40)
 const timeout = { timeout: 60_000 + wallets * transactions * 100, interval: 50 }
 
-const lacks = (...prefixes: string[]): Limit => (method) => {
-  if (prefixes.some((prefix) => method.startsWith(prefix))) throw 'the method does not exist/is not available'
-  return undefined
-}
+const lacks =
+  (...prefixes: string[]): Limit =>
+  (method) => {
+    if (prefixes.some((prefix) => method.startsWith(prefix))) throw 'the method does not exist/is not available'
+    return undefined
+  }
 /** A node without the state of old blocks. */
 const pruned: Limit = (method, [, block]) => {
   if (/^eth_get(Balance|TransactionCount)$/.test(method) && block !== 'latest' && block !== 'pending') throw 'missing trie node'
@@ -52,12 +54,19 @@ describe('wallets that are imported after their transactions', () => {
     limited = await startLimitedNode(node.rpcUrl, limit, fails)
     running = await testApp()
     device = await registerDevice(running.app)
-    await linkAddresses(device, made.map(({ address }) => address))
+    await linkAddresses(
+      device,
+      made.map(({ address }) => address),
+    )
   }
   const search = (changed: Partial<BackfillOptions> = {}, network: Network = networkOf('ethereum')) => {
     const chain = connectChain({ ...network, id: 'ethereum', caip2: node.chain.network.caip2, finalityBlocks: 5 }, limited.url)
     if (!canSearch(chain)) throw new Error('The chain must support searches')
-    const deps = { store: createBackfillStore(running.storage.database), transactions: running.deps.transactions, log: { warn: vi.fn(), error: vi.fn() } }
+    const deps = {
+      store: createBackfillStore(running.storage.database),
+      transactions: running.deps.transactions,
+      log: { warn: vi.fn(), error: vi.fn() },
+    }
     const backfiller = backfillAddresses(chain, deps, historySettings(changed), false, 20)
     stop = backfiller.stop
     return backfiller
@@ -82,12 +91,24 @@ describe('wallets that are imported after their transactions', () => {
   }
   /** Returns the balance that a wallet's stored movements and fees add up to. */
   const storedBalance = async (address: string) => {
-    const { rows } = await sql<{ from: string; fee: string; status: string; operations: { fromAddress: string; toAddress: string; amount: string; tokenContractId: string; type: string }[] }>`
+    const { rows } = await sql<{
+      from: string
+      fee: string
+      status: string
+      operations: { fromAddress: string; toAddress: string; amount: string; tokenContractId: string; type: string }[]
+    }>`
       select t.from_address as "from", t.fee::text, t.status, t.operations from transactions t
-      join transaction_parties party on party.transaction_id = t.id where party.address = ${address} and party.mined`.execute(running.storage.database.query)
+      join transaction_parties party on party.transaction_id = t.id where party.address = ${address} and party.mined`.execute(
+      running.storage.database.query,
+    )
     return rows.reduce((sum, { from, fee, status, operations }) => {
-      const moved = status === 'confirmed' ? operations.filter((one) => one.tokenContractId === 'ethereum:native' && one.type === 'transfer') : []
-      const gain = moved.reduce((total, one) => total + (one.toAddress === address ? BigInt(one.amount) : 0n) - (one.fromAddress === address ? BigInt(one.amount) : 0n), 0n)
+      const moved =
+        status === 'confirmed' ? operations.filter((one) => one.tokenContractId === 'ethereum:native' && one.type === 'transfer') : []
+      const gain = moved.reduce(
+        (total, one) =>
+          total + (one.toAddress === address ? BigInt(one.amount) : 0n) - (one.fromAddress === address ? BigInt(one.amount) : 0n),
+        0n,
+      )
       return sum + gain - (from === address ? BigInt(fee) : 0n)
     }, 0n)
   }
@@ -102,83 +123,107 @@ describe('wallets that are imported after their transactions', () => {
     ['has trace_filter', () => undefined, 'trace_filter', []],
     ['has Otterscan', lacks('trace_filter'), 'otterscan', []],
     ['has old state and traces', lacks('trace_filter', 'ots_'), 'bisection', ['poked']],
-  ])('the node %s → all transactions are found, their movements add up to the balance, and the history is complete', async (_, limit, method, absent) => {
-    await importAll(limit)
-    search()
-    await untilDone()
-    for (const wallet of made) {
-      expect([...(await missing(wallet))].filter((kind) => !absent.includes(kind))).toEqual([])
-      expect(await storedBalance(wallet.address)).toBe(BigInt(String(await node.call('eth_getBalance', wallet.address, 'latest'))))
-    }
-    for (const history of await histories()) expect(history).toEqual({ state: 'complete', fromBlock: 0, method, progress: 1 })
-    expect((await device.get('/v1/tx/history')).body.history).toEqual({ state: 'complete', fromBlock: 0, method, progress: 1 })
-    expect((await device.get('/v1/notifications')).body.total).toBe(0)
-    report(method)
-  }, timeout.timeout)
+  ])(
+    'the node %s → all transactions are found, their movements add up to the balance, and the history is complete',
+    async (_, limit, method, absent) => {
+      await importAll(limit)
+      search()
+      await untilDone()
+      for (const wallet of made) {
+        expect([...(await missing(wallet))].filter((kind) => !absent.includes(kind))).toEqual([])
+        expect(await storedBalance(wallet.address)).toBe(BigInt(String(await node.call('eth_getBalance', wallet.address, 'latest'))))
+      }
+      for (const history of await histories()) expect(history).toEqual({ state: 'complete', fromBlock: 0, method, progress: 1 })
+      expect((await device.get('/v1/tx/history')).body.history).toEqual({ state: 'complete', fromBlock: 0, method, progress: 1 })
+      expect((await device.get('/v1/notifications')).body.total).toBe(0)
+      report(method)
+    },
+    timeout.timeout,
+  )
 
   test.each<[string, Limit, string, string[]]>([
     ['has old state but no traces', lacks('trace_', 'ots_', 'debug_'), 'bisection', ['destroyed', 'internal', 'poked']],
     ['has no old state', pruned, 'logs', ['created', 'destroyed', 'failed', 'internal', 'poked', 'received', 'sent']],
-  ])('the node %s → exactly these kinds are missing, and the history is partial', async (_, limit, method, absent) => {
-    await importAll(limit)
-    search()
-    await untilDone()
-    for (const wallet of made) expect([...(await missing(wallet))].sort()).toEqual(absent)
-    for (const history of await histories()) expect(history).toMatchObject({ state: 'partial', fromBlock: 0, method })
-    report(`${method}, limited`)
-  }, timeout.timeout)
+  ])(
+    'the node %s → exactly these kinds are missing, and the history is partial',
+    async (_, limit, method, absent) => {
+      await importAll(limit)
+      search()
+      await untilDone()
+      for (const wallet of made) expect([...(await missing(wallet))].sort()).toEqual(absent)
+      for (const history of await histories()) expect(history).toMatchObject({ state: 'partial', fromBlock: 0, method })
+      report(`${method}, limited`)
+    },
+    timeout.timeout,
+  )
 
-  test('balances of the network change alone → what bisection finds is partial', async () => {
-    await importAll(lacks('trace_filter', 'ots_'))
-    search({}, networkOf('blast'))
-    await untilDone()
-    for (const history of await histories()) expect(history).toMatchObject({ state: 'partial', method: 'bisection' })
-  }, timeout.timeout)
+  test(
+    'balances of the network change alone → what bisection finds is partial',
+    async () => {
+      await importAll(lacks('trace_filter', 'ots_'))
+      search({}, networkOf('blast'))
+      await untilDone()
+      for (const history of await histories()) expect(history).toMatchObject({ state: 'partial', method: 'bisection' })
+    },
+    timeout.timeout,
+  )
 
-  test('the node fails at random, refuses large ranges, and workers stop at random → nothing is lost or doubled', async () => {
-    const random = randomNumbers(11)
-    const small: Limit = (method, [filter]) => {
-      const { fromBlock, toBlock } = Object(filter)
-      if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) > 20) throw 'query exceeds max block range'
-      return lacks('trace_filter', 'ots_')(method, [])
-    }
-    await importAll(small, () => random() < 0.1)
-    for (let rest = (await unfinished()).length; rest > 0; rest = (await unfinished()).length) {
-      const backfiller = search()
-      for (let step = Math.floor(random() * 20); step > 0; step--) await backfiller.step().catch(() => {})
-      await backfiller.stop()
-      await running.storage.database.query.updateTable('address_backfills').set({ attempts: 0 }).execute()
+  test(
+    'the node fails at random, refuses large ranges, and workers stop at random → nothing is lost or doubled',
+    async () => {
+      const random = randomNumbers(11)
+      const small: Limit = (method, [filter]) => {
+        const { fromBlock, toBlock } = Object(filter)
+        if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) > 20) throw 'query exceeds max block range'
+        return lacks('trace_filter', 'ots_')(method, [])
+      }
+      await importAll(small, () => random() < 0.1)
+      for (let rest = (await unfinished()).length; rest > 0; rest = (await unfinished()).length) {
+        const backfiller = search()
+        for (let step = Math.floor(random() * 20); step > 0; step--) await backfiller.step().catch(() => {})
+        await backfiller.stop()
+        await running.storage.database.query.updateTable('address_backfills').set({ attempts: 0 }).execute()
+        await dueNow()
+      }
+      for (const wallet of made) expect([...(await missing(wallet))].filter((kind) => kind !== 'poked')).toEqual([])
+      for (const history of await histories()) expect(history).toMatchObject({ state: 'complete', method: 'bisection' })
+    },
+    timeout.timeout,
+  )
+
+  test(
+    'the node hides sent transactions at first → the search begins again and finds them',
+    async () => {
+      let lies = true
+      await importAll((method) => (lies && method === 'trace_filter' ? [] : undefined))
+      search()
+      await vi.waitFor(async () => {
+        const rows = await running.storage.database.query.selectFrom('address_backfills').select('restarts').execute()
+        expect(rows.map(({ restarts }) => restarts)).toEqual(made.map(() => 1))
+      }, timeout)
+      expect(await histories()).toMatchObject(made.map(() => ({ state: 'searching' })))
+      lies = false
       await dueNow()
-    }
-    for (const wallet of made) expect([...(await missing(wallet))].filter((kind) => kind !== 'poked')).toEqual([])
-    for (const history of await histories()) expect(history).toMatchObject({ state: 'complete', method: 'bisection' })
-  }, timeout.timeout)
+      await untilDone()
+      for (const wallet of made) expect([...(await missing(wallet))]).toEqual([])
+      for (const history of await histories()) expect(history).toMatchObject({ state: 'complete' })
+    },
+    timeout.timeout,
+  )
 
-  test('the node hides sent transactions at first → the search begins again and finds them', async () => {
-    let lies = true
-    await importAll((method) => (lies && method === 'trace_filter' ? [] : undefined))
-    search()
-    await vi.waitFor(async () => {
-      const rows = await running.storage.database.query.selectFrom('address_backfills').select('restarts').execute()
-      expect(rows.map(({ restarts }) => restarts)).toEqual(made.map(() => 1))
-    }, timeout)
-    expect(await histories()).toMatchObject(made.map(() => ({ state: 'searching' })))
-    lies = false
-    await dueNow()
-    await untilDone()
-    for (const wallet of made) expect([...(await missing(wallet))]).toEqual([])
-    for (const history of await histories()) expect(history).toMatchObject({ state: 'complete' })
-  }, timeout.timeout)
-
-  test('the requests of the day are spent → deep blocks wait, and the newest blocks of a new address do not', async () => {
-    await importAll(() => undefined)
-    search({ backfillBlocks: 64, historyRequestsPerDay: 1 })
-    await vi.waitFor(async () => {
-      const rows = await running.storage.database.query.selectFrom('address_backfills').select('deep').execute()
-      expect(rows).toEqual(made.map(() => ({ deep: true })))
-    }, timeout)
-    for (const history of await histories()) expect(history).toMatchObject({ state: 'searching', method: null })
-    const { rows } = await sql<{ requests: number }>`select requests from history_requests`.execute(running.storage.database.query)
-    expect(rows[0]?.requests).toBeGreaterThan(1)
-  }, timeout.timeout)
+  test(
+    'the requests of the day are spent → deep blocks wait, and the newest blocks of a new address do not',
+    async () => {
+      await importAll(() => undefined)
+      search({ backfillBlocks: 64, historyRequestsPerDay: 1 })
+      await vi.waitFor(async () => {
+        const rows = await running.storage.database.query.selectFrom('address_backfills').select('deep').execute()
+        expect(rows).toEqual(made.map(() => ({ deep: true })))
+      }, timeout)
+      for (const history of await histories()) expect(history).toMatchObject({ state: 'searching', method: null })
+      const { rows } = await sql<{ requests: number }>`select requests from history_requests`.execute(running.storage.database.query)
+      expect(rows[0]?.requests).toBeGreaterThan(1)
+    },
+    timeout.timeout,
+  )
 })

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../testing/device.ts'
-import { historySettings } from '../../testing/history-settings.ts'
 import { forkingChain } from '../../testing/forking-chain.ts'
+import { historySettings } from '../../testing/history-settings.ts'
 import { pollAll } from '../../testing/poll-all.ts'
 import { expireLeases, reading } from '../../testing/reading.ts'
 import { newAddress, tokenCalled, waitForChain } from '../../testing/wallet.ts'
@@ -110,7 +110,11 @@ describe.each(pairs)('a payment to thousands of receivers, on $name', (pair) => 
     if (!canSearch(chain)) throw new Error('The simulated chain must support searches')
     const log = { warn: vi.fn(), error: vi.fn() }
     const store = createBackfillStore(running.storage.database)
-    const backfiller = backfillAddresses(chain, { store, transactions: running.deps.transactions, log }, historySettings({ backfillBlocks: 1_000 }))
+    const backfiller = backfillAddresses(
+      chain,
+      { store, transactions: running.deps.transactions, log },
+      historySettings({ backfillBlocks: 1_000 }),
+    )
     await vi.waitFor(async () => expect(await history(second)).toHaveLength(before), waitForChain)
     await backfiller.stop()
     const [item] = await history(second)

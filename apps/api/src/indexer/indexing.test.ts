@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { historySettings } from '../../testing/history-settings.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { followChain } from '../../testing/follow-chain.ts'
+import { historySettings } from '../../testing/history-settings.ts'
 import { type OwnNode, ownNode } from '../../testing/own-node.ts'
 import { ether, newAddress, openWallet, type Wallet, waitForChain } from '../../testing/wallet.ts'
 

@@ -228,7 +228,7 @@ describe('describeUnknown', () => {
     )
     expect(explained(mined, { readUpTo: null })).toMatch(/no block of the platform was ever read\. Check that a worker is running$/)
     expect(explained(mined, { searches: 1 })).toMatch(/; the backfill of older transactions is still running$/)
-    expect(explained(mined)).toMatch(/INDEXER_BACKFILL_BLOCKS.+POST \/v1\/tx\/op\/webhook to store it$/)
+    expect(explained(mined)).toMatch(/npm run inspect -- history.+POST \/v1\/tx\/op\/webhook to store it$/)
     expect(explained(waiting)).toMatch(/; it will be stored when it is mined$/)
   })
 })

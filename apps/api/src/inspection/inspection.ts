@@ -81,7 +81,7 @@ function whyUnknown(answer: ChainAnswer, { devices, searches, readUpTo }: Intere
   if (readUpTo === null) return `${linked}, but no block of the platform was ever read. Check that a worker is running`
   if (answer.block.number > BigInt(readUpTo)) return `${linked}; blocks are read up to ${readUpTo}, and it will be stored with its block`
   if (searches > 0) return `${linked}; the backfill of older transactions is still running`
-  return `${linked} after its block was read, and the backfill (INDEXER_BACKFILL_BLOCKS) did not reach that block. Send a signed report to POST /v1/tx/op/webhook to store it`
+  return `${linked} after its block was read, and the search for older transactions did not find it (npm run inspect -- history <address>). Send a signed report to POST /v1/tx/op/webhook to store it`
 }
 
 const shown = (texts: readonly string[], name: string) => {

@@ -131,6 +131,7 @@ describe.each(pairs)('metrics, with $name', (pair) => {
     // The platform has a lease, but the configuration no longer reads its blocks.
     expect(text).not.toContain('wallet_indexer_leased{platform="base"}')
     expect(text).toContain('wallet_backfills_waiting{platform="base"} 2\n')
+    expect(text).toContain('wallet_histories_searching{platform="base"} 0\n')
     expect(text).toMatch(/^wallet_backfills_oldest_seconds\{platform="base"\} \d/m)
     expect(text).toContain('wallet_indexer_lag_blocks{platform="ethereum"} 20\n')
     expect(text).toContain('wallet_indexer_behind_seconds{platform="ethereum"} 60\n')

@@ -5,9 +5,9 @@ import { backfillAddresses, canSearch } from '../../src/indexer/backfill-address
 import { createBackfillStore } from '../../src/indexer/backfills.store.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { networkOf } from '../chains.ts'
-import { historySettings } from '../history-settings.ts'
 import { type CountingNode, startCountingNode } from '../counting-node.ts'
 import { linkAddresses, registerDevice } from '../device.ts'
+import { historySettings } from '../history-settings.ts'
 import { newAddress, waitForChain } from '../wallet.ts'
 
 const head = 20_000

@@ -26,12 +26,14 @@ describe('GET /v1/wallet/addresses', () => {
     await proveAddress(device, chainOf(running, 'ethereum'), account)
     const { status, body } = await device.get('/v1/wallet/addresses')
     expect(status).toBe(200)
+    // No worker runs, so no search has begun.
+    const history = { state: 'searching', fromBlock: null, method: null, progress: 0 }
     const createdAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/)
     expect(body).toEqual({
       items: [
-        { address: account.address, platformId: 'ethereum', verified: true, createdAt },
+        { address: account.address, platformId: 'ethereum', verified: true, createdAt, history },
         ...['base', 'ethereum'].flatMap((platformId) =>
-          [first, second].map((address) => ({ address, platformId, verified: false, createdAt })),
+          [first, second].map((address) => ({ address, platformId, verified: false, createdAt, history })),
         ),
       ],
       total: 5,
