@@ -67,7 +67,7 @@ export const flows: Record<keyof typeof english, string> = {
   'swap.rate': 'Kurs',
   'swap.rate.value': '1 {from} ist {amount}',
   'swap.impact': 'Einfluss auf den Preis',
-  'swap.minimum': 'Mindestens, bei {slippage} % Abweichung',
+  'swap.minimum': 'Mindestens ({slippage} %)',
   'swap.poolFee': 'Gebühr der Pools',
   'swap.route': 'Weg',
   'swap.slippage': 'Erlaubte Abweichung',

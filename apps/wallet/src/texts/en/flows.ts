@@ -68,7 +68,7 @@ export const flows = {
   'swap.rate': 'Rate',
   'swap.rate.value': '1 {from} is {amount}',
   'swap.impact': 'Price impact',
-  'swap.minimum': 'At least, with {slippage} % slippage',
+  'swap.minimum': 'Minimum ({slippage} %)',
   'swap.poolFee': 'Fee of the pools',
   'swap.route': 'Route',
   'swap.slippage': 'Slippage',
