@@ -1,3 +1,4 @@
+import { brand } from 'virtual:brand'
 import { useDevice, usePrices } from '@patina/react'
 import { type FeeSpeed, formatAmount, signAndSend } from '@patina/sdk'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -30,7 +31,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
   const { asset, to } = payment
   const { t, language } = useTexts()
   const wordsOf = useErrorText()
-  const [speed, setSpeed] = useState<FeeSpeed>('standard')
+  const [speed, setSpeed] = useState<FeeSpeed>(brand.feeSpeed)
   const [isCompared, setCompared] = useState(false)
   const check = useReceiverCheck(to)
   const { prepared, confirm } = usePayment(payment, signer, speed)
