@@ -16,6 +16,7 @@ import { walletVersion } from './app/version.ts'
 import { keyring } from './keys/keyring.ts'
 import { loadTexts } from './texts/texts.ts'
 import { TextProvider } from './texts/use-texts.tsx'
+import { watchUpdates } from './updates/updates.ts'
 
 const { language } = getPreferences()
 const [config, texts] = await Promise.all([loadConfig(), loadTexts(language), keyring.ready])
@@ -39,3 +40,6 @@ createRoot(container).render(
     </WalletProvider>
   </ConfigContext>,
 )
+
+// Without a service worker the wallet works, but not offline.
+watchUpdates().catch(() => {})

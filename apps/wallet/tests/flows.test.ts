@@ -50,7 +50,7 @@ describe('a payment', () => {
 
 test('a token is swapped that needs an approval → the approval is a step of its own, exact, and the swap is final', async () => {
   const rpcUrl = wallet.rpcOf('ethereum')
-  const owner = testAccounts[0]?.address ?? ''
+  const owner = testAccounts()[0]?.address ?? ''
   await open('Swap')
   await page.getByRole('button', { name: /^You pay/ }).click()
   await page
@@ -59,10 +59,7 @@ test('a token is swapped that needs an approval → the approval is a step of it
     .click()
   await page.getByRole('button', { name: /^You receive/ }).click()
   await page.getByLabel('Search by name, symbol or contract').fill('eth')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Ether/ })
-    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ether ETH', exact: true }).click()
   await page.getByLabel('Amount').fill('300')
   await page.getByText(/^You receive about/).waitFor()
   await page.getByRole('button', { name: 'Review' }).click()
@@ -80,7 +77,7 @@ test('a token is swapped that needs an approval → the approval is a step of it
 test('the activity is opened → it lists what was sent, newest first', async () => {
   await open('Activity')
   const titles = page.locator('.activity .row-main')
-  await titles.filter({ hasText: 'Swapped 300 USDC' }).waitFor()
+  await titles.filter({ hasText: 'Swapped 300 USDC' }).first().waitFor()
   const shown = (await titles.allInnerTexts()).map((text) => text.split('\n')[0])
   expect(shown.slice(0, 4)).toEqual(['Swapped 300 USDC', expect.stringMatching(/allow/i), 'Sent 0.5 SOL', 'Sent 0.25 ETH'])
 })

@@ -46,6 +46,8 @@ export async function newPage(
 ): Promise<{ page: Page; context: BrowserContext; faults: string[] }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US', ...options })
   const page = await context.newPage()
+  // A bound of what hangs, not of what is slow.
+  page.setDefaultTimeout(120_000)
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   page.on('console', (message) => {

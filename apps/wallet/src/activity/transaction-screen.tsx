@@ -7,7 +7,7 @@ import { useAllNetworks } from '../app/networks.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice, SkeletonRows } from '../kit/notice.tsx'
 import { Screen } from '../kit/screen.tsx'
-import { useErrorText } from '../send/error-text.ts'
+import { useErrorText } from '../send/use-error-text.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import './activity.css'
 import { plainName } from './plain-text.ts'
@@ -38,7 +38,7 @@ export function TransactionScreen() {
       {!transaction && record && <Progress status="pending" platformId={record.platformId} blockNumber={null} />}
       {!transaction && !record && !error && <SkeletonRows label={t('shared.loading')} />}
       {transaction && <Details transaction={transaction} platform={platform} />}
-      {record && platform && (transaction?.status ?? 'pending') === 'pending' && <Replace record={record} platform={platform} />}
+      {record && platform && (transaction?.status ?? 'pending') === 'pending' && <Replace key={id} record={record} platform={platform} />}
     </Screen>
   )
 }

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Unlock } from '../onboarding/unlock.tsx'
+import { UpdateNotice } from '../updates/update-notice.tsx'
 import { useKeyring } from './keys.ts'
 import { usePreferences } from './preferences.ts'
 
@@ -10,10 +11,21 @@ export function Root() {
   const { pathname } = useLocation()
   useTheme()
   const isWelcome = pathname === '/welcome' || pathname.startsWith('/welcome/')
-  if (status === 'locked') return <Unlock />
+  if (status === 'locked')
+    return (
+      <>
+        <UpdateNotice />
+        <Unlock />
+      </>
+    )
   if (status === 'empty' && !isWelcome) return <Navigate to="/welcome" replace />
   if (status === 'unlocked' && isWelcome) return <Navigate to="/" replace />
-  return <Outlet />
+  return (
+    <>
+      <UpdateNotice />
+      <Outlet />
+    </>
+  )
 }
 
 /** Applies the user's choice of light or dark. */

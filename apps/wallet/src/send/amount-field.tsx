@@ -36,7 +36,7 @@ export function AmountField({ label, token, balance, text, isMax, error, onChang
       error={error}
       hint={
         <span className="amount-hint">
-          <Money value={value} currency={currency} />
+          <span>{value !== undefined && <Money value={value} currency={currency} />}</span>
           {balance !== undefined && (
             <span>
               {t('send.balance')} <Amount amount={balance} decimals={token.decimals} symbol={token.symbol} />

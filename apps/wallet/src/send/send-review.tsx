@@ -14,11 +14,11 @@ import { Button } from '../kit/button.tsx'
 import { Notice, Skeleton } from '../kit/notice.tsx'
 import { formatUnits } from '../kit/numbers.ts'
 import { useTexts } from '../texts/use-texts.tsx'
-import { useErrorText } from './error-text.ts'
 import { useReceiverCheck } from './receiver-field.tsx'
 import { ReceiverNotice } from './receiver-notice.tsx'
 import type { Payment } from './send-form.tsx'
 import { SpeedChoice } from './speed-choice.tsx'
+import { useErrorText } from './use-error-text.ts'
 import type { Signer } from './use-signer.ts'
 
 /** A prepared transaction is prepared again after this time: its fee, its nonce and its blockhash become old. */

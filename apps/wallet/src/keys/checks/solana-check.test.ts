@@ -160,6 +160,10 @@ describe('a swap', () => {
   })
 })
 
+test('the API names a program of its own for a swap → a difference, even if it was shown', async () => {
+  expect(await check({ ...swap, router: stranger }, [call(stranger)])).toEqual([`program ${stranger} is not known`])
+})
+
 test('the shown network is an EVM chain, or the kind is not known on Solana → a difference', async () => {
   expect(await check({ ...payment, caip2: 'eip155:1' }, [pay(to, 5n)])).not.toEqual([])
   expect(await check({ ...network, kind: 'cancel', nonce: 1 }, [pay(to, 5n)])).toEqual(['cancel is not known on Solana'])

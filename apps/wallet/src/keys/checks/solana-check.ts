@@ -9,6 +9,16 @@ const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const wrappedSol = address('So11111111111111111111111111111111111111112')
+/**
+ * Programs that may swap. A program that is called with the user's signature can move everything that the user owns, so the API must not
+ * choose it. A new provider adds its program here.
+ */
+const swapPrograms: readonly string[] = [
+  // The exchange of the local chain. @see packages/devnet/programs/exchange.c
+  'EdmxWPmx2WH6WgFfTdu9xfkYf3k1g5wD1zccTVySEEh1',
+  // Jupiter 6. @see https://dev.jup.ag/docs
+  'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
+]
 const signatureFee = 5_000n
 /** Lamports that a token account may cost. They return when it is closed. */
 const maxRent = 10_000_000n
@@ -95,6 +105,7 @@ async function checkSwap(steps: readonly Step[], from: Address, shown: ShownSwap
   const paid = steps.reduce((sum, step) => sum + paidBy(step), 0n)
   return [
     ...results.flat(),
+    ...(swapPrograms.includes(shown.router ?? '') ? [] : [`program ${shown.router} is not known`]),
     ...(calls.length > 0 ? [] : [`no call of ${shown.router}`]),
     ...(paid > budget ? [`amount ${paid} is above ${budget}`] : []),
   ]

@@ -4,8 +4,6 @@ const checkEveryMs = 5_000
 /** Other tabs learn of activity at most this often. */
 const shareEveryMs = 5_000
 
-export type AutoLock = ReturnType<typeof createAutoLock>
-
 /**
  * Locks after some minutes without activity in any tab. Timers of a hidden page may be late, so the time is also checked when the page is
  * shown and before each use of a key.

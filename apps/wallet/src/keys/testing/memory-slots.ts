@@ -3,7 +3,7 @@ import type { SlotName, Slots } from '../vault/slots.ts'
 /** What happens to the write with this number, counted from 0: the program ends before it, or in the middle of it. */
 export type Crash = { write: number; kind: 'before' | 'torn' }
 
-export class Crashed extends Error {}
+class Crashed extends Error {}
 
 /** Slots in memory that end the program at a chosen write. Their content survives, as on a disk. */
 export function memorySlots(content: Partial<Record<SlotName, unknown>> = {}) {

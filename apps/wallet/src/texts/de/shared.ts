@@ -47,4 +47,7 @@ export const shared: Record<keyof typeof english, string> = {
   'state.update.action': 'Benutzen',
   'state.reload': 'Neu laden',
   'state.otherError': 'Etwas ging schief: {message}',
+  'update.title': 'Eine neue Version ist bereit',
+  'update.text': 'Sie startet, wenn Sie neu laden. Die Wallet ist danach gesperrt.',
+  'update.action': 'Jetzt neu laden',
 }

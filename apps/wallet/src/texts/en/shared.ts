@@ -44,4 +44,7 @@ export const shared = {
   'state.update.action': 'Use it',
   'state.reload': 'Reload',
   'state.otherError': 'Something went wrong: {message}',
+  'update.title': 'A new version is ready',
+  'update.text': 'It starts when you reload. The wallet is locked then.',
+  'update.action': 'Reload now',
 } as const

@@ -1,7 +1,6 @@
 import { WalletError } from '@patina/sdk'
 import { KeyError } from '../keys/key-error.ts'
 import type { Translate } from '../texts/texts.ts'
-import { useTexts } from '../texts/use-texts.tsx'
 
 /** Codes of the API and of the SDK whose words have no values. */
 const plainCodes = [
@@ -53,10 +52,4 @@ export function errorText(error: unknown, t: Translate, symbol = ''): string {
   if (code === 'token_taxed' && typeof percent === 'string') return t('error.taxed', { percent })
   if (code === 'insufficient_gas' && typeof missing === 'string') return t('error.missing', { amount: missing })
   return isPlain(code) ? t(`error.${code}`) : t('state.otherError', { message })
-}
-
-/** Returns the function that puts failures into words. `symbol` names the token of amounts in them. */
-export function useErrorText(): (error: unknown, symbol?: string) => string {
-  const { t } = useTexts()
-  return (error, symbol) => errorText(error, t, symbol)
 }

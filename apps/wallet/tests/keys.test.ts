@@ -1,0 +1,206 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../../site/tests/browser.ts'
+import { ensureWalletBuilt } from '../programs/build.mts'
+import { walletFolder } from '../programs/folder.mts'
+import { serveWallet } from '../programs/serve.mts'
+import { importWallet, newPage, unlock } from './stack.fixture.ts'
+
+// These journeys need no API: keys stay in the browser. Calls of the API fail, as if it were down.
+const api = 'http://127.0.0.1:1'
+const folder = mkdtempSync(join(tmpdir(), 'wallet-build-'))
+const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+/** The entropy and the first EVM key of the words, as the vault and the worker write them. */
+const entropy = 'f39/f39/f39/f39/f39/fw=='
+const unlockHeading = { name: 'Welcome back' }
+
+let wallet: Awaited<ReturnType<typeof serveWallet>>
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  await ensureWalletBuilt()
+  cpSync(join(walletFolder, 'build'), folder, { recursive: true })
+  wallet = await serveWallet({ folder, port: 0, api })
+  browser = await launchBrowser()
+  ;({ context, page, faults } = await newPage(browser))
+  await addAuthenticator(await context.newCDPSession(page))
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await wallet?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Adds a passkey device that answers every request, with the PRF extension. */
+async function addAuthenticator(devtools: CDPSession) {
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasPrf: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+const lock = () => page.getByRole('button', { name: 'Lock the wallet' }).first().click()
+const locked = (tab = page) => tab.getByRole('heading', unlockHeading).waitFor()
+
+/** Returns a snapshot of everything that the page can reach in memory. Chromium collects garbage before it. */
+async function snapshot(tab: Page): Promise<string> {
+  const devtools = await tab.context().newCDPSession(tab)
+  const chunks: string[] = []
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await devtools.send('HeapProfiler.enable')
+  await devtools.send('HeapProfiler.collectGarbage')
+  await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await devtools.detach()
+  return chunks.join('')
+}
+
+test('words are imported and the wallet is locked → the worker ends, and the password opens it again', async () => {
+  await importWallet(page, wallet.url, words)
+  expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringMatching(/\/assets\/signer\.worker-[\w-]+\.js$/)])
+  await lock()
+  await locked()
+  expect(page.workers()).toEqual([])
+  await unlock(page)
+})
+
+test('the wallet is locked in one tab → it is locked in the other tab too', async () => {
+  const other = await context.newPage()
+  await other.goto(wallet.url)
+  await unlock(other)
+  await lock()
+  await locked(other)
+  expect(other.workers()).toEqual([])
+  await other.close()
+  await unlock(page)
+})
+
+test('a passkey is added → it opens the wallet after a reload', async () => {
+  await page.goto(`${wallet.url}/settings/security`)
+  await unlock(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Password', { exact: true }).first().fill('a password of the tests')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('A passkey opens this wallet.').waitFor()
+  await page.reload()
+  await locked()
+  await page.getByRole('button', { name: 'Unlock with a passkey' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+})
+
+test('a wrong password is typed → refused with a sentence, and the right one opens', async () => {
+  await lock()
+  await page.getByLabel('Password', { exact: true }).fill('another password')
+  await page.keyboard.press('Enter')
+  await page.getByText(/password is wrong|not the password/i).waitFor()
+  await unlock(page)
+})
+
+test('the wallet was used and is locked → a memory snapshot contains neither the words nor the seed', async () => {
+  await page.reload()
+  await unlock(page)
+  await page.evaluate(() => Object.assign(window, { control: ['kept', 'in', 'memory'].join('-') }))
+  await lock()
+  await locked()
+  const memory = await snapshot(page)
+  expect(memory).toContain('kept-in-memory')
+  expect(memory).toContain('signer.worker')
+  for (const secret of [words, 'legal winner', entropy, 'a password of the tests', '7f7f7f7f7f7f']) expect(memory).not.toContain(secret)
+})
+
+test('the storage of the browser is read → no word, no entropy and no password is in it', async () => {
+  const stored = JSON.stringify(await context.storageState({ indexedDB: true }))
+  expect(stored).toContain('wallet-vault')
+  for (const secret of ['legal winner', entropy, 'a password of the tests']) expect(stored).not.toContain(secret)
+})
+
+test('the page has a worker with keys → the worker cannot connect to anything, and text is never code', async () => {
+  await unlock(page)
+  const [worker] = page.workers()
+  const connected = await worker?.evaluate(() =>
+    fetch('/config.json').then(
+      () => 'connected',
+      () => 'refused',
+    ),
+  )
+  expect(connected).toBe('refused')
+  const refused = await page.evaluate(() => {
+    const attempts = [
+      () => document.body.insertAdjacentHTML('beforeend', '<p>text</p>'),
+      () => new Worker('https://evil.example/worker.js'),
+    ]
+    return attempts.map((attempt) => {
+      try {
+        attempt()
+        return 'done'
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : 'other'
+      }
+    })
+  })
+  expect(refused).toEqual(['refused', 'refused'])
+  const foreign = await page.evaluate(() =>
+    fetch('https://example.com/').then(
+      () => 'connected',
+      () => 'refused',
+    ),
+  )
+  expect(foreign).toBe('refused')
+  // These three attempts were violations on purpose.
+  faults.length = 0
+})
+
+test('the server is away → the wallet starts, unlocks, and says that it is not connected', async () => {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const port = Number(new URL(wallet.url).port)
+  await wallet.close()
+  await page.reload()
+  await locked()
+  await unlock(page)
+  wallet = await serveWallet({ folder, port, api })
+})
+
+test('a new version is published → the open page keeps its own until it is asked, then runs the new one', async () => {
+  const port = Number(new URL(wallet.url).port)
+  await wallet.close()
+  const file = join(folder, 'service-worker.js')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/const version = '\w+'/, "const version = 'next'"))
+  rmSync(`${file}.br`, { force: true })
+  rmSync(`${file}.gz`, { force: true })
+  wallet = await serveWallet({ folder, port, api })
+  const names = () => page.evaluate(() => caches.keys())
+  const [before] = await names()
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+  await expect.poll(names, { timeout: 30_000 }).toEqual([before, 'wallet-next'])
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload now' }).click()
+  await reloaded
+  await expect.poll(names, { timeout: 30_000 }).toEqual(['wallet-next'])
+  await locked()
+})
+
+test('the wallet is erased → nothing of it is left in the browser', async () => {
+  await page.getByText('Password forgotten?').click()
+  await page.getByRole('button', { name: 'Erase this wallet' }).click()
+  await page.getByRole('button', { name: 'I have the words. Erase it' }).click()
+  await page.waitForURL('**/welcome')
+  const stored = await context.storageState({ indexedDB: true })
+  const vault = stored.origins.flatMap((origin) => origin.indexedDB ?? []).find(({ name }) => name === 'wallet-vault')
+  expect(vault?.stores.flatMap(({ records }) => records) ?? []).toEqual([])
+})
+
+test('every journey is over → no script failed, and nothing violated the content security policy', () => {
+  expect(faults).toEqual([])
+})
