@@ -30,12 +30,7 @@ type ReviewProps = { payment: Payment; signer: Signer; onBack: () => void }
 export function SendReview({ payment, signer, onBack }: ReviewProps) {
   const { asset, to } = payment
   const { t, language } = useTexts()
-<<<<<<< HEAD
-  const wordsOf = useErrorText()
   const [speed, setSpeed] = useState<FeeSpeed>(brand.feeSpeed)
-=======
-  const [speed, setSpeed] = useState<FeeSpeed>('standard')
->>>>>>> origin/wallet35
   const [isCompared, setCompared] = useState(false)
   const check = useReceiverCheck(to)
   const { prepared, confirm } = usePayment(payment, signer, speed)
