@@ -1,3 +1,4 @@
+import { brand } from 'virtual:brand'
 import { useDevice, usePrices } from '@patina/react'
 import { type FeeSpeed, formatAmount, signAndSend } from '@patina/sdk'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ type ReviewProps = { payment: Payment; signer: Signer; onBack: () => void }
 export function SendReview({ payment, signer, onBack }: ReviewProps) {
   const { asset, to } = payment
   const { t, language } = useTexts()
-  const [speed, setSpeed] = useState<FeeSpeed>('standard')
+  const [speed, setSpeed] = useState<FeeSpeed>(brand.feeSpeed)
   const [isCompared, setCompared] = useState(false)
   const check = useReceiverCheck(to)
   const { prepared, confirm } = usePayment(payment, signer, speed)
