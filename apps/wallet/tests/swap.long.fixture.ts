@@ -70,7 +70,7 @@ test('an allowance is larger than needed → nothing is signed', async () => {
   })
   await choose({ pay: /^Tether USD .*Ethereum/, receive: 'USDC', amount: '10' })
   await page.getByRole('button', { name: 'Review' }).click()
-  await page.getByText('Nothing was sent').waitFor()
+  await page.getByText('It was not sent').waitFor()
   expect(await page.getByRole('button', { name: /^Allow/ }).count()).toBe(0)
   await page.unrouteAll()
 })

@@ -19,12 +19,10 @@ import {
 import { unwrap } from './call.ts'
 import type { WalletClient } from './client.ts'
 import { WalletError } from './errors.ts'
+import { feeOfTransaction, priorityFee, signatureFee } from './solana/fee-of-transaction.ts'
 import { computeBudget, payment, tokenPrograms, tokenTransfer } from './solana/instructions.ts'
 import { contractOf } from './tokens.ts'
 import type { Account, FeeSpeed, Prepared, PreparedSwap, Swap, Transfer } from './transactions/account.ts'
-
-/** The fee per signature, in lamports. */
-const signatureFee = 5_000n
 
 /** Returns the Solana account of a key pair of kit, such as one of `createKeyPairSignerFromPrivateKeyBytes`. */
 export function kitAccount({ address: from, keyPair }: KeyPairSigner): Account {
@@ -101,8 +99,7 @@ async function prepareToken(
 async function prepareSwap(client: WalletClient, from: string, { platform, quote }: Swap): Promise<PreparedSwap> {
   const { id } = platform
   const { data: unsigned, to, verification } = await unwrap(client.buildSwap({ userPublicKey: from, platformId: id, quote }))
-  const { totalFee = '0' } = await unwrap(client.estimateFees({ id, from, to, value: '0', data: unsigned }))
-  const swap = { platformId: id, amount: BigInt(quote.inAmount), maxFee: BigInt(totalFee), unsigned }
+  const swap = { platformId: id, amount: BigInt(quote.inAmount), maxFee: feeOfTransaction(unsigned), unsigned }
   return { approvals: [], swap, router: to, verification }
 }
 
@@ -110,7 +107,7 @@ async function priceOf(client: WalletClient, id: string, speed: FeeSpeed = 'stan
   return BigInt((await unwrap(client.getPriorityFees({ id })))[speed].maxFeePerGas)
 }
 
-const feeOf = (units: bigint, price: bigint) => signatureFee + (units * price + 999_999n) / 1_000_000n
+const feeOf = (units: bigint, price: bigint) => signatureFee + priorityFee(units, price)
 
 /** Returns a transaction without signatures, in base64. It is valid for about a minute. */
 async function compile(client: WalletClient, from: string, platformId: string, instructions: Instruction[]): Promise<string> {

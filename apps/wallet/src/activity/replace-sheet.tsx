@@ -4,10 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { keyring } from '../keys/keyring.ts'
 import { Button } from '../kit/button.tsx'
-import { Notice } from '../kit/notice.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { FailureNotice } from '../send/failure-notice.tsx'
 import { Fact } from '../send/send-review.tsx'
-import { useErrorText } from '../send/use-error-text.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { replacementIntent } from './replacement.ts'
 import { rememberSent } from './sent.ts'
@@ -29,9 +28,7 @@ export function ReplaceSheet({ kind, onClose, ...rest }: SheetProps) {
 
 function Contents({ kind, record, platform }: Omit<SheetProps, 'kind' | 'onClose'> & { kind: Replacement }) {
   const { t } = useTexts()
-  const wordsOf = useErrorText()
   const { prepared, confirm } = useReplacement(kind, record, platform)
-  const failure = confirm.error ?? (prepared.data ? null : prepared.error)
   return (
     <>
       <p>{t(`activity.${kind}.text`)}</p>
@@ -39,11 +36,7 @@ function Contents({ kind, record, platform }: Omit<SheetProps, 'kind' | 'onClose
         <Fact label={t('activity.oldFee')} platform={platform} maxFee={record.prepared.maxFee} />
         <Fact label={t('activity.newFee')} platform={platform} maxFee={prepared.data?.maxFee} />
       </dl>
-      {failure && (
-        <Notice tone="warning" title={t('send.failed')}>
-          {wordsOf(failure)}
-        </Notice>
-      )}
+      <FailureNotice preparing={prepared.data ? null : prepared.error} sending={confirm.error} />
       <div className="sheet-foot">
         <Button
           kind={kind === 'cancel' ? 'danger' : 'primary'}

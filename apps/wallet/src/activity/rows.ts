@@ -9,7 +9,7 @@ export type Row =
   | { type: 'spam'; key: string; transactions: readonly Transaction[] }
 
 /** Returns whether a transaction is probably spam or address poisoning. It is folded, never hidden without a trace. */
-export const isSpam = ({ warnings, status }: Transaction): boolean => status !== 'pending' && warnings !== undefined && warnings.length > 0
+const isSpam = ({ warnings, status }: Transaction): boolean => status !== 'pending' && warnings !== undefined && warnings.length > 0
 
 /**
  * Returns the lines of the activity: what is pending first, then each day. Neighbouring spam is one line. A sent transaction that the

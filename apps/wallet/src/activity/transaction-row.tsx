@@ -26,7 +26,7 @@ const icons: Partial<Record<Kind, IconName>> = {
   unstake: 'stakes',
 }
 
-export const iconOf = (kind: Transaction['kind']): IconName => (kind && icons[kind]) ?? 'edit'
+const iconOf = (kind: Transaction['kind']): IconName => (kind && icons[kind]) ?? 'edit'
 
 type RowProps = { transaction: Transaction; networkName: string; contactName: string | undefined }
 

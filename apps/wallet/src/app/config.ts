@@ -19,7 +19,7 @@ export async function loadConfig(): Promise<Config> {
 }
 
 /** Returns the settings in a parsed `config.json`. Anything of another shape counts as absent. */
-export function parseConfig(value: unknown): Config {
+function parseConfig(value: unknown): Config {
   const { apiUrl, faucetPath }: { apiUrl?: unknown; faucetPath?: unknown } = Object(value)
   return {
     apiUrl: typeof apiUrl === 'string' && /^https?:\/\/[^/]+$/.test(apiUrl) ? apiUrl : location.origin,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { keyring } from '../keys/keyring.ts'
-import type { Family, KeyringState, WalletAccount } from '../keys/keyring-types.ts'
+import type { KeyringState, WalletAccount } from '../keys/keyring-types.ts'
 import { usePreferences } from './preferences.ts'
 
 /** Returns the accounts, and whether the wallet is locked. */
@@ -19,6 +19,3 @@ export function useSigningAccount(): WalletAccount | undefined {
   const shown = useShownAccount()
   return [shown, ...accounts].find((account) => account !== undefined && account.kind !== 'watch')
 }
-
-/** Returns the address of an account on the chains of a family. */
-export const addressOf = (account: WalletAccount, family: Family): string | undefined => account[family]

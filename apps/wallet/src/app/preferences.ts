@@ -35,7 +35,7 @@ function read(): Preferences {
 }
 
 /** Returns valid preferences. Each missing or invalid one has its default. */
-export function parsePreferences(stored: unknown): Preferences {
+function parsePreferences(stored: unknown): Preferences {
   const value: { [name in keyof Preferences]?: unknown } = Object(stored)
   const oneOf = <Choice>(choices: readonly Choice[], found: unknown, fallback: Choice) =>
     choices.find((choice) => choice === found) ?? fallback
@@ -85,7 +85,7 @@ window.addEventListener('storage', ({ key }) => {
 })
 
 /** Calls a listener after each change. @returns stops that */
-export function subscribePreferences(listener: () => void): () => void {
+function subscribePreferences(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

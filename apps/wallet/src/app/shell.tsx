@@ -3,11 +3,10 @@ import { useDevice, useEvents, useNotifications } from '@patina/react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { keyring } from '../keys/keyring.ts'
-import { Button, IconButton } from '../kit/button.tsx'
+import { IconButton } from '../kit/button.tsx'
 import { Icon, type IconName } from '../kit/icons.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
-import { applyUpdate, useUpdate } from '../updates/updates.ts'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { LinkAccounts } from './link-accounts.tsx'
@@ -80,16 +79,8 @@ function Bell() {
 /** A required update replaces nothing on the screen, because funds must stay within reach. */
 function Update() {
   const { t } = useTexts()
-  const hasUpdate = useUpdate()
   const required = useDevice().data?.minRequiredVersion
-  if (required === undefined || !isOlder(walletVersion, required)) {
-    const use = (
-      <Button kind="quiet" onClick={applyUpdate}>
-        {t('state.update.action')}
-      </Button>
-    )
-    return hasUpdate ? <Notice action={use}>{t('state.update.text')}</Notice> : null
-  }
+  if (required === undefined || !isOlder(walletVersion, required)) return null
   return (
     <Notice tone="warning" title={t('state.outdated.title')} action={<a href="/">{t('state.reload')}</a>}>
       {t('state.outdated.text', { version: required })}

@@ -9,10 +9,9 @@ import { keyring } from '../keys/keyring.ts'
 import type { WalletAccount } from '../keys/keyring-types.ts'
 import { Address } from '../kit/address.tsx'
 import { Button } from '../kit/button.tsx'
-import { Notice } from '../kit/notice.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { FailureNotice } from '../send/failure-notice.tsx'
 import { Fact } from '../send/send-review.tsx'
-import { useErrorText } from '../send/use-error-text.ts'
 import { approveData } from '../swap/read-approval.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import type { OpenApproval } from './open-approvals.ts'
@@ -35,10 +34,8 @@ export function RevokeSheet({ revocable, onClose }: { revocable: Revocable | und
 
 function Contents({ owner, ...revocable }: Revocable & { owner: WalletAccount }) {
   const { t } = useTexts()
-  const wordsOf = useErrorText()
   const { prepared, confirm } = useRevocation(revocable, owner)
   const { approval, platform, symbol } = revocable
-  const failure = confirm.error ?? (prepared.data ? null : prepared.error)
   return (
     <>
       <p>{t('approvals.revoke.text', { symbol })}</p>
@@ -51,11 +48,7 @@ function Contents({ owner, ...revocable }: Revocable & { owner: WalletAccount })
         </div>
         <Fact label={t('send.fee')} platform={platform} maxFee={prepared.data?.maxFee} />
       </dl>
-      {failure && (
-        <Notice tone="warning" title={t('send.failed')}>
-          {wordsOf(failure)}
-        </Notice>
-      )}
+      <FailureNotice preparing={prepared.data ? null : prepared.error} sending={confirm.error} />
       <div className="sheet-foot">
         <Button
           kind="primary"

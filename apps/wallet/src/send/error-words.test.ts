@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { KeyError } from '../keys/key-error.ts'
 import { en } from '../texts/en.ts'
 import { translator } from '../texts/texts.ts'
-import { errorText } from './error-words.ts'
+import { errorText, isUncertain } from './error-words.ts'
 
 const t = translator(en)
 const words = (code: string, details?: Record<string, unknown>, symbol?: string) =>
@@ -49,4 +49,15 @@ describe('an error of the API', () => {
 test('the keyring refuses, or the program fails → words for each', () => {
   expect(errorText(new KeyError('differs'), t)).toBe(t('key.differs'))
   expect(errorText(new TypeError('x is not a function'), t)).toBe('Something went wrong: x is not a function')
+})
+
+test.each([
+  ['network', 0, true],
+  ['unavailable', 503, true],
+  ['unavailable', 502, true],
+  ['insufficient_funds', 400, false],
+  ['nonce_used', 409, false],
+  ['rate_limited', 429, false],
+])('a sent transaction is answered with %s and status %s → it may have been sent: %s', (code, statusCode, expected) => {
+  expect(isUncertain(new WalletError({ code, statusCode, message: '' }))).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { brand } from 'virtual:brand'
 import { useDevice, usePrices } from '@patina/react'
 import { type FeeSpeed, formatAmount, signAndSend } from '@patina/sdk'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -10,14 +11,14 @@ import { keyring } from '../keys/keyring.ts'
 import { Address } from '../kit/address.tsx'
 import { Amount, Money } from '../kit/amounts.tsx'
 import { Button } from '../kit/button.tsx'
-import { Notice, Skeleton } from '../kit/notice.tsx'
+import { Skeleton } from '../kit/notice.tsx'
 import { formatUnits } from '../kit/numbers.ts'
 import { useTexts } from '../texts/use-texts.tsx'
+import { FailureNotice } from './failure-notice.tsx'
 import { useReceiverCheck } from './receiver-field.tsx'
 import { ReceiverNotice } from './receiver-notice.tsx'
 import type { Payment } from './send-form.tsx'
 import { SpeedChoice } from './speed-choice.tsx'
-import { useErrorText } from './use-error-text.ts'
 import type { Signer } from './use-signer.ts'
 
 /** A prepared transaction is prepared again after this time: its fee, its nonce and its blockhash become old. */
@@ -29,15 +30,13 @@ type ReviewProps = { payment: Payment; signer: Signer; onBack: () => void }
 export function SendReview({ payment, signer, onBack }: ReviewProps) {
   const { asset, to } = payment
   const { t, language } = useTexts()
-  const wordsOf = useErrorText()
-  const [speed, setSpeed] = useState<FeeSpeed>('standard')
+  const [speed, setSpeed] = useState<FeeSpeed>(brand.feeSpeed)
   const [isCompared, setCompared] = useState(false)
   const check = useReceiverCheck(to)
   const { prepared, confirm } = usePayment(payment, signer, speed)
   const { platform } = asset
   const symbol = plainName(asset.symbol, 12)
   const amount = prepared.data?.amount
-  const failure = confirm.error ?? (prepared.data ? null : prepared.error)
   const isBlocked = !prepared.data || (check.lookalike !== undefined && !isCompared)
   return (
     <>
@@ -67,11 +66,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
       </dl>
       <SpeedChoice platformId={platform.id} speed={speed} onChange={setSpeed} />
       <ReceiverNotice check={check} address={to} isCompared={isCompared} onCompared={setCompared} />
-      {failure && (
-        <Notice tone="warning" title={t('send.failed')}>
-          {wordsOf(failure, symbol)}
-        </Notice>
-      )}
+      <FailureNotice preparing={prepared.data ? null : prepared.error} sending={confirm.error} symbol={symbol} />
       <div className="steps-foot">
         <Button
           kind="primary"

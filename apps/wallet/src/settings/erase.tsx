@@ -2,7 +2,9 @@ import { useDevice } from '@patina/react'
 import { indexedDbStore } from '@patina/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { clearSent } from '../activity/sent.ts'
 import { clearPreferences } from '../app/preferences.ts'
+import { clearContacts } from '../contacts/contacts.ts'
 import { keyring } from '../keys/keyring.ts'
 import { Button } from '../kit/button.tsx'
 import { Switch } from '../kit/field.tsx'
@@ -46,6 +48,8 @@ export function Erase() {
 
 /** Removes all entries of the wallet from the browser's storage: preferences, contacts, and what was sent. */
 function forgetAll() {
+  clearContacts()
+  clearSent()
   for (const entry of Object.keys(localStorage)) if (entry.startsWith('wallet.')) localStorage.removeItem(entry)
   clearPreferences()
 }

@@ -6,8 +6,8 @@ import { Button } from '../kit/button.tsx'
 import { Switch } from '../kit/field.tsx'
 import { Notice, SkeletonRows } from '../kit/notice.tsx'
 import { formatDecimal, formatUnits } from '../kit/numbers.ts'
+import { FailureNotice } from '../send/failure-notice.tsx'
 import { Fact } from '../send/send-review.tsx'
-import { useErrorText } from '../send/use-error-text.ts'
 import type { Signer } from '../send/use-signer.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { impactLevel } from './price-impact.ts'
@@ -20,7 +20,6 @@ type ReviewProps = { wish: SwapWish; decimals: number; symbol: string; platform:
 /** The second step of a swap: in words, with its approval first if one is needed. Each confirmation signs exactly what is shown. */
 export function SwapReview({ wish, decimals, symbol, platform, signer, onBack }: ReviewProps) {
   const { t } = useTexts()
-  const wordsOf = useErrorText()
   const { ready, approve, swap } = useSwapSteps(wish, decimals, platform, signer)
   const [isAccepted, setAccepted] = useState(false)
   const failure = swap.error ?? approve.error ?? (ready.data ? null : ready.error)
@@ -34,11 +33,7 @@ export function SwapReview({ wish, decimals, symbol, platform, signer, onBack }:
       {ready.data && <Impact percent={ready.data.quote.priceImpact} isAccepted={isAccepted} onAccept={setAccepted} />}
       {(needsApproval || approve.isSuccess) && <Steps isApproved={!needsApproval} />}
       {approve.isPending && <Notice title={t('swap.approving.title')}>{t('swap.approving.text')}</Notice>}
-      {failure && (
-        <Notice tone="warning" title={t('send.failed')}>
-          {wordsOf(failure, symbol)}
-        </Notice>
-      )}
+      <FailureNotice preparing={ready.data ? null : ready.error} sending={swap.error ?? approve.error} symbol={symbol} />
       <div className="steps-foot">
         {needsApproval ? (
           <Button kind="primary" wide busy={isBusy} disabled={isBlocked} onClick={() => ready.data && approve.mutate(ready.data)}>

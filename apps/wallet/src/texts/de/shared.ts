@@ -43,8 +43,6 @@ export const shared: Record<keyof typeof english, string> = {
   'state.polling': 'Keine Live-Meldungen. Die Daten werden alle 15 Sekunden gelesen.',
   'state.outdated.title': 'Eine Aktualisierung ist nötig',
   'state.outdated.text': 'Diese Version darf nicht mehr benutzt werden. Laden Sie neu, um Version {version} oder neuer zu erhalten.',
-  'state.update.text': 'Eine neue Version ist bereit.',
-  'state.update.action': 'Benutzen',
   'state.reload': 'Neu laden',
   'state.otherError': 'Etwas ging schief: {message}',
   'update.title': 'Eine neue Version ist bereit',

@@ -40,8 +40,6 @@ export const shared = {
   'state.polling': 'Live updates are not available. Data is read every 15 seconds.',
   'state.outdated.title': 'An update is required',
   'state.outdated.text': 'This version may no longer be used. Reload to get version {version} or newer.',
-  'state.update.text': 'A new version is ready.',
-  'state.update.action': 'Use it',
   'state.reload': 'Reload',
   'state.otherError': 'Something went wrong: {message}',
   'update.title': 'A new version is ready',
