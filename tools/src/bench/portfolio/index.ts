@@ -1,7 +1,6 @@
 // `npm run bench -- portfolio`: the value of an address on five networks with 20 tokens each, and balances with and without prices.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Failure } from '@patina/supervise/failure'
@@ -14,6 +13,7 @@ import { migrate } from '../../../../apps/api/dist/db/migrate.js'
 import type { Measured } from '../../../../apps/site/programs/dist/bench/record.mjs'
 import { machine, recordFigures } from '../../../../apps/site/programs/dist/bench/record.mjs'
 import { parser } from '../../parse.ts'
+import { type Front, startCountingFront } from '../counting-front.ts'
 import { deviceIdOf } from '../fill-database.ts'
 import { percentile } from '../history-database.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
@@ -43,7 +43,7 @@ async function measurePortfolio(root: string, samples: number): Promise<Record<s
   const postgres = await startEmbeddedPostgres(join(work, 'postgres'))
   const platforms = await step('Five local chains with 20 tokens for each address', () => startPlatforms(work, holders))
   await fill(root, postgres.url, platforms, holders)
-  const fronts = await Promise.all(platforms.map(({ rpcUrl }) => countingFront(rpcUrl)))
+  const fronts = await Promise.all(platforms.map(({ rpcUrl }) => startCountingFront(rpcUrl)))
   const [api, counted] = await Promise.all([
     startApi(root, postgres.url, platforms, ({ rpcUrl }) => rpcUrl),
     startApi(root, postgres.url, platforms, (_, index) => fronts[index]?.url ?? ''),
@@ -51,7 +51,7 @@ async function measurePortfolio(root: string, samples: number): Promise<Record<s
   const upstream = await countRequests(counted, fronts, count - 1)
   const times = await measureTimes(api, samples)
   await Promise.all([api.stop(), counted.stop()])
-  for (const { server } of fronts) server.close()
+  for (const front of fronts) front.stop()
   await Promise.all(platforms.map((platform) => platform.stop()))
   await postgres.stop()
   rmSync(work, { recursive: true, force: true })
@@ -101,24 +101,6 @@ const startApi = (
     RATE_LIMIT_CHAIN: '0',
     ...Object.fromEntries(platforms.map((platform, index) => [`RPC_URL_${platform.network.id.toUpperCase()}`, urlOf(platform, index)])),
   })
-
-type Front = { url: string; server: Server; requests: number }
-
-/** Passes requests on to a node, and counts them. */
-async function countingFront(rpcUrl: string): Promise<Front> {
-  const server = createServer(async (request, response) => {
-    const body: Buffer[] = []
-    for await (const chunk of request) body.push(chunk)
-    front.requests += 1
-    const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.concat(body) })
-    response.end(await answer.text())
-  })
-  const front: Front = { url: '', server, requests: 0 }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bound = server.address()
-  front.url = `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}`
-  return front
-}
 
 async function get({ url }: ServerProcess, device: number, path: string) {
   const startedAt = performance.now()
