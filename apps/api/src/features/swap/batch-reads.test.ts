@@ -12,7 +12,7 @@ let requests: string[][]
 let chain: ChainAdapter
 
 /** Returns the reads of a node that returns the call data of each read, and refuses `refused`. */
-function answering(refused?: string): ChainAdapter['readContracts'] {
+function answering(refused?: string): NonNullable<ChainAdapter['readContracts']> {
   return async (reads) => {
     requests.push(reads.map(({ callData }) => callData))
     if (reads.some(({ callData }) => callData === refused)) throw new ChainError('unavailable')

@@ -25,6 +25,8 @@ const anyRequest = fc
   })
   .filter(({ from, to }) => from !== to)
 
+const larger = (one: bigint, other: bigint) => (one > other ? one : other)
+
 test(
   `${quotes} random pairs and sizes → no single venue has a higher net output than the chosen one, and two requests read the pools`,
   async () => {

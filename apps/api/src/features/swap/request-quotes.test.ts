@@ -77,7 +77,7 @@ test.each<[string, Partial<SwapQuote>]>([
   expect(outcomes.odd).toBe('invalid')
 })
 
-test.each([
+test.each<[string, Partial<NonNullable<SwapQuote['fee']>>, string[]]>([
   ['the requested fee, rounded up', {}, ['taking']],
   ['a higher amount', { amount: 5n }, []],
   ['a negative amount', { amount: -1n }, []],

@@ -88,7 +88,7 @@ describe('a swap on Solana', () => {
     const strict = await testApp({
       storage: running.storage,
       chains,
-      swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: true },
+      swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: true, fees: new Map() },
     })
     const { body } = await quote(good)
     const answer = await withDeviceId(strict.app, device.id).post('/v1/swap/tx', {
