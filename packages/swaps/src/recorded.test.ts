@@ -39,7 +39,7 @@ test('KyberSwap answered with three paths → five steps, with shares that sum t
 })
 
 describe('a transaction of 0x on Ethereum', () => {
-  const { taker, to, ownerOf, prev, data } = recorded('zero-ex-transaction')
+  const { taker, to, ownerOf, prev, data }: Record<'taker' | 'to' | 'ownerOf' | 'prev' | 'data', Hex> = recorded('zero-ex-transaction')
   const transaction: SwapTransaction = { to, data, value: 0n, gasLimit: 300_000n, allowanceTarget: to }
 
   /** Returns the service on a chain whose registry names these Settlers. */
