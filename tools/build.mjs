@@ -23,11 +23,16 @@ export async function ensureBuilt(root) {
   }
 }
 
+/**
+ * Returns whether every workspace has been compiled before, perhaps from older sources.
+ * @param {string} root
+ */
+export const hasBuild = (root) => projects(root).every((project) => existsSync(join(root, project, 'dist')))
+
 const recordPath = (/** @type {string} */ root) => join(root, 'node_modules/.cache/build.json')
 
 function isBuilt(/** @type {string} */ root) {
-  const outputs = projects(root).map((project) => join(root, project, 'dist'))
-  return outputs.every((path) => existsSync(path)) && JSON.stringify(readRecord(root)) === JSON.stringify(listSources(root))
+  return hasBuild(root) && JSON.stringify(readRecord(root)) === JSON.stringify(listSources(root))
 }
 
 async function compile(/** @type {string} */ root) {

@@ -3,6 +3,7 @@
 import './node-version.mjs'
 import { resolve } from 'node:path'
 import { main } from '../packages/supervise/src/failure.mjs'
+import { ensureBuilt, hasBuild } from './build.mjs'
 import { capture } from './capture.mjs'
 import { stopChecksOnSignals } from './check-signals.mjs'
 import { runChecks } from './checks.mjs'
@@ -15,6 +16,8 @@ await main(async () => {
   stopChecksOnSignals()
   await ensureInstalled(root)
   const filters = process.argv.slice(2)
+  // Tests run from their sources, but some start compiled programs. Outside of a first run, a source that does not compile stops no test.
+  if (filters.length > 0 && !hasBuild(root)) await ensureBuilt(root)
   const checked = filters.length > 0 ? { passed: 0, failed: 0 } : await runChecks(root, buildSites())
   const tested = await runVitest(root, filters)
   const failed = checked.failed + tested.failed

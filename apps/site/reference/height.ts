@@ -47,10 +47,10 @@ function textHeight(contract: Contract, call: Call, options: SchemaOptions, lett
 }
 
 /** Padding, title, path, authentication, header, and the summary of the errors. */
-const furniture = 14
+const furniture = 13
 /** Name and frame of a body; its fields have wider gaps. */
 const bodyFurniture = 4.5
-const heading = 3.4
+const heading = 3.1
 const highestCode = 38
 
 /** Rounds up to a multiple of `step`, because few different numbers compress well. */
@@ -70,7 +70,7 @@ function fieldHeight(field: Field, open: boolean, letters: number): number {
   ]
   const inner = open ? 2 + sum(fields.map((field) => fieldHeight(field, fields.length === 1, letters))) : 0
   return (
-    1.1 +
+    0.9 +
     linesOf(facts, letters + 6) * 1.4 +
     sum(more.map((text) => linesOf(text, letters) * 1.4 + 0.3)) +
     (fields.length > 0 ? 2.2 : 0) +

@@ -37,7 +37,7 @@ export const server = subject(
     }),
     TRUSTED_PROXIES: optional(Type.String(), {
       meaning:
-        'Addresses and networks of your proxies, such as `10.0.0.0/8,192.0.2.1`. Only their `X-Forwarded-For` is believed. All clients behind an unlisted proxy share the rate limits of one network.',
+        'Addresses and networks of your proxies, such as `10.0.0.0/8,192.0.2.1`. Only their `X-Forwarded-For` is believed. All clients behind an unlisted proxy seem to have its address, and share its rate limits.',
       accepts: 'addresses and networks (CIDR), by comma',
       unset: 'no proxy',
     }),
