@@ -57,7 +57,7 @@ describe('backfill of an address linked while its chain is read', () => {
     double.grow(60)
     await read()
     await linkAddresses(device, [mine])
-    expect(await history()).toEqual({ items: [], total: 0 })
+    expect(await history()).toMatchObject({ items: [], total: 0, history: { state: 'searching', progress: 0 } })
     start()
     await untilDone()
     const { items, total } = await history()

@@ -121,7 +121,6 @@ describe('wallets that are imported after their transactions', () => {
 
   test.each<[string, Limit, string, string[]]>([
     ['has trace_filter', () => undefined, 'trace_filter', []],
-    ['has Otterscan', lacks('trace_filter'), 'otterscan', []],
     ['has old state and traces', lacks('trace_filter', 'ots_'), 'bisection', ['poked']],
   ])(
     'the node %s → all transactions are found, their movements add up to the balance, and the history is complete',
@@ -142,6 +141,7 @@ describe('wallets that are imported after their transactions', () => {
   )
 
   test.each<[string, Limit, string, string[]]>([
+    ['has Otterscan', lacks('trace_filter'), 'otterscan', ['destroyed']],
     ['has old state but no traces', lacks('trace_', 'ots_', 'debug_'), 'bisection', ['destroyed', 'internal', 'poked']],
     ['has no old state', pruned, 'logs', ['created', 'destroyed', 'failed', 'internal', 'poked', 'received', 'sent']],
   ])(

@@ -441,7 +441,7 @@ export interface paths {
         };
         /**
          * Transaction history
-         * @description Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
+         * @description Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `history` tells if older transactions may be missing. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
          */
         get: operations["listHistory"];
         put?: never;
@@ -671,7 +671,7 @@ export interface components {
         /** @description All addresses of the device. */
         AddressList: {
             /** @description Newest first. Addresses of the same call are ordered by platform, then by address. */
-            items: components["schemas"]["LinkedAddress"][];
+            items: components["schemas"]["ListedAddress"][];
             /** @description Total number of items, counted up to 10,000. */
             total: number;
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Absent if `total` is exact. */
@@ -1077,6 +1077,20 @@ export interface components {
             /** @description All dependencies by name: `database` and `redis`. `indexer` has the progress of reading each chain. */
             details: components["schemas"]["HealthDetails"];
         };
+        /** @description How far the history is known. Searches run in the background, newest blocks first. */
+        HistoryState: {
+            /**
+             * @description `searching`: older transactions are still being searched for. `complete`: all transactions are known. `partial`: the search has ended, and some older transactions may be missing.
+             * @enum {unknown}
+             */
+            state: "complete" | "searching" | "partial";
+            /** @description All blocks from this one on are searched. Null if none is, or if the histories are on several platforms. */
+            fromBlock: number | null;
+            /** @description How older transactions were found: by an index of calls (`trace_filter`, `otterscan`), by changes of nonce and balance (`bisection`), by token logs only (`logs`), or by the index of accounts on Solana (`signatures`). The weakest method of several. Null if none was needed yet. */
+            method: ("trace_filter" | "otterscan" | "bisection" | "logs" | "signatures") | null;
+            /** @description Share of the blocks that are searched; 1 if the search has ended. */
+            progress: number;
+        };
         /** @description Progress of reading the blocks of all platforms. */
         IndexerHealth: {
             /**
@@ -1109,8 +1123,17 @@ export interface components {
                 signature?: string;
             }[];
         };
-        /** @description An address that the device has linked. */
-        LinkedAddress: {
+        /** @description The addresses that one call linked. */
+        LinkedAddresses: {
+            /** @description The addresses in the order of the request, each once. */
+            items: components["schemas"]["NewLink"][];
+            /** @description Total number of items, counted up to 10,000. */
+            total: number;
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Absent if `total` is exact. */
+            totalExact?: boolean;
+        };
+        /** @description A linked address, and how far its history is known. */
+        ListedAddress: {
             /**
              * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
@@ -1129,15 +1152,7 @@ export interface components {
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
-        };
-        /** @description The addresses that one call linked. */
-        LinkedAddresses: {
-            /** @description The addresses in the order of the request, each once. */
-            items: components["schemas"]["NewLink"][];
-            /** @description Total number of items, counted up to 10,000. */
-            total: number;
-            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Absent if `total` is exact. */
-            totalExact?: boolean;
+            history: components["schemas"]["HistoryState"];
         };
         /** @description The body of `newDevice`. */
         NewDeviceRequest: {
@@ -2190,6 +2205,7 @@ export interface components {
              * @example MTc2Mzg5MTIwMDAwMDAwMC4xOTAwMDAwMC4xMi40Mi5hYmNkZWZnaGlqaw
              */
             nextCursor?: string;
+            history: components["schemas"]["HistoryState"];
             /** @description True if the server deleted older transactions of one of these addresses: it keeps only the newest transactions of a busy address that no device has proved. Missing otherwise. */
             historyBounded?: boolean;
         };
@@ -2277,10 +2293,11 @@ export type FeeEstimate = components['schemas']['FeeEstimate'];
 export type FeeLevel = components['schemas']['FeeLevel'];
 export type HealthDetails = components['schemas']['HealthDetails'];
 export type HealthStatus = components['schemas']['HealthStatus'];
+export type HistoryState = components['schemas']['HistoryState'];
 export type IndexerHealth = components['schemas']['IndexerHealth'];
 export type LinkAddressesRequest = components['schemas']['LinkAddressesRequest'];
-export type LinkedAddress = components['schemas']['LinkedAddress'];
 export type LinkedAddresses = components['schemas']['LinkedAddresses'];
+export type ListedAddress = components['schemas']['ListedAddress'];
 export type NewDeviceRequest = components['schemas']['NewDeviceRequest'];
 export type NewLink = components['schemas']['NewLink'];
 export type Nonce = components['schemas']['Nonce'];

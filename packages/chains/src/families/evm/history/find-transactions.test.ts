@@ -140,7 +140,7 @@ describe('searching by what the node can do', () => {
     const txs = [90, 80, 80, 70].map((block) => ({ hash: hashOf(block), blockNumber: hex(block) }))
     const logs = [85, 75, 65].map((block) => ({ block, place: 1 }))
     const find = searchOf(nodeOf(logs, { ots_searchTransactionsBefore: () => ({ txs, lastPage: false }) }))
-    expect(await find(1, 100)).toMatchObject({ hashes: [90, 85, 80, 75].map(hashOf), lowest: 71n, method: 'otterscan', isComplete: true })
+    expect(await find(1, 100)).toMatchObject({ hashes: [90, 85, 80, 75].map(hashOf), lowest: 71n, method: 'otterscan', isComplete: false })
     expect(await find(75, 100)).toMatchObject({ hashes: [90, 85, 80, 75].map(hashOf), lowest: 75n })
   })
 
