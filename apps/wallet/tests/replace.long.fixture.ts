@@ -46,7 +46,7 @@ test('a pending payment is accelerated → the one with the higher fee is final,
 })
 
 test('a pending payment is cancelled → nothing arrives, and its screen leads to what replaced it', async () => {
-  const to = '0x000000000000000000000000000000000000CA9C'
+  const to = '0x000000000000000000000000000000000000ca9c'
   await sendPending(to, '0.4')
   const first = page.url()
   await page.getByRole('button', { name: 'Cancel it' }).click()
@@ -64,7 +64,7 @@ test('a pending payment is cancelled → nothing arrives, and its screen leads t
 })
 
 test('the server ends while a payment is pending, and comes back → the screen continues until the payment is final', async () => {
-  await sendPending('0x0000000000000000000000000000000000005E2E', '0.1')
+  await sendPending('0x0000000000000000000000000000000000005e2e', '0.1')
   await wallet.disconnect()
   await page.getByText('The server does not answer').waitFor()
   await page.getByText('Waiting for a block').waitFor()

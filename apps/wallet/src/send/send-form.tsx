@@ -34,7 +34,9 @@ export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onRev
   const { platform } = asset
   const [isChecked, setChecked] = useState(false)
   const balance = useBalanceOf(asset, signer.address)
-  const to = draft.to.trim()
+  const typed = draft.to.trim()
+  // An address without lower-case letters has no checksum, but libraries read it as a wrong one.
+  const to = /^0x[0-9A-F]{40}$/.test(typed) ? typed.toLowerCase() : typed
   const input = readAmount(draft.text, asset.decimals, balance)
   const toProblem = receiverProblem(to, platform.family, signer.address)
   const review = () => {
