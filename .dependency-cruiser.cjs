@@ -202,7 +202,7 @@ module.exports = {
       comment: 'Connections are made in one place and passed on; a type may be named anywhere.',
       from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(bin/|db/embedded)|${tests}` },
       to: {
-        path: '^apps/api/src/(db/(client\\.ts$|embedded)|cache/(memory|redis))',
+        path: '^apps/api/src/(db/(client\\.ts$|embedded)|cache/(memory|redis)\\.ts$)',
         pathNot: '\\.test\\.ts$',
         dependencyTypesNot: ['type-only'],
       },

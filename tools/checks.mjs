@@ -10,7 +10,10 @@ import { capture } from './capture.mjs'
 
 /** @type {Check[]} The order matters: `Types` compiles the programs that later checks run. */
 const checks = [
-  { name: 'Types', run: program('tsc', ['-b', '.', 'tsconfig.tools.json', 'apps/site', 'apps/wallet', 'tsconfig.tests.json']) },
+  {
+    name: 'Types',
+    run: program('tsc', ['-b', '.', 'tsconfig.tools.json', 'apps/site', 'apps/wallet', 'apps/wallet/tests', 'tsconfig.tests.json']),
+  },
   { name: 'Lint', run: program('biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
   { name: 'Arrows', run: program('depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'deploy', 'packages', 'tools']) },
   { name: 'Unused code', run: program('knip', ['--no-progress']) },

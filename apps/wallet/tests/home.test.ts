@@ -115,8 +115,8 @@ describe('an imported wallet', () => {
     await page.getByRole('link', { name: 'Receive', exact: true }).click()
     await page.getByRole('button', { name: 'Copy the address' }).click()
     await page.getByText('Copied').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(testAccounts[0]?.address)
-    await page.getByRole('img', { name: `QR code of the address ${testAccounts[0]?.address}` }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(testAccounts()[0]?.address)
+    await page.getByRole('img', { name: `QR code of the address ${testAccounts()[0]?.address}` }).waitFor()
   })
 
   test('German and euros are chosen → texts and values follow, also after a reload', async () => {

@@ -75,7 +75,7 @@ export async function unlock(page: Page): Promise<void> {
 }
 
 /** Calls a method of a chain's node. */
-async function rpc(url: string, method: string, params: unknown[] = []): Promise<unknown> {
+export async function rpc(url: string, method: string, params: unknown[] = []): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

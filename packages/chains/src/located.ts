@@ -1,7 +1,7 @@
 import type { Located } from './adapter.ts'
 
 /** Maximum number of transactions of one search. Reading more would take longer than a worker's claim on a search. */
-export const MAX_FOUND = 250
+const MAX_FOUND = 250
 
 /**
  * Returns the newest of these transactions from block `lowest` on, each once and newest first. Blocks are never split: the result ends above

@@ -50,6 +50,6 @@ describe('a secret in a file', () => {
   })
 
   test('a `_FILE` variable is empty → counts as unset', () => {
-    expect(readConfig({ REDIS_URL_FILE: '' }).redisUrl).toBeUndefined()
+    expect(readConfig({ REDIS_URL_FILE: '' }).redis).toBeUndefined()
   })
 })

@@ -7,6 +7,8 @@ import { hasGap, mergePages } from './merge-pages.ts'
 /** Filters of the API. */
 export type ActivityFilter = Pick<NonNullable<Parameters<WalletClient['listHistory']>[0]>, 'platformId' | 'kind' | 'direction' | 'address'>
 
+type ActivityPage = Pick<TransactionPage, 'items' | 'nextCursor'>
+
 export type Activity = {
   /** Undefined while the first page is read. */
   transactions: readonly Transaction[] | undefined
@@ -24,10 +26,8 @@ const pageSize = 50
  */
 export function useActivity(filter: ActivityFilter): Activity {
   const { data: device } = useDevice()
-  const read = async (cursor: string, signal: AbortSignal): Promise<TransactionPage> =>
-    device
-      ? unwrap(device.client.listHistory({ ...filter, limit: pageSize, ...(cursor && { cursor }) }, { signal }))
-      : { items: [], total: 0 }
+  const read = async (cursor: string, signal: AbortSignal): Promise<ActivityPage> =>
+    device ? unwrap(device.client.listHistory({ ...filter, limit: pageSize, ...(cursor && { cursor }) }, { signal })) : { items: [] }
   const newest = useQuery({
     queryKey: [...queryKeys.history, 'newest', filter],
     enabled: device !== undefined,
@@ -40,7 +40,7 @@ export function useActivity(filter: ActivityFilter): Activity {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     initialPageParam: '',
-    getNextPageParam: ({ nextCursor }: TransactionPage) => nextCursor,
+    getNextPageParam: ({ nextCursor }: ActivityPage) => nextCursor,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
   })
   const { refetch } = pages

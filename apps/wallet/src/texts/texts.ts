@@ -1,7 +1,4 @@
-import { en } from './en.ts'
-
-export type TextKey = keyof typeof en
-export type Texts = Readonly<Record<TextKey, string>>
+import { en, type TextKey, type Texts } from './en.ts'
 
 /** Names of the values in a text: `'name' | 'count'` of `{count} for {name}`. */
 type ValueNames<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | ValueNames<Rest> : never

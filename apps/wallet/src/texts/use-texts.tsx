@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { usePreferences } from '../app/preferences.ts'
-import { en } from './en.ts'
-import { type Language, loadTexts, type Texts, type Translate, translator } from './texts.ts'
+import { en, type Texts } from './en.ts'
+
+import { type Language, loadTexts, type Translate, translator } from './texts.ts'
 
 type Spoken = { language: Language; t: Translate }
 

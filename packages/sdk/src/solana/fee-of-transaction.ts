@@ -20,7 +20,7 @@ export function feeOfTransaction(base64: string): bigint {
   )
   const numberIn = (tag: number) => {
     const data = budget.find(([first]) => first === tag)
-    return data && data.slice(1).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
+    return data?.slice(1).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
   }
   return signatureFee * BigInt(header.numSignerAccounts) + priorityFee(numberIn(2) ?? maxUnits, numberIn(3) ?? 0n)
 }
