@@ -49,6 +49,7 @@ describe('a new wallet', () => {
     await page.getByRole('link', { name: 'Check the back-up' }).click()
     await page.getByLabel('Password', { exact: true }).fill('a password of the tests')
     await page.getByRole('button', { name: 'Show the words' }).click()
+    await page.locator('.words-word').first().waitFor()
     expect(await page.locator('.words-word').allTextContents()).toEqual(words)
     await page.getByRole('button', { name: 'Check the back-up' }).click()
     await typeWords(words.map(() => 'wrong'))
