@@ -47,7 +47,7 @@ function textHeight(contract: Contract, call: Call, options: SchemaOptions, lett
 }
 
 /** Padding, title, path, authentication, header, and the summary of the errors. */
-const furniture = 13
+const furniture = 13.2
 /** Name and frame of a body; its fields have wider gaps. */
 const bodyFurniture = 4.5
 const heading = 3.1
