@@ -136,17 +136,20 @@ describe.each(Object.keys(doubles) as Id[])('transactions of %s', (id) => {
     })
   })
 
-  test.skipIf(id === 'uniswap-api')('the route also takes a token that the user once allowed → not offered', async () => {
-    await wallet.send({ to: link, data: wallet.approveData(callers[id], 10n * ONE), value: 0n })
-    await whileLying({ extra: [steal(link, wallet.address, thief, ONE / 100n)] }, async () => {
-      const quote = await quoteOf()
-      const transaction = await buildVerified(chain, venue, quote, owner())
-      await expect(simulated(quote, transaction)).rejects.toMatchObject({
-        ...refused,
-        cause: expect.objectContaining({ message: expect.stringContaining('unexpected transfer') }),
+  // A command of Uniswap's router moves only tokens of its route, so this lie has no form there.
+  if (id !== 'uniswap-api') {
+    test('the route also takes a token that the user once allowed → not offered', async () => {
+      await wallet.send({ to: link, data: wallet.approveData(callers[id], 10n * ONE), value: 0n })
+      await whileLying({ extra: [steal(link, wallet.address, thief, ONE / 100n)] }, async () => {
+        const quote = await quoteOf()
+        const transaction = await buildVerified(chain, venue, quote, owner())
+        await expect(simulated(quote, transaction)).rejects.toMatchObject({
+          ...refused,
+          cause: expect.objectContaining({ message: expect.stringContaining('unexpected transfer') }),
+        })
       })
     })
-  })
+  }
 
   test.each(changesOf[id])('the %s is changed → not offered', async (_name, change) => {
     const quote = await quoteOf()
