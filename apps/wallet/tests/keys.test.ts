@@ -193,7 +193,6 @@ test('a new version is published → the open page keeps its own until it is ask
 
 test('the wallet is erased → nothing of it is left in the browser', async () => {
   await page.getByText('Password forgotten?').click()
-  await page.getByRole('button', { name: 'Erase this wallet' }).click()
   await page.getByRole('button', { name: 'I have the words. Erase it' }).click()
   await page.waitForURL('**/welcome')
   expect(JSON.stringify(await context.storageState({ indexedDB: true }))).not.toContain('dataKey')

@@ -1,5 +1,6 @@
 import { brand } from 'virtual:brand'
 import { type FormEvent, useEffect, useState } from 'react'
+import { eraseWallet } from '../app/erase-wallet.ts'
 import { useKeyring } from '../app/keys.ts'
 import { keyring } from '../keys/keyring.ts'
 import type { Unlock as UnlockBy } from '../keys/keyring-types.ts'
@@ -93,7 +94,7 @@ function Forgotten() {
       <Sheet title={t('lock.forgot')} open={isOpen} onClose={() => setOpen(false)}>
         <p>{t('lock.forgotText')}</p>
         <div className="sheet-foot">
-          <Button kind="danger" icon="trash" wide onClick={() => void keyring.erase()}>
+          <Button kind="danger" icon="trash" wide onClick={() => void eraseWallet()}>
             {t('lock.eraseConfirm')}
           </Button>
         </div>

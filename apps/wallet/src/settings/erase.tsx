@@ -1,11 +1,7 @@
 import { useDevice } from '@patina/react'
-import { indexedDbStore } from '@patina/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clearSent } from '../activity/sent.ts'
-import { clearPreferences } from '../app/preferences.ts'
-import { clearContacts } from '../contacts/contacts.ts'
-import { keyring } from '../keys/keyring.ts'
+import { eraseWallet } from '../app/erase-wallet.ts'
 import { Button } from '../kit/button.tsx'
 import { Switch } from '../kit/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
@@ -23,10 +19,8 @@ export function Erase() {
     setBusy(true)
     // Without a network the server keeps the device. Nobody can use it: its key is deleted here.
     await device?.client.deleteDevice()
-    await indexedDbStore().clear()
-    forgetAll()
     queries.clear()
-    await keyring.erase()
+    await eraseWallet()
   }
   return (
     <>
@@ -44,12 +38,4 @@ export function Erase() {
       </Sheet>
     </>
   )
-}
-
-/** Removes all entries of the wallet from the browser's storage: preferences, contacts, and what was sent. */
-function forgetAll() {
-  clearContacts()
-  clearSent()
-  for (const entry of Object.keys(localStorage)) if (entry.startsWith('wallet.')) localStorage.removeItem(entry)
-  clearPreferences()
 }

@@ -70,7 +70,6 @@ export const onboarding: Record<keyof typeof english, string> = {
   'lock.forgot': 'Passwort vergessen?',
   'lock.forgotText':
     'Das Passwort lässt sich nicht zurücksetzen. Löschen Sie diese Wallet im Browser, und importieren Sie sie mit Ihren Wörtern.',
-  'lock.erase': 'Diese Wallet löschen',
   'lock.eraseConfirm': 'Ich habe die Wörter. Löschen',
   'key.bad_words': 'Das sind nicht die Wörter einer Wallet. Prüfen Sie Schreibweise und Reihenfolge.',
   'key.bad_key': 'Das ist kein privater Schlüssel dieses Netzwerks.',

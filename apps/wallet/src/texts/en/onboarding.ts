@@ -66,7 +66,6 @@ export const onboarding = {
   'lock.lock': 'Lock the wallet',
   'lock.forgot': 'Password forgotten?',
   'lock.forgotText': 'The password cannot be reset. Erase this wallet from the browser, and import it again with your words.',
-  'lock.erase': 'Erase this wallet',
   'lock.eraseConfirm': 'I have the words. Erase it',
   'key.bad_words': 'These are not the words of a wallet. Check their spelling and order.',
   'key.bad_key': 'This is not a private key of this network.',
