@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../../packages/supervise/src/testing/programs.ts'
 import { asOperator } from './redis.ts'
 import { runRedis, runSentinel } from './services/redis-server.ts'
@@ -57,6 +58,9 @@ export async function startCluster() {
   ])
   const addresses = group.ports.map((port) => `127.0.0.1:${port}`)
   execFileSync('redis-cli', ['--cluster', 'create', ...addresses, '--cluster-replicas', '1', '--cluster-yes'], { stdio: 'pipe' })
+  // The command returns once it has assigned the slots. Each node learns them from the others a moment later.
+  const isReady = (port: number) => /cluster_state:ok/.test(execFileSync('redis-cli', ['-p', `${port}`, 'cluster', 'info']).toString())
+  while (!group.ports.every(isReady)) await delay(50)
   return {
     ...group,
     url: `redis://127.0.0.1:${group.ports[0]}`,
