@@ -29,6 +29,8 @@ export async function runSoak(root: string, environment: Environment, size: Soak
   })
   if (worker.pid === undefined) throw new Error('The worker did not start')
   const client = new pg.Client(environment.databaseUrl)
+  // A lost connection is reported by its next statement.
+  client.on('error', () => {})
   await client.connect()
   const watched: Watched[] = [
     { name: 'api', pid: api.pid, metricsPort: apiMetrics, samples: [] },

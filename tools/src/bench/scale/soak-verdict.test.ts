@@ -12,7 +12,7 @@ test.each<[string, string[], (share: number) => Partial<Sample>]>([
   ['swings', [], (share) => ({ memoryMb: 200 + 30 * Math.sin(share * 60) })],
   ['has one peak at the end', [], (share) => (share === 1 ? { memoryMb: 900, eventLoopMs: 800 } : {})],
   ['leaks memory', ['memoryMb'], (share) => ({ memoryMb: 200 + 100 * share })],
-  ['leaks files', ['files'], (share) => ({ files: 40 + Math.floor(20 * share) })],
+  ['leaks files', ['files'], (share) => ({ files: 40 + Math.floor(30 * share) })],
   ['leaks connections', ['connections'], (share) => ({ connections: 12 + Math.floor(8 * share) })],
   ['becomes slower', ['eventLoopMs'], (share) => ({ eventLoopMs: 15 + 60 * share })],
 ])('a process that %s → not flat: %j', (_, names, change) => {
