@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { claimPort } from '../../../../packages/devnet/dist/index.js'
 import type { Environment } from '../environment.ts'
@@ -28,6 +29,7 @@ export async function runSoak(root: string, environment: Environment, size: Soak
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   if (worker.pid === undefined) throw new Error('The worker did not start')
+  await answering(workerMetrics)
   const client = new pg.Client(environment.databaseUrl)
   // A lost connection is reported by its next statement.
   client.on('error', () => {})
@@ -66,6 +68,15 @@ const requestsOf = (devices: number): BenchRequest[] =>
       { method: 'PUT' as const, path: '/v1/notifications/read-all', headers },
     ]
   }).flat()
+
+/** Waits until a process serves its metrics, at most half a minute. */
+async function answering(metricsPort: number) {
+  for (const deadline = performance.now() + 30_000; ; await delay(100)) {
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => undefined)
+    if (answer?.ok) return
+    if (performance.now() > deadline) throw new Error('The worker does not serve its metrics')
+  }
+}
 
 async function sampleOf({ pid, metricsPort }: Watched, connections: number): Promise<Sample> {
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
