@@ -20,7 +20,7 @@ describe('the total of a list', () => {
     writeMany(running.storage.database.query, { count, addresses, ...(tokens && { tokens: sql`${tokens}::text[]` }) })
   const totals = async (addresses: string[], query = '') => {
     const device = await registerDevice(running.app, { addresses })
-    const { items: _, nextCursor: __, ...rest } = (await device.get(`/v1/tx/history?limit=1&${query}`)).body
+    const { items: _, nextCursor: __, history: _history, ...rest } = (await device.get(`/v1/tx/history?limit=1&${query}`)).body
     return rest
   }
 
