@@ -1152,6 +1152,7 @@ export interface components {
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
+            /** @description How far the history of this address is known. */
             history: components["schemas"]["HistoryState"];
         };
         /** @description The body of `newDevice`. */
@@ -2205,6 +2206,7 @@ export interface components {
              * @example MTc2Mzg5MTIwMDAwMDAwMC4xOTAwMDAwMC4xMi40Mi5hYmNkZWZnaGlqaw
              */
             nextCursor?: string;
+            /** @description How far the history of the addresses of this page is known. */
             history: components["schemas"]["HistoryState"];
             /** @description True if the server deleted older transactions of one of these addresses: it keeps only the newest transactions of a busy address that no device has proved. Missing otherwise. */
             historyBounded?: boolean;

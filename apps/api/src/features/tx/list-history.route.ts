@@ -19,7 +19,7 @@ const HistoryPage = Type.Object(
         examples: ['MTc2Mzg5MTIwMDAwMDAwMC4xOTAwMDAwMC4xMi40Mi5hYmNkZWZnaGlqaw'],
       }),
     ),
-    history: HistoryState,
+    history: { ...HistoryState, 'x-description': 'How far the history of the addresses of this page is known.' },
     historyBounded: Type.Optional(
       Type.Boolean({
         description:

@@ -8,7 +8,7 @@ import { DeviceHeaders } from '../../http/scalars.ts'
 import { HistoryState } from '../../indexer/address-history.ts'
 
 const ListedAddress = Type.Object(
-  { ...LinkedAddress.properties, history: HistoryState },
+  { ...LinkedAddress.properties, history: { ...HistoryState, 'x-description': 'How far the history of this address is known.' } },
   { title: 'ListedAddress', description: 'A linked address, and how far its history is known.' },
 )
 
