@@ -6,7 +6,7 @@ import { Transaction } from '../../history/transaction.ts'
 import { ApiError, errors } from '../../http/errors.ts'
 import { pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
-import { Address, DeviceHeaders, described, PlatformId } from '../../http/scalars.ts'
+import { Address, described, described, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
 import { HistoryState } from '../../indexer/address-history.ts'
 
 const title = { title: 'TransactionPage', description: 'One page of the history.' }
@@ -19,7 +19,7 @@ const HistoryPage = Type.Object(
         examples: ['MTc2Mzg5MTIwMDAwMDAwMC4xOTAwMDAwMC4xMi40Mi5hYmNkZWZnaGlqaw'],
       }),
     ),
-    history: { ...HistoryState, 'x-description': 'How far the history of the addresses of this page is known.' },
+    history: described(HistoryState, 'How far the history of the addresses of this page is known.'),
     historyBounded: Type.Optional(
       Type.Boolean({
         description:

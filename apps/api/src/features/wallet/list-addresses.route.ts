@@ -4,11 +4,11 @@ import { LinkedAddress, linkedAddressOf } from '../../devices/linked-address.ts'
 import { errors } from '../../http/errors.ts'
 import { pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
-import { DeviceHeaders } from '../../http/scalars.ts'
+import { DeviceHeaders, described } from '../../http/scalars.ts'
 import { HistoryState } from '../../indexer/address-history.ts'
 
 const ListedAddress = Type.Object(
-  { ...LinkedAddress.properties, history: { ...HistoryState, 'x-description': 'How far the history of this address is known.' } },
+  { ...LinkedAddress.properties, history: described(HistoryState, 'How far the history of this address is known.') },
   { title: 'ListedAddress', description: 'A linked address, and how far its history is known.' },
 )
 
