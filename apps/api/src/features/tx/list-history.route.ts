@@ -6,7 +6,7 @@ import { Transaction } from '../../history/transaction.ts'
 import { ApiError, errors } from '../../http/errors.ts'
 import { pageOf } from '../../http/page.ts'
 import type { Route } from '../../http/route.ts'
-import { Address, described, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
+import { Address, DeviceHeaders, described, PlatformId } from '../../http/scalars.ts'
 import { HistoryState } from '../../indexer/address-history.ts'
 
 const title = { title: 'TransactionPage', description: 'One page of the history.' }
