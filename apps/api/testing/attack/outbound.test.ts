@@ -12,9 +12,9 @@ const sources = ['apps/api/src', 'packages/chains/src', 'packages/swaps/src', 'p
 
 /** Code that opens connections or resolves names. Types and pure functions of these modules are harmless. */
 const opening =
-  /\bfetch\(|new WebSocket\(|\b(createConnection|new Socket)\(|from '(node:(https|http2|tls|dns|dns\/promises|dgram)|undici|ws|axios|got)'|import \{ connect\b[^}]*\} from '@nats-io|\bhttp\.(get|request)\(/
+  /\bfetch\(|new WebSocket\(|\b(createConnection|new Socket)\(|(?<!import type \{[^}]*\} )from '(node:(https|http2|tls|dns|dns\/promises|dgram)|undici|ws|axios|got)'|import \{ connect\b[^}]*\} from '@nats-io|\bhttp\.(get|request)\(/
 
-test('the sources are searched for connections → only the clients of nodes, price services, push services, webhooks and the broker open them', () => {
+test('the sources are searched for connections → only the clients of nodes, prices, swaps, push services, webhooks and the broker open them', () => {
   const openers = sources.filter(({ text }) => opening.test(text)).map(({ file }) => file)
   expect(openers.sort()).toEqual([
     'apps/api/src/consumers/broker/connection.ts',
@@ -24,12 +24,14 @@ test('the sources are searched for connections → only the clients of nodes, pr
     'packages/chains/src/families/evm/heads.ts',
     'packages/chains/src/json-rpc.ts',
     'packages/prices/src/service.ts',
+    'packages/swaps/src/service.ts',
   ])
 })
 
-test('the callers of the price services → their URLs come from the configuration, and only the recording of prices uses them', () => {
+test('the callers of the price and swap services → their URLs come from the configuration', () => {
   const callers = sources.filter(({ text }) => /\bservices\[/.test(text) || /\bserviceSource\(/.test(text)).map(({ file }) => file)
   expect(callers.sort()).toEqual([
+    'apps/api/src/bin/compose.ts',
     'apps/api/src/prices/record-prices.ts',
     'packages/prices/src/coingecko/source.ts',
     'packages/prices/src/defillama/source.ts',

@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function DataModel(): ReactNode {
   return (
     <Graph
-      description="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references. Events move from their outbox to the log, which lists them also by address. The end of the log, the cursors of consumers and skipped events have no references. Events for endpoints of other systems refer to their endpoint. Prices, their past points and the schedule of their readings have no references."
+      description="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references. Events move from their outbox to the log, which lists them also by address. The end of the log, the cursors of consumers and skipped events have no references. Events for endpoints of other systems refer to their endpoint. Prices, their past points and the schedule of their readings have no references. The results of history searches and their requests of a day have no references."
       boxes={{
         devices: { title: 'devices', lines: ['public key, push token'], isTable: true },
         addresses: { title: 'device_addresses', lines: ['platform, address'], isTable: true },
@@ -18,6 +18,8 @@ export default function DataModel(): ReactNode {
         tokens: { title: 'transaction_party_tokens', lines: ['further tokens'], isTable: true },
         deliveries: { title: 'webhook_deliveries', lines: ['id, as a digest'], isTable: true },
         backfills: { title: 'address_backfills', lines: ['blocks still to search'], isTable: true },
+        histories: { title: 'address_histories', lines: ['result of the search'], isTable: true },
+        historyRequests: { title: 'history_requests', lines: ['requests of one day'], isTable: true },
         checkpoints: { title: 'indexer_checkpoints', lines: ['last block, worker'], isTable: true },
         blocks: { title: 'indexer_blocks', lines: ['number, hash'], isTable: true },
         workers: { title: 'indexer_workers', lines: ['platforms, expires at'], isTable: true },
@@ -73,6 +75,8 @@ export default function DataModel(): ReactNode {
           prices: [0, 10],
           pricePoints: [1, 10],
           priceSchedule: [2, 10],
+          histories: [0, 11],
+          historyRequests: [1, 11],
         },
         edges: [
           { from: 'addresses top', to: 'devices bottom' },
@@ -130,6 +134,8 @@ export default function DataModel(): ReactNode {
           pricePoints: [0, 27],
           priceSchedule: [0, 28],
           priceAlerts: [0, 29],
+          histories: [0, 30],
+          historyRequests: [0, 31],
         },
         edges: [
           { from: 'addresses left', to: 'devices left', bend: 30 },
