@@ -1,5 +1,6 @@
 // From a new device to a confirmed swap, on the stack of `npm start`.
 // #region register
+import { setTimeout } from 'node:timers/promises'
 import {
   createDeviceKey,
   createWalletClient,
@@ -67,6 +68,13 @@ console.log(`Sent as ${sent.hash}`)
 const transaction = await waitForTransaction(client, sent.id)
 console.log(`${transaction.status} in block ${transaction.blockNumber}`)
 
-const { items } = await unwrap(client.listNotifications({ limit: 1 }))
-for (const { title, message } of items) console.log(`${title}. ${message}`)
+// A notification is written a moment after the transaction is confirmed.
+const readNewest = async () =>
+  (await unwrap(client.listNotifications({ limit: 1 }))).items[0]
+let newest = await readNewest()
+while (!newest) {
+  await setTimeout(200)
+  newest = await readNewest()
+}
+console.log(`${newest.title}. ${newest.message}`)
 // #endregion
