@@ -8,20 +8,18 @@ const running = new Set()
  * Runs a program to its end and returns its exit code (null after a signal) with everything it wrote.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd: string, show?: 'terminal' | 'lines', onSpawn?: (pid: number) => void }} options `show`: the program has the terminal and
- *   nothing is kept; or what it writes is also shown, beside that of other programs
+ * @param {{ cwd: string, show?: boolean, onSpawn?: (pid: number) => void }} options `show`: write to the terminal instead of keeping it
  * @returns {Promise<{ code: number | null, output: string }>}
  */
-export function capture(command, args, { cwd, show, onSpawn }) {
+export function capture(command, args, { cwd, show = false, onSpawn }) {
   return new Promise((resolve) => {
-    const stdio = show === 'terminal' ? 'inherit' : 'pipe'
+    const stdio = show ? 'inherit' : 'pipe'
     const child = spawn(command, args, { cwd, stdio: ['ignore', stdio, stdio] })
     running.add(child)
     if (child.pid !== undefined) onSpawn?.(child.pid)
     let output = ''
     const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk
-      if (show === 'lines') process.stdout.write(chunk)
     }
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)

@@ -11,29 +11,21 @@ import { capture } from './capture.mjs'
  */
 
 /**
- * Runs the tests, shows their progress, and counts them. A whole run is shared by two processes, each with its own services: most tests wait
- * for a chain, a database or a browser.
+ * Runs the tests, shows their progress, and counts them.
  * @param {string} root
  * @param {readonly string[]} filters parts of paths; none means every test
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runVitest(root, filters) {
-  const parts = filters.length > 0 ? [filters] : [['--shard=1/2'], ['--shard=2/2']]
-  const counts = await Promise.all(parts.map((args) => runPart(root, args, parts.length === 1 ? 'terminal' : 'lines')))
-  for (const remark of counts.flatMap(({ remarks }) => remarks)) console.log(`✗ ${remark}`)
-  const sum = (/** @type {'passed' | 'failed'} */ key) => counts.reduce((total, count) => total + count[key], 0)
-  return { passed: sum('passed'), failed: sum('failed') }
-}
-
-/** Runs Vitest once and counts its tests. */
-async function runPart(/** @type {string} */ root, /** @type {readonly string[]} */ args, /** @type {'terminal' | 'lines'} */ show) {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'))
   const file = join(folder, 'report.json')
   try {
     const vitest = join(root, 'node_modules/.bin/vitest')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const { code } = await capture(process.execPath, [vitest, 'run', ...reporters, ...args], { cwd: root, show })
-    return countTests(readReport(file), code)
+    const { code } = await capture(process.execPath, [vitest, 'run', ...reporters, ...filters], { cwd: root, show: true })
+    const { passed, failed, remarks } = countTests(readReport(file), code)
+    for (const remark of remarks) console.log(`✗ ${remark}`)
+    return { passed, failed }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
