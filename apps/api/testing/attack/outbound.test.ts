@@ -28,7 +28,7 @@ test('the sources are searched for connections → only the clients of nodes, pr
   ])
 })
 
-test('the callers of the price and swap services → their URLs come from the configuration', () => {
+test('the callers of the price and swap services → their URLs come from the configuration, and only the start and the recording of prices use them', () => {
   const callers = sources.filter(({ text }) => /\bservices\[/.test(text) || /\bserviceSource\(/.test(text)).map(({ file }) => file)
   expect(callers.sort()).toEqual([
     'apps/api/src/bin/compose.ts',

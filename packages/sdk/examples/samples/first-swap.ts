@@ -1,6 +1,6 @@
 // From a new device to a confirmed swap, on the stack of `npm start`.
 // #region register
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   createDeviceKey,
   createWalletClient,
@@ -70,11 +70,12 @@ console.log(`${transaction.status} in block ${transaction.blockNumber}`)
 
 // A notification is written a moment after the transaction is confirmed.
 const readNewest = async () =>
-  (await unwrap(client.listNotifications({ limit: 1 }))).items[0]
-let newest = await readNewest()
-while (!newest) {
-  await setTimeout(200)
-  newest = await readNewest()
+  (await unwrap(client.listNotifications({ limit: 1 }))).items
+const deadline = Date.now() + 30_000
+let notifications = await readNewest()
+while (notifications.length === 0 && Date.now() < deadline) {
+  await pause(200)
+  notifications = await readNewest()
 }
-console.log(`${newest.title}. ${newest.message}`)
+for (const { title, message } of notifications) console.log(`${title}. ${message}`)
 // #endregion
