@@ -18,8 +18,8 @@ self.addEventListener('activate', (event) => {
 })
 
 // The page asks for the new version when its user agrees. Until then, an open page keeps the files that it started with.
-self.addEventListener('message', ({ data }) => {
-  if (data === 'use-new-version') self.skipWaiting()
+self.addEventListener('message', (event) => {
+  if (event.data === 'use-new-version') event.waitUntil(self.skipWaiting())
 })
 
 self.addEventListener('fetch', (event) => {

@@ -184,9 +184,7 @@ test('a new version is published → the open page keeps its own until it is ask
     await (await navigator.serviceWorker.ready).update()
   })
   await expect.poll(names, { timeout: 30_000 }).toEqual([before, 'wallet-next'])
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Reload now' }).click()
-  await reloaded
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload now' }).click()])
   await expect.poll(names, { timeout: 30_000 }).toEqual(['wallet-next'])
   await locked()
 })
