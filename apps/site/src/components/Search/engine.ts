@@ -103,6 +103,7 @@ function phraseBoost(section: SearchSection | undefined, phrase: string): number
   if (!section) return 1
   if (section.terms.split(', ').includes(phrase)) return 40
   if (phrase.length < 4) return 1
+  if (section.heading.toLowerCase() === phrase) return 20
   if (`${section.call}\n${section.heading}`.toLowerCase().includes(phrase)) return 6
   if (!section.text.toLowerCase().includes(phrase)) return 1
   return phrase.split(' ').length > 2 ? 12 : 4
