@@ -1,4 +1,5 @@
 import type { ChainError } from './errors.ts'
+import type { NameAnswer } from './gateway.ts'
 import type { Hex, ListedToken, Network } from './network.ts'
 
 declare const canonical: unique symbol
@@ -37,6 +38,12 @@ export type TokenMetadata = Pick<ListedToken, 'name' | 'symbol' | 'decimals' | '
 
 /** One token's balance. `error` replaces `balance` if the contract did not answer like a token; other tokens are unaffected. */
 export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata } & ({ balance: bigint } | { error: string })
+
+/**
+ * Contracts whose balances are read. `listed`: of the catalogue. `named`: outside of it, so perhaps hostile, but their metadata is known.
+ * `unlisted`: outside of it, read with their metadata. The other contracts are not affected by one that fails.
+ */
+export type Contracts = { listed: readonly string[]; named?: readonly string[]; unlisted: readonly string[] }
 
 /** Balances of an address at one block. The items of `tokens` are in the order of the request. */
 export type Balances = { blockNumber: bigint; native: bigint; tokens: TokenBalance[] }
@@ -94,7 +101,7 @@ export type Operation = {
   tokenId?: bigint
   /**
    * The NFT's standard, from its log. It is `nft` if the log does not show the standard, for example for a permission for all NFTs of a
-   * contract, or for Metaplex Core.
+   * contract, and for NFTs on Solana. There, a fungible token without decimals may look like an NFT: `describeNft` checks its supply.
    */
   standard?: 'erc721' | 'erc1155' | 'nft'
 }
@@ -136,6 +143,15 @@ export type TransactionReport = SignedTransaction & {
 /** One block and its transactions. Transactions that moved nothing and did not fail may be omitted. */
 export type Block = { head: Head; parentHash: string; transactions: TransactionReport[] }
 
+/** An NFT: its contract and its number in it. On Solana, the contract is the NFT itself, without a number. */
+export type NftRef = { contract: Address; tokenId?: bigint; standard: 'erc721' | 'erc1155' | 'nft' }
+
+/**
+ * An NFT's texts on the chain. The names are safe to show. `uri` names its metadata document, as the chain has it: at most 65,536
+ * characters of any kind, without NUL.
+ */
+export type NftDescription = { name?: string; collection?: string; uri?: string }
+
 /** A view call on a contract, with encoded arguments. */
 export type ContractRead = { target: Hex; callData: Hex }
 
@@ -159,11 +175,14 @@ export type Simulation = {
 }
 
 /**
- * How older transactions of an address are found. `trace_filter` and `otterscan`: by the node's index of calls. `bisection`: by the blocks in
- * which nonce or native balance changed. `logs`: by token logs only. `signatures`: by the node's index of accounts, on Solana. All methods on
- * EVM also search token logs.
+ * How older transactions of an address are found. All methods on EVM also search token logs.
+ * - `trace_filter`, `otterscan`: The node has an index of calls.
+ * - `service`: An external service, which the operator chose, lists them.
+ * - `bisection`: They are in the blocks in which nonce or native balance changed.
+ * - `logs`: Only token logs are searched.
+ * - `signatures`: The node has an index of accounts, on Solana.
  */
-export type HistoryMethod = 'trace_filter' | 'otterscan' | 'bisection' | 'logs' | 'signatures'
+export type HistoryMethod = 'trace_filter' | 'otterscan' | 'service' | 'bisection' | 'logs' | 'signatures'
 
 /** A transaction and its block, as a node's index reports it. */
 export type Located = { hash: string; block: bigint }
@@ -219,23 +238,31 @@ export type ChainAdapter = {
 
   getHead(): Promise<Head>
 
-  /**
-   * Returns the native balance and one entry per contract, of one block and by one request. Entries of `unlisted` contracts have metadata.
-   */
-  getBalances(address: Address, contracts: { listed: readonly string[]; unlisted: readonly string[] }): Promise<Balances>
+  /** Returns the native balance and one entry per contract, of one block and by one request. */
+  getBalances(address: Address, contracts: Contracts): Promise<Balances>
 
   /**
-   * Returns the balances of the native token and of listed contracts, and the stakes, of each address. Entries are in the order of the
+   * Returns the balances of the native token and of these contracts, and the stakes, of each address. Entries are in the order of the
    * addresses. Up to a hundred reads need one request to the node. An entry is a `ChainError` if only this address cannot be read.
    * @throws {ChainError} `unavailable` if the node does not answer
    */
-  getHoldings(addresses: readonly Address[], listed: readonly string[]): Promise<(Holdings | ChainError)[]>
+  getHoldings(addresses: readonly Address[], contracts: Omit<Contracts, 'unlisted'>): Promise<(Holdings | ChainError)[]>
 
   getNonce?(address: Address): Promise<Nonce>
 
   getAccountInfo(address: Address): Promise<AccountInfo>
 
   getStaking?(address: Address): Promise<StakingPosition[]>
+
+  /**
+   * Returns the number of units that the address has of each NFT, in the order of the NFTs. It is 0 if the address has none, and if the
+   * contract answers with an error. Up to a hundred NFTs need one request, if no contract is hostile.
+   * @throws {ChainError} `unavailable`
+   */
+  getNftAmounts?(owner: Address, nfts: readonly NftRef[]): Promise<bigint[]>
+
+  /** Returns the NFT's texts on the chain. Undefined if the chain does not know the NFT. @throws {ChainError} `unavailable` */
+  describeNft?(nft: NftRef): Promise<NftDescription | undefined>
 
   getBlockhash(): Promise<Blockhash>
 
@@ -310,6 +337,18 @@ export type ChainAdapter = {
    * Calls a node only if the account's own code verifies signatures.
    */
   verifyMessage?(address: Address, message: string, signature: string): Promise<boolean>
+
+  /**
+   * Returns the address of a normalized name for a coin type. Only on networks whose own contract answers for names.
+   * @throws {ChainError} `unavailable`
+   */
+  resolveName?(name: string, coinType: bigint): Promise<NameAnswer<Address>>
+
+  /**
+   * Returns the primary name of an address for a coin type, if the name has this address too. The name may not be normalized.
+   * @throws {ChainError} `unavailable`
+   */
+  findName?(address: Address, coinType: bigint): Promise<NameAnswer<string>>
 
   /** Returns the results of view calls, all of one block. Up to 500 calls need one request. Absent if the chain has no such contracts. */
   readContracts?(reads: readonly ContractRead[]): Promise<ContractReads>

@@ -46,7 +46,7 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     readBlocks: first.readBlocks && ((from, to) => readBlocks(pool, agreed, from, to)),
 
     getBalances: (address, contracts) => run((node) => node.getBalances(address, contracts)),
-    getHoldings: (addresses, listed) => run((node) => node.getHoldings(addresses, listed)),
+    getHoldings: (addresses, contracts) => run((node) => node.getHoldings(addresses, contracts)),
     getAccountInfo: (address) => run((node) => node.getAccountInfo(address)),
     getBlockhash: () => run((node) => node.getBlockhash()),
     getPriorityFees: () => run((node) => node.getPriorityFees()),
@@ -54,6 +54,8 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     readTransactions: (hashes, options) => run((node) => node.readTransactions(hashes, options)),
     getNonce: first.getNonce && ((address) => run(async (node) => required(node.getNonce)(address))),
     getStaking: first.getStaking && ((address) => run(async (node) => required(node.getStaking)(address))),
+    getNftAmounts: first.getNftAmounts && ((owner, nfts) => run(async (node) => required(node.getNftAmounts)(owner, nfts))),
+    describeNft: first.describeNft && ((nft) => run(async (node) => required(node.describeNft)(nft))),
     hasExpired: first.hasExpired && ((txData, unknownSince) => run(async (node) => required(node.hasExpired)(txData, unknownSince))),
     findTransactions:
       first.findTransactions &&
@@ -64,6 +66,8 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     simulate: first.simulate && ((from, calls, holdings) => run(async (node) => required(node.simulate)(from, calls, holdings))),
     measureUnits: (intent) => run((node) => node.measureUnits(intent)),
     readContracts: first.readContracts && ((reads) => run(async (node) => required(node.readContracts)(reads))),
+    resolveName: first.resolveName && ((name, coinType) => run(async (node) => required(node.resolveName)(name, coinType))),
+    findName: first.findName && ((address, coinType) => run(async (node) => required(node.findName)(address, coinType))),
     readAccounts: first.readAccounts && ((addresses) => run(async (node) => required(node.readAccounts)(addresses))),
   }
 }

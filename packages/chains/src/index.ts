@@ -2,9 +2,11 @@ import type { ChainAdapter } from './adapter.ts'
 import type { AddressRules } from './address-rules.ts'
 import { failOver } from './failover.ts'
 import { addressRules as evmRules } from './families/evm/address-rules.ts'
+import type { HistoryServiceOptions } from './families/evm/history/services/index.ts'
 import { connectEvm, watchEvm } from './families/evm/index.ts'
 import { addressRules as solanaRules } from './families/solana/address-rules.ts'
 import { connectSolana } from './families/solana/index.ts'
+import type { Gateway } from './gateway.ts'
 import type { Network } from './network.ts'
 import type { FailoverOptions } from './node-pool.ts'
 import { type OnCall, observeCalls } from './observe-calls.ts'
@@ -14,9 +16,11 @@ import { shareReads } from './shared-reads.ts'
 export type * from './adapter.ts'
 export type { AddressRules } from './address-rules.ts'
 export { ChainError, type ChainErrorReason } from './errors.ts'
+export { type HistoryService, historyProtocols } from './families/evm/history/services/index.ts'
 export { keccakOfText } from './families/evm/keccak.ts'
 export { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './families/solana/programs.ts'
-export type { EvmNetwork, Hex, LidoStaking, ListedToken, Network, SolanaNetwork, UniswapV2Exchange } from './network.ts'
+export type * from './gateway.ts'
+export type { EvmNetwork, Hex, LidoStaking, ListedToken, NameService, Network, SolanaNetwork, UniswapV2Exchange } from './network.ts'
 export { networks } from './networks/index.ts'
 export type { NodeStatusChange } from './node-pool.ts'
 export type { OnCall } from './observe-calls.ts'
@@ -40,18 +44,25 @@ export const addressRules = ({ family }: Pick<Network, 'family'>): AddressRules 
 export const localCopy = (network: Network, caip2: string): Network =>
   caip2 === network.caip2 ? network : { ...network, caip2, explorerUrl: null }
 
+/** Services besides the nodes. */
+type ServiceOptions = { gateway?: Gateway | undefined } & HistoryServiceOptions
+
 /**
  * Returns a chain behind its nodes. Concurrent and repeated reads are shared. `urls` needs at least one http(s) node; the first healthy
  * node serves. Nodes with ws(s) URLs report new heads and are used in turn. `onCall` receives every finished call to a node. The chain
- * connects lazily: `verifyChain` checks that a node follows the network. For a local chain, pass a `localCopy`.
+ * connects lazily: `verifyChain` checks that a node follows the network. For a local chain, pass a `localCopy`. `historyService` finds older
+ * transactions if no node has an index of calls. `gateway` calls gateways for names whose records are not on the chain; without it, such names
+ * are missing.
  */
 export function connectChain(
   network: Network,
   urls: string | readonly string[],
-  options: FailoverOptions & { onCall?: OnCall } = {},
+  options: FailoverOptions & ServiceOptions & { onCall?: OnCall } = {},
 ): ChainAdapter {
   const all = typeof urls === 'string' ? [urls] : urls
-  const [first, ...rest] = all.filter((url) => !isWebSocket(url)).map((url) => observeCalls(connectFamily(network, url), options.onCall))
+  const [first, ...rest] = all
+    .filter((url) => !isWebSocket(url))
+    .map((url) => observeCalls(connectFamily(network, url, options), options.onCall))
   if (!first) throw new Error(`No node of ${network.id} has an http URL`)
   const watchers = all.filter(isWebSocket).flatMap((url) => watchFamily(network, url))
   return shareReads({ ...failOver([first, ...rest], options), ...roundRobin(watchers) })
@@ -59,10 +70,14 @@ export function connectChain(
 
 const isWebSocket = (url: string) => /^wss?:/.test(url)
 
-function connectFamily(network: Network, rpcUrl: string): NodeAdapter {
+function connectFamily(
+  network: Network,
+  rpcUrl: string,
+  { gateway, historyService, onHistoryServiceSkipped }: ServiceOptions,
+): NodeAdapter {
   switch (network.family) {
     case 'evm':
-      return connectEvm(network, rpcUrl)
+      return connectEvm(network, rpcUrl, { gateway, historyService, onHistoryServiceSkipped })
     case 'solana':
       return connectSolana(network, rpcUrl)
   }

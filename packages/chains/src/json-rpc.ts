@@ -183,8 +183,8 @@ export function endpoint(rpcUrl: string): { url: string; headers: Record<string,
   return { url: url.href, headers }
 }
 
-/** Reads the text of an answer. Calls `reserve` with the size so far; `reserve` throws if that is too much. */
-async function readText({ body }: Response, deadline: Deadline, { reserve }: AnswerMemory): Promise<string> {
+/** Returns the text of an answer. Calls `reserve` with the size so far; `reserve` throws if that is too much. */
+export async function readText({ body }: Response, deadline: Deadline, { reserve }: Pick<AnswerMemory, 'reserve'>): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = body?.getReader()
@@ -208,7 +208,7 @@ async function readText({ body }: Response, deadline: Deadline, { reserve }: Ans
 }
 
 /** Parses JSON. Returns undefined, which is no JSON value, if the text is not JSON. */
-function parseOrUndefined(parse: (text: string) => unknown, text: string): unknown {
+export function parseOrUndefined(parse: (text: string) => unknown, text: string): unknown {
   try {
     return parse(text)
   } catch {

@@ -39,6 +39,8 @@ export type EvmNetwork = NetworkBase & {
    */
   l1Fee?: LayerOneFee
   staking?: LidoStaking
+  /** Absent if names of accounts are not supported on this network. */
+  names?: NameService
   nativeLogs?: NativeLogs
   /**
    * Whether the native balance of an ordinary account also changes without its transactions or payments to it: Blast pays yield, and CELO
@@ -99,6 +101,13 @@ export type UniswapV2Exchange = {
  * @see https://docs.arbitrum.io/build-decentralized-apps/nodeinterface/reference
  */
 export type LayerOneFee = { kind: 'op-stack' | 'mantle' | 'scroll'; oracle: Hex } | { kind: 'arbitrum'; nodeInterface: Hex }
+
+/**
+ * ENS for the accounts of a network. The universal resolver on network `platformId` answers. `coinType` selects the addresses of this network
+ * in the records of a name.
+ * @see https://docs.ens.domains/ensip/11 (coin types), https://docs.ens.domains/ensip/19 (primary names of other networks)
+ */
+export type NameService = { platformId: string; universalResolver: Hex; coinType: bigint }
 
 /** @see https://docs.lido.fi/deployed-contracts */
 export type LidoStaking = { kind: 'lido'; stEth: Hex; wstEth: Hex; withdrawalQueue: Hex }

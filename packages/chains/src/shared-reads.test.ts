@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ChainAdapter, Head } from './adapter.ts'
+import type { ChainAdapter, Head, NftRef } from './adapter.ts'
 import { ChainError } from './errors.ts'
 import type { Hex } from './network.ts'
 import { ethereum } from './networks/ethereum/network.ts'
@@ -49,6 +49,11 @@ const upstream: ChainAdapter = {
   decodeTransaction: async () => ({ hash: '0x', from: address, to: null, nonce: 0, operations: [] }),
   broadcast: async () => count('broadcast', undefined),
   readTransactions: async () => count('readTransactions', []),
+  getNftAmounts: async (_, nfts) =>
+    count(
+      'getNftAmounts',
+      nfts.map(() => 1n),
+    ),
   measureUnits: async () => count('measureUnits', 21000n),
   readContracts: async () => count('readContracts', { blockNumber: height, returned: [] }),
   readAccounts: async () => count('readAccounts', []),
@@ -77,12 +82,26 @@ test('concurrent reads are identical → one request; different reads → one re
   expect(calls).toEqual({ getBalances: 2, getNonce: 2 })
 })
 
-test('the same contract read as listed and as unlisted → two different reads', async () => {
+test('the same contract read as listed, named and unlisted → three different reads', async () => {
   await Promise.all([
     chain.getBalances(testAddress(address), { listed: ['a'], unlisted: [] }),
     chain.getBalances(testAddress(address), { listed: [], unlisted: ['a'] }),
+    chain.getBalances(testAddress(address), { listed: [], named: ['a'], unlisted: [] }),
   ])
-  expect(calls).toEqual({ getBalances: 2 })
+  expect(calls).toEqual({ getBalances: 3 })
+  await Promise.all([chain.getHoldings([], { listed: ['a'] }), chain.getHoldings([], { listed: [], named: ['a'] })])
+  expect(calls).toEqual({ getBalances: 3, getHoldings: 2 })
+})
+
+test('the units of an NFT are read again → one request; of another number or standard → a request of its own', async () => {
+  const nft: NftRef = { contract: address, tokenId: 7n, standard: 'erc721' }
+  const others: NftRef[] = [
+    { ...nft, tokenId: 8n },
+    { ...nft, standard: 'erc1155' },
+    { contract: address, standard: 'nft' },
+  ]
+  for (const one of [nft, nft, ...others]) expect(await chain.getNftAmounts?.(address, [one])).toEqual([1n])
+  expect(calls).toEqual({ getNftAmounts: 4 })
 })
 
 describe('a cached answer', () => {

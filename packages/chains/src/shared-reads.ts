@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Address, ChainAdapter, ContractRead, Intent } from './adapter.ts'
+import type { Address, ChainAdapter, ContractRead, Intent, NftRef } from './adapter.ts'
 import { ChainError } from './errors.ts'
 
 /** Maximum number of cached answers per method. The largest answers, the balances of a hundred tokens, take about ten kilobytes. */
@@ -40,26 +40,30 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
   const inFlight = <Args extends readonly unknown[], T>(keyOf: (...args: Args) => string, read: Read<Args, T>) =>
     shareInFlight(state, keyOf, read)
 
-  const { getNonce, getStaking, readContracts, readAccounts } = adapter
+  const { getNonce, getStaking, getNftAmounts, readContracts, readAccounts, resolveName, findName } = adapter
   return {
     ...adapter,
     getHead,
-    getBalances: cached((address, { listed, unlisted }) => `${address},${joined(listed)},,${joined(unlisted)}`, adapter.getBalances),
-    getHoldings: cached((addresses, listed) => `${addresses.join()},,${joined(listed)}`, adapter.getHoldings),
+    getBalances: cached(
+      (address, { listed, named = none, unlisted }) => `${address},${joined(listed)},,${joined(named)},,${joined(unlisted)}`,
+      adapter.getBalances,
+    ),
+    getHoldings: cached(
+      (addresses, { listed, named = none }) => `${addresses.join()},,${joined(listed)},,${joined(named)}`,
+      adapter.getHoldings,
+    ),
     getAccountInfo: cached((address) => address, adapter.getAccountInfo),
     getBlockhash: cached(() => 'blockhash', adapter.getBlockhash),
     getPriorityFees: cached(() => 'fees', adapter.getPriorityFees),
     estimateFees: inFlight(intentKey, adapter.estimateFees),
     ...(getNonce && { getNonce: inFlight((address: string) => address, getNonce) }),
     ...(getStaking && { getStaking: cached((address: string) => address, getStaking) }),
+    ...(getNftAmounts && { getNftAmounts: cached(nftsKey, getNftAmounts) }),
     measureUnits: inFlight(intentKey, adapter.measureUnits),
-    ...(readContracts && {
-      readContracts: cached(
-        (reads: readonly ContractRead[]) => reads.map(({ target, callData }) => `${target}${callData}`).join(),
-        readContracts,
-      ),
-    }),
+    ...(readContracts && { readContracts: cached(readsKey, readContracts) }),
     ...(readAccounts && { readAccounts: cached((addresses: readonly Address[]) => addresses.join(), readAccounts) }),
+    ...(resolveName && { resolveName: cached((name: string, coinType: bigint) => `${coinType},${name}`, resolveName) }),
+    ...(findName && { findName: cached((address: Address, coinType: bigint) => `${coinType},${address}`, findName) }),
     broadcast: async (txData) => {
       try {
         await adapter.broadcast(txData)
@@ -71,6 +75,11 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
     },
   }
 }
+
+const readsKey = (reads: readonly ContractRead[]) => reads.map(({ target, callData }) => `${target}${callData}`).join()
+
+const nftsKey = (owner: Address, nfts: readonly NftRef[]) =>
+  [owner, ...nfts.map(({ contract, tokenId = '', standard }) => `${standard}:${contract}:${tokenId}`)].join()
 
 const intentKey = ({ from, to, value, data }: Intent) => [from, to, value, data].join()
 
@@ -144,6 +153,8 @@ function joined(contracts: readonly string[]): string {
   joinedLists.set(contracts, text)
   return text
 }
+
+const none: readonly string[] = []
 
 const joinedLists = new WeakMap<readonly string[], string>()
 

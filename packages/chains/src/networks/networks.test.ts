@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { multicallAddresses, supportedEVMChains, supportedSVMChains } from '@lifi/data-types'
 import { V2_FACTORY_ADDRESSES, V2_ROUTER_ADDRESSES, WETH9 } from '@uniswap/sdk-core'
+import { mainnet, sepolia } from 'viem/chains'
+import { toCoinType } from 'viem/ens'
 import { describe, expect, test } from 'vitest'
 import { parseAddress as parseEvmAddress } from '../families/evm/addresses.ts'
 import { connectChain, localCopy } from '../index.ts'
@@ -52,6 +54,17 @@ test('the order of networks → Ethereum and Base first, the others by id, testn
 test('any two networks → different chains', () => {
   expect(new Set(networks.map(({ caip2 }) => caip2)).size).toBe(networks.length)
 })
+
+test.each(networks.flatMap((network) => ('names' in network && network.names ? [{ ...network, names: network.names }] : [])))(
+  'the names of $id → the universal resolver of a published list, and the coin type of the chain',
+  ({ caip2, names }) => {
+    const { ensUniversalResolver } = names.platformId === 'ethereum' ? mainnet.contracts : sepolia.contracts
+    expect(names.universalResolver.toLowerCase()).toBe(ensUniversalResolver.address.toLowerCase())
+    const chainId = Number(caip2.slice('eip155:'.length))
+    expect(names.coinType).toBe(chainId === sepolia.id ? 60n : toCoinType(chainId))
+    expect(networks.find(({ id }) => id === names.platformId)).toMatchObject({ names: { platformId: names.platformId } })
+  },
+)
 
 test.each(networks)('a local copy of $id → no public explorer; under its own id it is the network itself', (network) => {
   expect(localCopy(network, 'eip155:31337')).toEqual({ ...network, caip2: 'eip155:31337', explorerUrl: null })

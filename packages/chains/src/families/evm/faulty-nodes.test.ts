@@ -26,6 +26,9 @@ const calls: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefine
   getNonce: (chain) => chain.getNonce?.(testAddress(address)),
   getAccountInfo: (chain) => chain.getAccountInfo(testAddress(address)),
   getStaking: (chain) => chain.getStaking?.(testAddress(address)),
+  getNftAmounts: (chain) =>
+    chain.getNftAmounts?.(testAddress(address), [{ contract: testAddress(unlisted), tokenId: 1n, standard: 'erc721' }]),
+  describeNft: (chain) => chain.describeNft?.({ contract: testAddress(unlisted), tokenId: 1n, standard: 'erc721' }),
   getBlockhash: (chain) => chain.getBlockhash(),
   getPriorityFees: (chain) => chain.getPriorityFees(),
   estimateFees: (chain) => chain.estimateFees({ from: address, to: usdc, value: 0n }),

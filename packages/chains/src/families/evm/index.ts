@@ -1,4 +1,6 @@
+import type { Contracts } from '../../adapter.ts'
 import { batchCalls } from '../../batch-calls.ts'
+import type { Gateway } from '../../gateway.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
 import type { NodeAdapter } from '../../quorum.ts'
@@ -13,7 +15,10 @@ import { getPriorityFees } from './fees.ts'
 import { parseHash } from './hashes.ts'
 import { watchHead } from './heads.ts'
 import { createTransactionSearch } from './history/find-transactions.ts'
+import { type HistoryServiceOptions, readerOf } from './history/services/index.ts'
 import { readContracts } from './multicall.ts'
+import { nameReads } from './names.ts'
+import { nftReads } from './nfts.ts'
 import { verifyMessage } from './ownership.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
 import { decodeTransaction, parseRaw } from './signed-transaction.ts'
@@ -26,11 +31,17 @@ import { createTransactionTracer } from './transaction-traces.ts'
 const NATIVE_ASSET = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /** Returns an EVM chain behind a JSON-RPC URL. All differences between such chains are in their `network.ts`. */
-export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeoutMs?: number } = {}): NodeAdapter {
+export function connectEvm(
+  network: EvmNetwork,
+  rpcUrl: string,
+  options: { timeoutMs?: number; gateway?: Gateway | undefined } & HistoryServiceOptions = {},
+): NodeAdapter {
   const node = { network, rpc: connectRpc(rpcUrl, options.timeoutMs), chainId: chainIdOf(network) }
   const readBlocks = createBlockReader(node)
   const trace = createTransactionTracer(node.rpc)
-  const findTransactions = createTransactionSearch(node, { readBlocks, readRecentBlocks: cacheRecentBlocks(readBlocks) })
+  const { historyService, onHistoryServiceSkipped: onSkipped } = options
+  const service = historyService && { readPage: readerOf(historyService), onSkipped }
+  const findTransactions = createTransactionSearch(node, { readBlocks, readRecentBlocks: cacheRecentBlocks(readBlocks) }, service)
   const simulate = createSimulator(node)
   const { staking } = network
   return {
@@ -41,10 +52,9 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
     parseHash,
     verifyChain: () => verifyChain(node),
     getHead: () => getHead(node),
-    getBalances: async (address, { listed, unlisted }) =>
-      getBalances(node, parseAddress(address), { listed: listed.map(parseAddress), unlisted: unlisted.map(parseAddress) }),
-    getHoldings: (addresses, listed) => {
-      const contracts = { listed: listed.map(parseAddress), unlisted: [] }
+    getBalances: async (address, contracts) => getBalances(node, parseAddress(address), parseContracts(contracts)),
+    getHoldings: (addresses, wanted) => {
+      const contracts = parseContracts({ ...wanted, unlisted: [] })
       const together = { ...node, rpc: batchCalls(node.rpc) }
       return readHoldings(
         addresses,
@@ -52,6 +62,7 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
         staking && (async (address) => getStaking(together, staking, parseAddress(address))),
       )
     },
+    ...nftReads(node),
     getNonce: async (address) => getNonce(node, parseAddress(address)),
     getAccountInfo: async (address) => getAccountInfo(node, parseAddress(address)),
     getBlockhash: () => getBlockhash(node),
@@ -74,9 +85,16 @@ export function connectEvm(network: EvmNetwork, rpcUrl: string, options: { timeo
     findTransactions: async (address, from, to, options) => findTransactions(parseAddress(address), from, to, options),
     hashAt: (number) => hashAt(node, number),
     verifyMessage: async (address, message, signature) => verifyMessage(node, parseAddress(address), message, signature),
+    ...nameReads({ ...node, gateway: options.gateway }),
     ...(staking && { getStaking: async (address) => getStaking(node, staking, parseAddress(address)) }),
   }
 }
+
+const parseContracts = ({ listed, named = [], unlisted }: Contracts) => ({
+  listed: listed.map(parseAddress),
+  named: named.map(parseAddress),
+  unlisted: unlisted.map(parseAddress),
+})
 
 /** Returns the head subscription of an EVM chain over a node's websocket URL. */
 export const watchEvm =

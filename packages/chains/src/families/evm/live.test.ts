@@ -12,6 +12,7 @@ import { ethereum as mainnet } from '../../networks/ethereum/network.ts'
 import { testAddress } from '../../testing/address.ts'
 import { parseAddress } from './addresses.ts'
 import { connectEvm } from './index.ts'
+import { answering } from './testing/answering-contract.ts'
 import { openTestWallet } from './testing/wallet.ts'
 
 const ONE = 10n ** 18n
@@ -24,27 +25,6 @@ const rpc = connectRpc(rpcUrl)
 const chain = connectEvm(network, rpcUrl)
 const newAddress = (): Hex => privateKeyToAddress(generatePrivateKey())
 const setCode = (address: Hex, code: string) => rpc.read([{ method: 'anvil_setCode', params: [address, code] }])
-
-/** Returns bytecode that answers each function with constant bytes and reverts on any other. */
-function answering(answers: Record<string, Hex>): Hex {
-  const hex2 = (value: number) => value.toString(16).padStart(4, '0')
-  const entries = Object.entries(answers).map(([signature, data]) => ({
-    selector: toFunctionSelector(signature).slice(2),
-    data: data.slice(2),
-  }))
-  // Layout: PUSH1 0 CALLDATALOAD PUSH1 e0 SHR, 11 bytes per comparison, then PUSH1 0 DUP1 REVERT, 16 bytes per answer, then the answers.
-  const answersAt = 6 + entries.length * 11 + 4
-  let dataAt = answersAt + entries.length * 16
-  let comparisons = ''
-  let returns = ''
-  for (const [index, { selector, data }] of entries.entries()) {
-    const length = data.length / 2
-    comparisons += `8063${selector}1461${hex2(answersAt + index * 16)}57`
-    returns += `5b61${hex2(length)}61${hex2(dataAt)}60003961${hex2(length)}6000f3`
-    dataAt += length
-  }
-  return `0x60003560e01c${comparisons}600080fd${returns}${entries.map(({ data }) => data).join('')}`
-}
 
 const uint = (value: bigint): Hex => encodeAbiParameters([{ type: 'uint256' }], [value])
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])

@@ -1,4 +1,4 @@
-import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
+import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, hexToString, parseAbi, trim } from 'viem'
 import type { ContractRead, ContractReads } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { type Rpc, type RpcCall, UnreadableAnswer } from '../../json-rpc.ts'
@@ -75,4 +75,18 @@ export function readMulticall(result: unknown, maxBytes = Number.POSITIVE_INFINI
 /** Returns the first word of a result as a number, or undefined if the result is shorter. */
 export function readUint(returned: Hex | undefined): bigint | undefined {
   return returned && returned.length >= 66 ? BigInt(returned.slice(0, 66)) : undefined
+}
+
+/**
+ * Returns a text result: a string, or the `bytes32` of early tokens such as MKR. Returns an empty text if the result is neither of these
+ * encodings.
+ */
+export function readText(returned: Hex | undefined): string {
+  if (!returned || returned.length < 66) return ''
+  try {
+    if (returned.length === 66) return hexToString(trim(returned, { dir: 'right' }))
+    return decodeAbiParameters([{ type: 'string' }], returned)[0]
+  } catch {
+    return ''
+  }
 }

@@ -38,6 +38,9 @@ const haltMessages: readonly (readonly [RegExp, string])[] = [
   [/max (init)?code size|contract ?size ?limit|create ?contract/i, 'contract too large'],
 ]
 
+/** Maximum length of revert data in characters. The request of a contract for data outside the chain takes some thousands. */
+const MAX_REVERT_DATA = 65_536
+
 /** Returns the error with which an execution ended. Undefined if the node refused for another reason. */
 export function executionError(refusal: RpcRefusal): ChainError | undefined {
   const halting = haltMessages.find(([pattern]) => pattern.test(refusal.message))
@@ -64,9 +67,9 @@ export function revertReason(data: Hex | undefined): string | undefined {
 }
 
 /** Returns the revert data of a refusal. Nodes put it in `data`, one or two objects deeper, or after the word "Reverted". */
-function revertData(data: unknown, depth = 0): Hex | undefined {
+export function revertData(data: unknown, depth = 0): Hex | undefined {
   if (typeof data === 'string') {
-    const found = /^(?:reverted )?(0x(?:[0-9a-f]{2})*)$/i.exec(data.slice(0, 20_000))?.[1]
+    const found = /^(?:reverted )?(0x(?:[0-9a-f]{2})*)$/i.exec(data.slice(0, MAX_REVERT_DATA))?.[1]
     return found ? `0x${found.slice(2)}` : undefined
   }
   if (typeof data !== 'object' || data === null || depth > 2) return undefined

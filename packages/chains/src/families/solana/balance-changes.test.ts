@@ -25,7 +25,7 @@ const anything: fc.Arbitrary<BalanceChanges> = fc
     const all = [[10_000n, ...before] as const, [10_000n + sum(before) - sum(after) - fee, ...after] as const]
     const side = (at: 0 | 1) => ({
       lamports: all[at] ?? [],
-      tokens: accounts.map((account, index) => ({ ...account, accountIndex: 5 + index, amount: tokens[index]?.[at] ?? 0n })),
+      tokens: accounts.map((account, index) => ({ ...account, accountIndex: 5 + index, amount: tokens[index]?.[at] ?? 0n, decimals: 6 })),
     })
     const keys = [...parties, ...accounts.map(({ mint, owner }) => testAddress(`${owner}'s ${mint}`))]
     const moves = renters.map((renter, index) => {
@@ -80,4 +80,26 @@ test('the same balances → the same payments in the same order', () => {
       expect(movedOperations(changes)).toEqual(movedOperations(structuredClone(changes)))
     }),
   )
+})
+
+test.each([
+  ['the only unit of a token without decimals', { amounts: [1n], decimals: 0 }, 'nft'],
+  ['one of two units of a token without decimals', { amounts: [2n, 1n], decimals: 0 }, undefined],
+  ['the smallest unit of a token with decimals', { amounts: [1n], decimals: 6 }, undefined],
+])('%s is paid → its standard', (_, { amounts: [before = 0n, kept = 0n], decimals }, standard) => {
+  const [payer = testAddress(''), ann = testAddress('')] = parties
+  const token = (owner: typeof ann, accountIndex: number, amount: bigint) => ({
+    accountIndex,
+    mint: testAddress('art'),
+    owner,
+    amount,
+    decimals,
+  })
+  const changes: BalanceChanges = {
+    ...{ keys: [payer, testAddress('one'), testAddress('two')], fee: 0n, moves: [] },
+    before: { lamports: [1n, 1n, 1n], tokens: [token(payer, 1, before), token(ann, 2, 0n)] },
+    after: { lamports: [1n, 1n, 1n], tokens: [token(payer, 1, kept), token(ann, 2, 1n)] },
+  }
+  const movement = { type: 'transfer', contractAddress: 'art', from: payer, to: ann, amount: 1n }
+  expect(movedOperations(changes)).toEqual([standard ? { ...movement, standard } : movement])
 })

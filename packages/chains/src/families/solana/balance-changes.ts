@@ -3,7 +3,7 @@ import { canonical } from './addresses.ts'
 import { type LamportMove, min, rentPaid } from './rent.ts'
 
 /** The balance of a token account before or after a transaction. */
-export type TokenBalance = { accountIndex: number; mint: Address; owner: Address; amount: bigint }
+export type TokenBalance = { accountIndex: number; mint: Address; owner: Address; amount: bigint; decimals: number }
 
 /**
  * The balances of a transaction's accounts, in the order of `keys`. Lamports are base units. The first account pays `fee`. `moves` are the
@@ -30,6 +30,7 @@ const wrappedSol = canonical('So11111111111111111111111111111111111111112')
  * groups, SOL precedes tokens, and tokens are in the order of the accounts.
  *
  * - Tokens count for the owners of their accounts. Moving tokens between own accounts is not a movement.
+ * - A token without decimals is an NFT if these accounts had and have at most one unit of it.
  * - Minted tokens come from the mint. Burned tokens, and fees that the token withholds, go to the mint.
  * - Wrapping SOL is two movements: SOL to the mint of wrapped SOL, and wrapped SOL from that mint. SOL that leaves and returns wrapped
  *   elsewhere, as in a swap, is one payment of SOL.
@@ -49,7 +50,8 @@ export function movedOperations(changes: BalanceChanges): Movement[] {
     ...wrappedOnly.payments.map((payment) => transfer(wrappedSol, payment)),
     ...[...tokens].flatMap(([mint, deltas]) => {
       const { payments, rest } = pair(deltas)
-      return [...payments, ...againstMint(mint, rest)].map((payment) => transfer(mint, payment))
+      const movements = [...payments, ...againstMint(mint, rest)].map((payment) => transfer(mint, payment))
+      return mayBeNft(changes, mint) ? movements.map((movement) => ({ ...movement, standard: 'nft' as const })) : movements
     }),
   ]
   return [...all.filter(({ from }) => from === payer), ...all.filter(({ from }) => from !== payer)]
@@ -66,6 +68,15 @@ function tokenDeltas({ before, after }: BalanceChanges): { wrapped: Deltas; toke
   const wrapped = tokens.get(wrappedSol) ?? new Map()
   tokens.delete(wrappedSol)
   return { wrapped, tokens }
+}
+
+/** Returns whether the balances are possible for a token of one indivisible unit. */
+function mayBeNft({ before, after }: BalanceChanges, mint: Address): boolean {
+  return [before, after].every(({ tokens }) => {
+    const balances = tokens.filter((balance) => balance.mint === mint)
+    const units = balances.reduce((sum, { amount }) => sum + amount, 0n)
+    return units <= 1n && balances.every(({ decimals }) => decimals === 0)
+  })
 }
 
 /** Returns the lamport changes of all accounts except token accounts, without the fee and without each party's rent of token accounts. */

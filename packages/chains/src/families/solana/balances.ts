@@ -34,7 +34,7 @@ type Holdings = { slot: bigint; isFromOneSlot: boolean; native: bigint; amounts:
 export async function getBalances(
   node: Pick<SolanaNode, 'rpc'>,
   address: Address,
-  { listed, unlisted }: { listed: readonly Address[]; unlisted: readonly Address[] },
+  { listed, named, unlisted }: { listed: readonly Address[]; named: readonly Address[]; unlisted: readonly Address[] },
 ): Promise<Balances> {
   const mints = await Promise.all(unlisted.map(async (mint) => [mint, await metaplexAddress(mint)] as const))
   const unlistedCalls = accountsCalls(mints.flat(), { offset: 0, length: METADATA_BYTES })
@@ -48,7 +48,7 @@ export async function getBalances(
     blockNumber: slot,
     native,
     tokens: [
-      ...listed.map((mint) => ({ contractAddress: mint, balance: balanceOf(mint) })),
+      ...[...listed, ...named].map((mint) => ({ contractAddress: mint, balance: balanceOf(mint) })),
       ...unlisted.map((mint, index) => unlistedBalance(mint, balanceOf(mint), accounts.slice(index * 2, index * 2 + 2))),
     ],
   }

@@ -15,6 +15,7 @@ import { parseExactJson } from './exact-json.ts'
 import { getPriorityFees } from './fees.ts'
 import { parseHash } from './hashes.ts'
 import { getBlockhash, getHead, verifyChain } from './head.ts'
+import { describeNft, getNftAmounts } from './nfts.ts'
 import { verifyMessage } from './ownership.ts'
 import { SYSTEM_PROGRAM } from './programs.ts'
 import { decodeTransaction } from './signed-transaction.ts'
@@ -37,10 +38,14 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     verifyChain: () => verifyChain(node),
     assertCanSign: (address) => assertCanSign(parseAddress(address)),
     getHead: () => getHead(node),
-    getBalances: async (address, { listed, unlisted }) =>
-      getBalances(node, parseAddress(address), { listed: listed.map(parseAddress), unlisted: unlisted.map(parseAddress) }),
-    getHoldings: (addresses, listed) => {
-      const contracts = { listed: listed.map(parseAddress), unlisted: [] }
+    getBalances: async (address, { listed, named = [], unlisted }) =>
+      getBalances(node, parseAddress(address), {
+        listed: listed.map(parseAddress),
+        named: named.map(parseAddress),
+        unlisted: unlisted.map(parseAddress),
+      }),
+    getHoldings: (addresses, { listed, named = [] }) => {
+      const contracts = { listed: listed.map(parseAddress), named: named.map(parseAddress), unlisted: [] }
       const together = { ...node, rpc: batchCalls(node.rpc) }
       return readHoldings(
         addresses,
@@ -50,6 +55,13 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     },
     getAccountInfo: async (address) => getAccountInfo(node, parseAddress(address)),
     getStaking: async (address) => getStaking(node, parseAddress(address)),
+    getNftAmounts: async (owner, nfts) =>
+      getNftAmounts(
+        node,
+        parseAddress(owner),
+        nfts.map(({ contract }) => parseAddress(contract)),
+      ),
+    describeNft: async ({ contract }) => describeNft(node, parseAddress(contract)),
     getBlockhash: () => getBlockhash(node),
     getPriorityFees: () => getPriorityFees(node),
     estimateFees: async (intent) => estimateFees(node, { ...intent, from: parseAddress(intent.from), to: parseAddress(intent.to) }),

@@ -93,8 +93,11 @@ function tokenMovement({ program, accounts, data }: Instruction, known: Accounts
       return movement('transfer', mintOf(first, second), third, ownerOf(second), u64(data, 1))
     case 4:
       return movement('approval', mintOf(first), third, second, u64(data, 1))
-    case 12:
-      return movement('transfer', second, fourth, ownerOf(third), u64(data, 1))
+    // This is the instruction TransferChecked, which ends with the decimals.
+    case 12: {
+      const moved = movement('transfer', second, fourth, ownerOf(third), u64(data, 1))
+      return moved?.amount === 1n && data[9] === 0 ? { ...moved, standard: 'nft' } : moved
+    }
     case 13:
       return movement('approval', second, fourth, third, u64(data, 1))
     // This is the instruction TransferCheckedWithFee of Token-2022. The amount of the instruction includes the fee that the token keeps.

@@ -34,39 +34,49 @@ export function readMetadata(mint: Address, account?: NodeAccount, metaplex?: No
   if (!account || tokenKindOf(account) !== 'mint') return undefined
   const decimals = decimalsOf(account.data)
   if (decimals > MAX_DECIMALS) return undefined
-  const { name, symbol } = ownNames(mint, account) ?? metaplexNames(mint, metaplex) ?? { name: '', symbol: '' }
+  const { name, symbol } = cleanNames(ownTexts(mint, account)) ?? cleanNames(metaplexTexts(mint, metaplex)) ?? { name: '', symbol: '' }
   const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
   return { name: name || symbol || short, symbol: symbol || cleanText(name, MAX_SYMBOL_LENGTH) || short, decimals, type: 'spl' }
 }
 
-type Names = { name: string; symbol: string }
+/** The texts of a token's metadata as their account has them. `uri` is absent if it exceeds the bytes that were read. */
+type TokenTexts = { name: string; symbol: string; uri: Text | undefined }
+
+/** A text in an account, and the offset after it. */
+type Text = { text: string; end: number }
 
 /** Reads the metadata extension of a mint. An extension for another mint is ignored. */
-function ownNames(mint: Address, { data }: NodeAccount): Names | undefined {
+export function ownTexts(mint: Address, { data }: NodeAccount): TokenTexts | undefined {
   const extension = extensionOf(data, TOKEN_METADATA)
-  return extension && isOf(mint, extension, 32) ? readNames(extension, 64) : undefined
+  return extension && isOf(mint, extension, 32) ? readTexts(extension, 64) : undefined
 }
 
-function metaplexNames(mint: Address, account: NodeAccount | undefined): Names | undefined {
+/** Reads Metaplex's account of a mint. An account of another mint is ignored. */
+export function metaplexTexts(mint: Address, account: NodeAccount | undefined): TokenTexts | undefined {
   if (account?.owner !== METADATA_PROGRAM || account.data[0] !== METAPLEX_METADATA || !isOf(mint, account.data, 33)) return undefined
-  return readNames(account.data, 65)
+  return readTexts(account.data, 65)
 }
 
 function isOf(mint: Address, data: Uint8Array, at: number): boolean {
   return data.length >= at + 32 && addresses.encode(mint).every((byte, index) => data[at + index] === byte)
 }
 
-/** Reads two texts, each of which follows its length in four bytes. Undefined if they exceed the bytes that were read. */
-function readNames(data: Uint8Array, at: number): Names | undefined {
+/** Reads name, symbol and URI. Undefined if name or symbol exceeds the bytes that were read. */
+function readTexts(data: Uint8Array, at: number): TokenTexts | undefined {
   const name = readText(data, at)
   const symbol = name && readText(data, name.end)
-  if (!symbol) return undefined
-  const names = { name: cleanText(name.text, MAX_NAME_LENGTH), symbol: cleanText(symbol.text, MAX_SYMBOL_LENGTH) }
-  return names.name || names.symbol ? names : undefined
+  return symbol && { name: name.text, symbol: symbol.text, uri: readText(data, symbol.end) }
 }
 
-function readText(data: Uint8Array, at: number): { text: string; end: number } | undefined {
+/** Reads a text, which follows its length in four bytes. Undefined if it exceeds the bytes that were read. */
+export function readText(data: Uint8Array, at: number): Text | undefined {
   if (at + 4 > data.length) return undefined
   const end = at + 4 + viewOf(data).getUint32(at, true)
   return end <= data.length ? { text: utf8.decode(data.subarray(at + 4, end)), end } : undefined
+}
+
+function cleanNames(texts: TokenTexts | undefined): { name: string; symbol: string } | undefined {
+  const name = cleanText(texts?.name ?? '', MAX_NAME_LENGTH)
+  const symbol = cleanText(texts?.symbol ?? '', MAX_SYMBOL_LENGTH)
+  return name || symbol ? { name, symbol } : undefined
 }

@@ -123,9 +123,9 @@ describe('reading balances', () => {
         return rpc.read(calls)
       },
     }
-    const { tokens } = await getBalances({ rpc: counted }, owner, { listed: mints, unlisted: [] })
+    const { tokens } = await getBalances({ rpc: counted }, owner, { listed: mints.slice(0, 50), named: mints.slice(50), unlisted: [] })
     expect(tokens).toEqual(mints.map((contractAddress, index) => ({ contractAddress, balance: BigInt(index) })))
-    await getBalances({ rpc: counted }, owner, { listed: [], unlisted: mints })
+    await getBalances({ rpc: counted }, owner, { listed: [], named: [], unlisted: mints })
     expect(requests).toEqual([3, 5])
   })
 

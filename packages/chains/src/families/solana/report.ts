@@ -20,7 +20,7 @@ const TokenBalances = Type.Array(
     accountIndex: Type.Integer({ minimum: 0, maximum: 255 }),
     mint: Base58Hash,
     owner: optional(Base58Hash),
-    uiTokenAmount: Type.Object({ amount: Type.String({ pattern: '^[0-9]{1,20}$' }) }),
+    uiTokenAmount: Type.Object({ amount: Type.String({ pattern: '^[0-9]{1,20}$' }), decimals: Type.Integer({ minimum: 0, maximum: 255 }) }),
   }),
 )
 
@@ -131,7 +131,8 @@ function tokenBalances(balances: Landed['meta']['preTokenBalances'], keys: reado
     const key = keys[accountIndex]
     if (key === undefined) throw malformed('transaction')
     // The balances in early blocks of the public chain do not record the owner of a token account.
-    return { accountIndex, mint: canonical(mint), owner: owner ? canonical(owner) : key, amount: BigInt(uiTokenAmount.amount) }
+    const { amount, decimals } = uiTokenAmount
+    return { accountIndex, mint: canonical(mint), owner: owner ? canonical(owner) : key, amount: BigInt(amount), decimals }
   })
 }
 

@@ -53,6 +53,9 @@ export function permissionsOf(data: Uint8Array): Permission[] {
   return [{ to: addresses.decode(data, 32), amount: ALL }, ...delegate, ...closer]
 }
 
+/** Returns the supply of a mint account, in base units. */
+export const supplyOf = (mint: Uint8Array): bigint => viewOf(mint).getBigUint64(36, true)
+
 /** Returns the decimals of a mint account. */
 export const decimalsOf = (mint: Uint8Array): number => mint[44] ?? 0
 

@@ -2,6 +2,7 @@ import type { Address, KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { splToken } from '../../../../devnet/src/solana/addresses.ts'
 import { localPools, type Pool, wrappedSol } from '../../../../devnet/src/solana/pools.ts'
+import { mintData, tokenAccountData } from '../../../../devnet/src/solana/seed-data.ts'
 import { newAddress, testSigner } from '../../../../devnet/src/testing/solana.ts'
 import type { TransactionReport } from '../../adapter.ts'
 import { testAddress } from '../../testing/address.ts'
@@ -75,6 +76,19 @@ describe('a transaction in a block', () => {
     const hash = await still.mine(user, [await transferToken(mint, user, other, 1_250_000n)])
     expect(await operations(hash)).toEqual([transfer(mint.address, user.address, other, 1_250_000n)])
     expect((await report(hash)).to).toBe(other)
+  })
+
+  test('the only unit of a mint without decimals is sent → an NFT, in the report and in the signed bytes', async () => {
+    const mint = { address: await newAddress(), program: splToken, decimals: 0 }
+    const data = mintData({ authority: other, decimals: 0, supply: 1n })
+    still.place(mint.address, splToken, data)
+    const holding = { mint: mint.address, owner: user.address, amount: 1n, immutableOwner: false }
+    still.place(await accountOf(user.address, mint), splToken, tokenAccountData(holding))
+    const instructions = [await createAccount(mint, user, other), await transferToken(mint, user, other, 1n)]
+    const sent = { ...transfer(mint.address, user.address, other, 1n), standard: 'nft' }
+    const { operations: intended } = await still.chain.decodeTransaction(await still.sign(user, instructions))
+    expect(intended).toEqual([{ index: 0, ...sent }])
+    expect(await operations(await still.mine(user, instructions))).toEqual([sent])
   })
 
   test.each(['USDC', 'PYUSD'])('a payment of %s creates the account → its rent is not a payment of SOL', async (symbol) => {

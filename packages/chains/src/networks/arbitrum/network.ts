@@ -1,4 +1,5 @@
 import type { Network } from '../../network.ts'
+import { ens } from '../ens.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 export const arbitrum = {
@@ -28,5 +29,6 @@ export const arbitrum = {
     factory: '0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9',
     connectors: ['0xaf88d065e77c8cC2239327C5EDb3A432268e5831', '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'],
   },
+  names: { ...ens, coinType: 2_147_525_809n },
   tokens,
 } as const satisfies Network

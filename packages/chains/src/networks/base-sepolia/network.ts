@@ -1,4 +1,5 @@
 import type { Network } from '../../network.ts'
+import { sepoliaEns } from '../ens.preset.ts'
 import { opStack } from '../op-stack.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
@@ -23,5 +24,6 @@ export const baseSepolia = {
     factory: '0x7Ae58f10f7849cA6F5fB71b7f45CB416c9204b1e',
     connectors: ['0x036CbD53842c5426634e7929541eC2318f3dCF7e'],
   },
+  names: { ...sepoliaEns, coinType: 2_147_568_180n },
   tokens,
 } as const satisfies Network

@@ -1,4 +1,5 @@
 import type { Network } from '../../network.ts'
+import { ens } from '../ens.preset.ts'
 import { opStack } from '../op-stack.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
@@ -22,5 +23,6 @@ export const base = {
     factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
     connectors: ['0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
   },
+  names: { ...ens, coinType: 2_147_492_101n },
   tokens,
 } as const satisfies Network

@@ -1,4 +1,5 @@
 import type { Network } from '../../network.ts'
+import { ens } from '../ens.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 export const ethereum = {
@@ -32,5 +33,6 @@ export const ethereum = {
     wstEth: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0',
     withdrawalQueue: '0x889edC2eDab5f40e902b864aD4d7AdE8E412F9B1',
   },
+  names: { ...ens, coinType: 60n },
   tokens,
 } as const satisfies Network

@@ -1,4 +1,5 @@
 import type { Network } from '../../network.ts'
+import { ens } from '../ens.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 export const linea = {
@@ -26,5 +27,6 @@ export const linea = {
     factory: '0x114A43DF6C5f54EBB8A9d70Cd1951D3dD68004c7',
     connectors: ['0x176211869cA2b568f2A7D4EE941E073a821EE1ff', '0xA219439258ca9da29E9Cc4cE5596924745e12B93'],
   },
+  names: { ...ens, coinType: 2_147_542_792n },
   tokens,
 } as const satisfies Network

@@ -1,4 +1,5 @@
 import type { Network } from '../../network.ts'
+import { ens } from '../ens.preset.ts'
 import { opStack } from '../op-stack.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
@@ -22,5 +23,6 @@ export const optimism = {
     factory: '0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf',
     connectors: ['0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85', '0x94b008aA00579c1307B0EF2c499aD98a8ce58e58'],
   },
+  names: { ...ens, coinType: 2_147_483_658n },
   tokens,
 } as const satisfies Network

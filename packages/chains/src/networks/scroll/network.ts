@@ -1,4 +1,5 @@
 import type { Network } from '../../network.ts'
+import { ens } from '../ens.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 export const scroll = {
@@ -27,5 +28,6 @@ export const scroll = {
     factory: '0xB45e53277a7e0F1D35f2a77160e91e25507f1763',
     connectors: ['0x06eFdBFf2a14a7c8E15944D1F4A48F9F95F663A4', '0xf55BEC9cafDbE8730f096Aa55dad6D22d44099Df'],
   },
+  names: { ...ens, coinType: 2_148_018_000n },
   tokens,
 } as const satisfies Network

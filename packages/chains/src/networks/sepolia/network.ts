@@ -1,4 +1,5 @@
 import type { Network } from '../../network.ts'
+import { sepoliaEns } from '../ens.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 export const sepolia = {
@@ -27,5 +28,6 @@ export const sepolia = {
     factory: '0xF62c03E08ada871A0bEb309762E260a7a6a880E6',
     connectors: ['0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238'],
   },
+  names: { ...sepoliaEns, coinType: 60n },
   tokens,
 } as const satisfies Network

@@ -3,7 +3,8 @@ import type { Block, SearchOptions } from '../../../adapter.ts'
 import type { Rpc, RpcAnswer, RpcCall } from '../../../json-rpc.ts'
 import { networks } from '../../../networks/index.ts'
 import { parseAddress } from '../addresses.ts'
-import { createTransactionSearch } from './find-transactions.ts'
+import { createTransactionSearch, type SearchService } from './find-transactions.ts'
+import type { ReadServicePage } from './services/service.ts'
 
 const address = parseAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
 const other = parseAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
@@ -57,11 +58,11 @@ function nodeOf(logs: Log[], methods: Methods = {}) {
 const readBlocks = (blocks: Block[]) => async (from: bigint, to: bigint) =>
   blocks.filter(({ head }) => head.number >= from && head.number <= to)
 
-function searchOf({ rpc }: { rpc: Rpc }, blocks: Block[] = [], platformId = 'ethereum', now = () => 0) {
+function searchOf({ rpc }: { rpc: Rpc }, blocks: Block[] = [], platformId = 'ethereum', now = () => 0, service?: SearchService) {
   const network = networks.find(({ id }) => id === platformId)
   if (network?.family !== 'evm') throw new Error('The test needs an EVM network')
   const read = readBlocks(blocks)
-  const find = createTransactionSearch({ network, rpc }, { readBlocks: read, readRecentBlocks: read }, now)
+  const find = createTransactionSearch({ network, rpc }, { readBlocks: read, readRecentBlocks: read }, service, now)
   return async (from: number, to: number, options?: SearchOptions) => {
     const { located, ...found } = await find(address, BigInt(from), BigInt(to), options)
     return { ...found, hashes: located.map(({ hash }) => hash) }
@@ -169,6 +170,31 @@ describe('searching by what the node can do', () => {
     expect(await callsOf()).toEqual([])
     time = 3_600_001
     expect(await callsOf()).toEqual(all)
+  })
+
+  test('a service is configured → it is asked before old state is read; it does not answer → the node alone is used for an hour', async () => {
+    let time = 0
+    const asked: bigint[] = []
+    const answers = [{ located: [{ hash: hashOf(7), block: 7n }], lowest: 0n, isComplete: true }]
+    const readPage: ReadServicePage = async (_, to) => {
+      asked.push(to)
+      return answers.pop()
+    }
+    let skipped = 0
+    const find = searchOf(nodeOf([]), [], 'ethereum', () => time, { readPage, onSkipped: () => (skipped += 1) })
+    expect(await find(1, 9_000)).toEqual({ hashes: [hashOf(7)], lowest: 1n, method: 'service', isComplete: true })
+    expect(await find(1, 9_001)).toMatchObject({ method: 'logs', isComplete: false })
+    expect(await find(1, 9_002)).toMatchObject({ method: 'logs' })
+    time = 3_600_001
+    await find(1, 9_003)
+    expect(asked).toEqual([9_000n, 9_001n, 9_003n])
+    expect(skipped).toBe(2)
+  })
+
+  test('balances of the network change alone → what a service lists is not complete', async () => {
+    const readPage: ReadServicePage = async () => ({ located: [], lowest: 0n, isComplete: true })
+    const find = searchOf(nodeOf([]), [], 'blast', () => 0, { readPage })
+    expect(await find(1, 9_000)).toMatchObject({ method: 'service', isComplete: false })
   })
 
   test('a method fails for another reason → unavailable, so that the search is not weakened', async () => {

@@ -10,6 +10,7 @@ import { bisection, takesPart } from './bisection.ts'
 import { searchLogs } from './log-search.ts'
 import { otterscan } from './otterscan.ts'
 import { countCalls, type Found, type Search, type SearchMethod } from './search.ts'
+import { createServiceSearch, type ReadServicePage } from './services/service.ts'
 import { traceFilter } from './trace-filter.ts'
 
 /** Maximum number of blocks that are read whole. */
@@ -24,20 +25,29 @@ type Readers = {
   readRecentBlocks: BlockReader
 }
 
+/** An external service. `onSkipped` is called when it could not answer, and is not asked for the next hour. */
+export type SearchService = { readPage: ReadServicePage; onSkipped?: (() => void) | undefined }
+
 type SearchedCalls = Found & Pick<FoundTransactions, 'method'>
 
 /**
- * Returns the search of one node. It finds transactions by the first method that the node has: `trace_filter`, Otterscan, or bisection over
- * old state. Token logs are searched in addition. The search remembers for an hour which methods the node lacks.
+ * Returns the search of one node. It finds transactions by the first method that the node has: `trace_filter`, Otterscan, an external service,
+ * or bisection over old state. Token logs are searched in addition. The search remembers for an hour which methods the node lacks.
  *
  * @param now a clock in milliseconds that never goes back
  */
 export function createTransactionSearch(
   { network, rpc }: Node,
   { readBlocks, readRecentBlocks }: Readers,
+  service?: SearchService,
   now: () => number = () => performance.now(),
 ) {
   const supported = createSupportedMethods(now)
+  const searchService = service && createServiceSearch(service.readPage, now)
+  const markMissing = (name: SearchMethod['name']) => {
+    supported.markMissing(name)
+    if (name === 'service') service?.onSkipped?.()
+  }
 
   return async (
     address: Hex,
@@ -46,8 +56,10 @@ export function createTransactionSearch(
     { whole = false, onCalls = () => {} }: SearchOptions = {},
   ): Promise<FoundTransactions> => {
     const search = { rpc: countCalls(rpc, onCalls), address, from, to }
-    const methods = [traceFilter, otterscan, bisection(readBlocks, onCalls)].filter(({ name }) => supported.mayHave(name))
-    const searchCalls = (): Promise<SearchedCalls> => byFirstMethod(network, methods, search, supported.markMissing)
+    const methods = [traceFilter, otterscan, ...(searchService ? [searchService(onCalls)] : []), bisection(readBlocks, onCalls)].filter(
+      ({ name }) => supported.mayHave(name),
+    )
+    const searchCalls = (): Promise<SearchedCalls> => byFirstMethod(network, methods, search, markMissing)
     if (whole && to - from < MAX_WHOLE_BLOCKS) {
       onCalls(Number(to - from + 1n) * CALLS_PER_BLOCK)
       return inBlocks(await readRecentBlocks(from, to), search, searchCalls)
@@ -65,7 +77,7 @@ async function byFirstMethod(
   network: EvmNetwork,
   methods: readonly SearchMethod[],
   search: Search,
-  markMissing: (method: string) => void,
+  markMissing: (method: SearchMethod['name']) => void,
 ): Promise<SearchedCalls> {
   // If every native movement has a log, a search of the logs finds everything.
   const hasAllLogs = network.nativeLogs?.feeAccount !== undefined
@@ -74,7 +86,8 @@ async function byFirstMethod(
       throw asRefusal(error, search)
     })
     if (found) {
-      const isExact = method.name !== 'bisection' || !network.balancesChangeAlone
+      const hasIndexOfCalls = method.name === 'trace_filter' || method.name === 'otterscan'
+      const isExact = hasIndexOfCalls || !network.balancesChangeAlone
       return { ...found, method: method.name, isComplete: found.isComplete && isExact }
     }
     markMissing(method.name)

@@ -39,6 +39,8 @@ export type StillChain = StillSolana & {
   newWallet(lamports: bigint): Promise<KeyPairSigner>
   /** Returns the signed bytes of a transaction in base64, on the newest blockhash or on a given one. */
   sign(payer: KeyPairSigner, instructions: readonly Instruction[], on?: string): Promise<string>
+  /** Places an account of a program. */
+  place(at: Address, programAddress: Address, data: Uint8Array): void
   /** Returns the address of a new lookup table with these accounts. */
   placeTable(accounts: readonly Address[]): Promise<Address>
   /** Sends bytes without the node's simulation, for transactions that may fail. Returns the signature. */
@@ -71,6 +73,7 @@ export async function openStillChain(): Promise<StillChain> {
       return wallet
     },
     sign: async (payer, instructions, on) => sign(payer, instructions, on ?? (await newest())),
+    place: (at, programAddress, data) => place(still, at, programAddress, data),
     placeTable: (accounts) => placeTable(still, accounts),
     sendUnchecked,
     async mine(payer, instructions) {
@@ -81,7 +84,7 @@ export async function openStillChain(): Promise<StillChain> {
   }
 }
 
-async function placeTable({ node }: StillSolana, accounts: readonly Address[]): Promise<Address> {
+async function placeTable(still: StillSolana, accounts: readonly Address[]): Promise<Address> {
   const data = new Uint8Array(56 + 32 * accounts.length)
   const view = new DataView(data.buffer)
   // The data of an active lookup table that was last extended in the first slot, without an authority.
@@ -89,11 +92,14 @@ async function placeTable({ node }: StillSolana, accounts: readonly Address[]): 
   view.setBigUint64(4, 0xffff_ffff_ffff_ffffn, true)
   for (const [index, account] of accounts.entries()) data.set(getAddressEncoder().encode(account), 56 + 32 * index)
   const table = (await generateKeyPairSigner()).address
-  const programAddress = address('AddressLookupTab1e1111111111111111111111111')
+  place(still, table, address('AddressLookupTab1e1111111111111111111111111'), data)
+  return table
+}
+
+function place({ node }: StillSolana, at: Address, programAddress: Address, data: Uint8Array) {
   const space = BigInt(data.length)
   const lamports = toLamports(node.chain.svm.minimumBalanceForRentExemption(space))
-  node.chain.svm.setAccount({ address: table, programAddress, data, lamports, executable: false, space })
-  return table
+  node.chain.svm.setAccount({ address: at, programAddress, data, lamports, executable: false, space })
 }
 
 async function callNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<{ result: unknown }> {
