@@ -22,6 +22,9 @@ export function outputBeforeFee(net: bigint, feeBps: number): bigint {
   return net > 0n ? ((net - 1n) * BPS) / (BPS - BigInt(feeBps)) + 1n : 0n
 }
 
+/** Returns the operator's fee of the output of which `net` remains. Two outputs can leave the same amount; the fee is that of the larger one. */
+export const feeBesides = (net: bigint, feeBps: number): bigint => outputBeforeFee(net + 1n, feeBps) - 1n - net
+
 /** Returns the minimum output of a swap, rounded down. */
 export function minOutput(output: bigint, slippageBps: number): bigint {
   return (output * (BPS - BigInt(slippageBps))) / BPS

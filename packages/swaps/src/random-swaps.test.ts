@@ -24,7 +24,7 @@ const network = { ...mainnet, caip2 }
 const symbols = ['ETH', 'WETH', 'SIX', 'EIGHT', 'EIGHTEEN', 'TAXED', 'USDT-like'] as const
 type Symbol = (typeof symbols)[number]
 type Token = { contract: string | null; decimals: number }
-const providerIds = ['uniswap-v2', 'uniswap-v3', 'wrapped-native'] as const
+const providerIds = ['uniswap-v2', 'uniswap-v3', 'pancakeswap-v3', 'wrapped-native'] as const
 
 /** Pools of a provider, as pairs of tokens. A route has one or two of them, and the middle of two is wrapped ether. */
 const pools: Record<(typeof providerIds)[number], readonly (readonly [Symbol, Symbol])[]> = {
@@ -40,6 +40,11 @@ const pools: Record<(typeof providerIds)[number], readonly (readonly [Symbol, Sy
     ['EIGHTEEN', 'WETH'],
     ['TAXED', 'WETH'],
     ['USDT-like', 'EIGHT'],
+  ],
+  'pancakeswap-v3': [
+    ['SIX', 'WETH'],
+    ['TAXED', 'WETH'],
+    ['EIGHT', 'WETH'],
   ],
   'wrapped-native': [],
 }
@@ -69,7 +74,7 @@ const swapsOf = (providers: readonly (typeof providerIds)[number][], traded: rea
     .filter(({ from, to }) => from !== to)
 
 const anySwap = fc.oneof(
-  { weight: 9, arbitrary: swapsOf(['uniswap-v2', 'uniswap-v3'], symbols) },
+  { weight: 9, arbitrary: swapsOf(['uniswap-v2', 'uniswap-v3', 'pancakeswap-v3'], symbols) },
   { weight: 1, arbitrary: swapsOf(['wrapped-native'], ['ETH', 'WETH', 'SIX']) },
 )
 
@@ -91,7 +96,11 @@ beforeAll(async () => {
   await eight.addPoolV3(3_000, whole(eight, 1_000_000n), ...ether)
   await eighteen.addPoolV3(100, whole(eighteen, 1_000_000n), ...ether)
   await taxed.addPoolV3(10_000, whole(taxed, 1_000_000n), ...ether)
-  await usdt.addPoolV3(100, whole(usdt, 1_000_000n), whole(eight, 1_000_000n), eight)
+  await usdt.addPoolV3(100, whole(usdt, 1_000_000n), whole(eight, 1_000_000n), { other: eight })
+  const onPancakeswap = { on: 'pancakeswap-v3' } as const
+  await six.addPoolV3(2_500, whole(six, 1_000_000n), ...ether, onPancakeswap)
+  await taxed.addPoolV3(500, whole(taxed, 1_000_000n), ...ether, onPancakeswap)
+  await eight.addPoolV3(10_000, whole(eight, 1_000_000n), ...ether, onPancakeswap)
   // The pools were filled before the tax, so that they have what they count.
   await taxed.setTax(150)
   tokens = {
@@ -190,7 +199,9 @@ test(
       seen.add(`${swap.provider} ${outcome}`)
     }
     const kinds = [
-      ...['uniswap-v2', 'uniswap-v3'].flatMap((id) => ['executed', 'no_route', 'token_taxed'].map((outcome) => `${id} ${outcome}`)),
+      ...['uniswap-v2', 'uniswap-v3', 'pancakeswap-v3'].flatMap((id) =>
+        ['executed', 'no_route', 'token_taxed'].map((outcome) => `${id} ${outcome}`),
+      ),
       'wrapped-native executed',
       'wrapped-native no_route',
     ]

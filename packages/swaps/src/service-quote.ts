@@ -13,8 +13,8 @@ export const AddressText = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' })
 /** Call data in the answer of a service. */
 export const CallData = Type.String({ pattern: '^0x([0-9a-fA-F]{2})+$', maxLength: 200_000 })
 
-/** The offer of a service for a request. `hops` are the pools in its answer. */
-export type ServiceOffer = Pick<SwapQuote, 'outAmount' | 'units' | 'dataBytes' | 'raw'> & {
+/** The offer of a service for a request. `hops` are the pools in its answer. `outAmount` is the output after the operator's fee. */
+export type ServiceOffer = Pick<SwapQuote, 'outAmount' | 'fee' | 'units' | 'dataBytes' | 'raw'> & {
   hops: SwapHop[]
   /** The service's own figure for the price impact. Undefined if it reports none. */
   priceImpactE18: bigint | undefined
@@ -38,18 +38,21 @@ export const chainIdOf = ({ caip2 }: Pick<ChainAdapter['network'], 'caip2'>): st
 /** Returns the quote of a service's offer. A route with more steps than the API returns, or with unclear shares, is shown as one step. */
 export function serviceQuote({ nativeAsset }: Pick<ChainAdapter, 'nativeAsset'>, request: SwapRequest, offer: ServiceOffer): SwapQuote {
   const [inputAsset, outputAsset] = [request.input ?? nativeAsset, request.output ?? nativeAsset]
-  const { outAmount, units, dataBytes, raw, priceImpactE18, label } = offer
-  const amounts = { inAmount: request.amount, outAmount }
-  const whole: SwapHop = { pool: label, label, inputAsset, outputAsset, ...amounts, feeAmount: 0n, feeAsset: inputAsset, percent: 100 }
+  const { outAmount, fee, units, dataBytes, raw, priceImpactE18, label } = offer
+  const inAmount = request.amount
+  const ends = { inputAsset, outputAsset, inAmount, outAmount: outAmount + (fee?.amount ?? 0n) }
+  const whole: SwapHop = { pool: label, label, ...ends, feeAmount: 0n, feeAsset: inputAsset, percent: 100 }
   const hops = isShown(offer.hops) ? offer.hops : [whole]
   return {
     inputAsset,
     outputAsset,
-    ...amounts,
+    inAmount,
+    outAmount,
     threshold: minOutput(outAmount, request.slippageBps),
     slippageBps: request.slippageBps,
     priceImpactE18: priceImpactE18 ?? 0n,
     priceImpactBy: priceImpactE18 === undefined ? 'unknown' : 'provider',
+    ...(fee && { fee }),
     hops,
     units,
     dataBytes,

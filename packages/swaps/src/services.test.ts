@@ -190,10 +190,13 @@ test.each(ids)('%s reports an unknown code → unavailable', async (id) => {
   expect(await reasonOf(venue.quote(requestOf(id)))).toBe('unavailable')
 })
 
-test('the key of Uniswap takes a fee → unavailable, because the quote would not show it', async () => {
+test('Uniswap takes a fee that was not requested → unavailable, because the quote would not show it', async () => {
   const { quote, ...rest } = doubles['uniswap-api'].answer(deal, doubles['uniswap-api'].transaction(deal), '/quote') as { quote: object }
-  const { venue } = await serve('uniswap-api', json(JSON.stringify({ ...rest, quote: { ...quote, portionBips: 25 } })))
-  expect(await reasonOf(venue.quote(requestOf('uniswap-api')))).toBe('unavailable')
+  const output = { token: usdc, amount: '1', recipient: pairs, bps: 25, fee: 'INTEGRATOR' }
+  for (const change of [{ portionBips: 25 }, { aggregatedOutputs: [output] }]) {
+    const { venue } = await serve('uniswap-api', json(JSON.stringify({ ...rest, quote: { ...quote, ...change } })))
+    expect(await reasonOf(venue.quote(requestOf('uniswap-api')))).toBe('unavailable')
+  }
 })
 
 test('a route has more steps than the API returns → one step', async () => {

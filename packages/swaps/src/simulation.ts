@@ -47,11 +47,11 @@ type Quoted = { input: string | null; output: string | null; quote: SwapQuote; o
 /** Returns the error of a swap that fails although its tokens move: the price moved, or the contract has another reason. */
 async function failureOf(
   venue: Pick<SwapVenue, 'quote'>,
-  { input, output, owner, quote: { inAmount: amount, slippageBps, threshold } }: Quoted,
+  { input, output, owner, quote: { inAmount: amount, slippageBps, threshold, fee } }: Quoted,
   failure: { detail?: string },
 ): Promise<Error> {
   const cause = new ChainError('execution_reverted', failure)
-  const current = await venue.quote({ input, output, amount, slippageBps, owner }).catch(() => undefined)
+  const current = await venue.quote({ input, output, amount, slippageBps, owner, ...(fee && { fee }) }).catch(() => undefined)
   return current && current.outAmount < threshold ? new SwapError('slippage_exceeded', { cause }) : cause
 }
 

@@ -20,17 +20,18 @@ import { SwapError } from '../errors.ts'
 import type { SwapQuote, SwapTransaction } from '../provider.ts'
 import { unavailable } from '../service.ts'
 import { assertReaches } from '../service-quote.ts'
+import { feeInstruction } from './fee.ts'
 import { readLookupTables } from './lookup-tables.ts'
 import { JUPITER_PROGRAM, MAX_COMPUTE_UNITS, MAX_PRICE } from './programs.ts'
-import { type Build, type Market, readBuild } from './quote.ts'
+import { type Build, type Market, mintOf, readBuild } from './quote.ts'
 import { withMinimum } from './route.ts'
 
 /** Maximum size of a transaction in bytes. */
 const MAX_BYTES = 1_232
 
 /**
- * Returns the unsigned transaction that executes a quote for `owner`. It consists of the service's instructions and the server's own price and
- * limit of compute units. The contents of lookup tables are read from the chain.
+ * Returns the unsigned transaction that executes a quote for `owner`. It consists of the service's instructions, the server's own price and
+ * limit of compute units, and the payment of the operator's fee. The contents of lookup tables are read from the chain.
  * @throws {SwapError} `slippage_exceeded` if the service now returns less than the threshold, `no_route` if the route is too large
  */
 export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: AccountAddress): Promise<SwapTransaction> {
@@ -42,7 +43,10 @@ export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: 
     market.getBlockhash(),
     market.getPriorityFees(),
   ])
-  assertReaches(BigInt(build.outAmount), quote)
+  const { fee } = quote
+  const taken = fee?.amount ?? 0n
+  assertReaches(BigInt(build.outAmount) - taken, quote)
+  const payments = fee ? [await feeInstruction(market, owner, mintOf(market, quote.outputAsset), fee)] : []
   const tables = await readLookupTables(market, Object.keys(build.addressesByLookupTableAddress))
   if (!tables) throw unavailable('Jupiter names a lookup table that does not exist')
 
@@ -53,7 +57,12 @@ export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: 
       owner,
       lifetime,
       tables,
-      instructions: [computeBudget(2, 4, limit), computeBudget(3, 8, price), ...instructionsOf(build, quote.threshold)],
+      instructions: [
+        computeBudget(2, 4, limit),
+        computeBudget(3, 8, price),
+        ...instructionsOf(build, quote.threshold + taken),
+        ...payments,
+      ],
     })
   const units = await market.measureUnits({ from: owner, to: JUPITER_PROGRAM, value: 0n, data: compile(MAX_COMPUTE_UNITS) })
   const gasLimit = units === undefined ? MAX_COMPUTE_UNITS : (units * 6n + 4n) / 5n

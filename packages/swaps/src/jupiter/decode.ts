@@ -1,6 +1,7 @@
-import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '@patina/chains'
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@patina/chains'
 import { type Address, address, getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
 import type { DecodedSwap, SwapTransaction } from '../provider.ts'
+import { readFee } from './fee.ts'
 import { readLookupTables } from './lookup-tables.ts'
 import { associatedAccount, EVENT_AUTHORITY, JUPITER_PROGRAM, MAX_PRICE, TOKEN_PROGRAMS } from './programs.ts'
 import type { Market } from './quote.ts'
@@ -22,7 +23,8 @@ const TRANSFER = 2
 
 /**
  * Returns what a swap transaction does. Undefined if it has another signer than its fee payer, a program that is not listed, a token account
- * of somebody else, or an instruction that a swap does not need. Addresses in lookup tables are read from the chain.
+ * of somebody else, or an instruction that a swap does not need. One payment out of the output is the operator's fee. Addresses in lookup
+ * tables are read from the chain.
  */
 export async function decodeSwap(market: Market, transaction: SwapTransaction): Promise<DecodedSwap | undefined> {
   if (transaction.to !== JUPITER_PROGRAM || transaction.value !== 0n) return undefined
@@ -33,15 +35,22 @@ export async function decodeSwap(market: Market, transaction: SwapTransaction): 
   const [route] = routes
   if (!route || routes.length !== 1 || !(await isOwn(route, owner))) return undefined
   const wrappedNative = address(market.wrappedNative)
-  const wrapped = await associatedAccount(owner, wrappedNative, TOKEN_PROGRAMS[0] ?? owner)
+  const wrapped = await associatedAccount(owner, wrappedNative, TOKEN_PROGRAM)
+  const output = { owner, mint: route.outputMint, account: route.destination }
   const known: Known = { owner, wrapped, route, units: transaction.gasLimit }
   const effects: Effect[] = []
+  const fees: { recipient: string; amount: bigint }[] = []
   for (const step of steps) {
     if (step.program === JUPITER_PROGRAM) continue
     const effect = await effectOf(step, known)
-    if (effect === undefined) return undefined
-    effects.push(effect)
+    const fee = effect === undefined ? await readFee(market, step, output) : undefined
+    if (effect !== undefined) effects.push(effect)
+    else if (fee) fees.push(fee)
+    else return undefined
   }
+  const [fee] = fees
+  const minimum = route.minimum - (fee?.amount ?? 0n)
+  if (fees.length > 1 || minimum < 0n) return undefined
   const count = (effect: Effect) => effects.filter((one) => one === effect).length
   const isNativeInput = route.inputMint === wrappedNative
   const isNativeOutput = route.outputMint === wrappedNative
@@ -55,7 +64,8 @@ export async function decodeSwap(market: Market, transaction: SwapTransaction): 
     inputAsset: isNativeInput ? market.nativeAsset : route.inputMint,
     outputAsset: isNativeOutput ? market.nativeAsset : route.outputMint,
     inAmount: route.inAmount,
-    minimum: route.minimum,
+    minimum,
+    ...(fee && { fee }),
   }
 }
 
@@ -124,7 +134,7 @@ async function effectOf({ program, accounts, data }: Step, known: Known): Promis
       const isWrapping = isTransfer && view.readBigUInt64LE(4) === route.inAmount && route.source === wrapped
       return isWrapping && names === [owner, wrapped].join() ? 'wraps' : undefined
     }
-    case TOKEN_PROGRAMS[0]:
+    case TOKEN_PROGRAM:
       if (data.length !== 1) return undefined
       if (data[0] === SYNC_NATIVE) return names === wrapped ? 'syncs' : undefined
       return data[0] === CLOSE_ACCOUNT && names === [wrapped, owner, owner].join() ? 'unwraps' : undefined

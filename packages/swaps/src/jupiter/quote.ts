@@ -2,10 +2,12 @@ import type { ChainAdapter } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { SwapError } from '../errors.ts'
+import { feeOf } from '../math.ts'
 import type { SwapHop, SwapQuote, SwapRequest } from '../provider.ts'
 import { callService, type ServiceSettings, unavailable, urlOf } from '../service.ts'
 import { AmountText, scaled, serviceQuote } from '../service-quote.ts'
 import { errorOf } from './errors.ts'
+import { canReceive } from './fee.ts'
 
 /** A chain with the service. `wrappedNative` is the mint of wrapped SOL. */
 export type Market = Pick<ChainAdapter, 'nativeAsset' | 'measureUnits' | 'getBlockhash' | 'getPriorityFees' | 'parseAddress'> &
@@ -54,32 +56,50 @@ export type Build = Static<typeof Build>
 const UNITS = 100_000n
 const UNITS_PER_STEP = 60_000n
 const DATA_BYTES = 1_100
+/** Compute units and bytes of the instruction that pays the operator's fee. */
+const FEE_UNITS = 5_000n
+const FEE_BYTES = 50
 
-/** Returns Jupiter's best route. The service learns the tokens, the amount and the owner's address. @throws {SwapError} */
+/**
+ * Returns Jupiter's best route. The service learns the tokens, the amount and the owner's address. There is no fee if the operator has no
+ * account for the output.
+ * @throws {SwapError}
+ */
 export async function quoteSwap(market: Market, request: SwapRequest, signal?: AbortSignal): Promise<SwapQuote> {
   const { owner } = request
   if (owner === undefined) throw new SwapError('no_route', { cause: new Error('Jupiter needs an address') })
-  const build = await readBuild(market, { ...request, owner }, signal)
+  const mint = mintOf(market, request.output)
+  const [build, isTaken] = await Promise.all([
+    readBuild(market, { ...request, owner }, signal),
+    request.fee ? canReceive(market, request.fee, mint) : false,
+  ])
+  const output = BigInt(build.outAmount)
+  const fee = request.fee && isTaken ? { ...request.fee, amount: feeOf(output, request.fee.bps) } : undefined
   return serviceQuote(market, request, {
-    outAmount: BigInt(build.outAmount),
+    outAmount: output - (fee?.amount ?? 0n),
+    ...(fee && { fee }),
     hops: build.routePlan.map(hopOf),
     label: 'Jupiter',
     priceImpactE18: scaled(build.priceImpactPct),
-    units: UNITS + UNITS_PER_STEP * BigInt(build.routePlan.length),
-    dataBytes: DATA_BYTES,
+    units: UNITS + UNITS_PER_STEP * BigInt(build.routePlan.length) + (fee ? FEE_UNITS : 0n),
+    dataBytes: DATA_BYTES + (fee ? FEE_BYTES : 0),
   })
 }
 
+/** Returns the mint by which the service names an asset. */
+export const mintOf = ({ nativeAsset, wrappedNative }: Pick<Market, 'nativeAsset' | 'wrappedNative'>, asset: string | null): string =>
+  asset === null || asset === nativeAsset ? wrappedNative : asset
+
 /** Returns the instructions of a swap for its owner. @throws {SwapError} */
 export async function readBuild(
-  { nativeAsset, service, wrappedNative }: Market,
+  market: Market,
   { input, output, amount, slippageBps, owner }: SwapRequest & { owner: string },
   signal?: AbortSignal,
 ): Promise<Build> {
-  const isNative = (asset: string | null) => asset === null || asset === nativeAsset
+  const { service, wrappedNative } = market
   // The service does not distinguish SOL from its wrapped form, so wrapped SOL is not traded.
   if (input === wrappedNative || output === wrappedNative) throw new SwapError('no_route')
-  const [inputMint, outputMint] = [input, output].map((asset) => (isNative(asset) ? wrappedNative : (asset ?? '')))
+  const [inputMint, outputMint] = [mintOf(market, input), mintOf(market, output)]
   const parameters = { inputMint, outputMint, amount: amount.toString(), taker: owner, slippageBps, wrapAndUnwrapSol: true }
   const headers: Record<string, string> = service.key === undefined ? {} : { 'x-api-key': service.key }
   const build = await callService({ url: urlOf(`${service.url}/build`, parameters), headers }, { answer, errorOf }, signal)

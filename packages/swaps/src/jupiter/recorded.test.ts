@@ -1,75 +1,29 @@
-import { readFileSync } from 'node:fs'
-import { type ChainAdapter, connectChain, networks } from '@patina/chains'
-import { address, getAddressEncoder, getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
+import { getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testAddress } from '../../../chains/src/testing/address.ts'
-import { json, type ServiceServer, startService } from '../../../prices/src/testing/service-server.ts'
+import type { ServiceServer } from '../../../prices/src/testing/service-server.ts'
 import type { SwapQuote } from '../provider.ts'
+import { authorityChange, closing, type Given, payment, recordedAnswer, recordedSwaps, startJupiter } from '../testing/jupiter-service.ts'
 import { buildVerified } from '../verify.ts'
-import { jupiter } from './provider.ts'
 
-type Account = { pubkey: string; isSigner: boolean; isWritable: boolean }
-type Instruction = { programId: string; accounts: Account[]; data: string }
-type Given = {
-  inputMint: string
-  inAmount: string
-  setupInstructions: Instruction[]
-  swapInstruction: Instruction
-  cleanupInstruction: Instruction | null
-  addressesByLookupTableAddress: Record<string, string[]>
-}
-
-/** Real answers, each with the public repository that recorded it. */
-const recorded = (name: string): { answer: Given } =>
-  JSON.parse(readFileSync(new URL(`../testing/recorded/${name}.json`, import.meta.url), 'utf8'))
 const refused = { name: 'SwapError', reason: 'unavailable' }
-
-function publicSolana(): ChainAdapter {
-  const network = networks.find(({ id }) => id === 'solana')
-  if (!network) throw new Error('There is no Solana')
-  return connectChain(network, 'http://127.0.0.1:1')
-}
 
 let server: ServiceServer | undefined
 afterEach(() => server?.close())
 
-describe.each([
-  ['jupiter-usdc-sol', 'GkwFnmMDvn3HGMpJpWBg8tgJxr3NxNvg3AXxvXVPbRGJ', null],
-  ['jupiter-usdc-usdt', '2ojv9BAiHUrvsm9gxDe7fJSzbNZSJcxZvf8dqmWGHG8S', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'],
-])('the answer %s of Jupiter', (name, taker, output) => {
-  const { answer } = recorded(name)
+describe.each(recordedSwaps)('the answer $name of Jupiter', (swap) => {
+  const { name, taker, output } = swap
+  const answer = recordedAnswer(name)
   const owner = testAddress(taker)
-  const table = address('2Lvj7QkiAWMHziSQbP4yZcoYJPLTESKUWdscnpbj7Ham')
-  const looked: string[] = answer.swapInstruction.accounts
-    .slice(12)
-    .flatMap(({ pubkey, isSigner }: { pubkey: string; isSigner: boolean }) => (isSigner || pubkey === taker ? [] : [pubkey]))
-  const tableData = Buffer.concat([Buffer.alloc(56), ...looked.map((key) => Buffer.from(getAddressEncoder().encode(address(key))))])
 
   /** Returns the service on a chain with a lookup table, and the answer with these changes. */
   async function start(change: (given: Given) => unknown = () => {}) {
     const given = structuredClone(answer)
-    given.addressesByLookupTableAddress = { [table]: [] }
     change(given)
     server?.close()
-    server = await startService(json(JSON.stringify(given)))
-    const chain: ChainAdapter = {
-      ...publicSolana(),
-      getBlockhash: async () => ({ blockhash: '11111111111111111111111111111112', lastValidBlockHeight: 1n, blockNumber: 1n }),
-      getPriorityFees: async () => {
-        const level = { maxFeePerGas: 1_000n, maxPriorityFeePerGas: 1_000n }
-        return { slow: level, standard: level, fast: level }
-      },
-      measureUnits: async () => 100_000n,
-      readAccounts: async (accounts) =>
-        accounts.map((account) =>
-          `${account}` === table
-            ? { lamports: 1n, owner: 'AddressLookupTab1e1111111111111111111111111', executable: false, data: new Uint8Array(tableData) }
-            : undefined,
-        ),
-    }
-    const venue = jupiter({ url: server.url }).connect(chain)
-    if (!venue) throw new Error('Jupiter does not trade on Solana')
-    return { chain, venue }
+    const started = await startJupiter(swap, given)
+    server = started.server
+    return started
   }
 
   const request = { input: answer.inputMint, output, amount: BigInt(answer.inAmount), slippageBps: 50, owner }
@@ -165,22 +119,4 @@ describe.each([
     bytes.writeUInt16LE(bps, isShared ? 25 : 24)
     given.swapInstruction.data = bytes.toString('base64')
   }
-})
-
-const account = (pubkey: string, isSigner: boolean, isWritable: boolean) => ({ pubkey, isSigner, isWritable })
-const payment = (from: string, to: string) => ({
-  programId: '11111111111111111111111111111111',
-  accounts: [account(from, true, true), account(to, false, true)],
-  data: Buffer.from([2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]).toString('base64'),
-})
-const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-const authorityChange = (owner: string, tokens: string) => ({
-  programId: tokenProgram,
-  accounts: [account(tokens, false, true), account(owner, true, false)],
-  data: Buffer.from([6, 2, 0]).toString('base64'),
-})
-const closing = (owner: string, to: string) => ({
-  programId: tokenProgram,
-  accounts: [account('GSFbPvFTbfcRNGs4EEZVF8tBjV6ChcTaBrTYGGsDAq8o', false, true), account(to, false, true), account(owner, true, false)],
-  data: 'CQ==',
 })

@@ -10,19 +10,27 @@ const routerAbi = parseAbi([
   'function swap(Execution execution) payable returns (uint256, uint256)',
 ])
 
+/** The router takes its fees from the output. It compares the minimum with what remains. */
+const FEE_FROM_OUTPUT = 0x40n
+/** The router reads its fees as basis points. */
+const FEE_IN_BPS = 0x80n
 /**
- * Flags without effect on a swap without fees: the fee's unit, and one that the router does not know but the service always sets. Every other
- * flag changes what the router takes or guarantees. One of them lowers the minimum if the swap is partial.
+ * Flags that this decoder reads, and one that the router does not know but the service always sets. Every other flag changes what the router
+ * takes or guarantees. One of them lowers the minimum if the swap is partial.
  */
-const HARMLESS_FLAGS = 0x280n
+const KNOWN_FLAGS = FEE_FROM_OUTPUT | FEE_IN_BPS | 0x200n
+const ALL_BPS = 10_000n
 
-/** Returns what a call of the router does. Undefined for any other contract or function, for fees and permits, and for trailing bytes. */
+/**
+ * Returns what a call of the router does. Undefined for any other contract or function, for permits, for fees other than one share of the
+ * output, and for trailing bytes.
+ */
 export function decodeSwap({ nativeAsset }: Pick<Market, 'nativeAsset'>, { to, data, value }: SwapTransaction): DecodedSwap | undefined {
   const execution = to === router && isHex(data) ? readCall(data) : undefined
   if (!execution) return undefined
   const { approveTarget, desc } = execution
-  const isPlain = approveTarget === zeroAddress && desc.feeReceivers.length === 0 && desc.feeAmounts.length === 0 && desc.permit === '0x'
-  if (!isPlain || (desc.flags & ~HARMLESS_FLAGS) !== 0n) return undefined
+  const fees = feesOf(desc)
+  if (!fees || approveTarget !== zeroAddress || desc.permit !== '0x' || (desc.flags & ~KNOWN_FLAGS) !== 0n) return undefined
   const taken = desc.srcAmounts.reduce((sum, amount) => sum + amount, 0n)
   const isNativeInput = desc.srcToken === nativeAsset
   if (desc.srcReceivers.length !== desc.srcAmounts.length || taken > (isNativeInput ? 0n : desc.amount)) return undefined
@@ -35,7 +43,21 @@ export function decodeSwap({ nativeAsset }: Pick<Market, 'nativeAsset'>, { to, d
     outputAsset: desc.dstToken,
     inAmount: desc.amount,
     minimum: desc.minReturnAmount,
+    ...fees,
   }
+}
+
+type Fees = { feeReceivers: readonly Hex[]; feeAmounts: readonly bigint[]; flags: bigint }
+
+/** Returns the fee of a call, or none. Undefined for several fees, for a fee from the input, and for a fixed amount. */
+function feesOf({ feeReceivers, feeAmounts, flags }: Fees): Pick<DecodedSwap, 'fee'> | undefined {
+  const [recipient, ...otherReceivers] = feeReceivers
+  const [bps, ...otherAmounts] = feeAmounts
+  const isFromOutput = (flags & FEE_FROM_OUTPUT) !== 0n
+  if (recipient === undefined && bps === undefined) return isFromOutput ? undefined : {}
+  if (recipient === undefined || bps === undefined || otherReceivers.length > 0 || otherAmounts.length > 0) return undefined
+  const isShare = isFromOutput && (flags & FEE_IN_BPS) !== 0n && bps <= ALL_BPS
+  return isShare ? { fee: { recipient, bps: Number(bps) } } : undefined
 }
 
 /** Returns the arguments of `swap`, with checksummed addresses. Undefined for other call data. */

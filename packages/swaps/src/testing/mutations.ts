@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 import { type Changes, executor } from './service-calls.ts'
-import type { doubles } from './service-doubles.ts'
+import type { DoubleId } from './service-doubles.ts'
 
 const ONE = 10n ** 18n
 
 /** Returns changes of single fields of the call data of each service. All are to be refused. */
-export const mutations = ({ other: link, thief }: { other: Hex; thief: Hex }): Record<keyof typeof doubles, [string, Changes][]> => ({
+export const mutations = ({ other: link, thief }: { other: Hex; thief: Hex }): Record<DoubleId, [string, Changes][]> => ({
   kyberswap: [
     ['recipient', { dstReceiver: thief }],
     ['input', { srcToken: link }],
@@ -54,3 +54,34 @@ export const mutations = ({ other: link, thief }: { other: Hex; thief: Hex }): R
     ['number of commands', { command: '0x08' }],
   ],
 })
+
+/** Returns changes of the call data of each service that takes the operator's fee. All are to be refused for a quote with a fee. */
+export const feeMutations = ({ operator, other, thief }: { operator: Hex; other: Hex; thief: Hex }) =>
+  ({
+    kyberswap: [
+      ['receiver', { feeReceivers: [thief] }],
+      ['rate', { feeAmounts: [26n] }],
+      ['rate, which is above all of the output', { feeAmounts: [10_001n] }],
+      ['number of fees', { feeReceivers: [operator, thief], feeAmounts: [25n, 25n] }],
+      ['number of receivers', { feeReceivers: [operator, operator] }],
+      ['number of rates', { feeAmounts: [25n, 25n] }],
+      ['fee, which is missing', { feeReceivers: [], feeAmounts: [], flags: 0x200n }],
+      ['receiver, which is missing', { feeReceivers: [] }],
+      ['rate, which is missing', { feeAmounts: [] }],
+      ['token of the fee, which is the input', { flags: 0x280n }],
+      ['unit, which is a fixed amount', { flags: 0x240n }],
+    ],
+    'uniswap-api': [
+      ['receiver', { feeTo: thief }],
+      ['receiver, which is the caller', { feeTo: '0x0000000000000000000000000000000000000001' }],
+      ['rate', { feeBps: 26n }],
+      ['rate, which is above all of the output', { feeBps: 10_001n }],
+      ['token of the fee', { feeToken: other }],
+      ['number of fees', { order: ['08', '06', '06', '04'] }],
+      ['fee, which is missing', { order: ['08', '04'] }],
+      ['order: a fee after the payout', { order: ['08', '04', '06'] }],
+      ['order: a swap after the fee', { order: ['06', '08', '04'] }],
+      ['fee, which may fail', { command: '0x088604' }],
+      ['fee, which has another precision', { command: '0x080704' }],
+    ],
+  }) satisfies Partial<Record<DoubleId, [string, Changes][]>>

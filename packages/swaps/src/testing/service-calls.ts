@@ -16,14 +16,21 @@ export type Deal = {
   input: Hex
   output: Hex
   amount: bigint
-  /** The output that the service quotes. */
+  /** The output that the service quotes, before the fee. */
   quoted: bigint
-  /** The minimum in the call data. */
+  /** The minimum in the call data, before the fee. */
   minimum: bigint
+  /** The fee that the request asked for. */
+  fee?: Fee
   recipient: string
   /** Calls that the executor of the route makes before it swaps. */
   extra: readonly Call[]
 }
+
+export type Fee = { recipient: string; bps: number }
+
+/** Returns what remains of an output after the fee of a deal. */
+export const afterFee = (output: bigint, { fee }: { fee?: Fee | undefined }): bigint => output - (output * BigInt(fee?.bps ?? 0)) / 10_000n
 
 export type Call = { target: Hex; data: Hex }
 export type Transaction = { to: string; data: string; value: string }
@@ -69,21 +76,23 @@ export type Changes = Record<string, unknown>
 
 export function kyberTransaction(deal: Deal, changes: Changes = {}): Transaction {
   const recipient = getAddress(deal.recipient)
+  const { fee } = deal
   const desc = {
     srcToken: deal.input,
     dstToken: deal.output,
     srcReceivers: [executor],
     srcAmounts: [deal.amount],
-    feeReceivers: [],
-    feeAmounts: [],
+    feeReceivers: fee ? [getAddress(fee.recipient)] : [],
+    feeAmounts: fee ? [BigInt(fee.bps)] : [],
     dstReceiver: recipient,
     amount: deal.amount,
-    minReturnAmount: deal.minimum,
-    flags: 0x200n,
+    minReturnAmount: afterFee(deal.minimum, deal),
+    flags: fee ? 0x2c0n : 0x200n,
     permit: '0x',
     ...changes,
   } as const
-  const targetData = encodeAbiParameters(callsType, [callsOf(deal, recipient)])
+  // The executor pays the router if the router takes a fee.
+  const targetData = encodeAbiParameters(callsType, [callsOf(deal, fee ? kyberRouter : recipient)])
   const execution = { callTarget: executor, approveTarget: zeroAddress, targetData, desc, clientData: '0x7b7d', ...changes } as const
   return { to: kyberRouter, data: encodeFunctionData({ abi: kyberAbi, args: [execution] }), value: '0' }
 }
@@ -158,18 +167,31 @@ export function uniswapTransaction(deal: Deal, changes: Changes = {}): Transacti
     path: [deal.input, deal.output],
     ...changes,
   } as const
-  const swept = { token: deal.output, to: getAddress(deal.recipient), minimum: deal.minimum, command: '0x0804', ...changes } as const
-  const inputs = [
-    encodeAbiParameters(parseAbiParameters('address, uint256, uint256, address[], bool'), [
+  const { fee } = deal
+  const minimum = afterFee(deal.minimum, deal)
+  const swept = { token: deal.output, to: getAddress(deal.recipient), minimum, ...changes } as const
+  const shared = {
+    feeToken: deal.output,
+    feeTo: getAddress(fee?.recipient ?? zeroAddress),
+    feeBps: BigInt(fee?.bps ?? 0),
+    ...changes,
+  } as const
+  const outgoing = parseAbiParameters('address, address, uint256')
+  const inputOf: Record<string, Hex> = {
+    '08': encodeAbiParameters(parseAbiParameters('address, uint256, uint256, address[], bool'), [
       swapped.recipient,
       deal.amount,
       0n,
       swapped.path,
       swapped.payerIsUser,
     ]),
-    encodeAbiParameters(parseAbiParameters('address, address, uint256'), [swept.token, swept.to, swept.minimum]),
-  ]
+    '06': encodeAbiParameters(outgoing, [shared.feeToken, shared.feeTo, shared.feeBps]),
+    '04': encodeAbiParameters(outgoing, [swept.token, swept.to, swept.minimum]),
+  }
+  // `order` also changes the inputs, `command` only the numbers of the commands.
+  const { order } = { order: fee ? ['08', '06', '04'] : ['08', '04'], ...changes } as { order: string[] }
+  const { command } = { command: `0x${order.join('')}` as Hex, ...changes } as { command: Hex }
   const outer = { router, inputToken: deal.input, amount: deal.amount, ...changes } as const
-  const args = [outer.router, outer.inputToken, outer.amount, swept.command, inputs, FAR] as const
+  const args = [outer.router, outer.inputToken, outer.amount, command, order.map((number) => inputOf[number] ?? '0x'), FAR] as const
   return { to: proxy, data: encodeFunctionData({ abi: proxyAbi, args }), value: '0x00' }
 }

@@ -7,7 +7,7 @@ import { callService } from '../service.ts'
 import { AddressText, assertReaches, CallData, gasLimitOf } from '../service-quote.ts'
 import { withMinimum } from './decode.ts'
 import { errorOf } from './errors.ts'
-import { ClassicQuote, headersOf, type Market, readQuote, USUAL_GAS } from './quote.ts'
+import { ClassicQuote, headersOf, type Market, outputOf, readQuote, USUAL_GAS } from './quote.ts'
 
 const DEADLINE_SECONDS = 20 * 60
 
@@ -33,10 +33,14 @@ export async function buildSwap(market: Market, quote: SwapQuote, owner: Address
   return { ...raised, gasLimit, ...(quote.inputAsset !== nativeAsset && { allowanceTarget: call.to }) }
 }
 
-async function quoteFor(market: Market, { raw, inputAsset, outputAsset, inAmount, slippageBps, threshold }: SwapQuote, owner: Address) {
+async function quoteFor(
+  market: Market,
+  { raw, inputAsset, outputAsset, inAmount, slippageBps, threshold, fee }: SwapQuote,
+  owner: Address,
+) {
   if (classic.Check(raw) && getAddress(raw.swapper) === owner) return raw
-  const request = { input: inputAsset, output: outputAsset, amount: inAmount, slippageBps }
+  const request = { input: inputAsset, output: outputAsset, amount: inAmount, slippageBps, ...(fee && { fee }) }
   const quote: Static<typeof ClassicQuote> = await readQuote(market, request, owner)
-  assertReaches(BigInt(quote.output.amount), { threshold })
+  assertReaches(outputOf(quote, fee).outAmount, { threshold })
   return quote
 }

@@ -8,17 +8,22 @@ const ROUTER_ITSELF: Hex = '0x0000000000000000000000000000000000000002'
 /** A payment of one command. `token` is a contract, or `native`. The router reverts if the recipient would receive less than `minimum`. */
 export type Payout = { token: Hex | 'native'; recipient: Hex; minimum: bigint }
 
+/** A share of the router's balance of `token` that one command pays to a third party. */
+type Portion = { token: Hex; recipient: Hex; bps: number }
+
 /** One command of the router. Absent fields mean that it pays out nothing. */
-export type Command = { payout?: Payout; withMinimum?: (minimum: bigint) => Hex }
+export type Command = { payout?: Payout; withMinimum?: (minimum: bigint) => Hex; portion?: Portion; isSwap?: true }
 
 const swapV3 = parseAbiParameters('address recipient, uint256 amountIn, uint256 minimum, bytes path, bool payerIsUser')
 const swapV2 = parseAbiParameters('address recipient, uint256 amountIn, uint256 minimum, address[] path, bool payerIsUser')
 const sweep = parseAbiParameters('address token, address recipient, uint256 minimum')
 const wrap = parseAbiParameters('address recipient, uint256 amount')
+const portion = parseAbiParameters('address token, address recipient, uint256 bps')
+const ALL_BPS = 10_000n
 
 /**
- * Returns what a command does. Undefined for permits, transfers, fees and calls of other contracts, and for swaps that the caller pays from
- * another allowance.
+ * Returns what a command does. Undefined for permits, transfers and calls of other contracts, and for swaps that the caller pays from another
+ * allowance.
  * @see https://github.com/Uniswap/universal-router (contracts/libraries/Commands.sol, contracts/base/Dispatcher.sol)
  */
 export function readCommand(command: number, input: Hex): Command | undefined {
@@ -29,14 +34,14 @@ export function readCommand(command: number, input: Hex): Command | undefined {
         const token = lastOf(path)
         if (payerIsUser || token === undefined) return undefined
         const encode = (least: bigint) => encodeAbiParameters(swapV3, [recipient, amountIn, least, path, payerIsUser])
-        return paid({ token, recipient, minimum }, encode, input)
+        return swapped(paid({ token, recipient, minimum }, encode, input))
       }
       case 0x08: {
         const [recipient, amountIn, minimum, path, payerIsUser] = decodeAbiParameters(swapV2, input)
         const token = path.at(-1)
         if (payerIsUser || token === undefined) return undefined
         const encode = (least: bigint) => encodeAbiParameters(swapV2, [recipient, amountIn, least, path, payerIsUser])
-        return paid({ token, recipient, minimum }, encode, input)
+        return swapped(paid({ token, recipient, minimum }, encode, input))
       }
       case 0x04: {
         const [token, recipient, minimum] = decodeAbiParameters(sweep, input)
@@ -46,6 +51,11 @@ export function readCommand(command: number, input: Hex): Command | undefined {
           (least) => encodeAbiParameters(sweep, [token, recipient, least]),
           input,
         )
+      }
+      case 0x06: {
+        const [token, recipient, bps] = decodeAbiParameters(portion, input)
+        const isWhole = encodeAbiParameters(portion, [token, recipient, bps]) === input.toLowerCase()
+        return isWhole && bps <= ALL_BPS ? { portion: { token, recipient, bps: Number(bps) } } : undefined
       }
       case 0x0c: {
         const [recipient, minimum] = decodeAbiParameters(wrap, input)
@@ -69,6 +79,8 @@ function paid(payout: Payout, withMinimum: (minimum: bigint) => Hex, input: Hex)
   if (withMinimum(payout.minimum) !== input.toLowerCase()) return undefined
   return payout.recipient === ROUTER_ITSELF ? {} : { payout, withMinimum }
 }
+
+const swapped = (command: Command | undefined): Command | undefined => command && { ...command, isSwap: true }
 
 /** Returns the last token of a path of V3: tokens of 20 bytes with fees of 3 bytes between them. */
 function lastOf(path: Hex): Hex | undefined {

@@ -1,4 +1,4 @@
-import { concat, decodeFunctionData, encodeFunctionData, type Hex, isHex, parseAbi, size, slice, toHex } from 'viem'
+import { concat, decodeFunctionData, encodeFunctionData, type Hex, isHex, parseAbi, size, slice, toHex, zeroAddress } from 'viem'
 import { type DecodedSwap, SENDER, type SwapTransaction } from '../provider.ts'
 import { CALLER, type Command, readCommand } from './commands.ts'
 import { proxies } from './networks.ts'
@@ -13,13 +13,13 @@ const routerAbi = parseAbi(['function execute(bytes commands, bytes[] inputs, ui
 /** The router ignores the failure of a command with this flag. */
 const MAY_FAIL = 0x80
 
-type Places = Pick<Market, 'nativeAsset' | 'router'>
+type Places = Pick<Market, 'nativeAsset' | 'router'> & { wrappedNative: string }
 
 /**
  * Returns what a call of the proxy or of the router does. Undefined for any other contract or command, for commands that may fail, and for
  * trailing bytes. Commands cannot reach more than the input, because the router pays every swap from its own balance.
  */
-export function decodeSwap({ nativeAsset, router }: Places, { to, data, value }: SwapTransaction): DecodedSwap | undefined {
+export function decodeSwap({ nativeAsset, wrappedNative, router }: Places, { to, data, value }: SwapTransaction): DecodedSwap | undefined {
   const call = isHex(data) ? readCall({ router }, to, data) : undefined
   if (!call || (call.taken !== undefined) === value > 0n) return undefined
   // Payouts without a minimum only return what is left of the input.
@@ -28,6 +28,9 @@ export function decodeSwap({ nativeAsset, router }: Places, { to, data, value }:
   const [first] = promised
   if (!first || payouts.some(({ recipient }) => recipient !== first.recipient) || promised.some(({ token }) => token !== first.token))
     return undefined
+  const feeTokens = first.token === 'native' ? [zeroAddress, wrappedNative] : [first.token]
+  const fees = feesOf(call.commands, feeTokens)
+  if (!fees) return undefined
   // Behind the proxy, the router would pay its caller, which is the proxy.
   if (first.recipient === CALLER && call.taken) return undefined
   return {
@@ -39,7 +42,22 @@ export function decodeSwap({ nativeAsset, router }: Places, { to, data, value }:
     outputAsset: first.token === 'native' ? nativeAsset : first.token,
     inAmount: call.taken?.amount ?? value,
     minimum: promised.reduce((sum, { minimum }) => sum + minimum, 0n),
+    ...fees,
   }
+}
+
+/**
+ * Returns the fee of a call, or none. Undefined for several fees, for a fee in another token, and for a fee that is not taken between all swaps
+ * and all payouts. The router compares the minimums of the payouts with what remains after the fee.
+ */
+function feesOf(commands: readonly Command[], tokens: readonly string[]): Pick<DecodedSwap, 'fee'> | undefined {
+  const portions = commands.flatMap(({ portion }) => (portion ? [portion] : []))
+  const [portion] = portions
+  if (!portion) return {}
+  const at = commands.findIndex((command) => command.portion !== undefined)
+  const isBetween = commands.every(({ isSwap, payout }, index) => (isSwap ? index < at && !payout : !payout || index > at))
+  const { token, recipient, bps } = portion
+  return portions.length === 1 && isBetween && tokens.includes(token) ? { fee: { recipient, bps } } : undefined
 }
 
 type Call = { taken?: { token: Hex; amount: bigint }; numbers: number[]; commands: Command[]; inputs: readonly Hex[]; deadline: bigint }

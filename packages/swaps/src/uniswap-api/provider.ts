@@ -12,8 +12,8 @@ export const uniswapApi = (service: ServiceSettings): SwapProvider => ({
   learns: 'address',
   connect(chain) {
     const router = serviceNetwork(chain, routers)
-    if (router === undefined) return undefined
-    const market = { ...chain, service, router, chainId: chainIdOf(chain.network) }
+    if (router === undefined || chain.network.family !== 'evm') return undefined
+    const market = { ...chain, service, router, chainId: chainIdOf(chain.network), wrappedNative: chain.network.wrappedNative }
     return {
       quote: (request, signal) => quoteSwap(market, request, signal),
       build: (quote, owner) => buildSwap(market, quote, owner),

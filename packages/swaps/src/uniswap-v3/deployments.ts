@@ -1,25 +1,16 @@
-import type { Hex } from '@patina/chains'
+import type { V3Deployment } from '../v3-pools/exchange.ts'
 
-/** The contracts of Uniswap V3 on a network. */
-export type UniswapV3Deployment = {
-  factory: Hex
-  /** SwapRouter02, the contract that swaps and takes the input token. */
-  router: Hex
-  /** QuoterV2, which computes exact outputs by calls. */
-  quoter: Hex
-}
-
-const common: UniswapV3Deployment = {
+const common: V3Deployment = {
   factory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
   router: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45',
   quoter: '0x61fFE014bA17989E743c5F6cB21bF9697530B21e',
 }
 
 /**
- * The deployments by platform id.
+ * The deployments by platform id. The router is SwapRouter02.
  * @see https://github.com/Uniswap/docs (docs/contracts/v3/reference/deployments)
  */
-export const uniswapV3Deployments: Readonly<Record<string, UniswapV3Deployment>> = {
+export const uniswapV3Deployments: Readonly<Record<string, V3Deployment>> = {
   ethereum: common,
   arbitrum: common,
   optimism: common,

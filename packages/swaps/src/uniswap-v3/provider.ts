@@ -1,23 +1,15 @@
-import type { SwapProvider } from '../provider.ts'
-import { buildSwap } from './build.ts'
-import { decodeSwap } from './decode.ts'
+import { providerOf } from '../v3-pools/connect.ts'
+import type { V3Exchange } from '../v3-pools/exchange.ts'
 import { uniswapV3Deployments } from './deployments.ts'
-import { quoteSwap } from './quote.ts'
+import { swapRouter02 } from './router.ts'
+
+export const uniswapV3Exchange: V3Exchange = {
+  id: 'uniswap-v3',
+  label: 'Uniswap V3',
+  fees: [100, 500, 3_000, 10_000],
+  router: swapRouter02,
+  deployments: uniswapV3Deployments,
+}
 
 /** Swaps through the pools of Uniswap V3, over all fees. */
-export const uniswapV3: SwapProvider = {
-  id: 'uniswap-v3',
-  learns: 'nothing',
-  connect(chain) {
-    const { network, readContracts } = chain
-    const deployment = uniswapV3Deployments[network.id]
-    if (network.family !== 'evm' || !deployment || !readContracts) return undefined
-    const connectors = network.exchange?.connectors ?? []
-    const market = { ...chain, readContracts, deployment, connectors, wrappedNative: network.wrappedNative }
-    return {
-      quote: (request) => quoteSwap(market, request),
-      build: (quote, owner) => buildSwap(market, quote, owner),
-      decode: async (transaction) => decodeSwap(market, transaction),
-    }
-  },
-}
+export const uniswapV3 = providerOf(uniswapV3Exchange)

@@ -17,23 +17,34 @@ const settlerAbi = parseAbi([
  * Returns what a call of the AllowanceHolder does, if it calls a Settler that the registry of 0x proves. A Settler can take only `amount` of
  * `token`, so its actions need no decoding. Undefined for any other contract or call, and for trailing bytes.
  */
-export async function decodeSwap(market: Market, { to, data, value }: SwapTransaction): Promise<DecodedSwap | undefined> {
-  const call = to === market.allowanceHolder && isHex(data) ? readCall(data) : undefined
+export async function decodeSwap(market: Market, transaction: SwapTransaction): Promise<DecodedSwap | undefined> {
+  const unproven = decodeUnproven(market, transaction)
+  return unproven && (await readSettlers(market)).includes(unproven.settler) ? unproven.swap : undefined
+}
+
+/** Returns what a call of the AllowanceHolder does if `settler` is a Settler of 0x. Undefined for any other contract or call. */
+export function decodeUnproven(
+  { nativeAsset, allowanceHolder }: Pick<Market, 'nativeAsset' | 'allowanceHolder'>,
+  { to, data, value }: SwapTransaction,
+): { settler: Hex; swap: DecodedSwap } | undefined {
+  const call = to === allowanceHolder && isHex(data) ? readCall(data) : undefined
   if (!call) return undefined
   const { operator, token, amount, target, slippage } = call
-  if (operator !== target || !(await readSettlers(market)).includes(target)) return undefined
   const isNativeInput = value > 0n
   // For the native token, the AllowanceHolder has nothing to take.
-  if (isNativeInput && token !== market.nativeAsset && token !== zeroAddress) return undefined
+  if (operator !== target || (isNativeInput && token !== nativeAsset && token !== zeroAddress)) return undefined
   return {
-    target: to,
-    spender: isNativeInput ? undefined : to,
-    value,
-    recipient: slippage.recipient,
-    inputAsset: isNativeInput ? market.nativeAsset : token,
-    outputAsset: slippage.buyToken,
-    inAmount: isNativeInput ? value : amount,
-    minimum: slippage.minAmountOut,
+    settler: target,
+    swap: {
+      target: to,
+      spender: isNativeInput ? undefined : to,
+      value,
+      recipient: slippage.recipient,
+      inputAsset: isNativeInput ? nativeAsset : token,
+      outputAsset: slippage.buyToken,
+      inAmount: isNativeInput ? value : amount,
+      minimum: slippage.minAmountOut,
+    },
   }
 }
 

@@ -1,9 +1,7 @@
 import type { Hex } from '@patina/chains'
 import { concat, encodeFunctionData, getAddress, isAddressEqual, numberToHex, parseAbi, zeroAddress } from 'viem'
 
-/** All fees of Uniswap V3, in hundredths of a basis point. */
-const FEES = [100, 500, 3_000, 10_000] as const
-
+/** `fee` is in hundredths of a basis point. */
 export type Pool = { address: Hex; fee: number }
 
 /** A pool in the direction of a swap. */
@@ -24,9 +22,11 @@ export function legsOf(input: Hex, output: Hex, middles: readonly Hex[]): { from
   return [{ from: input, to: output }, ...pairs]
 }
 
-/** Returns the reads that find the pools of these pairs. `readLegs` decodes their results. */
-export const poolReads = (factory: Hex, pairs: readonly { from: Hex; to: Hex }[]) =>
-  pairs.flatMap(({ from, to }) => FEES.map((fee) => poolRead(factory, from, to, fee)))
+type Pairs = readonly { from: Hex; to: Hex }[]
+
+/** Returns the reads that find the pools of these pairs with each fee. `readLegs` decodes their results. */
+export const poolReads = (factory: Hex, fees: readonly number[], pairs: Pairs) =>
+  pairs.flatMap(({ from, to }) => fees.map((fee) => poolRead(factory, from, to, fee)))
 
 /** Returns the read of the pool of a pair with this fee. */
 export const poolRead = (factory: Hex, from: Hex, to: Hex, fee: number) => ({
@@ -34,11 +34,11 @@ export const poolRead = (factory: Hex, from: Hex, to: Hex, fee: number) => ({
   callData: encodeFunctionData({ abi: factoryAbi, functionName: 'getPool', args: [from, to, fee] }),
 })
 
-export const readLegs = (returned: readonly (Hex | undefined)[], pairs: readonly { from: Hex; to: Hex }[]): Leg[] =>
+export const readLegs = (returned: readonly (Hex | undefined)[], fees: readonly number[], pairs: Pairs): Leg[] =>
   pairs.map((pair, index) => ({
     ...pair,
-    pools: FEES.flatMap((fee, at) => {
-      const address = readPool(returned[index * FEES.length + at])
+    pools: fees.flatMap((fee, at) => {
+      const address = readPool(returned[index * fees.length + at])
       return address ? [{ address, fee }] : []
     }),
   }))

@@ -17,22 +17,26 @@ import {
   lamports,
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { solana } from '../../../chains/src/networks/solana/network.ts'
-import { testAddress } from '../../../chains/src/testing/address.ts'
-import { type StillSolana, startStillSolana } from '../../../devnet/src/index.ts'
-import { associatedAddress } from '../../../devnet/src/solana/associated.ts'
-import { transfer } from '../../../devnet/src/solana/faucet.ts'
-import { solanaTestAccounts } from '../../../devnet/src/solana/keys.ts'
-import { tokenAccountData } from '../../../devnet/src/solana/seed-data.ts'
-import type { SwapQuote, SwapTransaction, SwapVenue } from '../provider.ts'
-import { simulateSwap } from '../simulation.ts'
-import { localAmm } from './provider.ts'
+import { solana } from '../../chains/src/networks/solana/network.ts'
+import { testAddress } from '../../chains/src/testing/address.ts'
+import { type StillSolana, startStillSolana } from '../../devnet/src/index.ts'
+import { associatedAddress } from '../../devnet/src/solana/associated.ts'
+import { transfer } from '../../devnet/src/solana/faucet.ts'
+import { keyOf, solanaTestAccounts } from '../../devnet/src/solana/keys.ts'
+import { tokenAccountData } from '../../devnet/src/solana/seed-data.ts'
+import { canReceive, feeInstruction } from './jupiter/fee.ts'
+import { localAmm } from './local-amm/provider.ts'
+import type { SwapQuote, SwapTransaction, SwapVenue } from './provider.ts'
+import { simulateSwap } from './simulation.ts'
 
 const ONE_SOL = 10n ** 9n
 const RENT = 2_039_280n
 const mintOf = (symbol: string) => address(solana.tokens.find((token) => token.symbol === symbol)?.address ?? '')
 const [usdc, usdt, bonk] = [mintOf('USDC'), mintOf('USDT'), mintOf('BONK')]
 const thief = address(solanaTestAccounts()[3]?.address ?? '')
+const operator = address(solanaTestAccounts()[4]?.address ?? '')
+/** An address without accounts. */
+const nobody = keyOf(new Uint8Array(32).fill(92)).address
 const refused = { name: 'SwapError', reason: 'unavailable' }
 
 const writable = (account: Address) => ({ address: account, role: AccountRole.WRITABLE })
@@ -58,21 +62,21 @@ describe('swaps on Solana, simulated', () => {
     venue = connected
     user = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(91))
     still.node.airdrop(user.address, 100n * ONE_SOL)
-    for (const mint of [usdt, bonk]) {
-      still.node.chain.svm.setAccount({
-        address: await accountOf(mint),
-        programAddress: TOKEN_PROGRAM,
-        data: tokenAccountData({ mint, owner: user.address, amount: 1_000_000_000n, immutableOwner: false, native: undefined }),
-        lamports: lamports(RENT),
-        executable: false,
-        space: 165n,
-      })
-    }
+    for (const mint of [usdt, bonk]) await setTokens(mint, user.address, 1_000_000_000n)
     still.advance(1)
   })
   afterAll(() => still.stop())
 
   const accountOf = (mint: Address, owner: Address = user.address) => associatedAddress(owner, mint, TOKEN_PROGRAM)
+  const setTokens = async (mint: Address, owner: Address, amount: bigint) =>
+    still.node.chain.svm.setAccount({
+      address: await accountOf(mint, owner),
+      programAddress: TOKEN_PROGRAM,
+      data: tokenAccountData({ mint, owner, amount, immutableOwner: false, native: undefined }),
+      lamports: lamports(RENT),
+      executable: false,
+      space: 165n,
+    })
   const quote = (input: string | null, output: string | null, amount: bigint): Promise<SwapQuote> =>
     venue.quote({ input, output, amount, slippageBps: 50 })
   const owner = () => testAddress(user.address)
@@ -104,6 +108,30 @@ describe('swaps on Solana, simulated', () => {
     const holdings = [input, output].map((asset) => ({ owner: owner(), asset }))
     const [sold, bought] = (await chain.simulate?.(owner(), [transaction], holdings))?.balances ?? []
     expect([(sold?.before ?? 0n) - (sold?.after ?? 0n), (bought?.after ?? 0n) - (bought?.before ?? 0n)]).toEqual([amount, given.outAmount])
+  })
+
+  test.each<[string, string | null]>([
+    ['SOL', null],
+    ['a token', usdc],
+  ])('the output is %s, and the operator is paid from it → simulated with exactly the fee; one unit more → refused', async (_, output) => {
+    const { readAccounts, network } = chain
+    if (!readAccounts || network.family !== 'solana') throw new Error('The chain reads no accounts')
+    const market = { ...chain, readAccounts, wrappedNative: network.wrappedNative }
+    const fee = { bps: 25, recipient: testAddress(operator), amount: 7_777n }
+    const mint = output ?? network.wrappedNative
+    expect(await canReceive(market, fee, mint)).toBe(true)
+    expect(await canReceive(market, { ...fee, recipient: testAddress(nobody) }, mint)).toBe(false)
+
+    const gross = await quote(usdt, output, 5_000_000n)
+    const net = gross.outAmount - fee.amount
+    const given: SwapQuote = { ...gross, outAmount: net, threshold: net, fee }
+    const paying = async (amount: bigint) =>
+      extended(await venue.build(gross, owner()), await feeInstruction(market, user.address, mint, { ...fee, amount }))
+    expect(await simulate(given, await paying(fee.amount))).toBe('simulated')
+    const holdings = [owner(), testAddress(operator)].map((holder) => ({ owner: holder, asset: output }))
+    const { balances = [] } = (await chain.simulate?.(owner(), [await paying(fee.amount)], holdings)) ?? {}
+    expect(balances.map(({ before, after }) => after - before)).toEqual([net, fee.amount])
+    await expect(simulate(given, await paying(fee.amount + 1n))).rejects.toMatchObject(refused)
   })
 
   test('a provider promises a better price than its transaction has → refused', async () => {
@@ -159,16 +187,7 @@ describe('swaps on Solana, simulated', () => {
       }),
     ]),
   ])('a provider %s → refused', async (_, instruction) => {
-    for (const mint of [usdt, bonk]) {
-      still.node.chain.svm.setAccount({
-        address: await accountOf(mint, thief),
-        programAddress: TOKEN_PROGRAM,
-        data: tokenAccountData({ mint, owner: thief, amount: 0n, immutableOwner: false, native: undefined }),
-        lamports: lamports(RENT),
-        executable: false,
-        space: 165n,
-      })
-    }
+    for (const mint of [usdt, bonk]) await setTokens(mint, thief, 0n)
     const given = await quote(usdt, usdc, 5_000_000n)
     const transaction = extended(await venue.build(given, owner()), await instruction())
     await expect(simulate(given, transaction)).rejects.toMatchObject(refused)

@@ -3,7 +3,7 @@ import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { SwapError } from '../errors.ts'
 import { outputBeforeFee } from '../math.ts'
 import type { SwapQuote, SwapTransaction } from '../provider.ts'
-import type { Market } from './quote.ts'
+import type { Market } from './exchange.ts'
 import { encodePath, poolRead, readPool } from './routes.ts'
 
 const DEADLINE_MS = 20 * 60_000
@@ -12,12 +12,9 @@ const SWAP_GAS = 200_000n
 const SWAP_GAS_PER_HOP = 150_000n
 /** Maximum gas of a transaction. An estimate of the node above this limit is wrong. @see https://eips.ethereum.org/EIPS/eip-7825 */
 const MAX_SWAP_GAS = 1n << 24n
-/** The router reads this recipient as itself. @see https://github.com/Uniswap/swap-router-contracts (libraries/Constants.sol) */
-export const ROUTER_ITSELF: Hex = '0x0000000000000000000000000000000000000002'
 
-export const routerAbi = parseAbi([
-  'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
-  'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params) payable returns (uint256)',
+/** The calls by which routers pay out what they keep. */
+export const payoutAbi = parseAbi([
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
   'function unwrapWETH9WithFee(uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
   'function sweepTokenWithFee(address token, uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
@@ -34,11 +31,7 @@ export async function buildSwap(market: Market, quote: SwapQuote, owner: Address
   const fees = feesOf(quote)
   const tokens = tokensOf(quote, market)
   const isNativeInput = quote.inputAsset === market.nativeAsset
-  const data = encodeFunctionData({
-    abi: routerAbi,
-    functionName: 'multicall',
-    args: [BigInt(Math.floor((Date.now() + DEADLINE_MS) / 1000)), callsOf(quote, market, { tokens, fees, owner: getAddress(owner) })],
-  })
+  const data = callDataOf(quote, market, { tokens, fees, owner: getAddress(owner) })
   const value = isNativeInput ? quote.inAmount : 0n
 
   const reads = fees.flatMap((fee, hop) => {
@@ -58,24 +51,20 @@ export async function buildSwap(market: Market, quote: SwapQuote, owner: Address
 
 type Route = { tokens: readonly Hex[]; fees: readonly number[]; owner: Hex }
 
-function callsOf(quote: SwapQuote, { nativeAsset }: Market, { tokens, fees, owner }: Route): Hex[] {
+function callDataOf(quote: SwapQuote, { nativeAsset, exchange: { router } }: Market, { tokens, fees, owner }: Route): Hex {
+  const deadline = BigInt(Math.floor((Date.now() + DEADLINE_MS) / 1000))
   const isNativeOutput = quote.outputAsset === nativeAsset
   const minimum = outputBeforeFee(quote.threshold, quote.fee?.bps ?? 0)
   const payout = payoutOf({ isNativeOutput, token: tokens.at(-1), minimum, owner }, quote.fee)
-  const params = {
-    path: encodePath(tokens, fees),
-    recipient: payout ? ROUTER_ITSELF : owner,
-    amountIn: quote.inAmount,
-    amountOutMinimum: minimum,
-  }
-  return [encodeFunctionData({ abi: routerAbi, functionName: 'exactInput', args: [params] }), ...(payout ? [payout] : [])]
+  const recipient = payout ? router.itself : owner
+  return router.encode(deadline, { path: encodePath(tokens, fees), recipient, amountIn: quote.inAmount, amountOutMinimum: minimum }, payout)
 }
 
 type Payout = { isNativeOutput: boolean; token: Hex | undefined; minimum: bigint; owner: Hex }
 
 /** Returns the call by which the router pays out what it received. Undefined if the pool pays the owner itself. */
 function payoutOf({ isNativeOutput, token, minimum, owner }: Payout, fee: SwapQuote['fee']): Hex | undefined {
-  const abi = routerAbi
+  const abi = payoutAbi
   if (!fee) return isNativeOutput ? encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minimum, owner] }) : undefined
   const shared = [minimum, owner, BigInt(fee.bps), getAddress(fee.recipient)] as const
   if (isNativeOutput) return encodeFunctionData({ abi, functionName: 'unwrapWETH9WithFee', args: shared })

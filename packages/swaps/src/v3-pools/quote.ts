@@ -1,14 +1,10 @@
-import type { ChainAdapter, Hex } from '@patina/chains'
+import type { Hex } from '@patina/chains'
 import { decodeFunctionResult, encodeFunctionData, getAddress, hexToBigInt, parseAbi } from 'viem'
 import { SwapError } from '../errors.ts'
 import { feeOf, minOutput, priceImpactE18, type Reserves } from '../math.ts'
 import type { SwapQuote, SwapRequest } from '../provider.ts'
-import type { UniswapV3Deployment } from './deployments.ts'
+import type { Market } from './exchange.ts'
 import { encodePath, type Hop, legsOf, poolReads, readLegs, routesOver } from './routes.ts'
-
-/** A chain with the deployment that trades on it. `connectors` are tried as the middle of a route. */
-export type Market = Pick<ChainAdapter, 'nativeAsset' | 'measureUnits'> &
-  Required<Pick<ChainAdapter, 'readContracts'>> & { deployment: UniswapV3Deployment; wrappedNative: Hex; connectors: readonly Hex[] }
 
 /** The quoter takes signed numbers of 256 bits. */
 const MAX_AMOUNT = 1n << 255n
@@ -35,14 +31,14 @@ type Quoted = { route: Hop[]; outAmount: bigint; units: bigint }
  * @throws {SwapError} `no_route`
  */
 export async function quoteSwap(market: Market, request: SwapRequest): Promise<SwapQuote> {
-  const { deployment, wrappedNative, nativeAsset, readContracts } = market
+  const { exchange, deployment, wrappedNative, nativeAsset, readContracts } = market
   const input = request.input === null ? wrappedNative : getAddress(request.input)
   const output = request.output === null ? wrappedNative : getAddress(request.output)
   if (input === output || request.amount <= 0n || request.amount >= MAX_AMOUNT) throw new SwapError('no_route')
 
   const pairs = legsOf(input, output, [wrappedNative, ...market.connectors])
-  const found = await readContracts(poolReads(deployment.factory, pairs))
-  const routes = routesOver(readLegs(found.returned, pairs))
+  const found = await readContracts(poolReads(deployment.factory, exchange.fees, pairs))
+  const routes = routesOver(readLegs(found.returned, exchange.fees, pairs))
   if (routes.length === 0) throw new SwapError('no_route')
   // The first hop alone is quoted too, because the quoter does not return the amount between two hops.
   const firstHops = routes.flatMap(([first, second]) => (first && second ? [[first]] : []))
@@ -76,7 +72,7 @@ export async function quoteSwap(market: Market, request: SwapRequest): Promise<S
       best.route.map((hop) => reservesAt(prices.get(hop.pool.address) ?? 0n, hop)),
     ),
     ...(fee && { fee }),
-    hops: best.route.map((hop, index) => swapHop(hop, amounts[index] ?? 0n, amounts[index + 1] ?? 0n)),
+    hops: best.route.map((hop, index) => swapHop(exchange.label, hop, amounts[index] ?? 0n, amounts[index + 1] ?? 0n)),
     units: best.units + BASE_UNITS + (fee ? FEE_TRANSFER_UNITS : 0n),
     dataBytes: DATA_BYTES,
     raw: best.route.map(({ pool }) => pool.fee),
@@ -112,9 +108,9 @@ const readPrice = (returned: Hex | undefined): bigint =>
 const reservesAt = (sqrtPrice: bigint, { from, to }: Hop): Reserves =>
   BigInt(from) < BigInt(to) ? { in: Q192, out: sqrtPrice * sqrtPrice } : { in: sqrtPrice * sqrtPrice, out: Q192 }
 
-const swapHop = ({ from, to, pool }: Hop, inAmount: bigint, outAmount: bigint) => ({
+const swapHop = (label: string, { from, to, pool }: Hop, inAmount: bigint, outAmount: bigint) => ({
   pool: pool.address,
-  label: `Uniswap V3 ${pool.fee / 10_000}%`,
+  label: `${label} ${pool.fee / 10_000}%`,
   inputAsset: from,
   outputAsset: to,
   inAmount,
