@@ -11,7 +11,7 @@ interface IToken {
     function transferFrom(address from, address to, uint256 amount) external;
 }
 
-/// Adds liquidity to pools of Uniswap V3 on a local chain. The sender pays with its allowances for this contract.
+/// Adds liquidity to pools of Uniswap V3 and PancakeSwap V3 on a local chain. The sender pays with its allowances for this contract.
 contract PoolLiquidity {
     address private _pool;
 
@@ -22,6 +22,14 @@ contract PoolLiquidity {
     }
 
     function uniswapV3MintCallback(uint256 owed0, uint256 owed1, bytes calldata data) external {
+        _pay(owed0, owed1, data);
+    }
+
+    function pancakeV3MintCallback(uint256 owed0, uint256 owed1, bytes calldata data) external {
+        _pay(owed0, owed1, data);
+    }
+
+    function _pay(uint256 owed0, uint256 owed1, bytes calldata data) private {
         require(msg.sender == _pool, "only the pool");
         address payer = abi.decode(data, (address));
         IToken(IPool(msg.sender).token0()).transferFrom(payer, msg.sender, owed0);

@@ -39,7 +39,10 @@ contract ServiceRouter {
         return token == NATIVE ? owner.balance : ITokenOfSwap(token).balanceOf(owner);
     }
 
-    // KyberSwap: MetaAggregationRouterV2 and its executor.
+    // KyberSwap: MetaAggregationRouterV2 with fees from the output in basis points, and its executor.
+
+    uint256 private constant FEE_FROM_OUTPUT = 0x40;
+    uint256 private constant FEE_IN_BPS = 0x80;
 
     struct Description {
         address srcToken;
@@ -74,10 +77,24 @@ contract ServiceRouter {
         require(total <= desc.amount, "Exceeded desc.amount");
         address receiver = desc.dstReceiver == address(0) ? msg.sender : desc.dstReceiver;
         uint256 before = balance(desc.dstToken, receiver);
+        uint256 kept = balance(desc.dstToken, address(this));
         ServiceRouter(payable(execution.callTarget)).callBytes(execution.targetData);
+        if (desc.feeReceivers.length > 0) payFees(desc, balance(desc.dstToken, address(this)) - kept, receiver);
         returned = balance(desc.dstToken, receiver) - before;
         require(returned >= desc.minReturnAmount, "Return amount is not enough");
         gasUsed = 0;
+    }
+
+    function payFees(Description calldata desc, uint256 total, address receiver) private {
+        require(desc.flags & (FEE_FROM_OUTPUT | FEE_IN_BPS) == FEE_FROM_OUTPUT | FEE_IN_BPS, "Fee of another kind");
+        require(desc.feeAmounts.length == desc.feeReceivers.length, "Invalid length");
+        uint256 left = total;
+        for (uint256 i; i < desc.feeReceivers.length; ++i) {
+            uint256 fee = (total * desc.feeAmounts[i]) / 10_000;
+            left -= fee;
+            ITokenOfSwap(desc.dstToken).transfer(desc.feeReceivers[i], fee);
+        }
+        ITokenOfSwap(desc.dstToken).transfer(receiver, left);
     }
 
     function callBytes(bytes calldata data) external {
@@ -162,7 +179,7 @@ contract ServiceRouter {
         ITokenOfSwap(last).transfer(receiver, received);
     }
 
-    // Uniswap: SwapProxy and the Universal Router, with its swaps over pairs and its sweep.
+    // Uniswap: SwapProxy and the Universal Router, with its swaps over pairs, its sweep and its payment of a portion.
 
     function execute(
         address router,
@@ -184,6 +201,10 @@ contract ServiceRouter {
                 uint256 left = ITokenOfSwap(token).balanceOf(address(this));
                 require(left >= minimum, "InsufficientToken");
                 ITokenOfSwap(token).transfer(recipient, left);
+            } else if (commands[i] == 0x06) {
+                (address token, address recipient, uint256 bips) = abi.decode(inputs[i], (address, address, uint256));
+                require(bips > 0 && bips <= 10_000, "InvalidBips");
+                ITokenOfSwap(token).transfer(recipient, (ITokenOfSwap(token).balanceOf(address(this)) * bips) / 10_000);
             } else {
                 require(commands[i] == 0x08, "InvalidCommandType");
                 (address to, uint256 amount, uint256 least, address[] memory path, bool payerIsUser) =

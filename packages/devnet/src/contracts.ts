@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Hex } from 'viem'
+import { concat, type Hex, pad } from 'viem'
 
 export const contractNames = [
   'AccountFactory',
+  'Collectible',
   'FeedFlags',
+  'GatewayResolver',
   'Multicall3',
+  'NameRegistry',
   'OddToken',
+  'PoolDeployer',
   'PoolLiquidity',
   'PriceFeed',
   'PriceOracle',
@@ -14,6 +18,7 @@ export const contractNames = [
   'StEth',
   'Tether',
   'Token',
+  'UniversalResolver',
   'WithdrawalQueue',
   'WstEth',
 ] as const
@@ -30,7 +35,7 @@ export function ownBytecode(name: ContractName): Hex {
 }
 
 /**
- * npm packages of published contracts for the exchange. The packages are a development dependency: see
+ * npm packages of published contracts, most of them of exchanges. The packages are development dependencies: see
  * docs/decisions/0002-uniswap-artefacts.md.
  */
 const published = {
@@ -40,6 +45,11 @@ const published = {
   factoryV3: '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
   routerV3: '@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json',
   quoterV3: '@uniswap/swap-router-contracts/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json',
+  publicResolver: '@ensdomains/resolver/build/contracts/PublicResolver.json',
+  pancakeFactory: '@pancakeswap/v3-core/artifacts/contracts/PancakeV3Factory.sol/PancakeV3Factory.json',
+  pancakePool: '@pancakeswap/v3-core/artifacts/contracts/PancakeV3Pool.sol/PancakeV3Pool.json',
+  pancakeRouter: '@pancakeswap/v3-periphery/artifacts/contracts/SwapRouter.sol/SwapRouter.json',
+  pancakeQuoter: '@pancakeswap/v3-periphery/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json',
 } as const
 
 /**
@@ -54,6 +64,9 @@ export function publishedBytecode(name: keyof typeof published): Hex {
     throw new Error(`The local chains need ${published[name]}, a development dependency: run npm install without --omit=dev.`, { cause })
   }
 }
+
+/** Returns creation code with constructor arguments of one word each. */
+export const construct = (bytecode: Hex, words: readonly Hex[]): Hex => concat([bytecode, ...words.map((word) => pad(word))])
 
 function bytecodeOf(artifact: unknown, name: string): Hex {
   if (typeof artifact === 'object' && artifact !== null && 'bytecode' in artifact && typeof artifact.bytecode === 'string') {

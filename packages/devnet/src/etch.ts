@@ -1,5 +1,4 @@
 import type { EvmNetwork } from '@patina/chains'
-import { uniswapV3Deployments } from '@patina/swaps'
 import {
   type Address,
   concat,
@@ -14,28 +13,22 @@ import {
   slice,
   stringToHex,
   toHex,
-  zeroAddress,
 } from 'viem'
 import { faucetAddress } from './accounts.ts'
 import type { LocalClient } from './client.ts'
-import { ownBytecode, publishedBytecode } from './contracts.ts'
+import { construct, ownBytecode, publishedBytecode } from './contracts.ts'
+import { nameContracts } from './name-contracts.ts'
+import { poolContracts } from './pool-exchanges.ts'
 import { priceContracts } from './price-contracts.ts'
 
 /** Address of the factory of contract accounts (EIP-1271, EIP-6492) on every local chain. Public chains have no contract there. */
 export const accountFactory: Address = '0x000000000000000000000000000000000000FaC7'
 
+/** An NFT that anyone may mint, on every local chain. Public chains have no contract there. */
+export const collectible: Address = '0x0000000000000000000000000000000000000721'
+
 /** Tether USD on Ethereum, whose allowances must be reset to 0 before they change. */
 export const tether: Address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
-
-/** Address of the contract that adds liquidity to pools of Uniswap V3 on every local chain. Public chains have no contract there. */
-export const poolLiquidity: Address = '0x000000000000000000000000000000000000fA11'
-
-/** Distance of the ticks of a pool of Uniswap V3, by its fee in hundredths of a basis point. */
-export const tickSpacings = { 100: 1, 500: 10, 3000: 60, 10000: 200 } as const
-
-/** Storage slots of the factory of Uniswap V3: its owner, and the distances of ticks by fee. */
-const OWNER_SLOT = 3
-const SPACINGS_SLOT = 4
 
 /** A sender without transactions, whose first contract would have the address `created`. */
 const deployer: Address = '0x000000000000000000000000000000000000dEaD'
@@ -74,10 +67,12 @@ export function isMintable(network: EvmNetwork, token: Address): boolean {
 function systemContracts(network: EvmNetwork): Etching[] {
   const { exchange, staking, wrappedNative, multicall3 } = network
   return [
-    ...uniswapV3Contracts(network),
+    ...poolContracts(network),
     { address: multicall3, creation: ownBytecode('Multicall3') },
     { address: accountFactory, creation: ownBytecode('AccountFactory') },
+    { address: collectible, creation: ownBytecode('Collectible') },
     ...priceContracts(network),
+    ...nameContracts(network),
     ...(exchange
       ? [
           {
@@ -96,29 +91,6 @@ function systemContracts(network: EvmNetwork): Etching[] {
           },
         ]
       : []),
-  ]
-}
-
-/** Returns the contracts of Uniswap V3. The slots of the factory are those that its constructor writes, and the fee of 0.01 %. */
-function uniswapV3Contracts({ id, wrappedNative, exchange }: EvmNetwork): Etching[] {
-  const deployment = uniswapV3Deployments[id]
-  if (!deployment) return []
-  const { factory, router, quoter } = deployment
-  const spacingSlot = (fee: number) => keccak256(concat([toHex(fee, { size: 32 }), toHex(SPACINGS_SLOT, { size: 32 })]))
-  const spacings = Object.entries(tickSpacings).map(([fee, spacing]) => [spacingSlot(Number(fee)), toHex(spacing, { size: 32 })] as const)
-  const noPositions = zeroAddress
-  return [
-    {
-      address: factory,
-      creation: publishedBytecode('factoryV3'),
-      slots: { [OWNER_SLOT]: pad(faucetAddress), ...Object.fromEntries(spacings) },
-    },
-    { address: quoter, creation: construct(publishedBytecode('quoterV3'), [factory, wrappedNative]) },
-    {
-      address: router,
-      creation: construct(publishedBytecode('routerV3'), [exchange?.factory ?? zeroAddress, factory, noPositions, wrappedNative]),
-    },
-    { address: poolLiquidity, creation: ownBytecode('PoolLiquidity') },
   ]
 }
 
@@ -144,9 +116,6 @@ function specialTokens({ wrappedNative, staking }: EvmNetwork): Map<Address, Hex
   }
   return special
 }
-
-/** Returns creation code with constructor arguments of one word each. */
-const construct = (bytecode: Hex, words: readonly Hex[]): Hex => concat([bytecode, ...words.map((word) => pad(word))])
 
 /** Returns the code that the constructor would deploy, with its immutable values. */
 async function runtimeOf(client: LocalClient, creation: Hex): Promise<Hex> {

@@ -76,7 +76,8 @@ function inOneSentence(error: unknown): unknown {
   return error instanceof BaseError ? new Error(`The chain refuses the transaction: ${error.details}.`, { cause: error }) : error
 }
 
-async function sendFromFaucet(client: LocalClient, chain: LocalChain, transaction: FaucetTransaction): Promise<Hex> {
+/** Sends a transaction from the faucet. Returns its hash when it is mined. @throws if it is refused, fails, or is not mined within ten seconds */
+export async function sendFromFaucet(client: LocalClient, chain: LocalChain, transaction: FaucetTransaction): Promise<Hex> {
   // The fee is always the same: a higher one would replace another program's transaction with the same nonce.
   const fee = { max: BigInt(chain.baseFee * 5), tip: chain.tips[0] ?? 0n }
   for (let attempt = 1; ; attempt++) {

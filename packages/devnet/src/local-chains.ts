@@ -1,3 +1,5 @@
+import type { PoolExchangeId, tickSpacings } from './pool-exchanges.ts'
+
 /** A local chain in place of a network. The entry contains only the differences from the network's data. */
 export type LocalChain = {
   /** Id of the network whose contracts and tokens the local chain has. */
@@ -10,14 +12,14 @@ export type LocalChain = {
   /** Tips of the heartbeat's transactions, in wei. Fee statistics show them when no other transactions exist. */
   tips: readonly bigint[]
   pools: readonly Pool[]
-  /** Pools of Uniswap V3. Some compete with the pairs, and some tokens are only there. */
+  /** Pools of Uniswap V3 and PancakeSwap V3. Some compete with the pairs, and some tokens are only there. */
   poolsV3?: readonly PoolV3[]
 }
 
 export type PlatformId = 'ethereum' | 'base'
 
-/** Liquidity of a pool of Uniswap V3 over the whole range of prices. `fee` is in hundredths of a basis point. */
-export type PoolV3 = Pool & { fee: 100 | 500 | 3_000 | 10_000 }
+/** Liquidity of a pool over the whole range of prices. `fee` is in hundredths of a basis point. */
+export type PoolV3 = Pool & { fee: keyof typeof tickSpacings; on: PoolExchangeId }
 
 /** Liquidity of a pair of tokens, given as symbols of the network's list. `usd` is the value of each side. */
 export type Pool = { tokens: readonly [string, string]; usd: bigint }
@@ -46,11 +48,12 @@ export const localChains: readonly LocalChain[] = [
       { tokens: ['PEPE', 'WETH'], usd: 2_000_000n },
     ],
     poolsV3: [
-      { tokens: ['WBTC', 'WETH'], usd: 30_000_000n, fee: 500 },
-      { tokens: ['WBTC', 'WETH'], usd: 20_000_000n, fee: 3_000 },
-      { tokens: ['WBTC', 'USDT'], usd: 10_000_000n, fee: 3_000 },
-      { tokens: ['wstETH', 'WETH'], usd: 20_000_000n, fee: 100 },
-      { tokens: ['PEPE', 'WETH'], usd: 1_000_000n, fee: 10_000 },
+      { tokens: ['WBTC', 'WETH'], usd: 30_000_000n, fee: 500, on: 'uniswap-v3' },
+      { tokens: ['WBTC', 'WETH'], usd: 20_000_000n, fee: 3_000, on: 'uniswap-v3' },
+      { tokens: ['WBTC', 'USDT'], usd: 10_000_000n, fee: 3_000, on: 'uniswap-v3' },
+      { tokens: ['wstETH', 'WETH'], usd: 20_000_000n, fee: 100, on: 'uniswap-v3' },
+      { tokens: ['PEPE', 'WETH'], usd: 1_000_000n, fee: 10_000, on: 'uniswap-v3' },
+      { tokens: ['SHIB', 'WETH'], usd: 4_000_000n, fee: 2_500, on: 'pancakeswap-v3' },
     ],
   },
   {
@@ -69,8 +72,9 @@ export const localChains: readonly LocalChain[] = [
       { tokens: ['cbETH', 'WETH'], usd: 2_000_000n },
     ],
     poolsV3: [
-      { tokens: ['cbBTC', 'WETH'], usd: 12_000_000n, fee: 500 },
-      { tokens: ['cbETH', 'WETH'], usd: 5_000_000n, fee: 100 },
+      { tokens: ['cbBTC', 'WETH'], usd: 12_000_000n, fee: 500, on: 'uniswap-v3' },
+      { tokens: ['cbETH', 'WETH'], usd: 5_000_000n, fee: 100, on: 'uniswap-v3' },
+      { tokens: ['AAVE', 'WETH'], usd: 2_000_000n, fee: 2_500, on: 'pancakeswap-v3' },
     ],
   },
 ]

@@ -32,8 +32,8 @@ const chain = {
   ...localChain('ethereum'),
   pools: [],
   poolsV3: [
-    { tokens: ['PEPE', 'WETH'], usd: 1_000_000n, fee },
-    { tokens: ['SHIB', 'WETH'], usd: 99_000n, fee },
+    { tokens: ['PEPE', 'WETH'], usd: 1_000_000n, fee, on: 'uniswap-v3' },
+    { tokens: ['SHIB', 'WETH'], usd: 99_000n, fee, on: 'uniswap-v3' },
   ],
 } as const
 

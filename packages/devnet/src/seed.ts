@@ -1,23 +1,11 @@
 import type { EvmNetwork, ListedToken } from '@patina/chains'
-import { uniswapV3Deployments } from '@patina/swaps'
-import {
-  type Address,
-  encodeAbiParameters,
-  encodeFunctionData,
-  getAddress,
-  getCreate2Address,
-  type Hex,
-  keccak256,
-  maxUint256,
-  parseAbi,
-  parseAbiParameters,
-  parseEther,
-  zeroAddress,
-} from 'viem'
+import { type Address, encodeFunctionData, getAddress, type Hex, maxUint256, parseAbi, parseEther, zeroAddress } from 'viem'
 import { faucetAddress, testAccounts, trafficAddress } from './accounts.ts'
 import { type LocalClient, sendFromNode } from './client.ts'
-import { etchContracts, isMintable, poolLiquidity, tether, tickSpacings } from './etch.ts'
+import { etchContracts, isMintable, tether } from './etch.ts'
 import { type LocalChain, type Pool, type PoolV3, startingBalances, startingPrices } from './local-chains.ts'
+import { missingNames } from './name-records.ts'
+import { poolAddress, poolExchanges, poolLiquidity, tickSpacings } from './pool-exchanges.ts'
 
 /** The contract functions that seeding and the faucet call. */
 export const abi = parseAbi([
@@ -36,8 +24,6 @@ export const abi = parseAbi([
   'function addLiquidity(address a, address b, uint256 amountA, uint256 amountB, uint256 minA, uint256 minB, address to, uint256 deadline)',
 ])
 
-/** Hash of the creation code of all pools of Uniswap V3. @see https://github.com/Uniswap/v3-periphery (libraries/PoolAddress.sol) */
-const poolCodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 /** Largest tick of a price. @see https://github.com/Uniswap/v3-core (libraries/TickMath.sol) */
 export const MAX_TICK = 887_272
 
@@ -64,6 +50,7 @@ export async function seed(client: LocalClient, network: EvmNetwork, chain: Loca
     chain,
     (await missingPoolsV3(client, network, chain)).flatMap((pool) => addPoolV3(network, pool)),
   )
+  await execute(client, chain, await missingNames(client, network))
 }
 
 /** Returns the transactions that buy tokens which the faucet cannot mint. The rewards make a share of staked ether worth 1.23 ether, as on mainnet. */
@@ -156,32 +143,24 @@ const prepare = (network: EvmNetwork, sides: readonly Side[], spender: Address):
 ]
 
 async function missingPoolsV3(client: LocalClient, network: EvmNetwork, { poolsV3: pools = [] }: LocalChain): Promise<PoolV3[]> {
-  const factory = uniswapV3Deployments[network.id]?.factory
-  if (!factory) return []
   const found = await Promise.all(
-    pools.map(({ tokens: [a, b], fee }) =>
-      client.readContract({
-        address: factory,
-        abi,
-        functionName: 'getPool',
-        args: [listed(network, a).address, listed(network, b).address, fee],
-      }),
-    ),
+    pools.map(({ tokens: [a, b], fee, on }) => {
+      const address = poolExchanges[on].deployments[network.id]?.factory
+      const args = [listed(network, a).address, listed(network, b).address, fee] as const
+      return address && client.readContract({ address, abi, functionName: 'getPool', args })
+    }),
   )
   return pools.filter((_, index) => found[index] === zeroAddress)
 }
 
-/** Returns the transactions that create a pool of Uniswap V3 at the starting price, with liquidity over the whole range of prices. */
+/** Returns the transactions that create a pool at the starting price, with liquidity over the whole range of prices. */
 function addPoolV3(network: EvmNetwork, pool: PoolV3): Transaction[] {
-  const factory = uniswapV3Deployments[network.id]?.factory
+  const exchange = poolExchanges[pool.on]
+  const deployment = exchange.deployments[network.id]
   const sides = sidesOf(network, pool).sort((a, b) => (BigInt(a.token) < BigInt(b.token) ? -1 : 1))
   const [a, b] = sides
-  if (!factory || !a || !b) return []
-  const to = getCreate2Address({
-    from: factory,
-    salt: keccak256(encodeAbiParameters(parseAbiParameters('address, address, uint24'), [a.token, b.token, pool.fee])),
-    bytecodeHash: poolCodeHash,
-  })
+  if (!deployment || !a || !b) return []
+  const to = poolAddress(exchange, deployment, a.token, b.token, pool.fee)
   const spacing = tickSpacings[pool.fee]
   const last = Math.floor(MAX_TICK / spacing) * spacing
   const price = root((b.amount << 192n) / a.amount)
@@ -189,7 +168,7 @@ function addPoolV3(network: EvmNetwork, pool: PoolV3): Transaction[] {
   const add = encodeFunctionData({ abi, functionName: 'add', args: [to, -last, last, root(a.amount * b.amount)] })
   return [
     ...prepare(network, sides, poolLiquidity),
-    { to: factory, data: create, gas: 6_000_000n },
+    { to: deployment.factory, data: create, gas: 6_000_000n },
     { to, data: encodeFunctionData({ abi, functionName: 'initialize', args: [price] }), gas: 200_000n },
     { to: poolLiquidity, data: add, gas: 1_000_000n },
   ]

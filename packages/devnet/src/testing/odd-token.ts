@@ -1,5 +1,4 @@
 import type { EvmNetwork } from '@patina/chains'
-import { uniswapV3Deployments } from '@patina/swaps'
 import {
   type Address,
   concat,
@@ -17,7 +16,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { connect } from '../client.ts'
 import { ownBytecode } from '../contracts.ts'
-import { poolLiquidity, tickSpacings } from '../etch.ts'
+import { type PoolExchangeId, poolExchanges, poolLiquidity, tickSpacings } from '../pool-exchanges.ts'
 import { MAX_TICK, root } from '../seed.ts'
 
 const abi = parseAbi([
@@ -35,6 +34,8 @@ const abi = parseAbi([
 
 const ONE_ETHER = 10n ** 18n
 const gas = 6_000_000n
+/** Other tests fill blocks, so the base fee may rise before the transaction is sent. */
+const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 9n }
 
 /** A token on a local chain whose peculiarities a test can change. */
 export type OddToken = {
@@ -46,8 +47,13 @@ export type OddToken = {
   setPaused(paused: boolean): Promise<void>
   /** Adds a pair with the wrapped native token: `amount` of the token and `value` of the native token. */
   addPair(amount: bigint, value: bigint): Promise<void>
-  /** Adds a pool of Uniswap V3 over the whole range of prices, with `value` of the wrapped native token or of another token. */
-  addPoolV3(fee: keyof typeof tickSpacings, amount: bigint, value: bigint, other?: OddToken): Promise<void>
+  /** Adds a pool over the whole range of prices, with `value` of the wrapped native token or of another token. */
+  addPoolV3(
+    fee: keyof typeof tickSpacings,
+    amount: bigint,
+    value: bigint,
+    options?: { other?: OddToken; on?: PoolExchangeId },
+  ): Promise<void>
 }
 
 /**
@@ -74,7 +80,7 @@ export async function deployOddToken(
   const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) })
 
   async function send(to: Address | null, data: Hex, value = 0n) {
-    const hash = await wallet.sendTransaction({ to, data, value, gas })
+    const hash = await wallet.sendTransaction({ to, data, value, gas, ...fees })
     const receipt = await client.waitForTransactionReceipt({ hash })
     if (receipt.status !== 'success') throw new Error(`The transaction ${hash} failed`)
     return receipt
@@ -102,9 +108,9 @@ export async function deployOddToken(
       await send(exchange.router, encodeFunctionData({ abi, functionName: 'addLiquidityETH', args }), value)
     },
 
-    async addPoolV3(fee, amount, value, other) {
-      const factory = uniswapV3Deployments[network.id]?.factory
-      if (!factory) throw new Error(`${network.id} has no Uniswap V3`)
+    async addPoolV3(fee, amount, value, { other, on = 'uniswap-v3' } = {}) {
+      const factory = poolExchanges[on].deployments[network.id]?.factory
+      if (!factory) throw new Error(`${network.id} has no ${on}`)
       await mint(account.address, amount * 2n)
       const second = other?.address ?? wrappedNative
       if (other) await other.mint(account.address, value * 2n)
