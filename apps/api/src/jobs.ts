@@ -20,6 +20,7 @@ import { shareLeases } from './indexer/share-leases.ts'
 import { type NodeOutcomes, verifyNodes } from './indexer/verify-nodes.ts'
 import { relayEvents } from './ledger/events/relay-events.ts'
 import type { PushMeasures } from './metrics/measures.ts'
+import { readNfts } from './nfts/start-reading.ts'
 import { recordPrices } from './prices/record-prices.ts'
 import { startPushing } from './push/start-pushing.ts'
 import { startPruning } from './retention/start-pruning.ts'
@@ -34,7 +35,10 @@ export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
   tokenNames: Deps['tokenNames']
   priceAlerts: Deps['priceAlerts']
   announcements: Pick<Announcements, 'requestUpdates'>
-  config: Pick<Config, 'broker' | 'indexer' | 'minVersions' | 'prices' | 'push' | 'retention' | 'unproved' | 'webhookNetworks'>
+  config: Pick<
+    Config,
+    'broker' | 'indexer' | 'ipfsGateway' | 'minVersions' | 'prices' | 'push' | 'retention' | 'unproved' | 'webhookNetworks'
+  >
   log: Logger
   pushMeasures: PushMeasures
   onWebhookAttempt: (outcome: Outcome) => void
@@ -60,6 +64,7 @@ export const jobs: readonly Job<Work & NodeOutcomes>[] = [
   { name: 'bound-histories', runsIn: 'worker', everyMs: minute, start: boundStoredHistories },
   { name: 'fill-facets', runsIn: 'worker', everyMs: 2 * second, start: fillStoredFacets },
   { name: 'record-prices', runsIn: 'worker', everyMs: minute, start: recordPrices },
+  { name: 'read-nfts', runsIn: 'worker', everyMs: second, start: readNfts },
   { name: 'prune', runsIn: 'worker', everyMs: hour, start: startPruning },
 ]
 

@@ -56,7 +56,7 @@ const matrix: Record<OperationId, Line> = {
   },
   listTokens: ofAnybody(
     get('/v1/tokens?platformId=ethereum&limit=1'),
-    'query platformId, query offset, query limit, query includeDisabled, query returnContracts',
+    'query platformId, query offset, query limit, query includeDisabled, query returnContracts, query search',
   ),
   listPrices: ofAnybody(get('/v1/prices?tokenIds=ethereum:native'), 'query tokenIds, query currency'),
   getPriceHistory: ofAnybody(get('/v1/prices/ethereum:native/history'), 'path tokenId, query currency, query range'),
@@ -82,9 +82,16 @@ const matrix: Record<OperationId, Line> = {
   getBalances: aboutAddress('balances', 'query platformId, query contracts, query currency'),
   // The answer has only the addresses of the caller.
   getPortfolio: ofAnybody(get('/v1/wallet/portfolio'), 'query currency'),
+  importTokens: ofAnybody(call('PUT', '/v1/wallet/tokens', { tokenIds: ['ethereum:native'] }), 'body tokenIds'),
+  listImportedTokens: ofAnybody(get('/v1/wallet/tokens')),
   getNonce: aboutAddress('nonce'),
   getAddressInfo: aboutAddress('info'),
+  // Names are public, so any device may read those of any address.
+  resolveName: ofAnybody(get('/v1/names/alice.eth'), 'path name, query platformId'),
+  findName: ofAnybody(get(`/v1/names?address=${newAddress()}&platformId=ethereum`), 'query address, query platformId'),
   getStaking: aboutAddress('staking'),
+  listNfts: aboutAddress('nfts', 'query platformId, query offset, query limit'),
+  getNftImage: ofAnybody(get('/v1/nfts/1/image'), 'path id'),
   sendTransaction: {
     requests: [({ address, platformId }) => call('POST', `/v1/wallet/addresses/${inUrl(address)}/send-tx`, { platformId, txData: '0x02' })],
     ids: { 'path address': notLinked },

@@ -39,29 +39,32 @@ export async function startOwnNats(settings = '') {
       await server.stop()
       server = await runNats(directory, port, settings)
     },
-    /** Returns all messages of the stream, in their order, with a new durable consumer. */
-    async messages(stream = broker.stream): Promise<Received[]> {
-      const manager = await jetstreamManager(await connected())
-      const { state } = await manager.streams.info(stream)
-      if (state.messages === 0) return []
-      const name = `reader-${Math.random().toString(36).slice(2)}`
-      await manager.consumers.add(stream, { durable_name: name, ack_policy: AckPolicy.None })
-      const reader = await jetstream(await connected()).consumers.get(stream, name)
-      const received: Received[] = []
-      for await (const message of await reader.fetch({ max_messages: state.messages, expires: 5_000 }))
-        received.push({
-          sequence: message.seq,
-          id: message.headers?.get('Nats-Msg-Id') ?? '',
-          subject: message.subject,
-          event: message.json<Received['event']>(),
-        })
-      await manager.consumers.delete(stream, name)
-      return received
-    },
+    /** Returns all messages of a stream, in their order. */
+    messages: async (stream = broker.stream): Promise<Received[]> => messagesOf(await connected(), stream),
     async stop() {
       await client?.close()
       await server.stop()
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Returns all messages of a stream, in their order, with a new durable consumer. */
+export async function messagesOf(connection: NatsConnection, stream: string): Promise<Received[]> {
+  const manager = await jetstreamManager(connection)
+  const { state } = await manager.streams.info(stream)
+  if (state.messages === 0) return []
+  const name = `reader-${Math.random().toString(36).slice(2)}`
+  await manager.consumers.add(stream, { durable_name: name, ack_policy: AckPolicy.None })
+  const reader = await jetstream(connection).consumers.get(stream, name)
+  const received: Received[] = []
+  for await (const message of await reader.fetch({ max_messages: state.messages, expires: 5_000 }))
+    received.push({
+      sequence: message.seq,
+      id: message.headers?.get('Nats-Msg-Id') ?? '',
+      subject: message.subject,
+      event: message.json<Received['event']>(),
+    })
+  await manager.consumers.delete(stream, name)
+  return received
 }

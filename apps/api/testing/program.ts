@@ -6,6 +6,11 @@ import { freePort } from '../../../packages/supervise/src/testing/programs.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
+/** Settings of a program without rate limits, for tests that send many requests. */
+export const noRateLimits = Object.fromEntries(
+  ['CATALOGUE', 'READ', 'CHAIN', 'WRITE', 'REGISTER'].map((limit) => [`RATE_LIMIT_${limit}`, '0']),
+)
+
 export type Program = Awaited<ReturnType<typeof startProgram>>
 
 /**
@@ -30,7 +35,11 @@ export async function startProgram(name: 'api' | 'worker', settings: Record<stri
     return code
   })
   const readiness = async () => (await fetch(`http://${metricsHost}:${metricsPort}/ready`)).status
-  await vi.waitFor(async () => code !== undefined || expect(await readiness()).toBe(200), { timeout: 60_000, interval: 25 })
+  await vi
+    .waitFor(async () => code !== undefined || expect(await readiness()).toBe(200), { timeout: 60_000, interval: 25 })
+    .catch((cause) => {
+      throw new Error(`The ${name} is not ready: ${output}`, { cause })
+    })
   if (code !== undefined) throw new Error(`The ${name} ended with ${code}: ${output}`)
   return {
     metricsPort: Number(metricsPort),

@@ -1,13 +1,20 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type Relay = Awaited<ReturnType<typeof startRelay>>
 
-/** Starts a TCP relay to a server. While it is paused, no byte passes in either direction, and no connection closes. */
+/**
+ * Starts a TCP relay to a server, which can behave as a bad network. While it is paused, no byte passes in either direction, and no connection
+ * closes. While it is cut, there are no connections. While it is slow, each piece of data waits before it passes.
+ */
 export async function startRelay(target: { host: string; port: number } | { path: string }) {
   const sockets = new Set<Socket>()
   let isPaused = false
+  let isCut = false
+  let delayMs = 0
   const server = createServer((client) => {
+    if (isCut) return void client.destroy()
     const upstream = connect(target)
     for (const [from, to] of [
       [client, upstream],
@@ -15,11 +22,15 @@ export async function startRelay(target: { host: string; port: number } | { path
     ] as const) {
       sockets.add(from)
       if (isPaused) from.pause()
-      from.on('data', (bytes) => to.write(bytes))
+      // Each piece follows the one before it, so the order of the bytes stays.
+      let passed: Promise<unknown> = Promise.resolve()
+      from.on('data', (bytes) => {
+        passed = passed.then(() => (delayMs > 0 ? wait(delayMs) : undefined)).then(() => to.write(bytes))
+      })
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
-        to.destroy()
+        void passed.then(() => to.destroy())
       })
     }
   })
@@ -31,8 +42,18 @@ export async function startRelay(target: { host: string; port: number } | { path
       isPaused = true
       for (const socket of sockets) socket.pause()
     },
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    slow(ms: number) {
+      delayMs = ms
+    },
+    /** Makes the network good again. */
     resume() {
       isPaused = false
+      isCut = false
+      delayMs = 0
       for (const socket of sockets) socket.resume()
     },
     async close() {

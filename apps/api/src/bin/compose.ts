@@ -1,7 +1,9 @@
-import { type ChainAdapter, connectChain, type NodeStatusChange, networks, type OnCall } from '@patina/chains'
+import { type ChainAdapter, connectChain, type Gateway, type NodeStatusChange, networks, type OnCall } from '@patina/chains'
 import { type OnSwapOutcome, onChainProviders, type SwapProvider, services } from '@patina/swaps'
 import type { Logger } from 'pino'
 import type { Cache } from '../cache/cache.ts'
+import { createImportedTokenStore } from '../catalogue/imports/imported-tokens.store.ts'
+import { createImportedTokens } from '../catalogue/imports/imported-tokens.ts'
 import { createPlatforms, type Platforms } from '../catalogue/platforms.ts'
 import { createTokenNameStore } from '../catalogue/token-names.store.ts'
 import { createTokenNames } from '../catalogue/token-names.ts'
@@ -21,6 +23,7 @@ import { createDevices } from '../devices/devices.ts'
 import { createEventStreams, streamLimits } from '../features/events/event-streams.ts'
 import { createEvents } from '../features/events/events.ts'
 import { createHealth } from '../features/health/health.ts'
+import { createNames } from '../features/names/names.ts'
 import { createSettings } from '../features/settings/settings.ts'
 import { createQuoteFinder } from '../features/swap/find-quotes.ts'
 import { createSwaps } from '../features/swap/swaps.ts'
@@ -38,11 +41,14 @@ import { signals } from '../ledger/events/signals.ts'
 import { createSendingStore } from '../ledger/sending.store.ts'
 import { createTransactionStore } from '../ledger/transactions.store.ts'
 import { createTransactions } from '../ledger/transactions.ts'
+import { createHoldingStore } from '../nfts/holdings.store.ts'
+import { createNftStore } from '../nfts/nfts.store.ts'
+import { createNfts } from '../nfts/nfts.ts'
 import { createAlertStore } from '../prices/alerts/alerts.store.ts'
 import { createPriceAlerts } from '../prices/alerts/alerts.ts'
 import { createPriceStore } from '../prices/prices.store.ts'
 import { createPrices } from '../prices/prices.ts'
-import { createSpam } from '../warnings/spam.ts'
+import { createSpam, type Spam } from '../warnings/spam.ts'
 import { composeAddressStore, composeDeviceStore } from './compose-devices.ts'
 import { pushWriting } from './push-writing.ts'
 
@@ -67,14 +73,21 @@ export function connectChains(
   nodes: Config['nodes'],
   log: Pick<Logger, 'info' | 'warn'>,
   onCall?: (platformId: string) => OnCall,
+  gateway?: Gateway,
 ): ReadonlyMap<string, ChainAdapter> {
   return new Map(
-    [...nodes].map(([id, { network, rpcUrls }]) => {
+    [...nodes].map(([id, { network, rpcUrls, historyService }]) => {
       const onStatusChange = ({ node, what, cause }: NodeStatusChange) => {
         const level = what === 'serves_again' ? 'info' : 'warn'
         log[level]({ platformId: id, node, ...(cause !== undefined && { err: cause }) }, `Node ${node} of ${id} ${statusTexts[what]}`)
       }
-      return [id, connectChain(network, rpcUrls, { onStatusChange, ...(onCall && { onCall: onCall(id) }) })]
+      const onHistoryServiceSkipped = () =>
+        log.warn(
+          { platformId: id },
+          `The history service of ${id} did not answer, refused the key or lags behind; it is not used for an hour`,
+        )
+      const options = { onStatusChange, gateway, historyService, onHistoryServiceSkipped }
+      return [id, connectChain(network, rpcUrls, { ...options, ...(onCall && { onCall: onCall(id) }) })]
     }),
   )
 }
@@ -108,7 +121,7 @@ export function compose(
     .filter((chain) => isIndexed(chain, settings.indexer))
     .map(({ network }) => network.id)
   const ledger = composeLedger(database, platforms, pushWriting(database, settings.push), settings.unproved)
-  const { subscriberNotices, notifications, spam, tokenNames, tokens, transactions } = ledger
+  const { subscriberNotices, nfts, notifications, spam, tokenNames, tokens, transactions } = ledger
   const indexer = createIndexerStore(database)
   const addresses = createAddresses(composeAddressStore(database), platforms, settings, alertOtherDevices(notifications))
   const history = createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens })
@@ -124,8 +137,11 @@ export function compose(
     events,
     eventStreams: createEventStreams({ database, log: createEventLog(database), events, links: addresses.links, limits }),
     history,
+    importedTokens: createImportedTokens(createImportedTokenStore(database), tokens, platforms),
     subscriberNotices,
     nextBlocks: () => indexer.nextBlocks(read),
+    names: createNames(platforms),
+    nfts,
     notifications,
     operationWebhook: createOperationWebhook(transactions, createDeliveryStore(database), platforms, settings),
     platforms,
@@ -151,12 +167,24 @@ export function composeLedger(database: Database, platforms: Platforms, push?: P
   const tokenNames = createTokenNames(createTokenNameStore(database))
   const spam = createSpam(database, platforms, tokens, tokenNames)
   const notifications = createNotifications(createNotificationStore(database), push, unproved)
-  const subscriberNotices = createSubscriberNotices({ fanOut: createFanOutStore(database), notifications, platforms, spam, tokens })
+  const nfts = createNfts(createHoldingStore(database), createNftStore(database))
+  const remember: Spam['remember'] = async (transaction, rows) => {
+    await spam.remember(transaction, rows)
+    await nfts.note(transaction, rows)
+  }
+  const judging = { judge: spam.judge, remember }
+  const subscriberNotices = createSubscriberNotices({
+    fanOut: createFanOutStore(database),
+    notifications,
+    platforms,
+    spam: judging,
+    tokens,
+  })
   const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), {
     announce: () => database.signals.raise(signals.written),
-    rememberBackfilled: spam.remember,
+    rememberBackfilled: remember,
   })
-  return { subscriberNotices, notifications, spam, tokenNames, tokens, transactions }
+  return { subscriberNotices, nfts, notifications, spam, tokenNames, tokens, transactions }
 }
 
 /** Constructs the service that sends announcements to all devices. */

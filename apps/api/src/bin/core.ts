@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { measurePrices } from '../metrics/measure-prices.ts'
 import { measureCalls, measureDisagreements, measurePushes, measureSwaps, measureWebhooks } from '../metrics/measures.ts'
 import { createRegistry, type Registry } from '../metrics/registry.ts'
+import { createNameGateway } from '../outbound/name-gateway.ts'
 import { startWork, type WorkInProgress } from '../start-jobs.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Process } from '../work/jobs.ts'
@@ -33,7 +34,8 @@ export async function openCore(config: Config, log: Logger, { maxWaitMs = 0, tra
   const storage = await orExit(() => openStorage(config, { maxWaitMs, onStatement: tracing?.onStatement }))
   const registry = createRegistry()
   const measure = measureCalls(registry)
-  const chains = connectChains(config.nodes, log, tracing ? (id) => both(measure(id), tracing.onCall(id)) : measure)
+  const gateway = config.allowCcipRead ? createNameGateway() : undefined
+  const chains = connectChains(config.nodes, log, tracing ? (id) => both(measure(id), tracing.onCall(id)) : measure, gateway)
   const onSwapOutcome = measureSwaps(registry, log)
   const deps = compose(storage.database, storage.cache, chains, config, { onSwapOutcome })
   return { config, log, storage, registry, chains, deps }

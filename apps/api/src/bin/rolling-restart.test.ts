@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database
 import { type DeviceKey, newDeviceKey } from '../../testing/device-key.ts'
 import { startHaproxy } from '../../testing/haproxy.ts'
 import type { TestRequest } from '../../testing/http.ts'
-import { type Program, startProgram } from '../../testing/program.ts'
+import { noRateLimits, type Program, startProgram } from '../../testing/program.ts'
 import { beginEarlier } from '../../testing/redis.ts'
 
 /** Number of requests of the rolling restart. The long form of this test sends 10,000; see CONTRIBUTING.md. */
@@ -30,7 +30,7 @@ const start = (server: { port: number; metricsPort: number }) =>
     SHUTDOWN_DELAY_MS: '1000',
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
-    ...Object.fromEntries(['CATALOGUE', 'READ', 'WRITE', 'REGISTER'].map((name) => [`RATE_LIMIT_${name}`, '0'])),
+    ...noRateLimits,
   })
 
 beforeAll(async () => {

@@ -17,6 +17,10 @@ const TokenContract = Type.Object(
   { title: 'TokenContract', description: 'The contract of a token and its standard.' },
 )
 
+export const Unlisted = Type.Literal(false, {
+  description: 'Present for a token outside the catalogue, whose contract chose its own name. Show a warning.',
+})
+
 export const Token = Type.Object(
   {
     id: TokenId,
@@ -27,8 +31,9 @@ export const Token = Type.Object(
     platformId: PlatformId,
     enabled: Type.Boolean({ description: 'Whether this deployment serves the token: the token and its platform are enabled.' }),
     logoUrl: LogoUrl,
+    listed: Type.Optional(Unlisted),
     contract: Type.Optional(described(TokenContract, 'Present with `returnContracts=true`.')),
   },
-  { title: 'Token', description: 'A token of the catalogue.' },
+  { title: 'Token', description: 'A token of the catalogue, or one whose contract was read from the chain.' },
 )
 export type Token = Static<typeof Token>

@@ -1,16 +1,28 @@
 import type { Network } from '@patina/chains'
 import { type Page, totalOf } from '../http/page.ts'
 import type { Platforms } from './platforms.ts'
+import { searchTokens } from './search-tokens.ts'
 import type { Token } from './token.ts'
 
 /** A token of the catalogue. `type` is its standard: `native`, `erc20` or `spl`. */
 export type CatalogueToken = Omit<Token, 'contract'> & { type: string }
 
-export type TokenQuery = { platformId: string; offset: number; limit: number; includeDisabled: boolean; returnContracts: boolean }
+export type TokenQuery = {
+  platformId: string
+  offset: number
+  limit: number
+  includeDisabled: boolean
+  returnContracts: boolean
+  /** A text in the symbol or the name, or a contract address. */
+  search?: string
+}
 
 /** The tokens of the catalogue: each network's native token and its listed tokens. */
 export type Tokens = {
-  /** Returns one page of a platform's tokens, the native token first. @throws {ApiError} `platform_not_found` */
+  /**
+   * Returns one page of a platform's tokens, the native token first. With `search`, it returns those that match, best first. @throws {ApiError}
+   * `platform_not_found`
+   */
   list(query: TokenQuery): Page<Token>
   /** Returns the enabled tokens of a platform, the native token first. */
   enabled(platformId: string): CatalogueToken[]
@@ -24,6 +36,9 @@ export type Tokens = {
   canonicalId(id: string): string | undefined
 }
 
+/** Returns the platform of a token id. */
+export const platformIdOf = (tokenId: string) => tokenId.slice(0, tokenId.indexOf(':'))
+
 export const tokenIdOf = (platformId: string, contractAddress: string | null) => `${platformId}:${contractAddress ?? 'native'}`
 
 export function createTokens(platforms: Pick<Platforms, 'networks' | 'findChain' | 'network'>): Tokens {
@@ -34,10 +49,9 @@ export function createTokens(platforms: Pick<Platforms, 'networks' | 'findChain'
 
   function canonicalId(id: string): string | undefined {
     if (byId.has(id)) return id
-    const separator = id.indexOf(':')
-    const platformId = id.slice(0, separator)
+    const platformId = platformIdOf(id)
     try {
-      const address = platforms.findChain(platformId)?.parseAddress(id.slice(separator + 1))
+      const address = platforms.findChain(platformId)?.parseAddress(id.slice(platformId.length + 1))
       return address === undefined ? undefined : tokenIdOf(platformId, address)
     } catch {
       return undefined
@@ -45,10 +59,11 @@ export function createTokens(platforms: Pick<Platforms, 'networks' | 'findChain'
   }
 
   return {
-    list({ platformId, offset, limit, includeDisabled, returnContracts }) {
+    list({ platformId, offset, limit, includeDisabled, returnContracts, search }) {
       const { id } = platforms.network(platformId)
       const all = (byPlatform.get(id) ?? []).filter((token) => includeDisabled || token.enabled)
-      return { items: all.slice(offset, offset + limit).map((token) => toWire(token, returnContracts)), ...totalOf(all.length) }
+      const wanted = search === undefined ? all : matching(all, search, canonicalId(`${id}:${search.trim()}`))
+      return { items: wanted.slice(offset, offset + limit).map((token) => toWire(token, returnContracts)), ...totalOf(wanted.length) }
     },
 
     enabled: (platformId) => (byPlatform.get(platformId) ?? []).filter((token) => token.enabled),
@@ -77,6 +92,10 @@ function tokensOf(network: Network, served: boolean): CatalogueToken[] {
   return [native, ...listed].map((token) => ({ ...token, id: tokenIdOf(network.id, token.contractAddress), platformId: network.id }))
 }
 
-function toWire({ type, ...token }: CatalogueToken, withContract: boolean): Token {
+/** Returns the token with an id, or the tokens that match a text if the text is no address. */
+const matching = (tokens: readonly CatalogueToken[], text: string, tokenId: string | undefined) =>
+  tokenId === undefined ? searchTokens(tokens, text) : tokens.filter(({ id }) => id === tokenId)
+
+export function toWire({ type, ...token }: CatalogueToken, withContract: boolean): Token {
   return withContract ? { ...token, contract: { id: token.id, address: token.contractAddress, type } } : token
 }

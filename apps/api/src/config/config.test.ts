@@ -80,6 +80,7 @@ describe('without any setting', () => {
       swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
       swapServices: [],
       prices: { maxDifferencePercent: 10, services: [] },
+      allowCcipRead: false,
     })
   })
 

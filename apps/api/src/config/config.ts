@@ -9,6 +9,8 @@ import { readBroker } from './broker.ts'
 import { type IndexingSettings, readIndexer, readUnreadPlatforms } from './indexer.ts'
 import { readLimits, readMaxQueue } from './limits.ts'
 import { type MetricsSettings, readMetrics } from './metrics.ts'
+import { readAllowCcipRead } from './names.ts'
+import { readIpfsGateway } from './nfts.ts'
 import { type ConfiguredNodes, nodes, readNodes } from './nodes.ts'
 import { readWebhookNetworks } from './outbound-webhooks.ts'
 import { type PriceSettings, readPrices } from './prices.ts'
@@ -56,6 +58,10 @@ export type Config = ServerSettings &
     swaps: SwapSettings
     swapServices: SwapServices
     prices: PriceSettings
+    /** Whether gateways of names may be called. */
+    allowCcipRead: boolean
+    /** The gateway for NFTs on IPFS, if there is one. */
+    ipfsGateway: URL | undefined
     metrics: MetricsSettings
     /** Traces of requests, if they are on. */
     tracing: TracingSettings | undefined
@@ -87,6 +93,8 @@ const readers = {
   swaps: readSwaps,
   swapServices: readSwapServices,
   prices: readPrices,
+  allowCcipRead: readAllowCcipRead,
+  ipfsGateway: readIpfsGateway,
   metrics: readMetrics,
   tracing: readTracing,
   admin: readAdmin,
@@ -124,6 +132,8 @@ export function readConfig(env: Environment = process.env): Config {
     swaps: readers.swaps(given, mode),
     swapServices: readers.swapServices(given, mode),
     prices: readers.prices(given, mode),
+    allowCcipRead: readers.allowCcipRead(given, mode),
+    ipfsGateway: readers.ipfsGateway(given, mode),
     metrics: readers.metrics(given, mode),
     tracing: readers.tracing(given, mode),
     admin: readers.admin(given, mode),

@@ -15,4 +15,23 @@ describe('readNodes', () => {
     expect([...nodes.keys()]).toEqual([id])
     expect(nodes.get(id)).toMatchObject({ network: { id, caip2, testnet: true }, rpcUrls: ['https://node.example'] })
   })
+
+  test('a history service is named → its protocol and URL', () => {
+    const given = {
+      RPC_URL_BASE: 'https://node.example',
+      HISTORY_SERVICE_BASE: 'etherscan+https://api.etherscan.io/v2/api?chainid=8453&apikey=key',
+    }
+    expect(readNodes(given, 'server').get('base')?.historyService).toEqual({
+      protocol: 'etherscan',
+      url: 'https://api.etherscan.io/v2/api?chainid=8453&apikey=key',
+    })
+  })
+
+  test.each(['https://api.etherscan.io/v2/api', 'etherscan', 'etherscan+', 'etherscan+ftp://a.example', 'other+https://a.example'])(
+    'the history service is "%s" → an error that names the setting',
+    (text) => {
+      const read = () => readNodes({ RPC_URL_BASE: 'https://node.example', HISTORY_SERVICE_BASE: text }, 'server')
+      expect(read).toThrow('HISTORY_SERVICE_BASE must be a protocol (etherscan, blockscout, alchemy), then + and a URL (http or https)')
+    },
+  )
 })

@@ -1,9 +1,12 @@
-import { chainReferences, localCopy, type Network, networks } from '@patina/chains'
+import { chainReferences, type HistoryService, historyProtocols, localCopy, type Network, networks } from '@patina/chains'
 import { Type } from 'typebox'
 import { type Environment, listOf, type Mode, optional, subject } from './setting.ts'
 
-/** A network and the URLs of its nodes, the preferred one first. A configured local chain id replaces the network's. Websockets announce heads. */
-export type ConfiguredNode = { network: Network; rpcUrls: readonly string[] }
+/**
+ * A network and the URLs of its nodes, the preferred one first. A configured local chain id replaces the network's. Websockets announce heads.
+ * The service lists older transactions of addresses.
+ */
+export type ConfiguredNode = { network: Network; rpcUrls: readonly string[]; historyService?: HistoryService }
 
 /** Networks with a configured node, by platform id. */
 export type ConfiguredNodes = ReadonlyMap<string, ConfiguredNode>
@@ -11,6 +14,7 @@ export type ConfiguredNodes = ReadonlyMap<string, ConfiguredNode>
 /** Returns the part of a setting's name that names the platform, such as `BASE_SEPOLIA`. */
 export const platformName = ({ id }: Network) => id.toUpperCase().replaceAll('-', '_')
 const rpcUrlName = (network: Network) => `RPC_URL_${platformName(network)}`
+const serviceName = (network: Network) => `HISTORY_SERVICE_${platformName(network)}`
 const chainIdName = (network: Network) => `CHAIN_ID_${platformName(network)}`
 
 const rpcUrl = optional(Type.String(), {
@@ -31,23 +35,50 @@ const chainId = ({ family }: Network) =>
     family: 'CHAIN_ID_<PLATFORM>',
   })
 
+const historyService = optional(Type.String(), {
+  meaning:
+    'An external service that lists the older transactions of addresses, if no node of the platform has an index of calls. It learns your users’ addresses.',
+  accepts:
+    'a protocol (`etherscan`, `blockscout`, `alchemy`), `+`, and the URL with the key, such as `etherscan+https://api.etherscan.io/v2/api?chainid=1&apikey=…`',
+  unset: 'no service is asked',
+  secret: true,
+  family: 'HISTORY_SERVICE_<PLATFORM>',
+})
+
+/** Returns the service of a setting. Undefined if the text does not name one. */
+function parseService(text: string): HistoryService | undefined {
+  const protocol = historyProtocols.find((name) => text.startsWith(`${name}+`))
+  const url = text.slice((protocol ?? '').length + 1)
+  return protocol !== undefined && /^https?:\/\//.test(url) && URL.canParse(url) ? { protocol, url } : undefined
+}
+
+const serviceSentence = `must be a protocol (${historyProtocols.join(', ')}), then + and a URL (http or https)`
+
 const urlsSentence =
   'must be one or more URLs of nodes (http or https), by comma; ws or wss URLs that announce new blocks may be among them'
 
 const areNodes = (urls: readonly string[]) =>
   urls.every((url) => /^(https?|wss?):\/\//.test(url) && URL.canParse(url)) && urls.some((url) => url.startsWith('http'))
 
+const evmNetworks = networks.filter(({ family }) => family === 'evm')
+
 export const nodes = subject(
   'Nodes',
   {
     ...Object.fromEntries(networks.map((network) => [rpcUrlName(network), rpcUrl])),
     ...Object.fromEntries(networks.map((network) => [chainIdName(network), chainId(network)])),
+    ...Object.fromEntries(evmNetworks.map((network) => [serviceName(network), historyService])),
   },
-  (texts) =>
-    networks.map((network) => {
+  (texts) => [
+    ...networks.map((network) => {
       const name = rpcUrlName(network)
       return texts[name] !== undefined && !areNodes(listOf(texts[name])) && `${name} ${urlsSentence}`
     }),
+    ...evmNetworks.map((network) => {
+      const text = texts[serviceName(network)]
+      return text !== undefined && parseService(text) === undefined && `${serviceName(network)} ${serviceSentence}`
+    }),
+  ],
 )
 
 /** @throws {Error} that names every bad setting */
@@ -58,8 +89,13 @@ export function readNodes(given: Environment, mode: Mode): ConfiguredNodes {
     const rpcUrls = listOf(parsed[rpcUrlName(network)])
     const localId = parsed[chainIdName(network)]
     const [namespace] = network.caip2.split(':')
+    const service = parseService(parsed[serviceName(network)] ?? '')
     if (rpcUrls.length > 0)
-      configured.set(network.id, { network: localId ? localCopy(network, `${namespace}:${localId}`) : network, rpcUrls })
+      configured.set(network.id, {
+        network: localId ? localCopy(network, `${namespace}:${localId}`) : network,
+        rpcUrls,
+        ...(service && { historyService: service }),
+      })
   }
   return configured
 }

@@ -4,6 +4,8 @@ import { broker } from './broker.ts'
 import { historyStarts, indexer, indexSwitches } from './indexer.ts'
 import { limits, overload } from './limits.ts'
 import { metrics } from './metrics.ts'
+import { names } from './names.ts'
+import { nfts } from './nfts.ts'
 import { nodes } from './nodes.ts'
 import { outboundWebhooks } from './outbound-webhooks.ts'
 import { prices } from './prices.ts'
@@ -44,6 +46,8 @@ export const subjects: readonly Pick<Subject, 'title' | 'settings' | 'secrets'>[
   swapFees,
   swapServices,
   prices,
+  names,
+  nfts,
   unprovedLinks,
   retention,
   metrics,

@@ -23,17 +23,18 @@ export const swaps = subject('Swaps', {
 const recipientName = (network: Network) => `SWAP_FEE_RECIPIENT_${platformName(network)}`
 
 export const swapFees = subject("The operator's fee on swaps", {
-  // Routers of Uniswap V3 refuse more than one percent.
+  // Routers of Uniswap V3 and PancakeSwap V3 refuse more than one percent.
   SWAP_FEE_BPS: setting(Type.Integer({ minimum: 0, maximum: 100 }), {
     meaning:
-      'Your fee in hundredths of a percent of the output. It is taken on platforms with a recipient, by exchanges that can take a fee. The quotes of other exchanges have none.',
+      'Your fee in hundredths of a percent of the output. It is taken on platforms with a recipient, by exchanges and swap services that can take a fee. Other quotes have none.',
     default: 0,
   }),
   ...Object.fromEntries(
     networks.map((network) => [
       recipientName(network),
       optional(Type.String(), {
-        meaning: 'Address that receives your fee on the platform. It must accept the native token.',
+        meaning:
+          'Address that receives your fee on the platform. It must accept the native token. On Solana, it needs an associated token account for each token.',
         accepts: 'address of the platform',
         unset: 'no fee on the platform',
         family: 'SWAP_FEE_RECIPIENT_<PLATFORM>',

@@ -41,6 +41,7 @@ describe.each(pairs)('deleting and revoking devices, on $name', (pair) => {
     await linkAddresses(device, [address])
     const deviceToken = `push-token-${device.id}`
     await device.put('/v1/devices/use', { appVersion: '2.0.0', deviceToken })
+    await device.put('/v1/wallet/tokens', { tokenIds: ['ethereum:native'] })
     await notify(running, device.id, ['One', 'Two'])
     // This transaction creates the third notification of the device.
     const transaction_id = await writeMined(running, [{ from: address, to: newAddress(), amount: 1n }])
@@ -51,7 +52,9 @@ describe.each(pairs)('deleting and revoking devices, on $name', (pair) => {
   test('a device is deleted → its rows are deleted, and its transactions stay', async () => {
     const { device, address, deviceToken, transaction_id } = await fullDevice()
     const bystander = await registerDevice(running.app, { addresses: [address] })
-    expect(await tablesWith(device.id)).toEqual(['device_addresses', 'devices', 'notifications', 'push_outbox', 'transaction_submissions'])
+    expect(await tablesWith(device.id)).toEqual([
+      ...['device_addresses', 'devices', 'imported_tokens', 'notifications', 'push_outbox', 'transaction_submissions'],
+    ])
     expect(await store.forget(device.id)).toEqual({ addresses: 1, notifications: 3 })
     for (const trace of [device.id, deviceToken, device.key.thumbprint]) expect(await tablesWith(trace)).toEqual([])
     expect(await device.get('/v1/notifications')).toMatchObject(refused)

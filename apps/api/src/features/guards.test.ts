@@ -54,6 +54,12 @@ const specified = [
   'POST /v1/prices/alerts',
   'GET /v1/prices/alerts',
   'DELETE /v1/prices/alerts',
+  'GET /v1/names',
+  'GET /v1/nfts/{id}/image',
+  'GET /v1/wallet/addresses/{address}/nfts',
+  'GET /v1/names/{name}',
+  'PUT /v1/wallet/tokens',
+  'GET /v1/wallet/tokens',
 ]
 
 const zeroQuote = {
@@ -118,9 +124,15 @@ function requestOf(id: OperationId): TestRequest {
     unlinkAddress: { method: 'DELETE', url: `/v1/wallet/addresses/${newAddress()}?platformId=${platformId}` },
     getBalances: about('balances'),
     getPortfolio: { method: 'GET', url: '/v1/wallet/portfolio' },
+    importTokens: { method: 'PUT', url: '/v1/wallet/tokens', body: { tokenIds: ['ethereum:native'] } },
+    listImportedTokens: { method: 'GET', url: '/v1/wallet/tokens' },
     getNonce: about('nonce'),
     getAddressInfo: about('info'),
     getStaking: about('staking'),
+    listNfts: about('nfts'),
+    getNftImage: { method: 'GET', url: '/v1/nfts/1/image' },
+    resolveName: { method: 'GET', url: '/v1/names/alice.eth' },
+    findName: { method: 'GET', url: `/v1/names?address=${address}&platformId=${platformId}` },
     sendTransaction: { method: 'POST', url: `/v1/wallet/addresses/${address}/send-tx`, body: { platformId, txData: '0x02' } },
     getBlockhash: { method: 'GET', url: '/v1/wallet/blockhash?platformId=ethereum' },
     quoteSwap: {
@@ -218,7 +230,8 @@ describe('a public call', () => {
   test.each(guarded('public'))('%s is called without a device or with a bad one → answered', async (id) => {
     for (const headers of [{}, { 'device-id': 'nonsense' }]) {
       const { status } = await caller(running.app).send({ ...requestOf(id), headers })
-      expect([200, 201, 400, 503]).toContain(status)
+      // No NFT has an image in this test.
+      expect(id === 'getNftImage' ? [404] : [200, 201, 400, 503]).toContain(status)
     }
   })
 })
@@ -266,6 +279,8 @@ describe('a call of a device', () => {
     const successes: { [operation in OperationId]?: number } = {
       ...{ linkAddresses: 201, unlinkAddress: 204, deleteDevice: 204 },
       ...{ createPriceAlert: 201, deletePriceAlert: 204 },
+      // No node answers in this test.
+      ...{ resolveName: 503, findName: 503 },
     }
     expect(status).toBe(aboutOneThing.has(id) ? 404 : (successes[id] ?? 200))
     expect((await device.get('/v1/notifications')).body).toEqual(before.body)

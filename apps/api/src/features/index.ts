@@ -6,6 +6,9 @@ import { newDevice } from './devices/new-device.route.ts'
 import { useDevice } from './devices/use-device.route.ts'
 import { listEvents } from './events/list-events.route.ts'
 import { getHealthStatus } from './health/get-health-status.route.ts'
+import { findName } from './names/find-name.route.ts'
+import { resolveName } from './names/resolve-name.route.ts'
+import { getNftImage } from './nfts/get-nft-image.route.ts'
 import { getNotification } from './notifications/get-notification.route.ts'
 import { listNotifications } from './notifications/list-notifications.route.ts'
 import { readAllNotifications } from './notifications/read-all-notifications.route.ts'
@@ -31,8 +34,11 @@ import { getBlockhash } from './wallet/get-blockhash.route.ts'
 import { getNonce } from './wallet/get-nonce.route.ts'
 import { getPortfolio } from './wallet/get-portfolio.route.ts'
 import { getStaking } from './wallet/get-staking.route.ts'
+import { importTokens } from './wallet/import-tokens.route.ts'
 import { linkAddresses } from './wallet/link-addresses.route.ts'
 import { listAddresses } from './wallet/list-addresses.route.ts'
+import { listImportedTokens } from './wallet/list-imported-tokens.route.ts'
+import { listNfts } from './wallet/list-nfts.route.ts'
 import { sendTransaction } from './wallet/send-transaction.route.ts'
 import { unlinkAddress } from './wallet/unlink-address.route.ts'
 
@@ -66,9 +72,15 @@ export const endpoints = {
   listAddresses: { route: listAddresses, guard: 'device', limit: 'read' }, // GET /v1/wallet/addresses
   getBalances: { route: getBalances, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/balances
   getPortfolio: { route: getPortfolio, guard: 'device', limit: 'chain' }, // GET /v1/wallet/portfolio
+  importTokens: { route: importTokens, guard: 'device', limit: 'write' }, // PUT /v1/wallet/tokens
+  listImportedTokens: { route: listImportedTokens, guard: 'device', limit: 'read' }, // GET /v1/wallet/tokens
   getNonce: { route: getNonce, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/nonce
   getAddressInfo: { route: getAddressInfo, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/info
   getStaking: { route: getStaking, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/staking
+  listNfts: { route: listNfts, guard: 'linked', limit: 'chain' }, // GET /v1/wallet/addresses/{address}/nfts
+  getNftImage: { route: getNftImage, guard: 'public', limit: 'catalogue' }, // GET /v1/nfts/{id}/image
+  resolveName: { route: resolveName, guard: 'device', limit: 'chain' }, // GET /v1/names/{name}
+  findName: { route: findName, guard: 'device', limit: 'chain' }, // GET /v1/names
   sendTransaction: { route: sendTransaction, guard: 'owner', limit: 'write' }, // POST /v1/wallet/addresses/{address}/send-tx
   getBlockhash: { route: getBlockhash, guard: 'public', limit: 'chain' }, // GET /v1/wallet/blockhash
   quoteSwap: { route: quoteSwap, guard: 'public', limit: 'chain' }, // POST /v1/swap/quote

@@ -5,6 +5,7 @@ import { pairs } from '../../testing/database.ts'
 import { registerDevice, withDeviceId } from '../../testing/device.ts'
 import { registerKeyedDevice } from '../../testing/device-key.ts'
 import { caller, refusal } from '../../testing/http.ts'
+import { newAddress } from '../../testing/wallet.ts'
 import { deliver, webhookSecret } from '../../testing/webhook.ts'
 import { buildApp } from '../app.ts'
 import { serveDocument } from '../http/document.ts'
@@ -93,6 +94,23 @@ describe.each(pairs)('limits counted on $name', (pair) => {
     expect(await device.put('/v1/notifications/read-all')).toMatchObject({ status: 200 })
     expect(await other.get('/v1/notifications')).toMatchObject({ status: 200 })
   })
+})
+
+test('searches name contracts outside the catalogue → they count as calls of a node too', async () => {
+  const running = await start({ limits: { perDevice: { ...perDevice, catalogue: 100 }, networkFactor: 1 } })
+  const search = async (text: string) => (await caller(running.app).get(`/v1/tokens?platformId=ethereum&search=${text}`)).status
+  for (let i = 0; i < 3; i++) expect(await search(newAddress())).toBe(503)
+  expect(await search(newAddress())).toBe(429)
+  expect(await search('usd')).toBe(200)
+})
+
+test('imports name contracts outside the catalogue → they count as calls of a node too', async () => {
+  const running = await start({ limits: { perDevice: { ...perDevice, write: 100 }, networkFactor: 1 } })
+  const device = await registerDevice(running.app)
+  const add = async (tokenId: string) => (await device.put('/v1/wallet/tokens', { tokenIds: [tokenId] })).status
+  for (let i = 0; i < 3; i++) expect(await add(`ethereum:${newAddress()}`)).toBe(503)
+  expect(await add(`ethereum:${newAddress()}`)).toBe(429)
+  expect(await add('ethereum:native')).toBe(200)
 })
 
 describe('GET /openapi.json', () => {

@@ -68,14 +68,15 @@ describe('paths and queries that differ slightly from the contract', () => {
     const its = { address, platformId, notification, transaction }
     for (const requestFor of requests) {
       const request = requestFor(its)
-      const unknown = `${request.url}${request.url.includes('?') ? '&' : '?'}unknown=1&state=confirmed&search=%00&unread&a[b]=c&__proto__=x`
+      const unknown = `${request.url}${request.url.includes('?') ? '&' : '?'}unknown=1&state=confirmed&query=%00&unread&a[b]=c&__proto__=x`
       // The first call may change data, such as unread notifications. The compared calls must find the same data.
       if (id !== 'deleteDevice') await phone.send(request)
       const plain = await phone.send(request)
       // A device can delete itself only once, so another device makes the second call of `deleteDevice`.
       const padded = await (id === 'deleteDevice' ? other : phone).send({ ...request, url: unknown })
       expect(steady(padded)).toEqual(steady(plain))
-      expect([200, 201, 204, 400, 401, 403, 503]).toContain(plain.status)
+      // No NFT has an image in this test.
+      expect(id === 'getNftImage' ? [404] : [200, 201, 204, 400, 401, 403, 503]).toContain(plain.status)
     }
   })
 })

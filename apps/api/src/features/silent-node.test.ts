@@ -44,6 +44,8 @@ describe.concurrent.each(['never begins to answer', 'begins to answer and never 
       about('info'),
       about('staking'),
       { method: 'GET', url: '/v1/wallet/blockhash?platformId=ethereum' },
+      { method: 'GET', url: `/v1/tokens?platformId=ethereum&search=${newAddress()}` },
+      { method: 'PUT', url: '/v1/wallet/tokens', body: { tokenIds: [`ethereum:${newAddress()}`] } },
       { method: 'GET', url: '/v1/platforms/ethereum/priority-fees' },
       { method: 'POST', url: '/v1/platforms/ethereum/estimate-fees', body: { from: address, to: newAddress(), value: '1' } },
       { method: 'POST', url: '/v1/swap/quote', body: { inputToken: 'ethereum:native', outputToken: usdc, amount: '1', slippage: 1 } },

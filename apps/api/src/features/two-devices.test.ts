@@ -148,7 +148,8 @@ describe.each(pairs)('data of one device, requested by others, on $name', (pair)
       async ({ id, requests }) => {
         for (const requestFor of requests) {
           const { status, body } = await (await callerOf(id, who)).send(requestFor(its))
-          expect([200, 201, 204]).toContain(status)
+          // Names are read from a node, and none answers here.
+          expect(id === 'resolveName' || id === 'findName' ? [503] : [200, 201, 204]).toContain(status)
           // A device that linked the address on another platform gets its own link, not the phone's.
           const ownLinks: { [operation in OperationId]?: string } = {
             listAddresses: `"address":"${its.address}","platformId":"${its.platformId}"`,

@@ -41,7 +41,7 @@ const TransactionOperation = Type.Object(
     standard: Type.Optional(
       Type.Enum(['erc721', 'erc1155', 'nft'], {
         description:
-          'Standard of the NFT. `nft` is an approval for all NFTs of the contract, or an NFT without an EVM standard (Metaplex Core). Absent for fungible tokens.',
+          'Standard of the NFT. `nft` is an approval for all NFTs of the contract, or an NFT on Solana. Absent for fungible tokens.',
       }),
     ),
   },

@@ -14,6 +14,7 @@ describe('the catalogue of errors', () => {
     [401, 'Unauthorized'],
     [403, 'Device is not authorized'],
     [403, 'Device not found or not authorized'],
+    [404, 'NFT not found'],
     [404, 'Notification not found'],
     [404, 'Platform not found'],
     [404, 'Transaction not found'],

@@ -12,6 +12,7 @@ export const catalogue = {
   bad_url: [400, 'Malformed URL'],
   malformed_request: [400, 'Malformed request'],
   invalid_address: [400, 'Invalid address'],
+  invalid_name: [400, 'Invalid name'],
   cannot_sign: [400, 'Address has no key and cannot sign'],
   invalid_proof: [400, 'Invalid address proof'],
   too_many_addresses: [400, 'A device can link at most 100 addresses'],
@@ -49,6 +50,7 @@ export const catalogue = {
   device_not_authorized: [403, 'Device is not authorized'],
   device_unknown: [403, 'Device not found or not authorized'],
   not_found: [404, 'Not Found'],
+  nft_not_found: [404, 'NFT not found'],
   notification_not_found: [404, 'Notification not found'],
   platform_not_found: [404, 'Platform not found'],
   transaction_not_found: [404, 'Transaction not found'],
@@ -91,7 +93,8 @@ export class ApiError extends Error {
 
 /**
  * `url_mismatch`: the token of the device is valid, but it was signed for another URL. `minimum` and `maximum` are amounts of a swap in whole
- * input tokens. `missing` is in whole tokens. `token` is a token id. `currencies` lists the codes that the server knows.
+ * input tokens. `missing` is in whole tokens. `token` is a token id. `index` is a place in the list of the request, from 0. `currencies` lists
+ * the codes that the server knows.
  */
 type ErrorDetails =
   | { reason: 'url_mismatch' }
@@ -99,6 +102,7 @@ type ErrorDetails =
   | { maximum: string }
   | { missing: string; token?: string }
   | { token: string; percent?: string }
+  | { index: number }
   | { currencies: string[] }
 
 export const ErrorBody = Type.Object(

@@ -123,6 +123,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Counts this request against a device's rate limit, if limits are set. Call it after the device is authenticated. */
     countAgainst?(deviceId: string): Promise<void>
+    /** Counts this request against the limit of another class too, if limits are set: for a call that needs a node only sometimes. */
+    countAs?(limitClass: LimitClass): Promise<void>
   }
 }
 
@@ -133,6 +135,10 @@ export function limitRequests(app: FastifyInstance, limiter: Limiter, classOf: (
     const limitClass = operationId === undefined ? undefined : classOf(operationId)
     if (!limitClass) return done()
     request.countAgainst = (deviceId) => limiter.device(request, reply, limitClass, deviceId)
+    request.countAs = (other) =>
+      new Promise((resolve, reject) => {
+        limiter.network(request, reply, other, (error) => (error ? reject(error) : resolve()))
+      })
     limiter.network(request, reply, limitClass, done)
   })
 }

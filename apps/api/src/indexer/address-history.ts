@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-const methods = ['trace_filter', 'otterscan', 'bisection', 'logs', 'signatures'] as const
+const methods = ['trace_filter', 'otterscan', 'service', 'bisection', 'logs', 'signatures'] as const
 
 /** How far the history of an address, or of several, is known. */
 export const HistoryState = Type.Object(
@@ -14,7 +14,7 @@ export const HistoryState = Type.Object(
     }),
     method: Type.Union([Type.Enum([...methods]), Type.Null()], {
       description:
-        'How older transactions were found: by an index of calls (`trace_filter`, `otterscan`), by changes of nonce and balance (`bisection`), by token logs only (`logs`), or by the index of accounts on Solana (`signatures`). The weakest method of several. Null if none was needed yet.',
+        'How older transactions were found: by an index of calls (`trace_filter`, `otterscan`), by an external service (`service`), by changes of nonce and balance (`bisection`), by token logs only (`logs`), or by the index of accounts on Solana (`signatures`). The weakest method of several. Null if none was needed yet.',
     }),
     progress: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the blocks that are searched; 1 if the search has ended.' }),
   },
@@ -38,7 +38,7 @@ export function combineStates(histories: readonly (HistoryState & { platformId: 
 }
 
 /** Methods from the strongest to the weakest. */
-const byStrength = ['trace_filter', 'otterscan', 'signatures', 'bisection', 'logs'] as const
+const byStrength = ['trace_filter', 'otterscan', 'service', 'signatures', 'bisection', 'logs'] as const
 
 /** Returns the weakest of these methods; null without any. */
 export const weakestMethod = (used: readonly (HistoryState['method'] | undefined)[]): HistoryState['method'] =>

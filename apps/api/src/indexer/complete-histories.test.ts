@@ -1,6 +1,9 @@
-import { connectChain, type Network } from '@patina/chains'
+import { resolve } from 'node:path'
+import { connectChain, type HistoryService, historyProtocols, type Network } from '@patina/chains'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type HistoryServer, type Listed, startHistoryServer } from '../../../../packages/chains/src/testing/history-services.ts'
+import { type Measured, recordFigures } from '../../../site/programs/bench/record.mts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { networkOf } from '../../testing/chains.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../testing/device.ts'
@@ -16,6 +19,8 @@ const count = (name: string, fallback: number) => Number(process.env[name] ?? fa
 const wallets = count('HISTORY_WALLETS', 3)
 const transactions = count('HISTORY_TRANSACTIONS', 40)
 const timeout = { timeout: 60_000 + wallets * transactions * 100, interval: 50 }
+const plan = `${wallets} wallets with ${transactions} transactions each`
+const command = `HISTORY_WALLETS=${wallets} HISTORY_TRANSACTIONS=${transactions} HISTORY_RECORD=1 npm test -- complete-histories`
 
 const lacks =
   (...prefixes: string[]): Limit =>
@@ -35,19 +40,38 @@ describe('wallets that are imported after their transactions', () => {
   let running: TestApp
   let device: TestDevice
   let limited: LimitedNode
+  let services: HistoryServer
   let stop = async () => {}
+  const costs: Record<string, Measured> = {}
 
   beforeAll(async () => {
     node = await ownNode(1_000, 'cancun', true)
     await node.start()
     made = await generateActivity(node, { seed: count('HISTORY_SEED', 7), wallets, transactions, perBlock: 6, emptyBlocks: 70 })
+    services = await startHistoryServer((await Promise.all(made.map(listedOf))).flat())
   }, timeout.timeout)
   afterEach(async () => {
     await stop()
     await running.close()
     await limited.close()
   })
-  afterAll(() => node.close())
+  afterAll(async () => {
+    await services?.close()
+    await node.close()
+    if (process.env.HISTORY_RECORD) recordFigures(resolve(import.meta.dirname, '../../../..'), command, costs)
+  })
+
+  /** Returns what a service lists of a wallet: what it sent, calls of it, and payments inside calls. Token logs are in no such list. */
+  const listedOf = async ({ address, transactions }: Activity): Promise<Listed[]> => {
+    const listed = [...transactions].filter(([, kind]) => !['tokenReceived', 'nftReceived', 'multiReceived'].includes(kind))
+    return Promise.all(
+      listed.map(async ([hash, kind]) => {
+        const { blockNumber } = Object(await node.call('eth_getTransactionByHash', hash))
+        const inside = kind === 'internal' || kind === 'destroyed'
+        return { address: address.toLowerCase(), hash, block: Number(blockNumber), inside, failed: kind === 'failed' }
+      }),
+    )
+  }
 
   /** Starts a server that has never read the chain, behind a node with these limits, and links all wallets. */
   const importAll = async (limit: Limit, fails?: () => boolean) => {
@@ -59,8 +83,9 @@ describe('wallets that are imported after their transactions', () => {
       made.map(({ address }) => address),
     )
   }
-  const search = (changed: Partial<BackfillOptions> = {}, network: Network = networkOf('ethereum')) => {
-    const chain = connectChain({ ...network, id: 'ethereum', caip2: node.chain.network.caip2, finalityBlocks: 5 }, limited.url)
+  const search = (changed: Partial<BackfillOptions> = {}, network: Network = networkOf('ethereum'), historyService?: HistoryService) => {
+    const local = { ...network, id: 'ethereum', caip2: node.chain.network.caip2, finalityBlocks: 5 }
+    const chain = connectChain(local, limited.url, { historyService })
     if (!canSearch(chain)) throw new Error('The chain must support searches')
     const deps = {
       store: createBackfillStore(running.storage.database),
@@ -113,10 +138,14 @@ describe('wallets that are imported after their transactions', () => {
     }, 0n)
   }
   const histories = async () => (await device.get('/v1/wallet/addresses')).body.items.map(({ history }: { history: unknown }) => history)
-  const report = (method: string) => {
-    const all = [...limited.calls.values()].reduce((sum, one) => sum + one, 0)
+  /** Prints and remembers the calls that a search made. `listed`: requests to a service, besides those to the node. */
+  const report = (method: string, name: string, listed?: number) => {
     const total = made.reduce((sum, one) => sum + one.transactions.size, 0)
-    console.log(`${method}: ${Math.round((all * 1_000) / total)} calls per 1,000 transactions`, Object.fromEntries(limited.calls))
+    const perThousand = (calls: number) => Math.round((calls * 1_000) / total)
+    const calls = perThousand([...limited.calls.values()].reduce((sum, one) => sum + one, 0))
+    const remark = listed === undefined ? plan : `${plan}; ${perThousand(listed)} requests to the service`
+    costs[`history.${name}`] = { value: calls, unit: 'calls to the node per 1,000 transactions', what: method, remark }
+    console.log(`${method}: ${calls} calls per 1,000 transactions, ${remark}`, Object.fromEntries(limited.calls))
   }
 
   test.each<[string, Limit, string, string[]]>([
@@ -135,7 +164,7 @@ describe('wallets that are imported after their transactions', () => {
       for (const history of await histories()) expect(history).toEqual({ state: 'complete', fromBlock: 0, method, progress: 1 })
       expect((await device.get('/v1/tx/history')).body.history).toEqual({ state: 'complete', fromBlock: 0, method, progress: 1 })
       expect((await device.get('/v1/notifications')).body.total).toBe(0)
-      report(method)
+      report(`\`${method}\``, method)
     },
     timeout.timeout,
   )
@@ -146,24 +175,62 @@ describe('wallets that are imported after their transactions', () => {
     ['has no old state', pruned, 'logs', ['created', 'destroyed', 'failed', 'internal', 'poked', 'received', 'sent']],
   ])(
     'the node %s → exactly these kinds are missing, and the history is partial',
-    async (_, limit, method, absent) => {
+    async (title, limit, method, absent) => {
       await importAll(limit)
       search()
       await untilDone()
       for (const wallet of made) expect([...(await missing(wallet))].sort()).toEqual(absent)
       for (const history of await histories()) expect(history).toMatchObject({ state: 'partial', fromBlock: 0, method })
-      report(`${method}, limited`)
+      const withoutTraces = title.endsWith('no traces')
+      report(`\`${method}\`${withoutTraces ? ' without traces' : ''}`, `${method}${withoutTraces ? '.untraced' : ''}`)
     },
     timeout.timeout,
   )
 
-  test(
-    'balances of the network change alone → what bisection finds is partial',
-    async () => {
+  test.each(historyProtocols)(
+    'the node has no old state, and %s lists older transactions → all that it lists are found',
+    async (protocol) => {
+      await importAll(pruned)
+      services.state.head = Number(await node.call('eth_blockNumber'))
+      services.calls.length = 0
+      search({}, networkOf('ethereum'), { protocol, url: services.urls[protocol] })
+      await untilDone()
+      const isComplete = protocol !== 'alchemy'
+      for (const wallet of made) expect([...(await missing(wallet))]).toEqual(isComplete ? [] : ['failed'])
+      for (const history of await histories())
+        expect(history).toEqual({ state: isComplete ? 'complete' : 'partial', fromBlock: 0, method: 'service', progress: 1 })
+      report(`\`service\`: ${protocol}`, `service.${protocol}`, services.calls.length)
+    },
+    timeout.timeout,
+  )
+
+  test.each(['blast', 'celo'])(
+    '%s changes balances without a transaction → what bisection finds is partial',
+    async (network) => {
       await importAll(lacks('trace_filter', 'ots_'))
-      search({}, networkOf('blast'))
+      search({}, networkOf(network))
       await untilDone()
       for (const history of await histories()) expect(history).toMatchObject({ state: 'partial', method: 'bisection' })
+    },
+    timeout.timeout,
+  )
+
+  test.each([
+    ['delegates to a contract (EIP-7702)', `0xef0100${'11'.repeat(20)}`],
+    ['is a contract', '0x00'],
+  ])(
+    'an account %s → what bisection finds is partial for it, and complete for the others',
+    async (_, code) => {
+      const [special, ...others] = made.map(({ address }) => address)
+      await node.call('anvil_setCode', special, code)
+      await importAll(lacks('trace_filter', 'ots_'))
+      search()
+      await untilDone()
+      await node.call('anvil_setCode', special, '0x')
+      const { items } = (await device.get('/v1/wallet/addresses')).body
+      const stateOf = (address: string) => items.find((item: { address: string }) => item.address === address).history
+      expect(stateOf(special ?? '')).toMatchObject({ state: 'partial', method: 'bisection' })
+      for (const address of others) expect(stateOf(address)).toMatchObject({ state: 'complete', method: 'bisection' })
     },
     timeout.timeout,
   )

@@ -37,7 +37,7 @@ export async function searchRange(
   const isShown = older.every((report) => report.isComplete || takesPart(report, address))
   // A reorg may have removed the newest blocks. The block reader notices that.
   const isRead = missing.every(({ block }) => remaining.readTo - block < BigInt(chain.network.finalityBlocks))
-  const isExact = found.method !== 'bisection' || account.ordinary
+  const isExact = (found.method !== 'bisection' && found.method !== 'service') || account.ordinary
   return {
     reports: own,
     next: {

@@ -1,5 +1,5 @@
 import { type LidoStaking, type Network, networks } from '@patina/chains'
-import { localExchange, uniswapV3Deployments } from '@patina/swaps'
+import { exchangesOf } from '@patina/swaps'
 
 /** The contracts of a platform that determine the kind of a transaction. Addresses are in canonical form. */
 export type KnownContracts = {
@@ -25,25 +25,19 @@ export const knownContracts = (platformId: string): KnownContracts => byPlatform
 function contractsOf(network: Network): KnownContracts {
   const { nativeToken, wrappedNative } = network
   const names = new Map([[wrappedNative, `Wrapped ${nativeToken.name}`]])
+  const services = new Set<string>()
+  for (const { label, contract } of exchangesOf(network)) {
+    services.add(contract)
+    names.set(contract, label)
+  }
   if (network.family === 'solana') {
-    const exchange = network.id === localExchange.platformId ? localExchange : undefined
-    if (exchange) names.set(exchange.program, exchange.label)
     names.set(stakeProgram, 'Stake program')
-    return { family: 'solana', wrappedNative, services: new Set(exchange ? [exchange.program] : []), names }
+    return { family: 'solana', wrappedNative, services, names }
   }
-  const { exchange, multicall3 } = network
+  const { multicall3 } = network
   const staking = network.staking && lidoContracts(network.staking)
-  const services = new Set<string>([multicall3])
+  services.add(multicall3)
   names.set(multicall3, 'Multicall3')
-  if (exchange) {
-    services.add(exchange.router)
-    names.set(exchange.router, exchange.label)
-  }
-  const routerV3 = uniswapV3Deployments[network.id]?.router
-  if (routerV3) {
-    services.add(routerV3)
-    names.set(routerV3, 'Uniswap V3')
-  }
   if (staking) for (const address of Object.values(staking)) names.set(address, 'Lido')
   return { family: 'evm', wrappedNative, ...(staking && { staking }), services, names }
 }

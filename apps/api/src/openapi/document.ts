@@ -22,6 +22,7 @@ const tags = {
   tokens: 'The catalogue of tokens.',
   prices: 'Prices of tokens in several currencies.',
   wallet: "A device's addresses: balances, account data, staking, sending.",
+  names: 'Names of accounts, from the Ethereum Name Service (ENS).',
   swap: 'Quotes for swaps, and the transactions that execute them.',
   transactions: 'Transaction history, and reports of transactions by indexers.',
   events: 'Events of the linked addresses, as a list with pages or as a live stream.',
@@ -89,7 +90,7 @@ const mapOperations = (paths: Json, change: (operationId: OperationId, operation
   )
 
 function completed(operationId: OperationId, operation: JsonObject): JsonObject {
-  const { 'x-stream': stream, ...described } = withInputs(operationId, operation)
+  const { 'x-stream': stream, 'x-image': image, ...described } = withInputs(operationId, operation)
   const successes = Object.entries(isObject(described.responses) ? described.responses : {}).filter(([, response]) => !namedCodes(response))
   const [success, ...others] = successes
   return withHeaders(operationId, {
@@ -97,7 +98,7 @@ function completed(operationId: OperationId, operation: JsonObject): JsonObject 
     security: operationId === 'newDevice' ? securityOfRegistration : securityOf[endpoints[operationId].guard],
     responses: {
       ...errorResponses(operationId, described),
-      ...(success && { [success[0]]: withStream({ ...objectOf(success[1]), description: 'Success.' }, stream) }),
+      ...(success && { [success[0]]: withImage(withStream({ ...objectOf(success[1]), description: 'Success.' }, stream), image) }),
       ...Object.fromEntries(
         others.map(([status, response]) => [status, { ...objectOf(response), description: otherAnswers[status] ?? '' }]),
       ),
@@ -110,6 +111,12 @@ const withStream = (success: JsonObject, description: Json | undefined): JsonObj
   description === undefined
     ? success
     : { ...success, content: { ...objectOf(success.content ?? {}), 'text/event-stream': { schema: { type: 'string', description } } } }
+
+/** Replaces the body of a success by an image with this description. */
+const withImage = (success: JsonObject, description: Json | undefined): JsonObject =>
+  description === undefined
+    ? success
+    : { ...success, content: { 'image/webp': { schema: { type: 'string', format: 'binary', description } } } }
 
 const otherAnswers: Record<string, string> = {
   304: 'The answer has not changed: it still has the ETag that the client sent.',

@@ -60,8 +60,11 @@ test('the job runs → a reading is taken and its outcomes are reported; the dat
   }
   const job = recordPrices(work, 50)
   await vi.waitFor(async () => expect((await stored()).get('ethereum:native')).not.toHaveProperty('reason'), 15_000)
-  expect(onPriceOutcome).toHaveBeenCalledWith('chainlink', 'base', 'ok')
-  expect(priceAlerts.check).toHaveBeenCalled()
+  // The job reports after it stored.
+  await vi.waitFor(() => {
+    expect(onPriceOutcome).toHaveBeenCalledWith('chainlink', 'base', 'ok')
+    expect(priceAlerts.check).toHaveBeenCalled()
+  }, 15_000)
   await storage.database.query.schema.alterTable('price_schedule').renameTo('hidden').execute()
   await vi.waitFor(() => expect(log.error.mock.calls.length).toBeGreaterThan(1), 15_000)
   await job.stop()

@@ -102,6 +102,7 @@ describe.each(pairs)('retention on $name', (pair) => {
       pushes: 0,
       eventDays: 0,
       prices: 0,
+      hiddenNfts: 0,
     })
     expect(await idsOf('notifications')).toEqual(kept.sort())
   })
@@ -125,6 +126,7 @@ describe.each(pairs)('retention on $name', (pair) => {
       pushes: 2,
       eventDays: 0,
       prices: 0,
+      hiddenNfts: 0,
     })
     expect(await store.database.query.selectFrom('push_outbox').select('notification_id').execute()).toEqual([{ notification_id: young }])
     expect(await idsOf('notifications')).toEqual([young, sent, stuck].sort())
@@ -142,6 +144,7 @@ describe.each(pairs)('retention on $name', (pair) => {
       pushes: 0,
       eventDays: 0,
       prices: 0,
+      hiddenNfts: 0,
     })
     expect(await idsOf('webhook_deliveries')).toEqual(['delivery-29'])
     expect(await idsOf('transactions')).toEqual([transaction_id])
@@ -171,6 +174,7 @@ describe.each(pairs)('retention on $name', (pair) => {
       pushes: 0,
       eventDays: 0,
       prices: 0,
+      hiddenNfts: 0,
     })
     expect(await idsOf('transactions')).toEqual(kept.sort())
     expect(await store.database.query.selectFrom('transaction_parties').selectAll().execute()).toEqual([])
@@ -208,6 +212,7 @@ describe.each(pairs)('retention on $name', (pair) => {
       pushes: 0,
       eventDays: 0,
       prices: 0,
+      hiddenNfts: 0,
     })
   })
 
@@ -231,6 +236,7 @@ describe.each(pairs)('retention on $name', (pair) => {
       pushes: 0,
       eventDays: 0,
       prices: 0,
+      hiddenNfts: 0,
     })
     expect(await idsOf('notifications')).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import { pruneOutboundDeliveries } from '../consumers/webhooks/prune.ts'
 import type { Database } from '../db/client.ts'
 import { pruneEvents } from '../ledger/events/prune.ts'
 import { pruneDeliveries, prunePending } from '../ledger/prune.ts'
+import { pruneHiddenNfts } from '../nfts/prune.ts'
 import { prunePrices } from '../prices/prune.ts'
 import { prunePushes } from '../push/prune.ts'
 
@@ -29,7 +30,12 @@ export type Pruned = {
   pushes: number
   eventDays: number
   prices: number
+  /** NFTs that left their address. */
+  hiddenNfts: number
 }
+
+/** Days after which an NFT that left its address is forgotten. Until then, the chain is asked again now and then. */
+const hiddenNftDays = 30
 
 /** Deletes rows whose retention has expired, in batches. */
 export async function prune(database: Pick<Database, 'query'>, retention: Retention, now: Date, batch = 500): Promise<Pruned> {
@@ -42,5 +48,6 @@ export async function prune(database: Pick<Database, 'query'>, retention: Retent
     pending: await prunePending(database, old(retention.pendingDays)),
     eventDays: await pruneEvents(database, old(retention.eventsDays)),
     prices: await prunePrices(database, old(retention.pricesDays)),
+    hiddenNfts: await pruneHiddenNfts(database, old(hiddenNftDays)),
   }
 }

@@ -43,6 +43,7 @@ test('the retention of a row expired → the row is deleted at the start, and th
     pushes: 0,
     eventDays: 0,
     prices: 0,
+    hiddenNfts: 0,
   })
   expect((await device.get('/v1/notifications')).body).toMatchObject({ total: 1, items: [{ title: 'New' }] })
 })

@@ -71,8 +71,21 @@ describe('a text', () => {
     expect(translate(failed, localeOf('de')).message).toBe('An einen neuen Smart Contract auf Base: das Netzwerk hat sie verworfen')
   })
 
+  test.each([
+    [999n, 0, '999', '999'],
+    [1_000n, 0, '1,000', '1.000'],
+    [25_000_000_000n, 6, '25,000', '25.000'],
+    [1_234_567_891_234n, 6, '1,234,567.891234', '1.234.567,891234'],
+    [1_234n, 6, '0.001234', '0,001234'],
+  ])('an amount of %d with %d decimals → its whole digits in groups of three', (amount, decimals, inEnglish, inGerman) => {
+    expect(translate(sent({ amount, decimals }), english).title).toBe(`Sent ${inEnglish} USDC`)
+    expect(translate(sent({ amount, decimals }), localeOf('de')).title).toBe(`${inGerman} USDC gesendet`)
+  })
+
   test('a text has the largest or the smallest amount → every digit is kept', () => {
-    expect(translate(sent({ amount: 2n ** 256n - 1n, decimals: 0 }), english).title).toBe(`Sent ${2n ** 256n - 1n} USDC`)
+    expect(translate(sent({ amount: 2n ** 256n - 1n, decimals: 0 }), english).title).toBe(
+      `Sent ${new Intl.NumberFormat('en').format(2n ** 256n - 1n)} USDC`,
+    )
     expect(translate(sent({ amount: 1n, decimals: 77 }), english).title).toBe(`Sent 0.${'0'.repeat(76)}1 USDC`)
   })
 

@@ -10,6 +10,8 @@ type Word = keyof English['words']
 export type Locale = {
   /** Decimal separator of the language. */
   decimalPoint: string
+  /** Separator between groups of three digits. */
+  groupSeparator: string
   words: Readonly<Record<Word, string>>
   pending: Readonly<Record<keyof English['pending'], string>>
   texts: Readonly<Record<TextKey, Sentences & { discreet: Sentences }>>
@@ -66,12 +68,18 @@ function fill(template: string, values: UntranslatedText['values'], locale: Loca
   return template.replace(/\{(\w+)\}/g, (_, name: string) => formatValue(valueByName.get(name) ?? '', locale, maxValueLength))
 }
 
-function formatValue(value: Value, { words, decimalPoint }: Locale, maxValueLength: number): string {
+function formatValue(value: Value, { words, ...format }: Locale, maxValueLength: number): string {
   if (typeof value === 'string') return plainText(value, maxValueLength)
   if ('word' in value) return words[value.word]
   if ('address' in value) return shorten(plainText(value.address, 128))
   const { amount, decimals, symbol } = value
-  return `${formatAmount(amount, decimals).replace('.', decimalPoint)} ${plainText(symbol, 16)}`
+  return `${forReading(formatAmount(amount, decimals), format)} ${plainText(symbol, 16)}`
+}
+
+/** Returns a decimal number for reading: `1234567.5` is `1,234,567.5` in English. Every digit is kept. */
+function forReading(decimal: string, { decimalPoint, groupSeparator }: Pick<Locale, 'decimalPoint' | 'groupSeparator'>): string {
+  const [whole = '', fraction] = decimal.split('.')
+  return whole.replace(/\B(?=(\d{3})+$)/g, groupSeparator) + (fraction === undefined ? '' : decimalPoint + fraction)
 }
 
 const shorten = (address: string) => (address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address)

@@ -15,6 +15,8 @@ export type Operation = {
   isBodyRequired: boolean
   /** Schemas of its answers, by status. */
   answers: ReadonlyMap<number, JsonObject>
+  /** Statuses whose body is an image. */
+  images: ReadonlySet<number>
   /** Headers of its answers by status and name, in small letters. */
   headers: ReadonlyMap<number, Readonly<Record<string, JsonObject>>>
   /** The messages of its refusals by status and code, such as `404 platform_not_found`. */
@@ -55,6 +57,7 @@ function toOperation(document: Json, method: string, path: string, operation: Js
         : resolved(document, within(operation.requestBody, 'content', 'application/json', 'schema')),
     isBodyRequired: object(operation.requestBody).required === true,
     answers: new Map(responses.map(([status, response]) => [Number(status), within(response, 'content', 'application/json', 'schema')])),
+    images: new Set(responses.flatMap(([status, response]) => ('image/webp' in within(response, 'content') ? [Number(status)] : []))),
     headers: new Map(responses.map(([status, response]) => [Number(status), headersOf(document, response)])),
     sentences: sentencesOf(responses.map(([, response]) => response)),
   }

@@ -50,6 +50,7 @@ export function judgeBy({ operations, schemas }: Contract): Judge {
     if (status === 204) return body === '' ? undefined : 'is a 204 with a body'
     if (status === 304) return body === '' ? undefined : 'is a 304 with a body'
     if (isHead) return body === '' ? undefined : 'answers HEAD with a body'
+    if (operation?.images.has(status)) return contentType === 'image/webp' && body.startsWith('RIFF') ? undefined : 'is no image'
     if (contentType !== 'application/json; charset=utf-8') return `has the content type ${contentType}`
     const parsed = parsedJson(body)
     if (parsed === undefined) return 'is no JSON'
@@ -66,18 +67,19 @@ const withoutOperation = ['not_found', 'bad_url', 'malformed_request', 'request_
 const knownDetails = [{ reason: 'url_mismatch' }, { currencies }].map((details) => JSON.stringify(details))
 
 const decimal = /^\d{1,78}(\.\d{1,78})?$/
-/** Details of a refused swap. */
-const swapDetails: Record<string, RegExp> = {
+/** Details of a refused swap or import. */
+const refusalDetails: Record<string, RegExp> = {
   minimum: decimal,
   maximum: decimal,
   missing: decimal,
   percent: decimal,
+  index: /^\d{1,2}$/,
   token: /^[a-z-]{1,64}:[A-Za-z0-9]{1,64}$/,
 }
 
 const areKnown = (details: Json): boolean =>
   knownDetails.includes(JSON.stringify(details)) ||
-  (isObject(details) && Object.entries(details).every(([key, value]) => swapDetails[key]?.test(String(value))))
+  (isObject(details) && Object.entries(details).every(([key, value]) => refusalDetails[key]?.test(String(value))))
 
 /** Returns what is wrong with an error answer. If no operation answered, only the codes of `withoutOperation` are allowed. */
 function flawOfRefusal(status: number, body: Json, operation?: Operation): string | undefined {

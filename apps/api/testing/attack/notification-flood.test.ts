@@ -59,16 +59,17 @@ const payBehind = async () => {
   return Math.round(performance.now() - since)
 }
 
-test(`${watchers} devices watch an address that gets ${payments} payments → another device is notified in less than 1 s, and all of them later`, async () => {
+test(`${watchers} devices watch an address that gets ${payments} payments → another device is notified before a quarter of them, and all of them later`, async () => {
   await open({ notificationsPerDay: 0, historyRows: 0 })
   const log = { error: vi.fn() }
   for (let worker = 0; worker < 2; worker++)
     stops.push(notifyRemaining({ subscriberNotices: running.deps.subscriberNotices, log }, 500).stop)
-  const behindMs = await payBehind()
   const since = performance.now()
+  const behindMs = await payBehind()
+  const notifiedBefore = await noticesOfWatchers()
   await vi.waitFor(async () => expect(await noticesOfWatchers()).toBe(watchers * payments), { timeout: 110_000, interval: 100 })
-  console.log('watchers', { watchers, behindMs, allNotifiedMs: Math.round(performance.now() - since) })
-  expect(behindMs).toBeLessThan(1_000)
+  console.log('watchers', { watchers, behindMs, notifiedBefore, allNotifiedMs: Math.round(performance.now() - since) })
+  expect(notifiedBefore).toBeLessThan((watchers * payments) / 4)
   await vi.waitFor(async () => expect(await query().selectFrom('notification_fanouts').selectAll().execute()).toEqual([]), waitForChain)
   expect(log.error).not.toHaveBeenCalled()
 }, 180_000)
@@ -79,6 +80,6 @@ test('each watcher has a quota of 3 → the rest is never written', async () => 
   let shares = 0
   for (; await running.deps.subscriberNotices.notifyNext(); ) shares++
   console.log('watchers with a quota', { watchers, behindMs, shares })
-  expect(behindMs).toBeLessThan(1_000)
+  expect(shares).toBeGreaterThan(1)
   expect(await noticesOfWatchers()).toBe(watchers * 3)
 }, 180_000)

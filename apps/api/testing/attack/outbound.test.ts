@@ -14,14 +14,15 @@ const sources = ['apps/api/src', 'packages/chains/src', 'packages/swaps/src', 'p
 const opening =
   /\bfetch\(|new WebSocket\(|\b(createConnection|new Socket)\(|(?<!import type \{[^}]*\} )from '(node:(https|http2|tls|dns|dns\/promises|dgram)|undici|ws|axios|got)'|import \{ connect\b[^}]*\} from '@nats-io|\bhttp\.(get|request)\(/
 
-test('the sources are searched for connections → only the clients of nodes, prices, swaps, push services, webhooks and the broker open them', () => {
+test('the sources are searched for connections → only the clients of nodes, histories, prices, swaps, push services, webhooks, gateways and the broker open them', () => {
   const openers = sources.filter(({ text }) => opening.test(text)).map(({ file }) => file)
   expect(openers.sort()).toEqual([
     'apps/api/src/consumers/broker/connection.ts',
-    'apps/api/src/consumers/webhooks/destination.ts',
-    'apps/api/src/consumers/webhooks/post.ts',
+    'apps/api/src/outbound/destination.ts',
+    'apps/api/src/outbound/guarded-requests.ts',
     'apps/api/src/push/http2-client.ts',
     'packages/chains/src/families/evm/heads.ts',
+    'packages/chains/src/http-json.ts',
     'packages/chains/src/json-rpc.ts',
     'packages/prices/src/service.ts',
     'packages/swaps/src/service.ts',
@@ -45,10 +46,20 @@ test('the callers of the node client → its URLs come only from the network tab
   expect(callers.sort()).toEqual([
     'apps/api/src/bin/compose.ts',
     'apps/api/src/bin/inspect.ts',
+    'packages/chains/src/families/evm/history/services/alchemy.ts',
     'packages/chains/src/families/evm/index.ts',
     'packages/chains/src/families/solana/index.ts',
     'packages/chains/src/index.ts',
     'packages/chains/src/json-rpc.ts',
+  ])
+})
+
+test('the callers of the history client → its URLs come only from the table of nodes of the configuration', () => {
+  const callers = sources.filter(({ text }) => /\b(getJson|readerOf)\(/.test(text)).map(({ file }) => file)
+  expect(callers.sort()).toEqual([
+    'packages/chains/src/families/evm/history/services/etherscan.ts',
+    'packages/chains/src/families/evm/index.ts',
+    'packages/chains/src/http-json.ts',
   ])
 })
 
@@ -59,6 +70,18 @@ test('the callers of the webhook client → its URLs come from the admin API, an
     'apps/api/src/consumers/webhooks/post.ts',
     'apps/api/src/consumers/webhooks/send-webhooks.ts',
   ])
+})
+
+test('the callers of the checked client → only webhooks, documents and images of NFTs, and the gateways of names, which are off by default', () => {
+  const callers = sources.filter(({ text }) => /\bcreate(GuardedRequests|NameGateway)\(/.test(text))
+  expect(callers.map(({ file }) => file).sort()).toEqual([
+    'apps/api/src/bin/core.ts',
+    'apps/api/src/consumers/webhooks/post.ts',
+    'apps/api/src/nfts/media/bounded-requests.ts',
+    'apps/api/src/outbound/guarded-requests.ts',
+    'apps/api/src/outbound/name-gateway.ts',
+  ])
+  expect(callers[0]?.text).toContain('config.allowCcipRead ? createNameGateway()')
 })
 
 test('the callers of the push client → its URLs come from credentials, or are those of Apple and Firebase', () => {

@@ -6,6 +6,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import type { OperationId } from '../../src/features/index.ts'
 import type { App } from '../../src/http/route.ts'
+import { createNftStore } from '../../src/nfts/nfts.store.ts'
 import { type TestApp, type TestAppOptions, testApp } from '../app.ts'
 import { networkOf } from '../chains.ts'
 import type { Pair } from '../database.ts'
@@ -70,7 +71,8 @@ export async function openVictim(pair: Pair, seed: number, options: Pick<TestApp
   const [notificationId = ''] = await notify(running, owner.id, ['One', 'Two', 'Three'])
   const sent = await owner.post(`/v1/wallet/addresses/${address}/send-tx`, { platformId: 'ethereum', txData })
   if (sent.status !== 200) throw new Error(`The transaction was not sent: ${sent.status} ${sent.body.message}`)
-  const known = { address, txData, notificationId, txId: String(sent.body.id), txHash: String(sent.body.hash) }
+  const imageId = await storeImage(running)
+  const known = { address, txData, notificationId, imageId, txId: String(sent.body.id), txHash: String(sent.body.hash) }
 
   return {
     running,
@@ -114,9 +116,20 @@ async function openAccount(running: TestApp, seed: number) {
   return { address: account.address, txData }
 }
 
-type Known = { address: string; txData: string; notificationId: string; txId: string; txHash: string }
+/** Stores the image of an NFT, as the worker does. Returns its id. */
+async function storeImage({ storage: { database } }: TestApp): Promise<string> {
+  const store = createNftStore(database)
+  const nft = { contract: testAddress(tokenCalled('ethereum', 'UNI')), tokenId: '1', standard: 'erc721' as const }
+  const [known] = await store.find('ethereum', nft.contract, [nft])
+  if (!known) throw new Error('The NFT was not stored')
+  const texts = { name: 'One', description: null, collection: null }
+  await store.write(known.id, 'read', texts, { bytes: Buffer.from('RIFF'), etag: '"image"' })
+  return String(known.id)
+}
 
-async function readSeeds(anyone: Caller, { address, txData, notificationId, txId, txHash }: Known): Promise<Seeds> {
+type Known = { address: string; txData: string; notificationId: string; imageId: string; txId: string; txHash: string }
+
+async function readSeeds(anyone: Caller, { address, txData, notificationId, imageId, txId, txHash }: Known): Promise<Seeds> {
   const platformId = 'ethereum'
   const inputToken = 'ethereum:native'
   const outputToken = `ethereum:${tokenCalled('ethereum', 'UNI')}`
@@ -147,9 +160,15 @@ async function readSeeds(anyone: Caller, { address, txData, notificationId, txId
     unlinkAddress: { path: { address: tokenCalled('ethereum', 'UNI') }, query: { platformId } },
     getBalances: { path: { address }, query: { platformId, contracts: `native,${tokenCalled('ethereum', 'USDC')}`, currency: 'EUR' } },
     getPortfolio: { path: {}, query: { currency: 'EUR' } },
+    importTokens: { ...none, body: { tokenIds: [inputToken, outputToken] } },
+    listImportedTokens: none,
     getNonce: about,
     getAddressInfo: about,
+    resolveName: { path: { name: 'alice.eth' }, query: { platformId } },
+    findName: { path: {}, query: { address, platformId } },
     getStaking: about,
+    listNfts: { path: { address }, query: { platformId, offset: '0', limit: '10' } },
+    getNftImage: { path: { id: imageId }, query: {} },
     sendTransaction: { path: { address }, query: {}, body: { platformId, txData } },
     getBlockhash: { path: {}, query: { platformId } },
     quoteSwap: { path: {}, query: { fromTokenId: inputToken, toTokenId: outputToken, amount: '0.5', slippage: '1' }, body: swap },

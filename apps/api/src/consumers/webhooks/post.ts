@@ -1,7 +1,6 @@
-import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp } from 'node:http'
-import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
-import { isIP } from 'node:net'
-import { type AllowedNetworks, bareHost, guardedLookup, mayReceive, RefusedAddress, type Resolve, refusalOf } from './destination.ts'
+import type { IncomingMessage } from 'node:http'
+import { type AllowedNetworks, RefusedAddress, type Resolve } from '../../outbound/destination.ts'
+import { createGuardedRequests } from '../../outbound/guarded-requests.ts'
 import { retryAfterMs } from './retries.ts'
 
 /** One attempt to deliver an event. `status` is the HTTP status; `error` says why there is none, or why the status is a failure. */
@@ -17,40 +16,13 @@ type Settings = { allowed: AllowedNetworks; timeoutMs?: number; resolve?: Resolv
 const defaultTimeoutMs = 15_000
 /** Bytes of an answer that are read to keep the connection. The content is not used. */
 const maxAnswerBytes = 16_384
-/** Maximum connections to one host that wait for the next delivery. */
-const maxIdle = 16
 
 /**
  * Returns a function that sends requests to endpoints and connects only to allowed addresses. It follows no redirect, uses no proxy, and drops
  * answers that are too long. `close` ends idle connections.
  */
 export function createPost({ allowed, timeoutMs = defaultTimeoutMs, resolve }: Settings): { post: Post; close(): void } {
-  const agentSettings = { keepAlive: true, maxFreeSockets: maxIdle, timeout: 2 * timeoutMs }
-  const agents = { 'http:': new HttpAgent(agentSettings), 'https:': new HttpsAgent(agentSettings) }
-  const lookups = { 'http:': guardedLookup(allowed, 'http:', resolve), 'https:': guardedLookup(allowed, 'https:', resolve) }
-
-  const send = (url: URL, headers: Readonly<Record<string, string>>, body: string, isRepeated = false): Promise<IncomingMessage> =>
-    new Promise((done, fail) => {
-      const protocol = url.protocol === 'http:' ? 'http:' : 'https:'
-      const host = bareHost(url)
-      // Sockets look up only host names. An address in the URL is checked here.
-      if (isIP(host) > 0 && !mayReceive(host, allowed, protocol)) return fail(new RefusedAddress(refusalOf(host)))
-      const start = protocol === 'http:' ? requestByHttp : requestByHttps
-      const request = start(url, {
-        method: 'POST',
-        agent: isRepeated ? false : agents[protocol],
-        lookup: lookups[protocol],
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-      })
-      request.once('response', done).once('error', (error) => {
-        // The endpoint closed an idle connection at the moment of its next use. That is no failure of the endpoint.
-        const isStale = request.reusedSocket && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
-        if (!isStale || isRepeated) return fail(error)
-        send(url, headers, body, true).then(done, fail)
-      })
-      request.end(body)
-    })
+  const { send, close } = createGuardedRequests({ allowed, timeoutMs, resolve })
 
   const post: Post = async (url, headers, body) => {
     const at = new Date()
@@ -61,7 +33,7 @@ export function createPost({ allowed, timeoutMs = defaultTimeoutMs, resolve }: S
       ...result,
     })
     try {
-      const response = await send(new URL(url), headers, body)
+      const response = await send({ method: 'POST', url: new URL(url), headers, body })
       drop(response)
       const status = response.statusCode ?? 0
       const isDelivered = status >= 200 && status < 300
@@ -71,12 +43,7 @@ export function createPost({ allowed, timeoutMs = defaultTimeoutMs, resolve }: S
       return end({ status: null, error: wordsFor(error, timeoutMs), isDelivered: false, retryAfterMs: undefined })
     }
   }
-  return {
-    post,
-    close() {
-      for (const agent of Object.values(agents)) agent.destroy()
-    },
-  }
+  return { post, close }
 }
 
 /** Reads the rest of a short answer, so that the connection can be used again. Closes the connection of a long one. */

@@ -4,7 +4,7 @@ import { testAddress } from '../../../../../packages/chains/src/testing/address.
 import { type Answer, faults, type ServiceServer, startService } from '../../../../../packages/prices/src/testing/service-server.ts'
 import type { Deal } from '../../../../../packages/swaps/src/testing/service-calls.ts'
 import { answerAs } from '../../../../../packages/swaps/src/testing/service-doubles.ts'
-import { type TestApp, testApp } from '../../../testing/app.ts'
+import { type TestApp, testApp, testSettings } from '../../../testing/app.ts'
 import { networkOf, silentChains } from '../../../testing/chains.ts'
 import { caller } from '../../../testing/http.ts'
 import { localChains } from '../../../testing/local-chains.ts'
@@ -94,7 +94,8 @@ test.each(Object.entries(slow))('a service answers with %s → the quote of anot
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 
-test('a service has the best quote → all fields of the contract, and who computed the price impact', async () => {
+/** Starts the server with KyberSwap, which quotes a better price than every exchange. */
+async function startWithKyberSwap(fees = testSettings.swaps.fees): Promise<TestApp> {
   const best = { ...deal, quoted: 10n ** 12n }
   const { provider } = await start(
     'kyberswap',
@@ -102,13 +103,28 @@ test('a service has the best quote → all fields of the contract, and who compu
   )
   // The service knows only the public network, so the local chain takes its place.
   const onLocal: SwapProvider = { ...provider, connect: (chain) => provider.connect({ ...chain, network: networkOf(chain.network.id) }) }
-  running = await testApp({ chains: localChains(), swapProviders: [onLocal] })
-  const quote = { inputToken: `ethereum:${dai}`, outputToken: `ethereum:${usdc}`, amount: '100', slippage: 0.5 }
+  return testApp({ chains: localChains(), swapProviders: [onLocal], swaps: { ...testSettings.swaps, fees } })
+}
+const quote = { inputToken: `ethereum:${dai}`, outputToken: `ethereum:${usdc}`, amount: '100', slippage: 0.5 }
+
+test('a service has the best quote → all fields of the contract, and who computed the price impact', async () => {
+  running = await startWithKyberSwap()
   const { status, body } = await caller(running.app).post('/v1/swap/quote', quote)
   expect(status).toBe(200)
   expect(body).toMatchObject({
     ...{ inputAsset: dai, outputAsset: usdc, inAmount: `${deal.amount}`, outAmount: '1000000000000', otherAmountThreshold: '995000000000' },
     ...{ swapMode: 'ExactIn', slippageBps: 50, platformFee: { amount: '0', feeBps: 0 }, priceImpactBy: 'provider', priceImpact: '0.5' },
+    route: [{ protocol: 'KyberSwap: uniswap', share: 100 }],
+  })
+})
+
+test('a service takes the fee of the operator → platformFee, and output and minimum after it', async () => {
+  const recipient = testAddress('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+  running = await startWithKyberSwap(new Map([['ethereum', { bps: 25, recipient }]]))
+  const { status, body } = await caller(running.app).post('/v1/swap/quote', quote)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    ...{ outAmount: '997500000000', otherAmountThreshold: '992512500000', platformFee: { amount: '2500000000', feeBps: 25 } },
     route: [{ protocol: 'KyberSwap: uniswap', share: 100 }],
   })
 })

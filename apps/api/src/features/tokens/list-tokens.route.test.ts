@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { networkOf } from '../../../testing/chains.ts'
+import { networkOf, silentChains } from '../../../testing/chains.ts'
 import { type Caller, caller, refusal } from '../../../testing/http.ts'
+import { newAddress } from '../../../testing/wallet.ts'
 
 describe('GET /v1/tokens', () => {
   let running: TestApp
@@ -103,4 +104,11 @@ describe('GET /v1/tokens', () => {
       expect(await anyone.get(`/v1/tokens?platformId=${platformId}`)).toMatchObject(refusal(404, 'Platform not found'))
     },
   )
+
+  test('503: a contract outside the catalogue is searched, and the node does not answer → The chain did not answer', async () => {
+    const silent = await testApp({ chains: silentChains() })
+    const answer = await caller(silent.app).get(`/v1/tokens?platformId=ethereum&search=${newAddress()}`)
+    expect(answer).toMatchObject(refusal(503, 'The chain did not answer'))
+    await silent.close()
+  })
 })

@@ -57,7 +57,8 @@ export const Balances = Type.Object(
     blockNumber: described(BlockNumber, 'Number of the block at which all amounts were read.'),
     updatedAt: described(Instant, 'Time at which the balances were read, in UTC.'),
     items: Type.Array(Balance, {
-      description: 'One item per token: the native token first, or in the order of `contracts` if it is given.',
+      description:
+        'One item per token: the native token first, then the catalogue, then imported tokens, or in the order of `contracts` if it is given.',
     }),
   },
   { title: 'Balances', description: 'The balances of an address on one platform at one block.' },

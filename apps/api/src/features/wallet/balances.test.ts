@@ -49,11 +49,11 @@ test('two requests share one read and name its contracts in different orders →
 })
 
 test('requests for balances name no contracts → all get the same list of enabled contracts', () => {
-  const { listed, unlisted } = balances.contractsOf('base', undefined)
+  const { listed, unlisted } = balances.contractsOf({ platformId: 'base', wanted: undefined })
   expect([listed, unlisted]).toEqual([['0xa', '0xb'], []])
-  expect(balances.contractsOf('base', undefined).listed).toBe(listed)
+  expect(balances.contractsOf({ platformId: 'base', wanted: undefined }).listed).toBe(listed)
 })
 
 test('a request names contracts → disabled catalogue tokens count as listed, unknown contracts as unlisted', () => {
-  expect(balances.contractsOf('base', ['0xc', 'native', '0xd'])).toEqual({ listed: ['0xc'], unlisted: ['0xd'] })
+  expect(balances.contractsOf({ platformId: 'base', wanted: ['0xc', 'native', '0xd'] })).toEqual({ listed: ['0xc'], unlisted: ['0xd'] })
 })

@@ -1,4 +1,4 @@
-import type { Balances as Read, TokenBalance } from '@patina/chains'
+import type { Contracts, Balances as Read, TokenBalance } from '@patina/chains'
 import { formatAmount } from '../../amount.ts'
 import { type CatalogueToken, type Tokens, tokenIdOf } from '../../catalogue/tokens.ts'
 import { bodyOfText } from '../../http/prepared.ts'
@@ -9,10 +9,20 @@ import type { Balance, Balances } from './balance.ts'
 /** Tokens of a platform by contract, and their contracts in the order of the catalogue. */
 type Catalogue = { native: CatalogueToken | undefined; byContract: ReadonlyMap<string, CatalogueToken>; contracts: readonly string[] }
 
+/** No tokens; every answer to a device without imports shares this list. */
+const none: readonly CatalogueToken[] = []
+
 /** The prices that an answer shows. */
 type Pricing = { currency: string; table: PriceTable }
 
-type Query = { address: string; platformId: string; wanted: readonly string[] | undefined; pricing?: Pricing }
+/** `imported` has the tokens that the device added to its list. An answer about `wanted` contracts ignores them. */
+type Query = {
+  address: string
+  platformId: string
+  wanted: readonly string[] | undefined
+  imported?: readonly CatalogueToken[]
+  pricing?: Pricing
+}
 
 /** Creates the serialised answers about balances. Requests that share one read of the chain share one answer. */
 export function createBalances(tokens: Pick<Tokens, 'enabled' | 'known'>) {
@@ -22,9 +32,12 @@ export function createBalances(tokens: Pick<Tokens, 'enabled' | 'known'>) {
   const answers = new WeakMap<Read, { key: string; body: string | Buffer }>()
 
   return {
-    /** Returns the contracts to read: the requested ones or, without `wanted`, every enabled token. */
-    contractsOf(platformId: string, wanted: readonly string[] | undefined): { listed: readonly string[]; unlisted: readonly string[] } {
-      if (!wanted) return { listed: enabled(platformId).contracts, unlisted: [] }
+    /** Returns the contracts to read: the requested ones or, without `wanted`, every enabled token and the imported ones. */
+    contractsOf({ platformId, wanted, imported = none }: Pick<Query, 'platformId' | 'wanted' | 'imported'>): Contracts {
+      if (!wanted) {
+        const catalogue = enabled(platformId)
+        return { listed: catalogue.contracts, named: [...extraTokens(catalogue, imported).keys()], unlisted: [] }
+      }
       const { byContract } = known(platformId)
       return {
         listed: wanted.filter((contract) => byContract.has(contract)),
@@ -36,17 +49,19 @@ export function createBalances(tokens: Pick<Tokens, 'enabled' | 'known'>) {
      * Returns the serialised answer of a read. The answer is cached as long as the read itself, for one order of contracts only, to save
      * memory.
      */
-    answer(read: Read, { address, platformId, wanted, pricing }: Query): string | Buffer {
-      const key = [wanted, pricing?.currency, pricing?.table.version].join(' ')
+    answer(read: Read, { address, platformId, wanted, imported = none, pricing }: Query): string | Buffer {
+      // Two devices may have imported a token under different names.
+      const names = imported.length === 0 ? '' : JSON.stringify(imported)
+      const key = [wanted, names, pricing?.currency, pricing?.table.version].join(' ')
       const kept = answers.get(read)
       if (kept?.key === key) return kept.body
-      const catalogue = wanted ? known(platformId) : enabled(platformId)
+      const catalogue = wanted ? known(platformId) : withImports(enabled(platformId), imported)
       const balances: Balances = {
         address,
         platformId,
         blockNumber: Number(read.blockNumber),
         updatedAt: new Date().toISOString(),
-        items: itemsOf(read, platformId, catalogue, wanted).map((item) => (pricing ? withPrice(item, pricing) : item)),
+        items: itemsOf(read, platformId, catalogue, { wanted, imported }).map((item) => (pricing ? withPrice(item, pricing) : item)),
       }
       const body = bodyOfText(JSON.stringify(balances))
       answers.set(read, { key, body })
@@ -69,14 +84,38 @@ function catalogues(tokensOf: (platformId: string) => CatalogueToken[]) {
   }
 }
 
-function itemsOf(read: Read, platformId: string, { native, byContract, contracts }: Catalogue, wanted: readonly string[] | undefined) {
+/** Returns the imported tokens that a catalogue does not have, by contract. */
+const extraTokens = ({ byContract }: Catalogue, imported: readonly CatalogueToken[]): ReadonlyMap<string, CatalogueToken> =>
+  new Map(
+    imported.flatMap((token) => {
+      const { contractAddress } = token
+      return contractAddress === null || byContract.has(contractAddress) ? [] : [[contractAddress, token] as const]
+    }),
+  )
+
+/** Returns the catalogue with the imported tokens that it does not have at its end. */
+function withImports(catalogue: Catalogue, imported: readonly CatalogueToken[]): Catalogue {
+  const extra = extraTokens(catalogue, imported)
+  if (extra.size === 0) return catalogue
+  const byContract = new Map([...catalogue.byContract, ...extra])
+  return { ...catalogue, byContract, contracts: [...byContract.keys()] }
+}
+
+/** Returns the items in the order of `wanted` or of the catalogue. Without `wanted`, only imported tokens are shown with a balance of 0. */
+function itemsOf(
+  read: Read,
+  platformId: string,
+  { native, byContract, contracts }: Catalogue,
+  { wanted, imported }: { wanted: readonly string[] | undefined; imported: readonly CatalogueToken[] },
+) {
+  const kept = new Set(imported.map(({ id }) => id))
   const items = new Map(
     read.tokens.map((token) => [token.contractAddress, toItem(platformId, token, byContract.get(token.contractAddress))]),
   )
   if (native) items.set('native', toItem(platformId, { contractAddress: 'native', balance: read.native }, native))
   return (wanted ?? ['native', ...contracts])
     .flatMap((contract) => items.get(contract) ?? [])
-    .filter((item) => wanted || item.type === 'native' || item.balance !== '0')
+    .filter((item) => wanted || item.type === 'native' || item.balance !== '0' || kept.has(item.tokenId))
 }
 
 /** Adds the price and the value of a balance. Both are null for a token without a price, and the value for a balance that is not known. */
@@ -89,9 +128,9 @@ function withPrice(item: Balance, { currency, table }: Pricing): Balance {
   return { ...item, price: formatMoney(priceE18), value, change24h }
 }
 
-function toItem(platformId: string, token: TokenBalance, listed: CatalogueToken | undefined): Balance {
-  const identity = listed ?? token.metadata
-  const contractAddress = listed ? listed.contractAddress : token.contractAddress
+function toItem(platformId: string, token: TokenBalance, known: CatalogueToken | undefined): Balance {
+  const identity = known ?? token.metadata
+  const contractAddress = known ? known.contractAddress : token.contractAddress
   const balance = 'balance' in token ? token.balance : undefined
   return {
     tokenId: tokenIdOf(platformId, contractAddress),
@@ -102,8 +141,8 @@ function toItem(platformId: string, token: TokenBalance, listed: CatalogueToken 
     balance: balance?.toString() ?? null,
     formatted: balance !== undefined && identity ? formatAmount(balance, identity.decimals) : null,
     type: identity?.type ?? null,
-    logoUrl: listed?.logoUrl ?? null,
-    listed: listed !== undefined,
+    logoUrl: known?.logoUrl ?? null,
+    listed: known !== undefined && known.listed !== false,
     ...('error' in token && { error: token.error }),
   }
 }

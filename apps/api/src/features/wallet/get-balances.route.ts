@@ -14,9 +14,9 @@ const maxContracts = 100
 const tooManyContracts = `contracts must not hold more than ${maxContracts} items`
 
 /** Returns the balances of an address. */
-export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'prices' | 'tokens'>> = (
+export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'importedTokens' | 'prices' | 'tokens'>> = (
   app,
-  { devices, addresses, prices, tokens },
+  { devices, addresses, importedTokens, prices, tokens },
 ) => {
   const balances = createBalances(tokens)
   app.get(
@@ -27,7 +27,7 @@ export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'prices' | 
         tags: ['wallet'],
         summary: 'Balances of an address',
         description:
-          'Without `contracts`, the answer has the native balance and every catalogue token with a balance. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. `currency` adds the recorded price, the value and the change of the price to each item.',
+          'Without `contracts`, the answer has the native balance, every catalogue token with a balance, and the tokens that the device imported, also with a balance of 0. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. `currency` adds the recorded price, the value and the change of the price to each item.',
         headers: DeviceHeaders,
         params: AddressParams,
         querystring: Type.Object({
@@ -51,14 +51,19 @@ export const getBalances: Route<Pick<Deps, 'devices' | 'addresses' | 'prices' | 
       const { deviceId } = await devices.authorize(request)
       const { platformId, contracts } = request.query
       const currency = request.query.currency === undefined ? undefined : parseCurrency(request.query.currency)
-      const { chain, address } = await addresses.authorize(deviceId, platformId, request.params.address)
-      const wanted = contracts?.trim() ? parseContracts(chain, contracts) : undefined
+      const namesContracts = contracts !== undefined && contracts.trim() !== ''
+      const [{ chain, address }, imports] = await Promise.all([
+        addresses.authorize(deviceId, platformId, request.params.address),
+        namesContracts ? [] : importedTokens.all(deviceId),
+      ])
+      const wanted = namesContracts ? parseContracts(chain, contracts) : undefined
+      const imported = imports.filter((token) => token.platformId === platformId)
       const [read, table] = await Promise.all([
-        chain.getBalances(address, balances.contractsOf(platformId, wanted)),
+        chain.getBalances(address, balances.contractsOf({ platformId, wanted, imported })),
         currency === undefined ? undefined : prices.table(),
       ])
       const pricing = currency !== undefined && table ? { currency, table } : undefined
-      return sendJson(reply, balances.answer(read, { address, platformId, wanted, ...(pricing && { pricing }) }))
+      return sendJson(reply, balances.answer(read, { address, platformId, wanted, imported, ...(pricing && { pricing }) }))
     },
   )
 }

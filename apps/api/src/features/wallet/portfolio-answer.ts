@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { TokenId } from '../../catalogue/token.ts'
+import { TokenId, Unlisted } from '../../catalogue/token.ts'
 import { Address, Amount, described, Instant, LogoUrl, PlatformId } from '../../http/scalars.ts'
 import { Money, Percent, Reason } from '../../prices/price.ts'
 
@@ -11,6 +11,7 @@ const PortfolioItem = Type.Object(
     name: Type.String({ description: 'Display name of the token.', examples: ['Ether'] }),
     decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [18] }),
     logoUrl: LogoUrl,
+    listed: Type.Optional(Unlisted),
     amount: described(Amount, 'Sum of the balances in base units, without stakes.'),
     staked: described(
       Amount,
@@ -41,7 +42,9 @@ export const Portfolio = Type.Object(
       ),
       { description: 'One entry per platform with linked addresses.' },
     ),
-    items: Type.Array(PortfolioItem, { description: 'One item per catalogue token with a balance or stake, by platform.' }),
+    items: Type.Array(PortfolioItem, {
+      description: 'One item per catalogue token with a balance or stake, and one per imported token, by platform.',
+    }),
     unpriced: Type.Array(
       Type.Object(
         { tokenId: TokenId, reason: Reason },

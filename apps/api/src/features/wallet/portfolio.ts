@@ -13,38 +13,54 @@ type Held = { token: CatalogueToken; amount: bigint; staked: bigint }
 /** The holdings of a device on one platform. `failed` has the addresses that could not be read. */
 type OfPlatform = { platformId: string; held: Held[]; failed: string[]; isRead: boolean }
 
+/** The tokens whose balances are added up: the catalogue, and the imported tokens of the device. */
+type Listed = { platforms: Pick<Platforms, 'chains'>; tokens: Pick<Tokens, 'enabled'>; imported: readonly CatalogueToken[] }
+
 /** Returns the holdings of all links with one request per platform, valued in a currency. A platform that fails is listed. */
 export async function readPortfolio(
   links: readonly Pick<Link, 'platformId' | 'address'>[],
-  { platforms, tokens }: { platforms: Pick<Platforms, 'chains'>; tokens: Pick<Tokens, 'enabled'> },
+  { platforms, tokens, imported }: Listed,
   { currency, table }: { currency: string; table: PriceTable },
 ): Promise<Portfolio> {
   const read = await Promise.all(
     platforms.chains().flatMap((chain) => {
       const { id } = chain.network
       const addresses = links.flatMap(({ platformId, address }) => (platformId === id ? address : []))
-      return addresses.length > 0 ? [readPlatform(chain, addresses, tokens.enabled(id))] : []
+      const imports = imported.filter(({ platformId }) => platformId === id)
+      return addresses.length > 0 ? [readPlatform(chain, addresses, tokens.enabled(id), imports)] : []
     }),
   )
   return valued(read, currency, table)
 }
 
-async function readPlatform(chain: ChainAdapter, addresses: readonly Address[], catalogue: readonly CatalogueToken[]): Promise<OfPlatform> {
+async function readPlatform(
+  chain: ChainAdapter,
+  addresses: readonly Address[],
+  catalogue: readonly CatalogueToken[],
+  imported: readonly CatalogueToken[],
+): Promise<OfPlatform> {
   const platformId = chain.network.id
-  const listed = catalogue.flatMap(({ contractAddress }) => contractAddress ?? [])
+  const isListed = new Set(catalogue.map(({ id }) => id))
+  const extra = imported.filter(({ id }) => !isListed.has(id))
   try {
-    const holdings = await chain.getHoldings(addresses, listed)
+    const holdings = await chain.getHoldings(addresses, { listed: contractsOf(catalogue), named: contractsOf(extra) })
     const failed = addresses.filter((_, index) => holdings[index] instanceof ChainError)
     const read = holdings.flatMap((one) => (one instanceof ChainError ? [] : one))
-    return { platformId, held: sumUp(read, catalogue), failed, isRead: read.length > 0 }
+    return { platformId, held: sumUp(read, [...catalogue, ...extra], imported), failed, isRead: read.length > 0 }
   } catch (error) {
     if (error instanceof ChainError) return { platformId, held: [], failed: [...addresses], isRead: false }
     throw error
   }
 }
 
-/** Adds up the holdings of all addresses. A token that is itself a stake, such as stETH, counts as staked and not as a token. */
-function sumUp(holdings: readonly Holdings[], catalogue: readonly CatalogueToken[]): Held[] {
+const contractsOf = (tokens: readonly CatalogueToken[]) => tokens.flatMap(({ contractAddress }) => contractAddress ?? [])
+
+/**
+ * Adds up the holdings of all addresses. A token that is itself a stake, such as stETH, counts as staked and not as a token. Only imported
+ * tokens are kept with an amount of 0.
+ */
+function sumUp(holdings: readonly Holdings[], tokens: readonly CatalogueToken[], imported: readonly CatalogueToken[]): Held[] {
+  const kept = new Set(imported.map(({ id }) => id))
   const amounts = new Map<string, bigint>()
   const add = (contract: string, amount: bigint) => amounts.set(contract, (amounts.get(contract) ?? 0n) + amount)
   let staked = 0n
@@ -56,12 +72,12 @@ function sumUp(holdings: readonly Holdings[], catalogue: readonly CatalogueToken
     for (const token of balances.tokens)
       if ('balance' in token && !stakeTokens.has(token.contractAddress)) add(token.contractAddress, token.balance)
   }
-  return catalogue
+  return tokens
     .map((token) => {
       const isNative = token.contractAddress === null
       return { token, amount: amounts.get(token.contractAddress ?? 'native') ?? 0n, staked: isNative ? staked : 0n }
     })
-    .filter(({ amount, staked }) => amount + staked > 0n)
+    .filter(({ token, amount, staked }) => amount + staked > 0n || kept.has(token.id))
 }
 
 function valued(read: readonly OfPlatform[], currency: string, table: PriceTable): Portfolio {
@@ -91,11 +107,12 @@ function valued(read: readonly OfPlatform[], currency: string, table: PriceTable
   return { currency, updatedAt: new Date().toISOString(), total: formatMoney(total), platforms, items, unpriced }
 }
 
-const identity = ({ id, platformId, symbol, name, decimals, logoUrl }: CatalogueToken) => ({
+const identity = ({ id, platformId, symbol, name, decimals, logoUrl, listed }: CatalogueToken) => ({
   tokenId: id,
   platformId,
   symbol,
   name,
   decimals,
   logoUrl,
+  ...(listed === false && { listed }),
 })

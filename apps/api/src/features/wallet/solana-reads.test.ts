@@ -86,6 +86,21 @@ describe('the wallet calls on Solana', () => {
     )
   })
 
+  test('a token account is searched or imported → it is no token', async () => {
+    expect((await caller(running.app).get(`/v1/tokens?platformId=solana&search=${tokenAccount}`)).body).toEqual({ items: [], total: 0 })
+    const answer = await device.put('/v1/wallet/tokens', { tokenIds: [`solana:${tokenAccount}`, `solana:${usdc}`] })
+    expect(answer).toMatchObject({ ...refusal(400, 'Invalid token ID'), body: { details: { index: 0 } } })
+  })
+
+  test('a Solana token is imported → in the balances of an empty wallet', async () => {
+    await device.put('/v1/wallet/tokens', { tokenIds: [`solana:${usdc}`] })
+    expect((await get(emptyAccount, 'balances?platformId=solana')).body.items).toMatchObject([
+      { tokenId: 'solana:native', balance: '0' },
+      { tokenId: `solana:${usdc}`, symbol: 'USDC', balance: '0', type: 'spl' },
+    ])
+    await device.put('/v1/wallet/tokens', { tokenIds: [] })
+  })
+
   test('nonce on Solana → null', async () => {
     const { status, body } = await get(rich, 'nonce?platformId=solana')
     expect([status, body]).toEqual([200, { address: rich, platformId: 'solana', nonce: null, confirmedNonce: null, pendingCount: null }])

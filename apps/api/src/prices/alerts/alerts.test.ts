@@ -54,7 +54,7 @@ describe.each(pairs)('price alerts on $name', (pair) => {
     expect(await priceIs(3_000)).toEqual([])
     expect((await add('above', '3500')).status).toBe(201)
     expect(await priceIs(3_499.99)).toEqual([])
-    expect(await priceIs(3_500)).toEqual(['ETH is above 3500 USD'])
+    expect(await priceIs(3_500)).toEqual(['ETH is above 3,500 USD'])
     expect(await priceIs(3_600)).toHaveLength(1)
     // The price moves around the value: within 1 % below it, the alert stays silent.
     expect(await priceIs(3_490)).toHaveLength(1)
@@ -67,9 +67,9 @@ describe.each(pairs)('price alerts on $name', (pair) => {
     await priceIs(3_000)
     await add('below', '1400', 'eur')
     expect(await priceIs(2_801)).toEqual([])
-    expect(await priceIs(2_799)).toEqual(['ETH is below 1400 EUR'])
+    expect(await priceIs(2_799)).toEqual(['ETH is below 1,400 EUR'])
     const { items } = (await device.get('/v1/notifications')).body
-    expect(items[0]).toMatchObject({ type: 'system', message: 'The price is now 1399.5 EUR.', transactionId: null })
+    expect(items[0]).toMatchObject({ type: 'system', message: 'The price is now 1,399.5 EUR.', transactionId: null })
   })
 
   test('the price changes by some percent within a day → notified, also of a fall; again only after the change became smaller', async () => {
@@ -90,7 +90,7 @@ describe.each(pairs)('price alerts on $name', (pair) => {
     await add('above', '2000')
     expect(await priceIs(3_100)).toEqual([])
     expect(await priceIs(1_900)).toEqual([])
-    expect(await priceIs(2_000)).toEqual(['ETH is above 2000 USD'])
+    expect(await priceIs(2_000)).toEqual(['ETH is above 2,000 USD'])
   })
 
   test('the price is unknown → the first known price is no crossing, and a missing one changes nothing', async () => {
@@ -99,7 +99,7 @@ describe.each(pairs)('price alerts on $name', (pair) => {
     await priceIs(1_000)
     await recordPrices(running.storage, { [ether]: { reason: 'sources_differ' } })
     expect(await check()).toBe(0)
-    expect(await priceIs(2_500)).toEqual(['ETH is above 2000 USD'])
+    expect(await priceIs(2_500)).toEqual(['ETH is above 2,000 USD'])
   })
 
   test('workers compare at once, and events are processed twice → one notification', async () => {

@@ -3,6 +3,7 @@ import type { Locale } from '../texts.ts'
 /** German. */
 export const de: Locale = {
   decimalPoint: ',',
+  groupSeparator: '.',
   words: {
     newContract: 'einen neuen Smart Contract',
     reverted: 'der Smart Contract hat sie abgelehnt',

@@ -6,6 +6,7 @@
  */
 export const en = {
   decimalPoint: '.',
+  groupSeparator: ',',
   words: {
     newContract: 'a new contract',
     reverted: 'the contract rejected it',

@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 
 /** Networks, as CIDR or single addresses, to which the operator allows deliveries although they are private. */
 export type AllowedNetworks = readonly string[]

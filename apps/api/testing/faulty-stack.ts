@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { connect } from '@nats-io/transport-node'
+import { localChains } from '@patina/devnet'
+import { freePort } from '../../../packages/supervise/src/testing/programs.ts'
+import { composeWebhooks } from '../src/bin/compose-webhooks.ts'
+import { openDatabase } from '../src/db/client.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { startReceiver } from './event-receiver.ts'
+import { messagesOf } from './nats.ts'
+import { ownNode } from './own-node.ts'
+import { startPgbouncer } from './pgbouncer.ts'
+import { noRateLimits, startProgram } from './program.ts'
+import { beginEarlier } from './redis.ts'
+import { startRelay } from './relay.ts'
+import { runNats } from './services/nats-server.ts'
+import { startPostgresServer } from './services/postgres-server.ts'
+import { runRedis } from './services/redis-server.ts'
+import { mountSmallDisk } from './small-disk.ts'
+
+export type FaultyStack = Awaited<ReturnType<typeof startFaultyStack>>
+
+/** The origin to which device tokens of this stack are bound. */
+export const origin = 'https://api.example'
+
+/** Settings of PostgreSQL that keep its files small, because its disk is in memory. */
+const smallFiles = ['min_wal_size=32MB', 'max_wal_size=64MB', 'shared_buffers=32MB', 'max_connections=100']
+
+/**
+ * Starts two API and two worker processes, and what they depend on: PostgreSQL behind PgBouncer, Redis, NATS and a node. Each can fail by itself,
+ * and each has a network of its own, which can fail too. PostgreSQL, Redis and NATS write to one small disk.
+ */
+export async function startFaultyStack() {
+  const disk = mountSmallDisk(400)
+  return startOn(disk).catch((error: unknown) => {
+    disk.unmount()
+    throw error
+  })
+}
+
+async function startOn(disk: ReturnType<typeof mountSmallDisk>) {
+  const folder = (name: string) => {
+    const path = join(disk.path, name)
+    mkdirSync(path)
+    return path
+  }
+  const postgres = await startPostgresServer(join(disk.path, 'postgres'), () => smallFiles)
+  const database = await openDatabase(postgres.url, { reading: 2, writing: 2 })
+  await migrate(database, resolve(import.meta.dirname, '../migrations'))
+
+  const redisFolder = folder('redis')
+  const redisPort = await freePort()
+  const runOwnRedis = () => runRedis(redisFolder, redisPort, ['--appendonly', 'yes', '--appendfsync', 'everysec'])
+  let redis = await runOwnRedis()
+  await beginEarlier(redis.url)
+  const natsFolder = folder('nats')
+  const natsPort = await freePort()
+  let nats = await runNats(natsFolder, natsPort)
+  const node = await ownNode()
+  await node.start()
+  const receiver = await startReceiver()
+  const { webhooks, close } = composeWebhooks(database, { webhookNetworks: ['127.0.0.1'] })
+  await webhooks.add({ url: receiver.url, filter: {}, ordered: false })
+  close()
+
+  const relayTo = (port: number) => startRelay({ host: '127.0.0.1', port })
+  const through = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href
+  const networks = { postgres: await relayTo(postgres.port), redis: await relayTo(redisPort), nats: await relayTo(natsPort) }
+  const direct = through(postgres.url, networks.postgres.port)
+  const pooler = await startPgbouncer(direct, { connections: 20 })
+  const pooled = await relayTo(Number(new URL(pooler.urlOf(direct)).port))
+  const nodeNetwork = await relayTo(Number(new URL(node.rpcUrl).port))
+
+  const settings = {
+    DATABASE_URL: through(direct, pooled.port),
+    DATABASE_POOL_MODE: 'transaction',
+    DATABASE_DIRECT_URL: direct,
+    REDIS_URL: through(redis.url, networks.redis.port),
+    NATS_URL: `nats://127.0.0.1:${networks.nats.port}`,
+    RPC_URL_ETHEREUM: through(node.rpcUrl, nodeNetwork.port),
+    CHAIN_ID_ETHEREUM: String(localChains[0]?.chainId),
+    PUBLIC_URL: origin,
+    REQUIRE_ADDRESS_PROOF: 'no',
+    UNPROVED_NOTIFICATIONS_PER_DAY: '0',
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1',
+    INDEXER_POLL_MS: '100',
+    SHUTDOWN_DELAY_MS: '0',
+    LOG_LEVEL: 'fatal',
+    ...noRateLimits,
+  }
+  const ports = [await freePort(), await freePort()]
+  const programs = await Promise.all([
+    ...ports.map((port) => startProgram('api', { ...settings, API_PORT: String(port) })),
+    ...ports.map(() => startProgram('worker', settings)),
+  ])
+
+  return {
+    disk,
+    postgres,
+    pooler,
+    redis: {
+      async restart() {
+        await redis.stop()
+        redis = await runOwnRedis()
+      },
+    },
+    nats: {
+      signal: (name: NodeJS.Signals) => process.kill(nats.pid, name),
+      async restart() {
+        await nats.stop()
+        nats = await runNats(natsFolder, natsPort)
+      },
+    },
+    node,
+    receiver,
+    networks: { ...networks, pooler: pooled, node: nodeNetwork },
+    /** Connections that no fault reaches, for the counts at the end. */
+    database,
+    /** Returns all events in NATS. */
+    async published() {
+      const connection = await connect({ servers: `127.0.0.1:${natsPort}` })
+      return messagesOf(connection, 'wallet-events').finally(() => connection.close())
+    },
+    apis: ports,
+    async close() {
+      await Promise.all(programs.map((program) => program.kill()))
+      await database.close()
+      await pooler.stop()
+      await Promise.all([...Object.values(networks), pooled, nodeNetwork].map((relay) => relay.close()))
+      await Promise.all([postgres.stop(), redis.stop(), nats.stop(), node.close(), receiver.close()])
+      disk.unmount()
+    },
+  }
+}
