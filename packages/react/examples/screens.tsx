@@ -1,5 +1,16 @@
 // Screens of a wallet, for the hooks that `wallet.tsx` does not use.
-import { useDevice, usePlatforms, usePortfolio, usePriceAlerts, usePrices, useTransaction } from '@patina/react'
+import {
+  useAddressOf,
+  useDevice,
+  useImportedTokens,
+  useNameOf,
+  useNfts,
+  usePlatforms,
+  usePortfolio,
+  usePriceAlerts,
+  usePrices,
+  useTransaction,
+} from '@patina/react'
 
 // #region portfolio
 /** The value of all linked addresses, and of each platform. */
@@ -53,11 +64,75 @@ export function AlertButton({ tokenId, value }: { tokenId: string; value: string
 }
 // #endregion
 
+// #region imports
+/** The tokens that the user added. A contract outside the catalogue chose its own name, so it gets a warning. */
+export function ImportedTokens() {
+  const { data = [], remove } = useImportedTokens()
+  return (
+    <ul>
+      {data.map(({ id, symbol, listed }) => (
+        <li key={id}>
+          {symbol} {listed === false && '(not verified)'}
+          <button type="button" onClick={() => remove(id)}>
+            Remove
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+// #endregion
+
+// #region nfts
+/** The NFTs of an address. Their texts come from strangers. */
+export function Nfts({ address, platformId, api }: { address: string; platformId: string; api: string }) {
+  const { data = [] } = useNfts({ address, platformId })
+  return (
+    <ul>
+      {data
+        .filter(({ spam }) => !spam)
+        .map(({ id, name, tokenId, imageUrl }) => (
+          <li key={id}>
+            {imageUrl && <img src={api + imageUrl} alt="" />}
+            {name ?? `NFT ${tokenId}`}
+          </li>
+        ))}
+    </ul>
+  )
+}
+// #endregion
+
 // #region transaction
 /** One transaction. The line changes when a block contains it. */
 export function Progress({ txId }: { txId: number }) {
   const { data } = useTransaction(txId)
   return <p>{data ? `${data.title}: ${data.status}` : 'Reading the transaction'}</p>
+}
+// #endregion
+
+// #region names
+/** The receiver of a payment by name. The user sees the address, and any warning, before the payment is prepared. */
+export function Receiver({ name, platformId, onChoose }: { name: string; platformId: string; onChoose: (address: string) => void }) {
+  const { data } = useAddressOf(name, platformId)
+  if (!data) return <p>Looking up {name}</p>
+  const { address, reason, warnings } = data
+  if (address === null) return <p>This name has no address here: {reason}</p>
+  return (
+    <button type="button" onClick={() => onChoose(address)}>
+      {warnings.length > 0 && 'This name may be mistaken for another one. '}
+      Send to {address}
+    </button>
+  )
+}
+
+/** The primary name of an address, beside the address itself. */
+export function Account({ address, platformId }: { address: string; platformId: string }) {
+  const { data } = useNameOf(address, platformId)
+  return (
+    <p>
+      {data?.name} {address}
+    </p>
+  )
 }
 // #endregion
 

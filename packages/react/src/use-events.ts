@@ -8,8 +8,8 @@ import { useDevice } from './use-device.ts'
 export type EventsState = 'connecting' | 'live' | 'polling'
 
 const pollMs = 15_000
-/** A notification is written after its event, usually within a second. */
-const notificationDelayMs = 2_000
+/** Notifications and NFTs are written after their event, usually within a second. */
+const consumerDelayMs = 2_000
 
 /**
  * Reads the events of the device, and marks the data that they change as stale, so that hooks on the screen read it again. Use it once,
@@ -26,12 +26,14 @@ export function useEvents(onEvent?: (event: WalletEvent) => void): EventsState {
     if (!device) return
     const ended = new AbortController()
     let timer: ReturnType<typeof setInterval> | undefined
-    const readNotifications = () => void cache.invalidateQueries({ queryKey: queryKeys.notifications })
+    const readConsumed = () => {
+      for (const queryKey of [queryKeys.notifications, queryKeys.allNfts]) void cache.invalidateQueries({ queryKey })
+    }
     const read = async () => {
       setState('live')
       for await (const event of device.client.events({ signal: ended.signal })) {
         invalidateChanged(cache, event)
-        setTimeout(readNotifications, notificationDelayMs)
+        setTimeout(readConsumed, consumerDelayMs)
         newest.current?.(event)
       }
     }

@@ -44,8 +44,9 @@ export const createQueryClient = () =>
             ? error.retryAfterSeconds * 1_000
             : Math.min(30_000, 1_000 * 2 ** failures),
       },
-      // A transaction that was refused must not be sent again without its user.
-      mutations: { retry: false },
+      // A transaction that was refused must not be sent again without its user. One that is confirmed without a connection fails at once: if it
+      // waited, it would be sent when its user no longer expects it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

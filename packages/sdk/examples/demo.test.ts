@@ -47,7 +47,7 @@ afterAll(() => stack?.stop())
 describe('the demo', () => {
   test.each(['ethereum', 'base'])('%s → the demo runs from registration to a swap', async (platform) => {
     const { code, output } = await run('demo', '--api', api, '--platform', platform)
-    expect(output).toContain('✓ 23 steps and 4 transactions')
+    expect(output).toContain('✓ 26 steps and 4 transactions')
     expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo.txt'), 'utf8'))).toEqual(titlesOf(output))
     expect(titlesOf(output)).toEqual([
       ...[
@@ -55,6 +55,9 @@ describe('the demo', () => {
         'Link',
         'Balances',
         'Portfolio',
+        'Import',
+        'NFTs',
+        'Names',
         'Priority fees',
         'Prepare',
         'Sign and send',
@@ -73,10 +76,22 @@ describe('the demo', () => {
 
   test('solana → the demo runs without allowances', async () => {
     const { code, output } = await run('demo', '--api', api, '--platform', 'solana')
-    expect(output).toContain('✓ 22 steps and 3 transactions')
+    expect(output).toContain('✓ 24 steps and 3 transactions')
     expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo-solana.txt'), 'utf8'))).toEqual(titlesOf(output))
     expect(titlesOf(output)).toEqual([
-      ...['Register', 'Link', 'Balances', 'Portfolio', 'Priority fees', 'Prepare', 'Sign and send', 'Confirmed', 'History'],
+      ...[
+        'Register',
+        'Link',
+        'Balances',
+        'Portfolio',
+        'Import',
+        'NFTs',
+        'Priority fees',
+        'Prepare',
+        'Sign and send',
+        'Confirmed',
+        'History',
+      ],
       ...['Notification', 'Read', 'Quote', 'Swap', 'Confirmed', 'History', 'Quote', 'Swap', 'Confirmed', 'History'],
       ...['Addresses', 'Unlink', 'Delete device'],
     ])

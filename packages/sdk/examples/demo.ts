@@ -4,6 +4,7 @@ import { createWalletClient, WalletError } from '@patina/sdk'
 import { closeWallet } from './demo/close.ts'
 import { options, testAccount } from './demo/options.ts'
 import { showPortfolio } from './demo/portfolio.ts'
+import { importToken, showName, showNfts } from './demo/possessions.ts'
 import { amountText, countSteps, printFailure } from './demo/screen.ts'
 import { feesOf, swap } from './demo/swap.ts'
 import { transfer } from './demo/transfer.ts'
@@ -34,6 +35,9 @@ async function demo(args: string[]) {
   )
   await showBalances(wallet)
   await showPortfolio(wallet)
+  await importToken(wallet)
+  await showNfts(wallet)
+  if (wallet.platform.family === 'evm') await showName(wallet)
   const transactions = [
     await transfer(wallet, (await testAccount(Number(values['account-index']) + 1, values.platform)).address),
     ...(await swap(wallet, 'native', 'usdc', '0.5')),

@@ -4,14 +4,18 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import contract from '@patina/contract/openapi.json' with { type: 'json' }
 import { createDeviceKey, createWalletClient, eachItem, registerDevice, signAndSend, type Token, unwrap } from '@patina/sdk'
-import { parseEther, parseGwei } from 'viem'
+import { encodeFunctionData, getAddress, parseAbi, parseEther, parseGwei } from 'viem'
 import { evmAccount } from './demo/account.ts'
 import { options, testAccount } from './demo/options.ts'
 import { swap } from './demo/swap.ts'
 import { confirmed } from './demo/transactions.ts'
 import { transfer } from './demo/transfer.ts'
 import { expectThat, found, UnexpectedResult } from './demo/unexpected-result.ts'
+import { waitFor } from './demo/wait.ts'
 import { openWallet, showBalances, type Wallet } from './demo/wallet.ts'
+
+/** The contract of the local chains whose NFTs anyone may mint. */
+const collectible = '0x0000000000000000000000000000000000000721'
 
 type Example = { request?: unknown; response: unknown }
 
@@ -23,11 +27,11 @@ const { values } = parseArgs({
   },
 })
 
-/** Operations whose success has a body to record. */
+/** Operations whose success has a body to record: JSON. */
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) => {
   const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
   return Object.entries(methods)
-    .filter(([, { responses }]) => !('204' in responses))
+    .filter(([, { responses }]) => !('204' in responses) && !JSON.stringify(responses).includes('image/webp'))
     .map(([method, { operationId }]) => ({
       operationId,
       isOf: (request: Request) => request.method === method.toUpperCase() && pattern.test(new URL(request.url).pathname),
@@ -53,6 +57,7 @@ async function callEverything() {
   await quoteAndBuild(wallet)
   const { nextAfter } = await unwrap(wallet.client.listEvents({ after: 'latest' }))
   await stake(wallet)
+  await mintNft(wallet)
   await callTheRest(wallet, sent, nextAfter)
   await linkWithoutProof(wallet)
 }
@@ -74,7 +79,15 @@ async function linkWithoutProof({ account, platform }: Wallet) {
   const { deviceId } = await unwrap(registerDevice(unrecorded, { devicePlatform: 'ios', appVersion: '1.0.0', key }))
   const client = createWalletClient({ baseUrl: values.api, fetch: recordingFetch, device: { id: deviceId, key } })
   await unwrap(client.linkAddresses({ addresses: [{ address: account.address, platformId: platform.id }] }))
-  await unwrap(client.listAddresses())
+  await searched(client)
+}
+
+/** Waits until the histories of all linked addresses are searched, so that the recorded states do not depend on the machine's speed. */
+async function searched(client: Wallet['client']) {
+  await waitFor('The search of the histories', async () => {
+    const { items } = await unwrap(client.listAddresses())
+    return items.every(({ history }) => history.state !== 'searching') || undefined
+  })
 }
 
 /** Records a quote, and a swap built from ten fields of the quote. */
@@ -101,6 +114,19 @@ async function stake(wallet: Wallet) {
   await confirmed(wallet, await signAndSend(client, account, ready))
 }
 
+/** Mints an NFT of the local chain, and waits until its name and its image are read. */
+async function mintNft(wallet: Wallet) {
+  const { client, account, platform } = wallet
+  const data = encodeFunctionData({ abi: parseAbi(['function mint(address to)']), args: [getAddress(account.address)] })
+  const signer = evmAccount(Number(values['account-index']))
+  const prepared = await signer.prepareCall(client, { platform, to: collectible, data })
+  await confirmed(wallet, await signAndSend(client, signer, prepared))
+  await waitFor('The image of the NFT', async () => {
+    const { items } = await unwrap(client.listNfts({ address: account.address, platformId: platform.id, limit: 3 }))
+    return items[0]?.imageUrl ? items : undefined
+  })
+}
+
 async function findToken({ client, platform }: Wallet, symbol: string): Promise<Token> {
   for await (const token of eachItem((page) => client.listTokens({ platformId: platform.id, ...page })))
     if (token.symbol === symbol) return token
@@ -114,6 +140,9 @@ async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: str
   await unwrap(client.getHealthStatus())
   await unwrap(client.getSettings())
   await unwrap(client.useDevice({ appVersion: '1.4.0' }))
+  // The search for a token also lists tokens, so the recorded list follows it.
+  await unwrap(client.importTokens({ tokenIds: [(await findToken(wallet, 'DAI')).id] }))
+  await unwrap(client.listImportedTokens())
   await unwrap(client.listTokens({ platformId: platform.id, limit: 3, returnContracts: true }))
   const native = `${platform.id}:native`
   await unwrap(client.listPrices({ tokenIds: native, currency: 'EUR' }))
@@ -126,8 +155,12 @@ async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: str
   await unwrap(client.getStaking(of))
   await unwrap(client.getNonce(of))
   await unwrap(client.getAddressInfo(of))
+  // The local chains give this name to their first account.
+  const { address } = await unwrap(client.resolveName({ name: 'alice.eth', platformId: platform.id }))
+  await unwrap(client.findName({ address: found(address, 'alice.eth has no address'), platformId: platform.id }))
   await unwrap(client.getBlockhash({ platformId: platform.id }))
   await unwrap(client.receiveOperation({ platformId: platform.id, txHash: hash, status: 'confirmed' }))
+  await searched(client)
   await unwrap(client.listHistory({ ...of, limit: 3 }))
   await unwrap(client.getTransaction({ txId: id }))
   await unwrap(client.listEvents({ after, limit: 2 }))

@@ -7,6 +7,7 @@ import android.security.keystore.KeyProperties
 import android.util.Base64
 import java.io.IOException
 import java.math.BigInteger
+import java.net.URLEncoder
 import java.security.KeyPairGenerator
 import java.security.KeyStore
 import java.security.MessageDigest
@@ -34,6 +35,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.SerializationException
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.add
 import kotlinx.serialization.json.addJsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.decodeFromJsonElement
@@ -314,6 +316,55 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     /** Returns all balances of the address, all of one block, the native token first. */
     suspend fun balances(address: String, platformId: String): List<Balance> =
         call<Balances>("GET", "/v1/wallet/addresses/$address/balances?platformId=$platformId").items
+    // #endregion
+
+    // #region import
+    @Serializable
+    data class ImportedTokens(val items: List<ImportedToken>)
+
+    @Serializable
+    data class ImportedToken(val id: String, val symbol: String)
+
+    /** Replaces the whole list of imported tokens. Balances list each of them, also with 0. */
+    suspend fun importTokens(tokenIds: List<String>): List<ImportedToken> {
+        val fields = buildJsonObject {
+            putJsonArray("tokenIds") { tokenIds.forEach { add(it) } }
+        }
+        return call<ImportedTokens>("PUT", "/v1/wallet/tokens", fields).items
+    }
+    // #endregion
+
+    // #region names
+    /** `reason` says why there is no address. */
+    @Serializable
+    data class Name(val name: String?, val address: String?, val reason: String?, val warnings: List<String>)
+
+    /** Returns the address of a name. Show the address and the warnings before the user sends. */
+    suspend fun resolve(name: String, platformId: String): Name {
+        val encoded = URLEncoder.encode(name, "UTF-8")
+        return call<Name>("GET", "/v1/names/$encoded?platformId=$platformId")
+    }
+    // #endregion
+
+    // #region nfts
+    @Serializable
+    data class NftPage(val items: List<Nft>, val total: Int)
+
+    /** `imageUrl` is a path of the API. */
+    @Serializable
+    data class Nft(
+        val id: Long,
+        val contractAddress: String,
+        val tokenId: String?,
+        val amount: String,
+        val name: String?,
+        val imageUrl: String?,
+        val spam: Boolean,
+    )
+
+    /** Returns up to 50 NFTs of the address, the newest first. */
+    suspend fun nfts(address: String, platformId: String, offset: Int = 0): NftPage =
+        call<NftPage>("GET", "/v1/wallet/addresses/$address/nfts?platformId=$platformId&offset=$offset")
     // #endregion
 
     // #region send

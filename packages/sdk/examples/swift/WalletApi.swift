@@ -290,6 +290,59 @@ actor WalletApi {
     }
     // #endregion
 
+    // #region import
+    struct ImportedTokens: Decodable {
+        let items: [ImportedToken]
+    }
+
+    struct ImportedToken: Decodable {
+        let id: String
+        let symbol: String
+    }
+
+    /// Replaces the whole list of imported tokens. Balances list each of them, also with 0.
+    func importTokens(_ tokenIds: [String]) async throws -> [ImportedToken] {
+        try await call("PUT", "/v1/wallet/tokens", ImportedTokens.self, ["tokenIds": tokenIds]).items
+    }
+    // #endregion
+
+    // #region names
+    struct Name: Decodable {
+        let name: String?
+        let address: String?
+        let reason: String? // why there is no address
+        let warnings: [String]
+    }
+
+    /// Returns the address of a name. Show the address and the warnings before the user sends.
+    func resolve(_ name: String, on platformId: String) async throws -> Name {
+        let encoded = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        return try await call("GET", "/v1/names/\(encoded)?platformId=\(platformId)", Name.self)
+    }
+    // #endregion
+
+    // #region nfts
+    struct NftPage: Decodable {
+        let items: [Nft]
+        let total: Int
+    }
+
+    struct Nft: Decodable {
+        let id: Int
+        let contractAddress: String
+        let tokenId: String?
+        let amount: String
+        let name: String?
+        let imageUrl: String? // a path of the API
+        let spam: Bool
+    }
+
+    /// Returns up to 50 NFTs of the address, the newest first.
+    func nfts(of address: String, on platformId: String, offset: Int = 0) async throws -> NftPage {
+        try await call("GET", "/v1/wallet/addresses/\(address)/nfts?platformId=\(platformId)&offset=\(offset)", NftPage.self)
+    }
+    // #endregion
+
     // #region send
     struct Platforms: Decodable {
         let platforms: [Platform]

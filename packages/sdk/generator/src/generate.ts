@@ -11,7 +11,7 @@ const Operation = Type.Object({
   parameters: Type.Optional(Type.Array(Type.Object({ name: Type.String(), in: Type.String(), required: Type.Optional(Type.Boolean()) }))),
   requestBody: Type.Optional(Type.Object({})),
   security: Type.Array(Type.Record(Type.String(), Type.Unknown())),
-  responses: Type.Record(Type.String(), Type.Unknown()),
+  responses: Type.Record(Type.String(), Type.Object({ content: Type.Optional(Type.Record(Type.String(), Type.Unknown())) })),
 })
 const Contract = Type.Object({
   paths: Type.Record(Type.String(), Type.Record(Type.String(), Operation)),
@@ -65,6 +65,11 @@ function renameGlobals(types: string) {
   return Object.entries(names).reduce((text, [name, other]) => text.replace(`export type ${name} =`, `export type ${other} =`), types)
 }
 
+/** Returns whether the answer is for the program. An image is for the page: its path is the `src` of an image. */
+function hasData({ operation: { responses } }: Endpoint) {
+  return responses['200']?.content?.['image/webp'] === undefined
+}
+
 /** Writes one function per operation, typed by the schema. The function puts each input where the contract requires it. */
 function writeOperations() {
   return `import { type CallOptions, type Http, type Input, send, sendWithoutAnswer } from '../call.ts'
@@ -72,7 +77,7 @@ function writeOperations() {
 /** Every call of the API. \`open\` sends no device, \`device\` sends the device of the client. */
 export function createOperations({ open, device }: { open: Http; device: Http }) {
   return {
-${endpoints.map(writeOperation).join('\n')}
+${endpoints.filter(hasData).map(writeOperation).join('\n')}
   }
 }
 `

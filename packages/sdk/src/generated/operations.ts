@@ -33,7 +33,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     estimateFees: ({ id, ...body }: Input<'estimateFees'>, options?: CallOptions) =>
       send(open.POST('/v1/platforms/{id}/estimate-fees', { ...options, params: { path: { id } }, body })),
 
-    /** Tokens of a platform. The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `total` counts up to 10,000. If there are more, `totalExact` is `false`. */
+    /** Tokens of a platform. The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `search` finds tokens by symbol, name or contract address, the best match first. A contract outside the catalogue is read from the chain and has `listed: false`. `total` counts up to 10,000. If there are more, `totalExact` is `false`. */
     listTokens: (query: Input<'listTokens'>, options?: CallOptions) =>
       send(open.GET('/v1/tokens', { ...options, params: { query } })),
 
@@ -65,13 +65,21 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     listAddresses: (options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses', { ...options })),
 
-    /** Balances of an address. Without `contracts`, the answer has the native balance and every catalogue token with a balance. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. `currency` adds the recorded price, the value and the change of the price to each item. */
+    /** Balances of an address. Without `contracts`, the answer has the native balance, every catalogue token with a balance, and the tokens that the device imported, also with a balance of 0. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. `currency` adds the recorded price, the value and the change of the price to each item. */
     getBalances: ({ address, ...query }: Input<'getBalances'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/balances', { ...options, params: { path: { address }, query } })),
 
-    /** Value of all linked addresses. The catalogue tokens and stakes of all linked addresses on all platforms: per token, per platform and in total. Values are rounded down to 18 decimals per token, and the total is the exact sum of them. A platform whose node does not answer is listed with its addresses, and the call still succeeds. Every device may read the holdings of the addresses that it linked. */
+    /** Value of all linked addresses. The catalogue tokens, imported tokens and stakes of all linked addresses on all platforms: per token, per platform and in total. Values are rounded down to 18 decimals per token, and the total is the exact sum of them. A platform whose node does not answer is listed with its addresses, and the call still succeeds. Every device may read the holdings of the addresses that it linked. */
     getPortfolio: (query: Input<'getPortfolio'> = {}, options?: CallOptions) =>
       send(device.GET('/v1/wallet/portfolio', { ...options, params: { query } })),
+
+    /** Import tokens. Replaces the imported tokens of the device by this list, all or none, so repeating the call is safe. Balances and the portfolio list imported tokens, also with a balance of 0. A contract outside the catalogue is read from the chain once, its name is stored, and it has `listed: false`. If the chain has several nodes, two of them must return the same. If an id is not a token of its chain, `details.index` is its place in the list, from 0, and nothing changes. A token that is no longer in the list disappears, except if it is in the catalogue and an address has a balance. At most 100 tokens. */
+    importTokens: (body: Input<'importTokens'>, options?: CallOptions) =>
+      send(device.PUT('/v1/wallet/tokens', { ...options, body })),
+
+    /** Imported tokens. Returns all tokens that the device imported, in the order of its list. A device can import 100, so there are no pages. */
+    listImportedTokens: (options?: CallOptions) =>
+      send(device.GET('/v1/wallet/tokens', { ...options })),
 
     /** Next nonce of an address. `nonce` is the next nonce to use. Pending transactions in the mempool count too. All three fields are null on a chain without nonces. */
     getNonce: ({ address, ...query }: Input<'getNonce'>, options?: CallOptions) =>
@@ -84,6 +92,18 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     /** Staked funds of an address. The address's stakes by state, with totals. On a chain without support for staking, `supported` is false and the rest is empty. `apr` and `rewards` are null if the chain does not provide them. */
     getStaking: ({ address, ...query }: Input<'getStaking'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/staking', { ...options, params: { path: { address }, query } })),
+
+    /** NFTs of an address. The NFTs that the address holds, newest movement first. They come from its known history, and the node confirms each page. A page may have fewer items than `limit`. A worker reads names and images soon after the first list. */
+    listNfts: ({ address, ...query }: Input<'listNfts'>, options?: CallOptions) =>
+      send(device.GET('/v1/wallet/addresses/{address}/nfts', { ...options, params: { path: { address }, query } })),
+
+    /** Address of a name. The address that an ENS name has on a platform. A name may have different addresses on different platforms, and no other address is used instead. `address` is null if there is none, and `reason` says why. */
+    resolveName: ({ name, ...query }: Input<'resolveName'>, options?: CallOptions) =>
+      send(device.GET('/v1/names/{name}', { ...options, params: { path: { name }, query } })),
+
+    /** Name of an address. The primary ENS name of an address on a platform, also of an address that is not linked. `name` is null unless the name has this address on the platform, and `reason` says why. */
+    findName: (query: Input<'findName'>, options?: CallOptions) =>
+      send(device.GET('/v1/names', { ...options, params: { query } })),
 
     /** Send a signed transaction. Sends the signed bytes to the chain. The API adds the transaction to the history as `pending` before sending it, and follows it until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. Such a transaction stays `pending` until all lower nonces are used. If the node refuses a nonce so far ahead, the call fails with `nonce_too_high`. If the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
     sendTransaction: ({ address, ...body }: Input<'sendTransaction'>, options?: CallOptions) =>

@@ -149,7 +149,7 @@ export interface paths {
         };
         /**
          * Tokens of a platform
-         * @description The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
+         * @description The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `search` finds tokens by symbol, name or contract address, the best match first. A contract outside the catalogue is read from the chain and has `listed: false`. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
          */
         get: operations["listTokens"];
         put?: never;
@@ -261,7 +261,7 @@ export interface paths {
         };
         /**
          * Balances of an address
-         * @description Without `contracts`, the answer has the native balance and every catalogue token with a balance. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. `currency` adds the recorded price, the value and the change of the price to each item.
+         * @description Without `contracts`, the answer has the native balance, every catalogue token with a balance, and the tokens that the device imported, also with a balance of 0. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. `currency` adds the recorded price, the value and the change of the price to each item.
          */
         get: operations["getBalances"];
         put?: never;
@@ -281,10 +281,34 @@ export interface paths {
         };
         /**
          * Value of all linked addresses
-         * @description The catalogue tokens and stakes of all linked addresses on all platforms: per token, per platform and in total. Values are rounded down to 18 decimals per token, and the total is the exact sum of them. A platform whose node does not answer is listed with its addresses, and the call still succeeds. Every device may read the holdings of the addresses that it linked.
+         * @description The catalogue tokens, imported tokens and stakes of all linked addresses on all platforms: per token, per platform and in total. Values are rounded down to 18 decimals per token, and the total is the exact sum of them. A platform whose node does not answer is listed with its addresses, and the call still succeeds. Every device may read the holdings of the addresses that it linked.
          */
         get: operations["getPortfolio"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallet/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Imported tokens
+         * @description Returns all tokens that the device imported, in the order of its list. A device can import 100, so there are no pages.
+         */
+        get: operations["listImportedTokens"];
+        /**
+         * Import tokens
+         * @description Replaces the imported tokens of the device by this list, all or none, so repeating the call is safe. Balances and the portfolio list imported tokens, also with a balance of 0. A contract outside the catalogue is read from the chain once, its name is stored, and it has `listed: false`. If the chain has several nodes, two of them must return the same. If an id is not a token of its chain, `details.index` is its place in the list, from 0, and nothing changes. A token that is no longer in the list disappears, except if it is in the catalogue and an address has a balance. At most 100 tokens.
+         */
+        put: operations["importTokens"];
         post?: never;
         delete?: never;
         options?: never;
@@ -344,6 +368,86 @@ export interface paths {
          * @description The address's stakes by state, with totals. On a chain without support for staking, `supported` is false and the rest is empty. `apr` and `rewards` are null if the chain does not provide them.
          */
         get: operations["getStaking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallet/addresses/{address}/nfts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * NFTs of an address
+         * @description The NFTs that the address holds, newest movement first. They come from its known history, and the node confirms each page. A page may have fewer items than `limit`. A worker reads names and images soon after the first list.
+         */
+        get: operations["listNfts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/nfts/{id}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Image of an NFT
+         * @description The image of a listed NFT. The server encoded it again: it has no bytes of a stranger, and is never SVG.
+         */
+        get: operations["getNftImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/names/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Address of a name
+         * @description The address that an ENS name has on a platform. A name may have different addresses on different platforms, and no other address is used instead. `address` is null if there is none, and `reason` says why.
+         */
+        get: operations["resolveName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Name of an address
+         * @description The primary ENS name of an address on a platform, also of an address that is not linked. `name` is null unless the name has this address on the platform, and `reason` says why.
+         */
+        get: operations["findName"];
         put?: never;
         post?: never;
         delete?: never;
@@ -763,7 +867,7 @@ export interface components {
              * @example 2025-01-31T12:00:00.000Z
              */
             updatedAt: string;
-            /** @description One item per token: the native token first, or in the order of `contracts` if it is given. */
+            /** @description One item per token: the native token first, then the catalogue, then imported tokens, or in the order of `contracts` if it is given. */
             items: components["schemas"]["Balance"][];
         };
         /** @description Progress of reading the blocks of a platform. */
@@ -1086,10 +1190,24 @@ export interface components {
             state: "complete" | "searching" | "partial";
             /** @description All blocks from this one on are searched. Null if none is, or if the histories are on several platforms. */
             fromBlock: number | null;
-            /** @description How older transactions were found: by an index of calls (`trace_filter`, `otterscan`), by changes of nonce and balance (`bisection`), by token logs only (`logs`), or by the index of accounts on Solana (`signatures`). The weakest method of several. Null if none was needed yet. */
-            method: ("trace_filter" | "otterscan" | "bisection" | "logs" | "signatures") | null;
+            /** @description How older transactions were found: by an index of calls (`trace_filter`, `otterscan`), by an external service (`service`), by changes of nonce and balance (`bisection`), by token logs only (`logs`), or by the index of accounts on Solana (`signatures`). The weakest method of several. Null if none was needed yet. */
+            method: ("trace_filter" | "otterscan" | "service" | "bisection" | "logs" | "signatures") | null;
             /** @description Share of the blocks that are searched; 1 if the search has ended. */
             progress: number;
+        };
+        /** @description The tokens that the device wants to see. */
+        ImportTokensRequest: {
+            /** @description All tokens of the list, in its order. A repeated token counts once. An empty list removes all. */
+            tokenIds: string[];
+        };
+        /** @description All tokens that the device imported. */
+        ImportedTokenList: {
+            /** @description Tokens in the order of the list that the device sent, each once. */
+            items: components["schemas"]["Token"][];
+            /** @description Total number of items, counted up to 10,000. */
+            total: number;
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Absent if `total` is exact. */
+            totalExact?: boolean;
         };
         /** @description Progress of reading the blocks of all platforms. */
         IndexerHealth: {
@@ -1155,6 +1273,25 @@ export interface components {
             /** @description How far the history of this address is known. */
             history: components["schemas"]["HistoryState"];
         };
+        /** @description A name and its address. Show the address before the user sends to a name. */
+        Name: {
+            /**
+             * @description The normalized name, or null if the address has none.
+             * @example alice.eth
+             */
+            name: string | null;
+            /** @description The address on the platform, or null if the name has none. */
+            address: string | null;
+            /**
+             * @description The platform of the address.
+             * @example ethereum
+             */
+            platformId: string;
+            /** @description Why the name or the address is null. `not_found`: there is no record. `mismatch`: the name has another address. `invalid_name`: the name is not normalized. `gateway_needed`: the record is outside the chain, and this server does not call gateways. `gateway_failed`: its gateway did not answer properly. */
+            reason: ("not_found" | "mismatch" | "invalid_name" | "gateway_needed" | "gateway_failed") | null;
+            /** @description Why the name may be mistaken for another one. `unusual_characters`: it has characters other than a–z, 0–9, `-` and `_`. `digits_between_letters`: it has 0 or 1 between letters. */
+            warnings: ("unusual_characters" | "digits_between_letters")[];
+        };
         /** @description The body of `newDevice`. */
         NewDeviceRequest: {
             /**
@@ -1198,6 +1335,61 @@ export interface components {
             createdAt: string;
             /** @description From this block on, no event of the address is missed: `GET /v1/events` reports every transaction. Earlier ones are searched. Null if the blocks of the platform are not read. */
             watchedFrom: number | null;
+        };
+        /** @description An NFT that an address holds. All texts come from strangers. They are plain text without control characters. */
+        Nft: {
+            /**
+             * @description Id of the NFT in this API.
+             * @example 17
+             */
+            id: number;
+            /**
+             * @description The contract of the NFT. On Solana, the mint or the asset.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            contractAddress: string;
+            /** @description Number of the NFT in its contract, as a decimal string. Null on Solana, where the contract is the NFT. */
+            tokenId: string | null;
+            /**
+             * @description Standard of the NFT; `nft` on Solana.
+             * @enum {unknown}
+             */
+            standard: "erc721" | "erc1155" | "nft";
+            /**
+             * @description Number of units that the address holds: 1, except for `erc1155`.
+             * @example 1500000000000000000
+             */
+            amount: string;
+            /** @description Name, or null. */
+            name: string | null;
+            /** @description Description, or null. */
+            description: string | null;
+            /** @description Name of the collection, or null. */
+            collection: string | null;
+            /** @description Path of the image at this API, `GET /v1/nfts/{id}/image`. Null if there is none yet. */
+            imageUrl: string | null;
+            /**
+             * @description `waiting`: name and image are read soon after the first list. `failed`: they cannot be read.
+             * @enum {unknown}
+             */
+            metadata: "waiting" | "read" | "failed";
+            /** @description It was sent to many addresses at once, or its name leads to a website. Fold it, and never link its texts. */
+            spam: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the newest known movement.
+             * @example 2025-01-31T12:00:00.000Z
+             */
+            movedAt: string;
+        };
+        /** @description One page of NFTs. */
+        NftPage: {
+            /** @description NFTs, newest movement first. */
+            items: components["schemas"]["Nft"][];
+            /** @description Total number of items, counted up to 10,000. */
+            total: number;
+            /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Absent if `total` is exact. */
+            totalExact?: boolean;
         };
         /** @description The nonces of an address. */
         Nonce: {
@@ -1397,7 +1589,7 @@ export interface components {
             total: string;
             /** @description One entry per platform with linked addresses. */
             platforms: components["schemas"]["PortfolioPlatform"][];
-            /** @description One item per catalogue token with a balance or stake, by platform. */
+            /** @description One item per catalogue token with a balance or stake, and one per imported token, by platform. */
             items: components["schemas"]["PortfolioItem"][];
             /** @description The tokens whose value is not known, and why. */
             unpriced: components["schemas"]["UnpricedToken"][];
@@ -1431,6 +1623,11 @@ export interface components {
             decimals: number;
             /** @description URL of the logo of the token, or null. */
             logoUrl: string | null;
+            /**
+             * @description Present for a token outside the catalogue, whose contract chose its own name. Show a warning.
+             * @enum {boolean}
+             */
+            listed?: false;
             /**
              * @description Sum of the balances in base units, without stakes.
              * @example 1500000000000000000
@@ -1982,7 +2179,7 @@ export interface components {
             /** @description How the server verified the transaction. `simulated`: it also executed approvals and swap from the current state of the owner, without sending them. `decoded`: it only read the bytes, because the node cannot simulate. */
             verification: "simulated" | "decoded";
         };
-        /** @description A token of the catalogue. */
+        /** @description A token of the catalogue, or one whose contract was read from the chain. */
         Token: {
             /**
              * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
@@ -2015,6 +2212,11 @@ export interface components {
             enabled: boolean;
             /** @description URL of the logo of the token, or null. */
             logoUrl: string | null;
+            /**
+             * @description Present for a token outside the catalogue, whose contract chose its own name. Show a warning.
+             * @enum {boolean}
+             */
+            listed?: false;
             /** @description Present with `returnContracts=true`. */
             contract?: components["schemas"]["TokenContract"];
         };
@@ -2061,7 +2263,7 @@ export interface components {
         };
         /** @description One page of a platform's tokens. */
         TokenPage: {
-            /** @description Tokens in the order of the catalogue, the native token first. */
+            /** @description Tokens in the order of the catalogue, the native token first. With `search`, the best match first. */
             items: components["schemas"]["Token"][];
             /** @description Total number of items, counted up to 10,000. */
             total: number;
@@ -2188,7 +2390,7 @@ export interface components {
              */
             tokenId?: string;
             /**
-             * @description Standard of the NFT. `nft` is an approval for all NFTs of the contract, or an NFT without an EVM standard (Metaplex Core). Absent for fungible tokens.
+             * @description Standard of the NFT. `nft` is an approval for all NFTs of the contract, or an NFT on Solana. Absent for fungible tokens.
              * @enum {unknown}
              */
             standard?: "erc721" | "erc1155" | "nft";
@@ -2296,12 +2498,17 @@ export type FeeLevel = components['schemas']['FeeLevel'];
 export type HealthDetails = components['schemas']['HealthDetails'];
 export type HealthStatus = components['schemas']['HealthStatus'];
 export type HistoryState = components['schemas']['HistoryState'];
+export type ImportTokensRequest = components['schemas']['ImportTokensRequest'];
+export type ImportedTokenList = components['schemas']['ImportedTokenList'];
 export type IndexerHealth = components['schemas']['IndexerHealth'];
 export type LinkAddressesRequest = components['schemas']['LinkAddressesRequest'];
 export type LinkedAddresses = components['schemas']['LinkedAddresses'];
 export type ListedAddress = components['schemas']['ListedAddress'];
+export type Name = components['schemas']['Name'];
 export type NewDeviceRequest = components['schemas']['NewDeviceRequest'];
 export type NewLink = components['schemas']['NewLink'];
+export type Nft = components['schemas']['Nft'];
+export type NftPage = components['schemas']['NftPage'];
 export type Nonce = components['schemas']['Nonce'];
 export type WalletNotification = components['schemas']['Notification'];
 export type NotificationPage = components['schemas']['NotificationPage'];
@@ -3512,6 +3719,11 @@ export interface operations {
                 includeDisabled?: boolean;
                 /** @description Add `contract` to each token. */
                 returnContracts?: boolean;
+                /**
+                 * @description Part of the symbol or the name, in any case, or a contract address.
+                 * @example usd
+                 */
+                search?: string;
             };
             header?: {
                 /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
@@ -3566,6 +3778,12 @@ export interface operations {
              *     `includeDisabled must be a boolean`
              *
              *     `returnContracts must be a boolean`
+             *
+             *     `search must be a string`
+             *
+             *     `search should not be empty`
+             *
+             *     `search must not be longer than 64 characters`
              */
             400: {
                 headers: {
@@ -3655,7 +3873,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `Service Unavailable` */
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
             503: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3670,7 +3892,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "unavailable";
+                        code: "chain_unavailable" | "unavailable";
                     };
                 };
             };
@@ -5349,6 +5571,374 @@ export interface operations {
             };
         };
     };
+    listImportedTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedTokenList"];
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    importTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportTokensRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedTokenList"];
+                };
+            };
+            /**
+             * @description `body should not be empty`
+             *
+             *     `body must be an object`
+             *
+             *     `tokenIds should not be empty`
+             *
+             *     `tokenIds must be an array`
+             *
+             *     `tokenIds must not hold more than 100 items`
+             *
+             *     `tokenIds.0 must be a string`
+             *
+             *     `tokenIds.0 should not be empty`
+             *
+             *     `tokenIds.0 must not be longer than 256 characters`
+             *
+             *     `Malformed JSON`
+             *
+             *     `Invalid token ID`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "malformed_json" | "invalid_token_id";
+                    };
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
+                };
+            };
+            /** @description `Request timed out` */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "request_timeout";
+                    };
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
     getNonce: {
         parameters: {
             query: {
@@ -5862,6 +6452,763 @@ export interface operations {
                          * @enum {string}
                          */
                         code: "device_unknown" | "device_not_authorized";
+                    };
+                };
+            };
+            /** @description `Platform not found` */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listNfts: {
+        parameters: {
+            query: {
+                /**
+                 * @description Platform id, as in `GET /v1/platforms`.
+                 * @example ethereum
+                 */
+                platformId: string;
+                /** @description Number of items to skip. */
+                offset?: number;
+                /** @description Number of items to return, at most 100. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path: {
+                /**
+                 * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
+                 * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NftPage"];
+                };
+            };
+            /**
+             * @description `platformId should not be empty`
+             *
+             *     `platformId must be a string`
+             *
+             *     `platformId must not be longer than 64 characters`
+             *
+             *     `offset must be an integer`
+             *
+             *     `offset must not be a negative number`
+             *
+             *     `offset must not be greater than 1000000`
+             *
+             *     `limit must be a positive number`
+             *
+             *     `limit must not be greater than 100`
+             *
+             *     `address should not be empty`
+             *
+             *     `address must not be longer than 128 characters`
+             *
+             *     `Invalid address`
+             *
+             *     `Platform is disabled`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_address" | "platform_disabled";
+                    };
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `Device not found or not authorized`
+             *
+             *     `Device is not authorized`
+             */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown" | "device_not_authorized";
+                    };
+                };
+            };
+            /** @description `Platform not found` */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getNftImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the NFT, as in the list.
+                 * @example 17
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description The answer has not changed: it still has the ETag that the client sent. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `NFT not found` */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "nft_not_found";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    resolveName: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Platform id, as in `GET /v1/platforms`.
+                 * @example ethereum
+                 */
+                platformId?: string;
+            };
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path: {
+                /**
+                 * @description An ENS name, at most 255 bytes after normalization.
+                 * @example alice.eth
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Name"];
+                };
+            };
+            /**
+             * @description `platformId must be a string`
+             *
+             *     `platformId should not be empty`
+             *
+             *     `platformId must not be longer than 64 characters`
+             *
+             *     `name should not be empty`
+             *
+             *     `name must not be longer than 255 characters`
+             *
+             *     `Invalid name`
+             *
+             *     `Invalid platform ID`
+             *
+             *     `Platform is disabled`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_name" | "invalid_platform_id" | "platform_disabled";
+                    };
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
+                };
+            };
+            /** @description `Platform not found` */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    findName: {
+        parameters: {
+            query: {
+                /**
+                 * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
+                 * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 */
+                address: string;
+                /**
+                 * @description Platform id, as in `GET /v1/platforms`.
+                 * @example ethereum
+                 */
+                platformId: string;
+            };
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Name"];
+                };
+            };
+            /**
+             * @description `address should not be empty`
+             *
+             *     `address must be a string`
+             *
+             *     `address must not be longer than 128 characters`
+             *
+             *     `platformId should not be empty`
+             *
+             *     `platformId must be a string`
+             *
+             *     `platformId must not be longer than 64 characters`
+             *
+             *     `Invalid address`
+             *
+             *     `Invalid platform ID`
+             *
+             *     `Platform is disabled`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_address" | "invalid_platform_id" | "platform_disabled";
+                    };
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
                     };
                 };
             };

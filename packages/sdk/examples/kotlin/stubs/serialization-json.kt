@@ -30,4 +30,6 @@ fun JsonObjectBuilder.put(key: String, value: Number?): JsonElement? = TODO()
 
 fun JsonObjectBuilder.putJsonArray(key: String, builderAction: JsonArrayBuilder.() -> Unit): JsonElement? = TODO()
 
+fun JsonArrayBuilder.add(value: String?): Boolean = TODO()
+
 fun JsonArrayBuilder.addJsonObject(builderAction: JsonObjectBuilder.() -> Unit): Boolean = TODO()
