@@ -10,5 +10,11 @@ export default defineConfig({
   // Workspace packages are bundled from their sources, never from a stale build.
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
   worker: { format: 'es' },
-  build: { outDir: 'build', target: ['chrome116', 'edge116', 'firefox139', 'safari18'], modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'build',
+    target: ['chrome116', 'edge116', 'firefox139', 'safari18'],
+    modulePreload: { polyfill: false },
+    // Each screen is a file of its own. What every screen needs is one file: forty small ones compress badly, and a phone waits for each.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
+  },
 })

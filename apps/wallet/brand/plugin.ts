@@ -9,15 +9,15 @@ const supplied = {
 }
 
 /**
- * Returns the Vite plugin that puts a brand into the wallet: `virtual:brand` has its names and choices, `virtual:brand.css` its colours and
- * fonts. `mark.svg` and `manifest.webmanifest` are files of the build.
+ * Returns the Vite plugin that puts a brand into the wallet: `virtual:brand` has its names and choices, `virtual:brand.css` its fonts.
+ * index.html has its colours. `mark.svg` and `manifest.webmanifest` are files of the build.
  * @throws if the brand is invalid, or if its colours cannot be read
  */
 export function brandPlugin(file: string): Plugin {
   const brand = readBrand(file)
   const modules = new Map([
     ['virtual:brand', `export const brand = ${JSON.stringify(publicBrand(brand))}`],
-    ['virtual:brand.css', `${fontStyles(brand, file)}\n${themeStyles(brand.colors, brand.wallet?.dark ?? false)}`],
+    ['virtual:brand.css', fontStyles(brand, file)],
   ])
   const files = new Map([
     ['mark.svg', { type: 'image/svg+xml', source: brand.mark }],
@@ -27,7 +27,13 @@ export function brandPlugin(file: string): Plugin {
     name: 'wallet-brand',
     resolveId: (id) => (modules.has(id) ? `\0${id}` : undefined),
     load: (id) => modules.get(id.replace('\0', '')),
-    transformIndexHtml: (html) => html.replaceAll('%NAME%', escaped(brand.name)).replaceAll('%PAPER%', brand.colors.paper),
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => ({
+        html: paintedFirst(html).replaceAll('%NAME%', escaped(brand.name)).replaceAll('%PAPER%', brand.colors.paper),
+        tags: [{ tag: 'style', injectTo: 'head', children: `${themeStyles(brand.colors, brand.wallet?.dark ?? false)}\n${splashStyles}` }],
+      }),
+    },
     generateBundle() {
       for (const [fileName, { source }] of files) this.emitFile({ type: 'asset', fileName, source })
     },
@@ -39,6 +45,24 @@ export function brandPlugin(file: string): Plugin {
       })
     },
   }
+}
+
+/** The styles of what index.html shows until the scripts run. They need no other file. */
+const splashStyles = [
+  'body{margin:0;background:var(--paper);font:1rem/1.5 system-ui,sans-serif}',
+  '.splash{display:grid;place-content:center;justify-items:center;gap:.75rem;min-height:100dvh;margin:0;color:var(--ink);font-weight:600}',
+].join('\n')
+
+/**
+ * Moves the links of style sheets to the end of the page: the browser paints what stands before them without waiting. Scripts still wait.
+ * Their download has a low priority, so that the first paint does not compete with it.
+ */
+function paintedFirst(html: string): string {
+  const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
+  return links
+    .reduce((page, link) => page.replace(link, ''), html)
+    .replace('  </body>', `${links.join('')}  </body>`)
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
 }
 
 /** Returns the fields that the wallet's code reads. */

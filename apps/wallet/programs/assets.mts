@@ -21,6 +21,7 @@ const types = new Map([
 /** Returns every file of a build by its URL path, with its headers. */
 export function readAssets(folder: string): Assets {
   const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const assets: Assets = new Map()
   for (const file of files) {
     const type = types.get(extname(file))
@@ -31,7 +32,7 @@ export function readAssets(folder: string): Assets {
       headers: {
         ...commonHeaders,
         'content-type': type,
-        'content-security-policy': policyOf(path),
+        'content-security-policy': policyOf(path, page),
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
         vary: 'accept-encoding',
         etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,

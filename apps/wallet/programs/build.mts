@@ -127,7 +127,7 @@ function finish(out: string, apiUrl: string) {
     .replace("['%FILES%']", JSON.stringify(['/', ...paths.filter((path) => path !== '/index.html')]))
   writeFileSync(join(out, 'service-worker.js'), worker)
   writeFileSync(join(out, 'config.json'), `${JSON.stringify({ apiUrl })}\n`)
-  writeFileSync(join(out, '_headers'), headersFile(paths, apiUrl))
+  writeFileSync(join(out, '_headers'), headersFile(paths, readFileSync(join(out, 'index.html'), 'utf8'), apiUrl))
 }
 
 /** Writes `file.br` and `file.gz` beside every text file. */

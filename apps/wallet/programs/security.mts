@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** The headers of every file of the wallet. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
@@ -10,15 +12,16 @@ export const commonHeaders = {
 /**
  * Returns the Content-Security-Policy of a file of the wallet. The page connects to its own origin and to the API only, runs files of its own
  * origin only, and never text as code. The worker with the keys has no network at all, and is the only place for WebAssembly (argon2).
+ * @param html the page, whose own styles are allowed by their hash
  * @param apiUrl the origin of the API, if it is not the wallet's own
  */
-export function policyOf(path: string, apiUrl = ''): string {
+export function policyOf(path: string, html: string, apiUrl = ''): string {
   if (isKeyWorker(path)) return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
   const own = ["'self'", apiUrl].filter((source) => source !== '').join(' ')
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styleHashes(html)].join(' '),
     `img-src ${own} data: blob:`,
     "font-src 'self'",
     `connect-src ${own}`,
@@ -32,21 +35,24 @@ export function policyOf(path: string, apiUrl = ''): string {
   ].join('; ')
 }
 
+const styleHashes = (html: string) =>
+  [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+
 const isKeyWorker = (path: string) => /^\/assets\/signer\.worker-[\w-]+\.js$/.test(path)
 
 /** Returns the headers of all files, in the format of static hosts that read a file named `_headers`. */
-export function headersFile(paths: readonly string[], apiUrl: string): string {
+export function headersFile(paths: readonly string[], html: string, apiUrl: string): string {
   const common = Object.entries(commonHeaders).map(([name, value]) => `  ${name}: ${value}`)
   const workers = paths.filter(isKeyWorker)
   return [
     '/*',
     ...common,
     '  cache-control: public, max-age=0, must-revalidate',
-    `  content-security-policy: ${policyOf('/', apiUrl)}`,
+    `  content-security-policy: ${policyOf('/', html, apiUrl)}`,
     '/assets/*',
     '  ! cache-control',
     '  cache-control: public, max-age=31536000, immutable',
-    ...workers.flatMap((path) => [path, '  ! content-security-policy', `  content-security-policy: ${policyOf(path)}`]),
+    ...workers.flatMap((path) => [path, '  ! content-security-policy', `  content-security-policy: ${policyOf(path, html)}`]),
     '',
   ].join('\n')
 }

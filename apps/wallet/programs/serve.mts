@@ -1,5 +1,6 @@
 // `npm run serve -w @patina/wallet -- --api http://127.0.0.1:3000` builds the wallet if an input has changed, and serves it on
 // http://localhost:WALLET_PORT (3002), with the API on the same origin. `--local ethereum=http://127.0.0.1:8545` adds test funds.
+// If the API has a PUBLIC_URL, this program needs the same setting.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
@@ -32,7 +33,8 @@ async function run() {
   })
   if (built) console.log(`✓ Built in ${seconds.toFixed(1)} s`)
   const local = Object.fromEntries(values.local.map((text) => [text.split('=', 1)[0] ?? '', text.slice(text.indexOf('=') + 1)]))
-  const { url } = await serveWallet({ port: readPort(process.env.WALLET_PORT), api: values.api, local })
+  const publicUrl = readOrigin(process.env.PUBLIC_URL)
+  const { url } = await serveWallet({ port: readPort(process.env.WALLET_PORT), api: values.api, publicUrl, local })
   console.log(`The wallet is on ${url}`)
   process.send?.({ type: 'ready', url })
 }
@@ -43,6 +45,13 @@ function readPort(text: string | undefined): number {
   return port
 }
 
+/** Returns the origin of a PUBLIC_URL, as the API does. @throws {Failure} if it is no URL */
+function readOrigin(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (!URL.canParse(text)) throw new Failure(`PUBLIC_URL must be a URL, not "${text}".`)
+  return new URL(text).origin
+}
+
 type ServeOptions = {
   /** Default: the built wallet of this repository. */
   folder?: string
@@ -50,6 +59,8 @@ type ServeOptions = {
   port: number
   /** Origin of the API. */
   api: string
+  /** The API's PUBLIC_URL, if it has one. */
+  publicUrl?: string | undefined
   /** Local chains that send test funds. */
   local?: LocalChains
 }
@@ -58,9 +69,9 @@ type ServeOptions = {
  * Serves a built wallet and the API on one origin, for this machine only.
  * @throws {Failure} if the port is taken
  */
-export async function serveWallet({ folder = join(walletFolder, 'build'), port, api, local = {} }: ServeOptions) {
+export async function serveWallet({ folder = join(walletFolder, 'build'), port, api, publicUrl, local = {} }: ServeOptions) {
   const assets = readAssets(folder)
-  const server = createServer((request, response) => answer({ assets, api, local }, request, response))
+  const server = createServer((request, response) => answer({ assets, api, publicUrl, local }, request, response))
   await listen(server, port)
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The wallet has no port')
@@ -82,9 +93,9 @@ function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-type Served = { assets: Assets; api: string; local: LocalChains }
+type Served = { assets: Assets; api: string; publicUrl: string | undefined; local: LocalChains }
 
-function answer({ assets, api, local }: Served, request: IncomingMessage, response: ServerResponse): void {
+function answer({ assets, api, publicUrl, local }: Served, request: IncomingMessage, response: ServerResponse): void {
   const { host } = request.headers
   const [path = '/', query] = (request.url ?? '/').split('?', 2)
   if (!isThisMachine(host)) return void response.writeHead(421, commonHeaders).end()
@@ -94,7 +105,8 @@ function answer({ assets, api, local }: Served, request: IncomingMessage, respon
     return void response.writeHead(308, { location: `http://localhost:${host?.split(':').at(-1)}${path}${query ? `?${query}` : ''}` }).end()
   const hasFaucet = Object.keys(local).length > 0
   if (path === faucetPath && hasFaucet) return void answerFaucet(local, request, response)
-  if (path === '/config.json') return void answerSettings({ apiUrl: '', ...(hasFaucet && { faucetPath }) }, response)
+  if (path === '/config.json')
+    return void answerSettings({ apiUrl: '', ...(publicUrl !== undefined && { publicUrl }), ...(hasFaucet && { faucetPath }) }, response)
   answerAsset(assets, path, request, response)
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headersFile, policyOf } from './security.mts'
 import { serveWallet } from './serve.mts'
 
+const page = '<title>wallet</title><style>p{margin:0}</style>'
 const folder = mkdtempSync(join(tmpdir(), 'wallet-'))
 let api: Server
 let wallet: Awaited<ReturnType<typeof serveWallet>>
@@ -13,7 +14,7 @@ let release: () => void = () => {}
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<title>wallet</title>')
+  writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'assets/main-1.js'), '1')
   writeFileSync(join(folder, 'assets/signer.worker-1.js'), '2')
   api = createServer((request, response) => {
@@ -71,8 +72,8 @@ describe('the API on the origin of the wallet', () => {
 describe('the files of the wallet', () => {
   test.each(['/', '/send', '/activity/12'])('the screen %s is opened → the page, with its policy', async (path) => {
     const response = await fetch(wallet.url + path)
-    expect(await response.text()).toBe('<title>wallet</title>')
-    expect(response.headers.get('content-security-policy')).toBe(policyOf('/'))
+    expect(await response.text()).toBe(page)
+    expect(response.headers.get('content-security-policy')).toBe(policyOf('/', page))
   })
 
   test('a missing file is requested → 404, not the page', async () => {
@@ -84,16 +85,17 @@ describe('the files of the wallet', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'")
   })
 
-  test('the page has a policy → it names no foreign origin, no inline code and no evaluation', () => {
-    expect(policyOf('/')).not.toMatch(/unsafe|https?:|\*/)
-    expect(policyOf('/', 'https://api.example.com')).toContain("connect-src 'self' https://api.example.com;")
+  test('the page has a policy → it names no foreign origin, no inline code and no evaluation, and the styles of the page by their hash', () => {
+    expect(policyOf('/', page)).toContain("; style-src 'self' 'sha256-QRQPRLGyxt3RJiKpYNjpkgHcmHU2PywsfL2e8oI0LQA=';")
+    expect(policyOf('/', page)).not.toMatch(/unsafe|https?:|\*/)
+    expect(policyOf('/', page, 'https://api.example.com')).toContain("connect-src 'self' https://api.example.com;")
   })
 
   test('the host names of a static build → the headers of each file are listed', () => {
-    const file = headersFile(['/index.html', '/assets/signer.worker-1.js'], 'https://api.example.com')
-    expect(file).toContain(`  content-security-policy: ${policyOf('/', 'https://api.example.com')}\n`)
+    const file = headersFile(['/index.html', '/assets/signer.worker-1.js'], page, 'https://api.example.com')
+    expect(file).toContain(`  content-security-policy: ${policyOf('/', page, 'https://api.example.com')}\n`)
     expect(file).toContain(
-      `/assets/signer.worker-1.js\n  ! content-security-policy\n  content-security-policy: ${policyOf('/assets/signer.worker-1.js')}`,
+      `/assets/signer.worker-1.js\n  ! content-security-policy\n  content-security-policy: ${policyOf('/assets/signer.worker-1.js', page)}`,
     )
   })
 
@@ -116,6 +118,12 @@ describe('test funds', () => {
     expect(await (await fetch(`${without.url}/config.json`)).json()).toEqual({ apiUrl: '' })
     expect((await fetch(`${without.url}/local/faucet`, { method: 'POST' })).status).toBe(405)
     await without.close()
+  })
+
+  test('the API has a public URL → the settings name it, because tokens are bound to it', async () => {
+    const bound = await serveWallet({ folder, port: 0, api: 'http://127.0.0.1:1', publicUrl: 'https://api.example.com' })
+    expect(await (await fetch(`${bound.url}/config.json`)).json()).toEqual({ apiUrl: '', publicUrl: 'https://api.example.com' })
+    await bound.close()
   })
 
   test.each([{}, { origin: 'https://evil.example' }])('the request comes from another page (%j) → 403', async (headers) => {

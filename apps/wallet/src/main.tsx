@@ -9,7 +9,10 @@ import './kit/kit.css'
 import './kit/forms.css'
 import './kit/lists.css'
 import './kit/notices.css'
+import { fetchThrough } from './app/api-fetch.ts'
 import { ConfigContext, loadConfig } from './app/config.ts'
+import { detectOffline } from './app/connection.ts'
+import { keepLastKnown } from './app/last-known.ts'
 import { getPreferences } from './app/preferences.ts'
 import { router } from './app/router.tsx'
 import { walletVersion } from './app/version.ts'
@@ -19,10 +22,18 @@ import { TextProvider } from './texts/use-texts.tsx'
 import { watchUpdates } from './updates/updates.ts'
 
 const { language } = getPreferences()
-const [config, texts] = await Promise.all([loadConfig(), loadTexts(language), keyring.ready])
+const [config, texts] = await Promise.all([loadConfig(), loadTexts(language), keyring.ready, detectOffline()])
+
+const queries = createQueryClient()
+keepLastKnown(queries, {
+  storage: () => localStorage,
+  build: import.meta.url,
+  wallet: { status: () => keyring.getState().status, subscribe: keyring.subscribe },
+})
 
 const options = {
-  baseUrl: config.apiUrl,
+  baseUrl: config.publicUrl,
+  fetch: fetchThrough(config),
   store: indexedDbStore(),
   devicePlatform: brand.devicePlatform,
   appVersion: walletVersion,
@@ -33,7 +44,7 @@ const container = document.getElementById('app')
 if (!container) throw new Error('index.html has no element with the id app')
 createRoot(container).render(
   <ConfigContext value={config}>
-    <WalletProvider options={options} queryClient={createQueryClient()}>
+    <WalletProvider options={options} queryClient={queries}>
       <TextProvider initial={{ language, texts }}>
         <RouterProvider router={router} />
       </TextProvider>

@@ -1,5 +1,5 @@
 declare module 'virtual:brand' {
-  /** What the wallet shows of `brand.json`. Colours and fonts are in `virtual:brand.css`. */
+  /** What the wallet shows of `brand.json`. Fonts are in `virtual:brand.css`, and colours in index.html. */
   export const brand: {
     readonly name: string
     readonly provider: string

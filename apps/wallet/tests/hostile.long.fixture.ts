@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testAccounts } from '../../../packages/devnet/src/index.ts'
-import { importWallet, newPage, rpc, startWalletStack, unlock, type WalletStack } from './stack.fixture.ts'
+import { importWallet, newPage, picturesOfFailures, rpc, startWalletStack, unlock, type WalletStack } from './stack.fixture.ts'
 
 let wallet: WalletStack
 let page: Page
@@ -13,6 +13,7 @@ beforeAll(async () => {
   await importWallet(page, wallet.url)
 }, 240_000)
 afterAll(() => wallet?.stop())
+picturesOfFailures(() => page)
 
 const open = (name: 'Home' | 'Activity' | 'Swap') => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 const own = testAccounts()[0]?.address ?? ''
@@ -23,7 +24,8 @@ async function rewrite(path: RegExp, change: (body: { items: Record<string, unkn
     const response = await route.fetch()
     const body: { items: Record<string, unknown>[] } = await response.json()
     if (response.ok()) change(body)
-    await route.fulfill({ response, json: body })
+    // The page may have left before the answer arrived.
+    await route.fulfill({ response, json: body }).catch(() => {})
   })
 }
 
@@ -135,7 +137,8 @@ test('the history has 2,000 transactions → all are listed while the user scrol
     const limit = Number(searchParams.get('limit') ?? 50)
     const items = Array.from({ length: Math.min(limit, 2_000 - start) }, (_, index) => transactionAt(start + index))
     const next = start + items.length
-    return route.fulfill({ json: { items, total: 2_000, ...(next < 2_000 && { nextCursor: `${next}` }) } })
+    const history = { state: 'complete', fromBlock: 0, method: null, progress: 1 }
+    return route.fulfill({ json: { items, total: 2_000, history, ...(next < 2_000 && { nextCursor: `${next}` }) } })
   })
   await open('Home')
   await open('Activity')
@@ -146,12 +149,26 @@ test('the history has 2,000 transactions → all are listed while the user scrol
     await page.waitForFunction((count) => document.querySelectorAll('.activity a.row').length > count, before)
   }
   expect(await rows.count()).toBe(2_000)
+  await page.getByText('The list is complete.').waitFor()
   await page.evaluate(() => scrollTo(0, 0))
   await rows.first().waitFor()
   const laidOut = await page.evaluate(
     () => [...document.querySelectorAll('.activity a.row')].filter((row) => row.checkVisibility({ contentVisibilityAuto: true })).length,
   )
   expect(laidOut).toBeLessThan(200)
+  await page.unrouteAll()
+})
+
+test('older transactions are still being searched for → the activity says how far, and asks again until some may be missing', async () => {
+  const searching = { state: 'searching', fromBlock: 60, method: 'bisection', progress: 0.4 }
+  let history = searching
+  await page.route(/\/v1\/tx\/history\?/, (route) => route.fulfill({ json: { items: [transactionAt(0)], total: 1, history } }))
+  await open('Home')
+  await open('Activity')
+  await page.getByText('Older transactions are still being searched for: 40 % of the blocks are done.').waitFor()
+  history = { ...searching, state: 'partial', progress: 1 }
+  await page.getByText('The search for older transactions has ended. Some may be missing.').waitFor()
+  expect(await page.getByText('The list is complete.').count()).toBe(0)
   await page.unrouteAll()
 })
 

@@ -1,13 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../site/tests/browser.ts'
 import { ensureWalletBuilt } from '../programs/build.mts'
 import { walletFolder } from '../programs/folder.mts'
 import { serveWallet } from '../programs/serve.mts'
-import { importWallet, newPage, unlock } from './stack.fixture.ts'
+import { addAuthenticator, importWallet, newPage, unlock } from './stack.fixture.ts'
 
 // These journeys need no API: keys stay in the browser. Calls of the API fail, as if it were down.
 const api = 'http://127.0.0.1:1'
@@ -29,24 +29,13 @@ beforeAll(async () => {
   wallet = await serveWallet({ folder, port: 0, api })
   browser = await launchBrowser()
   ;({ context, page, faults } = await newPage(browser))
-  await addAuthenticator(await context.newCDPSession(page))
+  await addAuthenticator(page)
 }, 240_000)
 afterAll(async () => {
   await browser?.close()
   await wallet?.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** Adds a passkey device that answers every request, with the PRF extension. */
-async function addAuthenticator(devtools: CDPSession) {
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasPrf: true },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-}
 
 const lock = () => page.getByRole('button', { name: 'Lock the wallet' }).first().click()
 const locked = (tab = page) => tab.getByRole('heading', unlockHeading).waitFor()

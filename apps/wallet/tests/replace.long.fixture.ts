@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { importWallet, nativeBalance, newPage, rpc, startWalletStack, type WalletStack } from './stack.fixture.ts'
+import { importWallet, nativeBalance, newPage, picturesOfFailures, rpc, startWalletStack, type WalletStack } from './stack.fixture.ts'
 
 let wallet: WalletStack
 let page: Page
+let faults: string[]
 
 beforeAll(async () => {
   wallet = await startWalletStack()
-  ;({ page } = await newPage(wallet.browser))
+  ;({ page, faults } = await newPage(wallet.browser))
   await importWallet(page, wallet.url)
 }, 240_000)
 afterAll(() => wallet?.stop())
+picturesOfFailures(() => page)
 beforeEach(() => mining(true))
 
 const mining = (isOn: boolean) => rpc(wallet.rpcOf('ethereum'), 'evm_setAutomine', [isOn])
@@ -72,4 +74,52 @@ test('the server ends while a payment is pending, and comes back → the screen 
   await rpc(wallet.rpcOf('ethereum'), 'evm_mine')
   await wallet.reconnect()
   await page.getByText(/^Confirmed in block \d+$/).waitFor()
+})
+
+test('the chain removes the block of a payment while the activity is open → its row is pending, until a new block contains it', async () => {
+  await sendPending('0x0000000000000000000000000000000000002e02', '0.2')
+  await mining(true)
+  await rpc(wallet.rpcOf('ethereum'), 'evm_mine')
+  await page.getByText(/^Confirmed in block \d+$/).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click()
+  const row = (status: string) => page.locator(`.activity .row-${status}`, { hasText: '0.2 ETH' })
+  await row('confirmed').waitFor()
+  await mining(false)
+  await rpc(wallet.rpcOf('ethereum'), 'anvil_reorg', [2, []])
+  await row('pending').waitFor()
+  expect(await row('confirmed').count()).toBe(0)
+  await mining(true)
+  await rpc(wallet.rpcOf('ethereum'), 'evm_mine')
+  await row('confirmed').waitFor()
+})
+
+test('a payment is confirmed without a network → it fails at once, and is not sent when the network is back', async () => {
+  const to = '0x0000000000000000000000000000000000000ff1'
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('link', { name: 'Send' }).click()
+  await page.getByRole('button', { name: /^Token/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ether .*Ethereum/ })
+    .click()
+  await page.getByLabel('To', { exact: true }).fill(to)
+  await page.getByLabel('Amount').fill('0.05')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText(/^You send 0.05 ETH/).waitFor()
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/send-tx') && sent.push(request.url())))
+  await page.context().setOffline(true)
+  await page.getByText('You are offline').waitFor()
+  await page.getByRole('button', { name: 'Sign and send' }).click()
+  await page.getByText('It was not sent').or(page.getByText('It may have been sent')).first().waitFor()
+  const attempts = sent.length
+  await page.context().setOffline(false)
+  await page.getByText('You are offline').waitFor({ state: 'detached' })
+  await page.getByText(/^You send 0.05 ETH/).waitFor()
+  expect(sent.length).toBe(attempts)
+  expect(await nativeBalance(wallet.rpcOf('ethereum'), 'evm', to)).toBe(0n)
+})
+
+test('every journey is over → no script failed, and nothing violated the content security policy', () => {
+  expect(faults).toEqual([])
 })

@@ -1,4 +1,8 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterEach } from 'vitest'
 import { testMnemonic } from '../../../packages/devnet/src/index.ts'
 import { startOwnStack } from '../../api/testing/services/own-stack.ts'
 import { launchBrowser } from '../../site/tests/browser.ts'
@@ -16,7 +20,8 @@ export async function startWalletStack(settings: Record<string, string> = {}) {
   ])
   const rpcOf = (platformId: string) => stack.chains.find((chain) => chain.platformId === platformId)?.rpcUrl ?? ''
   const local = Object.fromEntries(stack.chains.map(({ platformId, rpcUrl }) => [platformId, rpcUrl]))
-  let wallet = await serveWallet({ port: 0, api: stack.api, local })
+  const served = { api: stack.api, publicUrl: settings.PUBLIC_URL, local }
+  let wallet = await serveWallet({ ...served, port: 0 })
   const { url } = wallet
   return {
     stack,
@@ -27,7 +32,7 @@ export async function startWalletStack(settings: Record<string, string> = {}) {
     disconnect: () => wallet.close(),
     /** Starts it again on the same origin. */
     async reconnect() {
-      wallet = await serveWallet({ port: Number(new URL(url).port), api: stack.api, local })
+      wallet = await serveWallet({ ...served, port: Number(new URL(url).port) })
     },
     async stop() {
       await browser.close()
@@ -54,6 +59,31 @@ export async function newPage(
     if (message.type() === 'error' && /Content Security Policy|TrustedTypes|Trusted/.test(message.text())) faults.push(message.text())
   })
   return { page, context, faults }
+}
+
+/** Adds a passkey device to a page. It answers every request, with the PRF extension. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasPrf: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+/** Takes a picture of the page after each test of this file that fails, and logs where it is. */
+export function picturesOfFailures(page: () => Page | undefined): void {
+  afterEach(async ({ task }) => {
+    const shown = page()
+    if (task.result?.state !== 'fail' || !shown || shown.isClosed()) return
+    const folder = join(tmpdir(), 'wallet-failures')
+    mkdirSync(folder, { recursive: true })
+    const path = join(folder, `${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`)
+    await shown.screenshot({ path, fullPage: true })
+    console.log(`The page at the failure, ${shown.url()}: ${path}`)
+  })
 }
 
 /** Imports the words of the local chains, as a user does, and waits for the balances. */

@@ -13,6 +13,7 @@ import { Screen } from '../kit/screen.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import './activity.css'
 import { ActivityFilters, filterOf, type Tab } from './activity-filters.tsx'
+import { Complete, Missing } from './history-state.tsx'
 import { activityRows, type Row } from './rows.ts'
 import { useSent } from './sent.ts'
 import { SentRow, TransactionRow } from './transaction-row.tsx'
@@ -38,6 +39,7 @@ export function ActivityScreen() {
   return (
     <Screen title={t('activity.title')}>
       <ActivityFilters tab={tab} platformId={platformId} onTab={setTab} onPlatform={setPlatform} />
+      <Missing {...activity} />
       {rows === undefined && !activity.error && <SkeletonRows count={6} label={t('shared.loading')} />}
       {rows?.length === 0 && (
         <Empty icon="activity" title={t('activity.empty.title')}>
@@ -45,6 +47,7 @@ export function ActivityScreen() {
         </Empty>
       )}
       {rows && <Rows rows={rows} />}
+      {rows && rows.length > 0 && activity.isAtEnd && <Complete {...activity} />}
       {rows && activity.hasMore && <More isReading={activity.isReading} onMore={activity.readMore} />}
     </Screen>
   )

@@ -26,7 +26,7 @@ const icons: Partial<Record<Kind, IconName>> = {
   unstake: 'stakes',
 }
 
-const iconOf = (kind: Transaction['kind']): IconName => (kind && icons[kind]) ?? 'edit'
+const iconOf = (kind: Transaction['kind']): IconName => (kind && icons[kind]) ?? 'contract'
 
 type RowProps = { transaction: Transaction; networkName: string; contactName: string | undefined }
 

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 export type Config = {
   /** Origin of the API. */
   apiUrl: string
+  /** The API's `PUBLIC_URL`, if it is another origin than `apiUrl`. The API accepts only tokens and proofs for that URL. */
+  publicUrl: string
   /** A path of this origin that sends test funds. Only local chains have one. */
   faucetPath: string | undefined
 }
@@ -19,13 +21,17 @@ export async function loadConfig(): Promise<Config> {
 }
 
 /** Returns the settings in a parsed `config.json`. Anything of another shape counts as absent. */
-function parseConfig(value: unknown): Config {
-  const { apiUrl, faucetPath }: { apiUrl?: unknown; faucetPath?: unknown } = Object(value)
+export function parseConfig(value: unknown): Config {
+  const { apiUrl, publicUrl, faucetPath }: { [name in keyof Config]?: unknown } = Object(value)
+  const api = isOrigin(apiUrl) ? apiUrl : location.origin
   return {
-    apiUrl: typeof apiUrl === 'string' && /^https?:\/\/[^/]+$/.test(apiUrl) ? apiUrl : location.origin,
+    apiUrl: api,
+    publicUrl: isOrigin(publicUrl) ? publicUrl : api,
     faucetPath: typeof faucetPath === 'string' && /^\/[\w/-]+$/.test(faucetPath) ? faucetPath : undefined,
   }
 }
+
+const isOrigin = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\/[^/]+$/.test(value)
 
 export const ConfigContext = createContext<Config | undefined>(undefined)
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { formatTime } from '../kit/numbers.ts'
+import { formatMoment } from '../kit/numbers.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { type Connection, useConnection } from './connection.ts'
 import { useUpdatedAt } from './updated-at.ts'
@@ -22,38 +22,45 @@ export function ConnectionNotice() {
 
 function noticeOf(connection: Connection, retry: ReactNode): ReactNode {
   if (connection.state === 'offline') return <Offline />
-  if (connection.state === 'server-down')
-    return <Fault icon="warning" title="state.serverDown.title" text="state.serverDown.text" action={retry} />
-  if (connection.state === 'refused') return <Fault icon="warning" title="state.refused.title" text="state.refused.text" action={retry} />
+  if (connection.state === 'server-down') return <ServerDown action={retry} />
+  if (connection.state === 'refused') return <Refused action={retry} />
   if (connection.state === 'rate-limited') return <RateLimited seconds={connection.seconds} />
   if (connection.state === 'wrong-clock') return <WrongClock minutes={connection.minutes} action={retry} />
   return null
 }
 
-type FaultProps = {
-  icon: 'warning'
-  title: 'state.serverDown.title' | 'state.refused.title'
-  text: 'state.serverDown.text' | 'state.refused.text'
-  action: ReactNode
-}
-
-function Fault({ icon, title, text, action }: FaultProps) {
+function ServerDown({ action }: { action: ReactNode }) {
   const { t } = useTexts()
   return (
-    <Notice tone="warning" icon={icon} title={t(title)} action={action}>
-      {t(text)}
+    <Notice tone="warning" icon="warning" title={t('state.serverDown.title')} action={action}>
+      <ReadAt /> {t('state.serverDown.text')}
+    </Notice>
+  )
+}
+
+function Refused({ action }: { action: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <Notice tone="warning" icon="warning" title={t('state.refused.title')} action={action}>
+      {t('state.refused.text')}
     </Notice>
   )
 }
 
 function Offline() {
-  const { t, language } = useTexts()
-  const updatedAt = useUpdatedAt()
+  const { t } = useTexts()
   return (
     <Notice icon="offline" title={t('state.offline.title')}>
-      {updatedAt === undefined ? t('state.offline.unread') : t('state.offline.text', { time: formatTime(updatedAt, language) })}
+      <ReadAt /> {t('state.offline.text')}
     </Notice>
   )
+}
+
+/** Says when the shown balances were read. */
+function ReadAt() {
+  const { t, language } = useTexts()
+  const updatedAt = useUpdatedAt()
+  return updatedAt === undefined ? null : t('state.readAt', { time: formatMoment(updatedAt, language) })
 }
 
 function RateLimited({ seconds }: { seconds: number | undefined }) {

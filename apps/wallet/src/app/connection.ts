@@ -1,6 +1,7 @@
 import { WalletError } from '@patina/sdk'
-import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useOnline } from '../kit/use-online.ts'
 
 /** Why the wallet shows old data, or none. */
 export type Connection =
@@ -13,35 +14,61 @@ const online: Connection = { state: 'online' }
 /** Tolerance of the server for the clocks of devices. */
 const clockToleranceMs = 60_000
 
-/** Returns the state of the connection, from the newest answer of the server and from the browser. */
+/**
+ * Finds out if the wallet starts without a connection. The cache would otherwise assume one. Some systems report none although there is one,
+ * so the host of the wallet decides.
+ */
+export async function detectOffline(): Promise<void> {
+  if (!navigator.onLine && (await timeOfHost()) === undefined) onlineManager.setOnline(false)
+}
+
+/** Returns the state of the connection, from the answers of the server and from the browser. */
 export function useConnection(): Connection {
   const queries = useQueryClient()
-  const [isOnline, setOnline] = useState(onlineManager.isOnline())
+  const isOnline = useOnline()
   const [fault, setFault] = useState<Connection>(online)
-  useEffect(() => onlineManager.subscribe(setOnline), [])
   useEffect(() => followAnswers(queries, setFault), [queries])
   return isOnline ? fault : { state: 'offline' }
 }
 
-/** Calls `onChange` when an answer of the API changes the state of the connection. @returns stops that */
+/**
+ * Calls `onChange` when the state of the connection changes. A query that fails counts until it succeeds or no screen needs it. Otherwise an
+ * answer to another query would hide why the balances are missing. @returns stops that
+ */
 function followAnswers(queries: QueryClient, onChange: (state: Connection) => void): () => void {
-  let newest = 0
+  /** By the hash of the query, the newest last. */
+  const faults = new Map<string, Connection>()
+  const set = ({ queryHash }: Query, fault: Connection | undefined) => {
+    const had = faults.delete(queryHash)
+    if (fault) faults.set(queryHash, fault)
+    if (had || fault) onChange([...faults.values()].at(-1) ?? online)
+  }
   return queries.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated') return
+    const { type, query } = event
+    if (type === 'removed' || (type === 'observerRemoved' && !query.isActive())) set(query, undefined)
+    if (type !== 'updated') return
     const { action } = event
     if (action.type === 'success' && !action.manual) {
-      newest += 1
-      onChange(online)
+      const wasDown = faults.get(query.queryHash)?.state === 'server-down'
+      set(query, undefined)
+      if (wasDown) refetchFailed(queries)
     }
     if ((action.type !== 'failed' && action.type !== 'error') || !(action.error instanceof WalletError)) return
-    newest += 1
-    const own = newest
-    connectionOf(action.error).then((state) => own === newest && state && onChange(state))
+    const { error } = action
+    connectionOf(error).then((fault) => {
+      if (query.state.fetchFailureReason === error && query.isActive()) set(query, fault)
+    })
   })
 }
 
+/** The server is back: queries that are not repeated by themselves would otherwise stay failed. */
+const refetchFailed = (queries: QueryClient) =>
+  void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' && state.fetchStatus === 'idle' })
+
 /** Returns what a failed call says about the connection. Undefined: the failure is about its own question only. */
 async function connectionOf({ code, statusCode, retryAfterSeconds }: WalletError): Promise<Connection | undefined> {
+  // The browser may report no connection before the cache has learned of it.
+  if (code === 'network' && !navigator.onLine) return { state: 'offline' }
   if (code === 'network' || code === 'unavailable' || code === 'internal') return { state: 'server-down' }
   if (code === 'rate_limited') return { state: 'rate-limited', seconds: retryAfterSeconds }
   if (statusCode !== 401) return undefined
@@ -53,11 +80,16 @@ async function connectionOf({ code, statusCode, retryAfterSeconds }: WalletError
 
 /** Returns by how many milliseconds the clock of this device is ahead of the host of the wallet. 0 if it does not answer. */
 async function clockDifference(): Promise<number> {
+  const time = await timeOfHost()
+  return time === undefined || Number.isNaN(time) ? 0 : Date.now() - time
+}
+
+/** Returns the time of the host of the wallet, NaN if its answer has none, or undefined if it does not answer. No cache answers a HEAD. */
+async function timeOfHost(): Promise<number | undefined> {
   try {
     const response = await fetch('/config.json', { method: 'HEAD', cache: 'no-store' })
-    const time = Date.parse(response.headers.get('date') ?? '')
-    return Number.isNaN(time) ? 0 : Date.now() - time
+    return Date.parse(response.headers.get('date') ?? '')
   } catch {
-    return 0
+    return undefined
   }
 }

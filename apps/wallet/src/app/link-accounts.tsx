@@ -57,6 +57,6 @@ function useReadAgain(isLinked: boolean) {
   const queries = useQueryClient()
   useEffect(() => {
     if (!isLinked) return
-    for (const queryKey of [queryKeys.portfolio, ['wallet', 'balances'], queryKeys.history]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [queryKeys.portfolio, queryKeys.allBalances, queryKeys.history]) void queries.invalidateQueries({ queryKey })
   }, [isLinked, queries])
 }

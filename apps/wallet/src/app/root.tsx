@@ -10,7 +10,6 @@ export function Root() {
   const { status } = useKeyring()
   const { pathname } = useLocation()
   useTheme()
-  const isWelcome = pathname === '/welcome' || pathname.startsWith('/welcome/')
   if (status === 'locked')
     return (
       <>
@@ -18,8 +17,8 @@ export function Root() {
         <Unlock />
       </>
     )
-  if (status === 'empty' && !isWelcome) return <Navigate to="/welcome" replace />
-  if (status === 'unlocked' && isWelcome) return <Navigate to="/" replace />
+  if (status === 'empty' && !isWelcome(pathname)) return <Navigate to="/welcome" replace />
+  if (status === 'unlocked' && isWelcome(pathname)) return <Navigate to="/" replace />
   return (
     <>
       <UpdateNotice />
@@ -27,6 +26,9 @@ export function Root() {
     </>
   )
 }
+
+/** Returns whether a path belongs to the screens before there is a wallet. */
+export const isWelcome = (pathname: string) => pathname === '/welcome' || pathname.startsWith('/welcome/')
 
 /** Applies the user's choice of light or dark. */
 function useTheme() {

@@ -1,6 +1,7 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { keyring } from '../keys/keyring.ts'
 import { Crashed, NotFound } from './fallbacks.tsx'
-import { Root } from './root.tsx'
+import { isWelcome, Root } from './root.tsx'
 import { Shell } from './shell.tsx'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -18,7 +19,15 @@ const swapSearch = ({ from, into }: Record<string, unknown>): { from?: string | 
   into: textOf(into),
 })
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Crashed })
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: Crashed,
+  // Without a wallet, the files of its screens are not loaded. `Root` reacts to what changes later.
+  beforeLoad: ({ location: { pathname } }) => {
+    if (keyring.getState().status === 'empty' && !isWelcome(pathname)) throw redirect({ to: '/welcome', replace: true })
+  },
+})
 
 /** Screens before there is a wallet. */
 const welcome = createRoute({
@@ -97,6 +106,16 @@ const screens = [
     getParentRoute: () => shell,
     path: '/settings/networks',
     component: lazyRouteComponent(() => import('../settings/networks-screen.tsx'), 'NetworksScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/tokens',
+    component: lazyRouteComponent(() => import('../tokens/tokens-screen.tsx'), 'TokensScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/nfts',
+    component: lazyRouteComponent(() => import('../nfts/nfts-screen.tsx'), 'NftsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,

@@ -63,9 +63,12 @@ function ApprovalRow({ approval, platform, onRevoke }: RowProps) {
       <span className="row-main">
         {limit}
         <small>
-          {plainName(spenderName, 30) || <ShortAddress address={spender} />} · {platform.name} · {formatTime(createdAt, language)}
+          {plainName(spenderName, 30) || <ShortAddress address={spender} />} · {platform.name}
         </small>
-        {allowance && <small>{t(`approvals.state.${allowance}`)}</small>}
+        <small>
+          {formatTime(createdAt, language)}
+          {allowance && ` · ${t(`approvals.state.${allowance}`)}`}
+        </small>
         {isNft && <small>{t('approvals.nft')}</small>}
       </span>
       {!isNft && allowance !== 'used' && (

@@ -10,7 +10,7 @@ export type ContactProblem = 'name_empty' | 'name_long' | 'name_used' | 'address
 const maxContacts = 500
 const maxNameLength = 40
 
-/** Returns the family whose addresses have this form. The checksum is not verified here: the server does that before anything is sent. */
+/** Returns the family whose addresses have this form. `keyring.readAddress` verifies the checksum. */
 export function familyOf(address: string): Family | undefined {
   if (/^0x[0-9a-fA-F]{40}$/.test(address)) return 'evm'
   if (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)) return 'solana'

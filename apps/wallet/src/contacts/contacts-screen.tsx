@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { plainName } from '../activity/plain-text.ts'
+import { keyring } from '../keys/keyring.ts'
 import { ShortAddress } from '../kit/address.tsx'
 import { Button, ButtonLink, IconButton } from '../kit/button.tsx'
-import { AreaField, Field } from '../kit/field.tsx'
+import { Field, LongField } from '../kit/field.tsx'
 import { Empty, Notice } from '../kit/notice.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
-import { type Contact, problemOf } from './address-book.ts'
+import { type Contact, familyOf, problemOf } from './address-book.ts'
 import { removeContact, saveContact, useContacts } from './contacts.ts'
 import { findLookalike } from './lookalike.ts'
 import { useKnownAddresses } from './use-known-addresses.ts'
@@ -27,7 +28,7 @@ export function ContactsScreen() {
   return (
     <Screen title={t('contacts.title')} back="/settings" actions={contacts.length > 0 && add}>
       {contacts.length === 0 && (
-        <Empty icon="users" title={t('contacts.empty.title')} action={add}>
+        <Empty icon="person" title={t('contacts.empty.title')} action={add}>
           {t('contacts.empty.text')}
         </Empty>
       )}
@@ -71,19 +72,27 @@ function ContactForm({ initial, contacts, onDone }: { initial: Edited; contacts:
   const [name, setName] = useState(initial.name)
   const [text, setText] = useState(initial.address)
   const [isChecked, setChecked] = useState(false)
+  /** A text that looks like an address, and is none. */
+  const [wrong, setWrong] = useState<string>()
   const address = text.trim()
-  const problem = problemOf({ name, address }, contacts, replaced)
+  const problem = problemOf({ name, address }, contacts, replaced) ?? (address === wrong ? 'address_checksum' : undefined)
   const lookalike = findLookalike(address, useKnownAddresses())
   const error = isChecked && problem ? t(`contacts.problem.${problem}`) : undefined
+  const save = async () => {
+    setChecked(true)
+    const family = familyOf(address)
+    if (problem || !family) return
+    const read = await keyring.readAddress(family, address)
+    if (read === undefined) return setWrong(address)
+    saveContact({ name, address: read }, replaced)
+    onDone()
+  }
   const isAboutName = problem?.startsWith('name') ?? false
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        setChecked(true)
-        if (problem) return
-        saveContact({ name, address }, replaced)
-        onDone()
+        void save()
       }}
     >
       <Field
@@ -92,7 +101,7 @@ function ContactForm({ initial, contacts, onDone }: { initial: Edited; contacts:
         onChange={({ target }) => setName(target.value)}
         error={isAboutName ? error : undefined}
       />
-      <AreaField
+      <LongField
         label={t('contacts.address')}
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -39,14 +39,24 @@ describe('the change of a day', () => {
   })
 })
 
-test('an unlisted token calls itself USDC → it is no holding', () => {
+test('an added token outside the catalogue calls itself USDC → it is marked, and a listed one is not', () => {
   const item = {
-    ...{ tokenId: 'ethereum:0xBad', contractAddress: '0xBad', symbol: 'USDC', name: 'USDC', decimals: 6, type: 'erc20', logoUrl: null },
+    ...{
+      tokenId: 'ethereum:0xBad',
+      contractAddress: '0xBad',
+      symbol: 'USDC',
+      name: 'USDC',
+      decimals: 6,
+      type: 'erc20',
+      logoUrl: null,
+    },
     ...{ balance: '5', formatted: '0.000005' },
   }
   const balances = { address: '0x1', platformId: 'ethereum', blockNumber: 1, updatedAt: '' }
-  expect(holdingsOfBalances([{ ...balances, items: [{ ...item, listed: false }] }])).toEqual([])
-  expect(holdingsOfBalances([{ ...balances, items: [{ ...item, listed: true }] }])).toMatchObject([{ amount: 5n, value: null }])
+  expect(holdingsOfBalances([{ ...balances, items: [{ ...item, listed: false }] }])).toMatchObject([
+    { symbol: 'USDC', name: 'USDC', listed: false, amount: 5n, price: null, value: null },
+  ])
+  expect(holdingsOfBalances([{ ...balances, items: [{ ...item, listed: true }] }])).toMatchObject([{ listed: true }])
 })
 
 test('nothing is held of a native token → its row has a price and no value', () => {

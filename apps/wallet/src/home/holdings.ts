@@ -9,6 +9,8 @@ export type Holding = {
   name: string
   decimals: number
   logoUrl: string | null
+  /** False for a token outside the catalogue that the user added: its contract chose its name. */
+  listed?: boolean
   /** Balance and stakes, in base units. */
   amount: bigint
   staked: bigint
@@ -22,14 +24,14 @@ export type Holding = {
 export const holdingsOfPortfolio = ({ items }: Portfolio): Holding[] =>
   items.map(({ amount, staked, ...item }) => ({ ...item, amount: BigInt(amount), staked: BigInt(staked) }))
 
-/** Returns the holdings in the balances of one account. Tokens outside of the catalogue are left out: their names are not to be trusted. */
+/** Returns the holdings in the balances of one account. Their tokens outside the catalogue are those that the user added. */
 export function holdingsOfBalances(balances: readonly Balances[]): Holding[] {
   return balances.flatMap(({ platformId, items }) =>
     items.flatMap(({ tokenId, symbol, name, decimals, balance, logoUrl, listed, price = null, value = null, change24h = null }) =>
-      listed && balance !== null && decimals !== null
+      balance !== null && decimals !== null
         ? [
             {
-              ...{ tokenId, platformId, symbol: symbol ?? '', name: name ?? symbol ?? '', decimals, logoUrl },
+              ...{ tokenId, platformId, decimals, logoUrl, listed, symbol: symbol ?? '', name: name ?? symbol ?? '' },
               ...{ amount: BigInt(balance), staked: 0n, price, value, change24h },
             },
           ]

@@ -19,7 +19,7 @@ export function HomeScreen() {
   const { hasWords, backedUp } = useKeyring()
   const networks = useNetworks()
   const [filter, setFilter] = useState('')
-  const { holdings, failedPlatforms, error } = useHoldings()
+  const { holdings, failedPlatforms, asOf, error } = useHoldings()
   useEffect(() => {
     document.title = `${t('home.title')} · ${brand.name}`
   }, [t])
@@ -41,7 +41,7 @@ export function HomeScreen() {
           {t('home.backup.text')}
         </Notice>
       )}
-      <Overview holdings={holdings} error={error} />
+      <Overview holdings={holdings} asOf={asOf} error={error} />
       <Actions />
       {failed.length > 0 && <Notice icon="warning">{t('home.failed', { networks: failed.join(', ') })}</Notice>}
       <div className="home-columns">
@@ -57,6 +57,14 @@ export function HomeScreen() {
             onChange={setFilter}
           />
           <TokenList holdings={holdings?.filter(({ platformId }) => filter === '' || platformId === filter)} error={error} />
+          <p className="home-more">
+            <ButtonLink to="/tokens" kind="quiet" icon="plus">
+              {t('tokens.add')}
+            </ButtonLink>
+            <ButtonLink to="/nfts" kind="quiet" icon="next">
+              {t('nfts.title')}
+            </ButtonLink>
+          </p>
         </section>
         <NetworkValues holdings={holdings} networks={networks} />
       </div>

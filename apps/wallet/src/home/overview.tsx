@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { setPreferences, usePreferences } from '../app/preferences.ts'
 import { Change, Money } from '../kit/amounts.tsx'
 import { IconButton } from '../kit/button.tsx'
+import { Icon } from '../kit/icons.tsx'
 import { Line, type Point } from '../kit/line.tsx'
 import { Skeleton } from '../kit/notice.tsx'
-import { formatDateTime, formatMoney } from '../kit/numbers.ts'
+import { formatDateTime, formatMoment, formatMoney } from '../kit/numbers.ts'
+import { useOnline } from '../kit/use-online.ts'
 import type { Language } from '../texts/texts.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { dayChange, type Holding, totalOf } from './holdings.ts'
 import { RangeChoice } from './range-choice.tsx'
+import type { Holdings } from './use-holdings.ts'
 import { type Range, usePriceHistories } from './use-price-history.ts'
 import { valueLine } from './value-line.ts'
 
@@ -16,7 +19,7 @@ import { valueLine } from './value-line.ts'
 const maxLines = 12
 
 /** The value in total, its change within a day, and its line. */
-export function Overview({ holdings, error }: { holdings: readonly Holding[] | undefined; error: Error | null }) {
+export function Overview({ holdings, asOf, error }: Pick<Holdings, 'holdings' | 'asOf' | 'error'>) {
   const { t, language } = useTexts()
   const { currency, hideAmounts } = usePreferences()
   const [range, setRange] = useState<Range>('1d')
@@ -24,6 +27,8 @@ export function Overview({ holdings, error }: { holdings: readonly Holding[] | u
   const change = holdings && dayChange(holdings)
   const valued = (holdings ?? []).filter(({ value }) => value !== null && Number(value) > 0).slice(0, maxLines)
   const total = holdings && totalOf(holdings)
+  const isOnline = useOnline()
+  const isWaiting = isOnline && !error
   return (
     <section className="overview" aria-label={t('home.value')}>
       <div className="overview-value">
@@ -37,7 +42,7 @@ export function Overview({ holdings, error }: { holdings: readonly Holding[] | u
           />
         </p>
         <p className="overview-total">
-          {total === undefined && !error ? <Skeleton width={6} /> : <Money value={marked?.value ?? total} currency={currency} />}
+          {total === undefined && isWaiting ? <Skeleton width={6} /> : <Money value={marked?.value ?? total} currency={currency} />}
         </p>
         <p className="overview-change">
           {change ? (
@@ -47,9 +52,15 @@ export function Overview({ holdings, error }: { holdings: readonly Holding[] | u
               <span className="muted">{t('home.day')}</span>
             </>
           ) : (
-            <span className="muted">{holdings ? t('home.noChange') : <Skeleton width={12} />}</span>
+            <span className="muted">{holdings ? t('home.noChange') : isWaiting && <Skeleton width={12} />}</span>
           )}
         </p>
+        {asOf !== undefined && (
+          <p className="overview-as-of">
+            <Icon name={isOnline ? 'clock' : 'offline'} size={18} />
+            {t(isOnline ? 'home.asOf' : 'home.asOfOffline', { time: formatMoment(asOf, language) })}
+          </p>
+        )}
       </div>
       <div className="overview-line">
         {valued.length > 0 && <ValueLine holdings={valued} range={range} onRange={setRange} onPoint={setMarked} />}

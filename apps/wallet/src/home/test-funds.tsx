@@ -14,7 +14,7 @@ export function TestFunds({ path, account }: { path: string; account: WalletAcco
     mutationFn: () =>
       Promise.all(networks.flatMap(({ id, family }) => (account[family] === undefined ? [] : fund(path, id, account[family])))),
     onSuccess: async () => {
-      for (const queryKey of [queryKeys.portfolio, ['wallet', 'balances'], queryKeys.history]) await queries.invalidateQueries({ queryKey })
+      for (const queryKey of [queryKeys.portfolio, queryKeys.allBalances, queryKeys.history]) await queries.invalidateQueries({ queryKey })
     },
   })
   const text = isPending ? 'home.fundsComing' : isError ? 'home.fundsFailed' : isSuccess ? 'home.fundsSent' : 'home.funds'

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { plainName } from '../activity/plain-text.ts'
 import { useAllNetworks } from '../app/networks.ts'
 import { usePreferences } from '../app/preferences.ts'
 import { Amount, Change, Money } from '../kit/amounts.tsx'
@@ -44,15 +45,16 @@ export function TokenList({ holdings, error }: { holdings: readonly Holding[] | 
 function TokenRow({ holding, network }: { holding: Holding; network: string }) {
   const { t } = useTexts()
   const { currency } = usePreferences()
-  const { tokenId, symbol, name, decimals, logoUrl, amount, staked, price, value, change24h } = holding
+  const { tokenId, symbol, name, decimals, logoUrl, listed, amount, staked, price, value, change24h } = holding
   return (
     <li>
       <Link to="/token/$tokenId" params={{ tokenId }} className="row token-row">
         <TokenIcon tokenId={tokenId} symbol={symbol} logoUrl={logoUrl} />
         <span className="row-main">
-          {name}
+          {plainName(name, 40)}
           <small>
             {network}
+            {listed === false && ` · ${t('tokens.unlisted')}`}
             {staked > 0n && ` · ${t('home.staked')}`}
           </small>
         </span>
@@ -65,7 +67,7 @@ function TokenRow({ holding, network }: { holding: Holding; network: string }) {
         <span className="row-end">
           <Money value={value} currency={currency} />
           <small>
-            <Amount amount={amount + staked} decimals={decimals} symbol={symbol} maxFraction={5} />
+            <Amount amount={amount + staked} decimals={decimals} symbol={plainName(symbol)} maxFraction={5} />
           </small>
         </span>
       </Link>

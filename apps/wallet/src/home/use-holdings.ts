@@ -5,6 +5,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useKeyring, useShownAccount } from '../app/keys.ts'
 import { useNetworks } from '../app/networks.ts'
 import { usePreferences } from '../app/preferences.ts'
+import { readAt } from '../app/updated-at.ts'
+import { useOnline } from '../kit/use-online.ts'
 import { emptyHolding, type Holding, holdingsOfBalances, holdingsOfPortfolio, sortHoldings } from './holdings.ts'
 
 export type Holdings = {
@@ -12,6 +14,8 @@ export type Holdings = {
   holdings: readonly Holding[] | undefined
   /** Ids of the platforms that could not be read. */
   failedPlatforms: readonly string[]
+  /** When the holdings were read, in milliseconds since 1970, if they are not up to date. */
+  asOf: number | undefined
   /** The failure, if nothing could be read. */
   error: Error | null
 }
@@ -44,11 +48,14 @@ export function useHoldings(): Holdings {
 
 function useWholePortfolio(isWanted: boolean): Holdings {
   const { currency } = usePreferences()
-  const { data, error } = usePortfolio(currency)
+  const portfolio = usePortfolio(currency)
+  const isOnline = useOnline()
+  const { data, error } = portfolio
   return {
     // Without a linked address the server answers too. The wallet is about to link them.
     holdings: isWanted && data && data.platforms.length > 0 ? holdingsOfPortfolio(data) : undefined,
     failedPlatforms: (data?.platforms ?? []).filter(({ value }) => value === null).map(({ platformId }) => platformId),
+    asOf: readAt([portfolio], isOnline),
     error: data ? null : error,
   }
 }
@@ -57,6 +64,7 @@ function useBalancesOf(account: ReturnType<typeof useShownAccount>): Holdings {
   const { currency } = usePreferences()
   const { data: device } = useDevice()
   const networks = useNetworks() ?? []
+  const isOnline = useOnline()
   const places = networks.flatMap(({ id: platformId, family }) => {
     const address = account?.[family]
     return address === undefined ? [] : [{ platformId, address }]
@@ -75,7 +83,10 @@ function useBalancesOf(account: ReturnType<typeof useShownAccount>): Holdings {
   const read = answers.flatMap(({ data }) => data ?? [])
   return {
     holdings: read.length > 0 ? holdingsOfBalances(read) : undefined,
-    failedPlatforms: places.filter((_, index) => answers[index]?.isError).map(({ platformId }) => platformId),
+    failedPlatforms: places
+      .filter((_, index) => answers[index]?.isError && answers[index].data === undefined)
+      .map(({ platformId }) => platformId),
+    asOf: readAt(answers, isOnline),
     error: answers.find(({ error }) => error)?.error ?? null,
   }
 }

@@ -18,8 +18,19 @@ export type ApproveIntent =
   | { kind: 'approve'; tokenId: string; spender: string; amount: bigint }
   | { kind: 'revoke'; tokenId: string; spender: string }
 
-/** A swap that pays `amount` of `tokenId` and returns at least `minimum` of `outputTokenId`. `router` is the contract that was shown. */
-export type SwapIntent = { kind: 'swap'; tokenId: string; amount: bigint; outputTokenId: string; minimum: bigint; router?: string }
+/**
+ * A swap that pays `amount` of `tokenId`, and returns at least `minimum` of `outputTokenId` after the operator's `fee`. `router` is the contract
+ * that was shown.
+ */
+export type SwapIntent = {
+  kind: 'swap'
+  tokenId: string
+  amount: bigint
+  outputTokenId: string
+  minimum: bigint
+  fee?: bigint
+  router?: string
+}
 
 /** An empty transaction to the own address, which takes the place of the transaction with this nonce. */
 export type CancelIntent = { kind: 'cancel'; nonce: number }

@@ -45,6 +45,12 @@ export type Keyring = {
   /** Adds an address without its key. Works on a locked or empty wallet too. */
   watch(input: { family: Family; address: string; name: string }): Promise<void>
 
+  /**
+   * Returns the address in canonical form, or undefined if the text is no address of the family. An EVM address in mixed case must have the
+   * right checksum.
+   */
+  readAddress(family: Family, text: string): Promise<string | undefined>
+
   /** Adds the account of the words with the lowest free index, so that a removed account comes back. */
   addAccount(name: string): Promise<void>
   rename(id: string, name: string): Promise<void>

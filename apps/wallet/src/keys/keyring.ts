@@ -71,16 +71,18 @@ const secrets = (session: Session): Secrets => {
   }
 }
 
-type Accounts = Pick<Keyring, 'watch' | 'addAccount' | 'rename' | 'remove' | 'markBackedUp'>
+type Accounts = Pick<Keyring, 'watch' | 'readAddress' | 'addAccount' | 'rename' | 'remove' | 'markBackedUp'>
 
 const accounts = ({ worker, change, slots, getState }: Session): Accounts => {
   const edit = (edited: (record: VaultRecord) => VaultRecord) => editRecord(slots, exclusive, edited)
   return {
     watch: ({ family, address, name }) =>
       change(async () => {
-        const checked = await worker.call('checkAddress', family, address.trim())
+        const checked = await worker.call('readAddress', family, address.trim())
+        if (checked === undefined) throw new KeyError('bad_address')
         await edit((record) => withWatched(record, { id: crypto.randomUUID(), name, kind: 'watch', [family]: checked }))
       }),
+    readAddress: (family, text) => worker.call('readAddress', family, text),
     addAccount: (name) => change(() => worker.call('addAccount', name)),
     rename: (id, name) =>
       change(() => edit((record) => ({ ...record, accounts: record.accounts.map((one) => (one.id === id ? { ...one, name } : one)) }))),

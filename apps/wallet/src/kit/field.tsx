@@ -47,6 +47,34 @@ export function AreaField({ label, hint, error, ...rest }: AreaProps) {
   )
 }
 
+/** Characters of a line that fits on a phone. */
+const lineLength = 34
+
+/** A line that becomes two if its text is long, such as an address. Enter submits the form, as in a line. */
+export function LongField({ label, hint, error, value, ...rest }: AreaProps & { value: string }) {
+  const { frame, control } = useFrame({ label, hint, error })
+  return frame(
+    <div className="field-line">
+      <textarea
+        className="field-long"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        // Browsers without `field-sizing`.
+        rows={value.length > lineLength ? 2 : 1}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+        value={value}
+        {...rest}
+        {...control}
+      />
+    </div>,
+  )
+}
+
 type SelectProps<Value extends string> = Frame & {
   options: readonly { value: Value; label: string }[]
   value: Value

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.tsx'
 import { Icon, type IconName } from './icons.tsx'
+import { useOnline } from './use-online.ts'
 
 type NoticeProps = {
   /** `warning` is read out at once, the others when the reader pauses. */
@@ -47,8 +49,15 @@ export function Skeleton({ width = 10 }: { width?: number }) {
   return <span className="skeleton" style={{ width: `${width}ch` }} aria-hidden="true" />
 }
 
-/** Rows in place of a list that is being read. `label` is for screen readers. */
+/** Rows in place of a list that is being read. `label` is for screen readers. Without a connection, a text says what the list waits for. */
 export function SkeletonRows({ count = 3, label }: { count?: number; label: string }) {
+  const { t } = useTexts()
+  if (!useOnline())
+    return (
+      <p className="muted" role="status">
+        {t('state.offline.unread')}
+      </p>
+    )
   return (
     <div className="rows" role="status" aria-label={label}>
       {Array.from({ length: count }, (_, row) => (

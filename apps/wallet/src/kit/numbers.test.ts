@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressGroups, formatDecimal, formatMoney, formatPercent, formatTime, formatUnits, shortAddress, toDecimal } from './numbers.ts'
+import {
+  addressGroups,
+  formatDecimal,
+  formatList,
+  formatMoment,
+  formatMoney,
+  formatPercent,
+  formatTime,
+  formatUnits,
+  shortAddress,
+  toDecimal,
+} from './numbers.ts'
 
 test.each([
   { amount: 1_500_000n, decimals: 6, shown: '1.5' },
@@ -54,10 +65,24 @@ test.each([
   expect(formatPercent(percent, 'en')).toBe(shown)
 })
 
+test.each([
+  { names: ['Ethereum'], language: 'en', shown: 'Ethereum' },
+  { names: ['Ethereum', 'Base'], language: 'en', shown: 'Ethereum and Base' },
+  { names: ['Ethereum', 'Base', 'Solana'], language: 'de', shown: 'Ethereum, Base und Solana' },
+] as const)('the names $names in $language → $shown', ({ names, language, shown }) => {
+  expect(formatList(names, language)).toBe(shown)
+})
+
 test('a time of today → the hour; of another year → the date with its year', () => {
   const now = new Date(2026, 5, 1, 12)
   expect(formatTime(new Date(2026, 5, 1, 9, 5), 'en', now)).toBe('09:05 AM')
   expect(formatTime(new Date(2025, 0, 31), 'en', now)).toBe('Jan 31, 2025')
+})
+
+test('a moment of today → the hour; of another day → date and hour', () => {
+  const now = new Date(2026, 5, 1, 12)
+  expect(formatMoment(new Date(2026, 5, 1, 9, 5).getTime(), 'en', now)).toBe('09:05 AM')
+  expect(formatMoment(new Date(2026, 4, 31, 9, 5).getTime(), 'de', now)).toBe('31.05.2026, 09:05')
 })
 
 test('an address → groups of four, and a short form with both ends', () => {

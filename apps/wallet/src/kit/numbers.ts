@@ -64,9 +64,16 @@ export function formatTime(at: string | number | Date, language: Language, now =
   return new Intl.DateTimeFormat(localeOf(language), options).format(date)
 }
 
+/** Returns the time for today, and date and time for any other day. */
+export const formatMoment = (at: number, language: Language, now = new Date()): string =>
+  new Date(at).toDateString() === now.toDateString() ? formatTime(at, language, now) : formatDateTime(at, language)
+
 /** Returns date and time in full. */
 export const formatDateTime = (at: string | number | Date, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+
+/** Returns names as a list for reading: `Ethereum, Base, and Solana`. */
+export const formatList = (names: readonly string[], language: Language): string => new Intl.ListFormat(localeOf(language)).format(names)
 
 /** Returns the parts of an address for reading: `0x`, then groups of four. */
 export function addressGroups(address: string): string[] {

@@ -1,4 +1,5 @@
 import { brand } from 'virtual:brand'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { eraseWallet } from '../app/erase-wallet.ts'
 import { useKeyring } from '../app/keys.ts'
@@ -85,6 +86,7 @@ export function Unlock() {
 
 function Forgotten() {
   const { t } = useTexts()
+  const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -94,7 +96,7 @@ function Forgotten() {
       <Sheet title={t('lock.forgot')} open={isOpen} onClose={() => setOpen(false)}>
         <p>{t('lock.forgotText')}</p>
         <div className="sheet-foot">
-          <Button kind="danger" icon="trash" wide onClick={() => void eraseWallet()}>
+          <Button kind="danger" icon="trash" wide onClick={() => void eraseWallet(queries)}>
             {t('lock.eraseConfirm')}
           </Button>
         </div>

@@ -1,4 +1,5 @@
-import { keyring } from '../keys/keyring.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { eraseWallet } from '../app/erase-wallet.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
@@ -6,8 +7,9 @@ import { useTexts } from '../texts/use-texts.tsx'
 /** Says that the stored wallet cannot be read. Only a damaged one may be erased: a newer version can still read the other. */
 export function Unreadable({ problem }: { problem: 'damaged' | 'newer_version' }) {
   const { t } = useTexts()
+  const queries = useQueryClient()
   const erase = (
-    <Button kind="danger" icon="trash" onClick={() => void keyring.erase()}>
+    <Button kind="danger" icon="trash" onClick={() => void eraseWallet(queries)}>
       {t('lock.eraseConfirm')}
     </Button>
   )

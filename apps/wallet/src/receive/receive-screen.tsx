@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AccountField } from '../app/account-field.tsx'
 import { useKeyring, useShownAccount } from '../app/keys.ts'
 import { useNetworks } from '../app/networks.ts'
-import { setPreferences } from '../app/preferences.ts'
 import { Address, CopyButton } from '../kit/address.tsx'
-import { Choice, SelectField } from '../kit/field.tsx'
+import { Choice } from '../kit/field.tsx'
 import { Empty, Notice, SkeletonRows } from '../kit/notice.tsx'
+import { formatList } from '../kit/numbers.ts'
 import { Screen } from '../kit/screen.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -12,7 +13,7 @@ import './receive.css'
 
 /** The address of an account on a network, as a QR code and as text. */
 export function ReceiveScreen() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const navigate = useNavigate()
   const { platformId } = useSearch({ from: '/wallet/receive' })
   const networks = useNetworks()
@@ -21,17 +22,11 @@ export function ReceiveScreen() {
   const network = networks?.find(({ id }) => id === platformId) ?? networks?.find(({ family }) => account?.[family] !== undefined)
   const address = network && account?.[network.family]
   const twins = networks?.filter(({ family }) => family === network?.family).map(({ name }) => name) ?? []
+  const twinNames = formatList(twins, language)
   return (
     <Screen title={t('receive.title')} back="/" width="flow">
       {!networks && <SkeletonRows count={3} label={t('shared.loading')} />}
-      {accounts.length > 1 && account && (
-        <SelectField
-          label={t('accounts.title')}
-          options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-          value={account.id}
-          onChange={(accountId) => setPreferences({ accountId })}
-        />
-      )}
+      <AccountField />
       {networks && network && (
         <Choice
           label={t('receive.network')}
@@ -49,8 +44,8 @@ export function ReceiveScreen() {
           <Address address={address} />
           <CopyButton text={address} label={t('receive.copy')} kind="primary" wide />
           {account?.kind === 'watch' && <Notice icon="eye">{t('receive.watched')}</Notice>}
-          <Notice tone="info" icon="warning" title={t('receive.only', { network: twins.join(', ') })}>
-            {twins.length > 1 ? `${t('receive.onlyText')} ${t('receive.same', { networks: twins.join(', ') })}` : t('receive.onlyText')}
+          <Notice tone="info" icon="warning" title={t('receive.only', { network: twinNames })}>
+            {twins.length > 1 ? `${t('receive.onlyText')} ${t('receive.same', { networks: twinNames })}` : t('receive.onlyText')}
           </Notice>
         </div>
       )}

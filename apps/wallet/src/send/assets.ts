@@ -5,7 +5,7 @@ import { useNetworks } from '../app/networks.ts'
 import { usePreferences } from '../app/preferences.ts'
 
 /** A token that the user has, on one network. */
-export type Asset = Pick<PortfolioItem, 'tokenId' | 'symbol' | 'name' | 'decimals' | 'logoUrl' | 'price' | 'value'> & {
+export type Asset = Pick<PortfolioItem, 'tokenId' | 'symbol' | 'name' | 'decimals' | 'logoUrl' | 'listed' | 'price' | 'value'> & {
   /** Base units of all linked addresses together. */
   amount: bigint
   platform: Platform

@@ -4,31 +4,40 @@ import { canonical, findKnown, findLookalike, type KnownAddress } from '../conta
 import { useKnownAddresses } from '../contacts/use-known-addresses.ts'
 import type { Family } from '../keys/keyring-types.ts'
 import { ShortAddress } from '../kit/address.tsx'
-import { Field } from '../kit/field.tsx'
+import { LongField } from '../kit/field.tsx'
 import { Icon } from '../kit/icons.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
+import { isName, NamedReceiver } from './named-receiver.tsx'
 
-type ReceiverProps = { family: Family; network: string; own: string; to: string; error: string | undefined; onChange: (to: string) => void }
+type ReceiverProps = {
+  family: Family
+  platformId: string
+  network: string
+  own: string
+  to: string
+  error: string | undefined
+  onChange: (to: string) => void
+}
 
 const maxSuggestions = 6
 
-/** The receiver: an address to type, or one that the user knows. Contacts come first. */
-export function ReceiverField({ family, network, own, to, error, onChange }: ReceiverProps) {
+/** The receiver: an address or a name to type, or one that the user knows. Contacts come first. Only an address can be continued with. */
+export function ReceiverField({ family, platformId, network, own, to, error, onChange }: ReceiverProps) {
   const { t } = useTexts()
   const known = useKnownAddresses()
   const address = to.trim()
   const chosen = findKnown(address, known)
   return (
     <>
-      <Field
+      <LongField
         label={t('send.to')}
         value={to}
         placeholder={t('send.to.placeholder', { network })}
-        autoCapitalize="none"
         onChange={({ target }) => onChange(target.value)}
         hint={chosen && <KnownName known={chosen} />}
         error={error}
       />
+      {isName(address) && family === 'evm' && <NamedReceiver name={address} platformId={platformId} onChoose={onChange} />}
       {familyOf(address) === undefined && <Suggestions known={ofFamily(known, family, own)} query={to} onChoose={onChange} />}
     </>
   )
@@ -54,7 +63,7 @@ function Suggestions({ known, query, onChoose }: { known: readonly KnownAddress[
       {found.slice(0, maxSuggestions).map((one) => (
         <li key={one.address}>
           <button type="button" className="row" onClick={() => onChoose(one.address)}>
-            <Icon name={one.source === 'contact' ? 'users' : one.source === 'own' ? 'key' : 'clock'} size={20} />
+            <Icon name={one.source === 'contact' ? 'person' : one.source === 'own' ? 'key' : 'clock'} size={20} />
             <span className="row-main">
               {one.name === undefined ? <ShortAddress address={one.address} /> : plainName(one.name, 40)}
               <small>{one.name === undefined ? t('send.source.counterparty') : <ShortAddress address={one.address} />}</small>

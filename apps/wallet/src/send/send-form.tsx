@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { plainName } from '../activity/plain-text.ts'
 import { familyOf } from '../contacts/address-book.ts'
 import { canonical } from '../contacts/lookalike.ts'
+import { keyring } from '../keys/keyring.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
@@ -33,27 +34,30 @@ export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onRev
   const { t } = useTexts()
   const { platform } = asset
   const [isChecked, setChecked] = useState(false)
+  /** A text that looks like an address, and is none. */
+  const [wrong, setWrong] = useState<string>()
   const balance = useBalanceOf(asset, signer.address)
-  const typed = draft.to.trim()
-  // An address without lower-case letters has no checksum, but libraries read it as a wrong one.
-  const to = /^0x[0-9A-F]{40}$/.test(typed) ? typed.toLowerCase() : typed
+  const to = draft.to.trim()
   const input = readAmount(draft.text, asset.decimals, balance)
-  const toProblem = receiverProblem(to, platform.family, signer.address)
-  const review = () => {
+  const toProblem = receiverProblem(to, platform.family, signer.address) ?? (to === wrong ? 'checksum' : undefined)
+  const review = async () => {
     setChecked(true)
     if (toProblem !== undefined || (input.amount === undefined && !draft.isMax)) return
-    onReview({ asset, to, amount: draft.isMax ? 'max' : (input.amount ?? 0n) })
+    const address = await keyring.readAddress(platform.family, to)
+    if (address === undefined) return setWrong(to)
+    onReview({ asset, to: address, amount: draft.isMax ? 'max' : (input.amount ?? 0n) })
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        review()
+        void review()
       }}
     >
       <AssetPicker label={t('send.token')} assets={assets} chosen={asset} onChoose={onAsset} />
       <ReceiverField
         family={platform.family}
+        platformId={platform.id}
         network={platform.name}
         own={signer.address}
         to={draft.to}

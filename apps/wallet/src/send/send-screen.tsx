@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { familyOf } from '../contacts/address-book.ts'
 import { ButtonLink } from '../kit/button.tsx'
 import { Empty, SkeletonRows } from '../kit/notice.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -26,7 +27,8 @@ function Send({ assets }: { assets: readonly Asset[] }) {
   const [tokenId, setTokenId] = useState(search.tokenId)
   const [draft, setDraft] = useState<Draft>({ to: search.to ?? '', text: '', isMax: false })
   const [payment, setPayment] = useState<Payment>()
-  const asset = assets.find((one) => one.tokenId === tokenId) ?? assets[0]
+  const receiver = search.to === undefined ? undefined : familyOf(search.to)
+  const asset = assets.find((one) => one.tokenId === tokenId) ?? assets.find(({ platform }) => platform.family === receiver) ?? assets[0]
   const signer = useSigner(asset?.platform.family)
   if (!asset)
     return (

@@ -19,8 +19,7 @@ export function Erase() {
     setBusy(true)
     // Without a network the server keeps the device. Nobody can use it: its key is deleted here.
     await device?.client.deleteDevice()
-    queries.clear()
-    await eraseWallet()
+    await eraseWallet(queries)
   }
   return (
     <>

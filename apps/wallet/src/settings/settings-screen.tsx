@@ -36,8 +36,9 @@ export function SettingsScreen() {
             title={t('settings.networks')}
             hint={t('settings.networksHint', { count: shown.length, total: all.length })}
           />
+          <Place to="/tokens" icon="plus" title={t('tokens.title')} hint={t('tokens.add')} />
           <Place to="/approvals" icon="shield" title={t('settings.approvals')} hint={t('settings.approvalsHint')} />
-          <Place to="/contacts" icon="edit" title={t('settings.contacts')} hint={t('settings.contactsHint')} />
+          <Place to="/contacts" icon="person" title={t('settings.contacts')} hint={t('settings.contactsHint')} />
         </div>
       </Section>
       <Section title={t('settings.about')}>

@@ -7,19 +7,19 @@ import { useNetworks } from '../app/networks.ts'
 import { ShortAddress } from '../kit/address.tsx'
 import { Amount } from '../kit/amounts.tsx'
 import { Empty, Notice, SkeletonRows } from '../kit/notice.tsx'
-import { formatDateTime } from '../kit/numbers.ts'
+import { formatDateTime, formatList } from '../kit/numbers.ts'
 import { Screen, Section } from '../kit/screen.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 
 /** The stakes of the shown accounts, by network. Staking itself happens at the provider; this screen reads. */
 export function StakesScreen() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { stakes, failed, isReading } = useStakes()
   return (
     <Screen title={t('stakes.title')}>
       {isReading && stakes.length === 0 && <SkeletonRows label={t('shared.loading')} />}
-      {failed.length > 0 && <Notice tone="warning">{t('stakes.failed', { networks: failed.join(', ') })}</Notice>}
-      {!isReading && stakes.length === 0 && (
+      {failed.length > 0 && <Notice tone="warning">{t('stakes.failed', { networks: formatList(failed, language) })}</Notice>}
+      {!isReading && failed.length === 0 && stakes.length === 0 && (
         <Empty icon="stakes" title={t('stakes.empty.title')}>
           {t('stakes.empty.text')}
         </Empty>

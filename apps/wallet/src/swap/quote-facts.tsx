@@ -1,3 +1,4 @@
+import { brand } from 'virtual:brand'
 import type { SwapQuote } from '@patina/sdk'
 import { plainName } from '../activity/plain-text.ts'
 import { Amount } from '../kit/amounts.tsx'
@@ -5,10 +6,10 @@ import { formatDecimal } from '../kit/numbers.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { impactLevel } from './price-impact.ts'
 
-/** The facts of a quote: rate, route, price impact, the least that arrives, and the fee of the pools. */
+/** The facts of a quote: rate, route, price impact, the least that arrives, and the fees. */
 export function QuoteFacts({ quote }: { quote: SwapQuote }) {
   const { t, language } = useTexts()
-  const { fromToken, toToken, exchangeRate, priceImpact, route, fee, slippageBps } = quote
+  const { fromToken, toToken, exchangeRate, priceImpact, route, fee, slippageBps, platformFee } = quote
   const [from, into] = [plainName(fromToken.symbol, 12), plainName(toToken.symbol, 12)]
   const level = impactLevel(priceImpact)
   return (
@@ -23,6 +24,11 @@ export function QuoteFacts({ quote }: { quote: SwapQuote }) {
       <Row label={t('swap.poolFee')}>
         {formatDecimal(fee, language)} {from}
       </Row>
+      {platformFee.amount !== '0' && (
+        <Row label={t('swap.operatorFee', { name: brand.name })}>
+          <Amount amount={platformFee.amount} decimals={toToken.decimals} symbol={into} />
+        </Row>
+      )}
       <Row label={t('swap.route')}>
         <ol className="route">
           {route.map(({ protocol, fromToken, toToken, share }, index) => (

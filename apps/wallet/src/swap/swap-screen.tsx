@@ -15,7 +15,8 @@ import { useTokens } from './use-tokens.ts'
 /** Swaps a token for another one of its network. The progress of the swap is the screen of its transaction. */
 export function SwapScreen() {
   const { t } = useTexts()
-  const assets = useAssets()
+  // A swap needs tokens of the catalogue.
+  const assets = useAssets()?.filter(({ listed }) => listed !== false)
   return (
     <Screen title={t('swap.title')} width="flow">
       {assets ? <Swap assets={assets} /> : <SkeletonRows label={t('shared.loading')} />}

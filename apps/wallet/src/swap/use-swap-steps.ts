@@ -100,7 +100,8 @@ async function prepareSwap(
   }
   const { router, swap } = prepared
   const minimum = BigInt(quote.otherAmountThreshold)
-  keyring.expect(swap, { kind: 'swap', platformId, caip2, tokenId, amount, outputTokenId, minimum, router, maxFee: swap.maxFee })
+  const fee = BigInt(quote.platformFee.amount)
+  keyring.expect(swap, { kind: 'swap', platformId, caip2, tokenId, amount, outputTokenId, minimum, fee, router, maxFee: swap.maxFee })
   return { quote, prepared, approvals }
 }
 

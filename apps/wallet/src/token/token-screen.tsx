@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { plainName } from '../activity/plain-text.ts'
 import { useSigningAccount } from '../app/keys.ts'
 import { useAllNetworks } from '../app/networks.ts'
 import { usePreferences } from '../app/preferences.ts'
@@ -11,7 +12,7 @@ import { Address } from '../kit/address.tsx'
 import { Amount, Change, Money } from '../kit/amounts.tsx'
 import { ButtonLink } from '../kit/button.tsx'
 import { Line, type Point } from '../kit/line.tsx'
-import { Empty, SkeletonRows } from '../kit/notice.tsx'
+import { Empty, Notice, SkeletonRows } from '../kit/notice.tsx'
 import { formatDateTime, formatMoney } from '../kit/numbers.ts'
 import { Screen } from '../kit/screen.tsx'
 import { TokenIcon } from '../kit/token-icon.tsx'
@@ -26,7 +27,7 @@ export function TokenScreen() {
   const { holdings } = useHoldings()
   const holding = holdings?.find((one) => one.tokenId === tokenId)
   return (
-    <Screen title={holding?.name ?? t('token.title')} back="/">
+    <Screen title={holding ? plainName(holding.name, 40) : t('token.title')} back="/">
       {holding && <Token holding={holding} />}
       {!holding && holdings && <Empty icon="search" title={t('token.unknown')} />}
       {!holdings && <SkeletonRows count={4} label={t('shared.loading')} />}
@@ -36,10 +37,11 @@ export function TokenScreen() {
 
 function Token({ holding }: { holding: Holding }) {
   const { t } = useTexts()
-  const { tokenId, amount, staked } = holding
+  const { tokenId, amount, staked, listed } = holding
   const canSign = useSigningAccount() !== undefined
   return (
     <>
+      {listed === false && <Notice icon="warning">{t('token.unlisted')}</Notice>}
       <PriceOverTime holding={holding} />
       <div className="token-actions">
         {canSign && (
@@ -50,13 +52,20 @@ function Token({ holding }: { holding: Holding }) {
         <ButtonLink to="/receive" search={{ platformId: holding.platformId }} icon="receive">
           {t('home.receive')}
         </ButtonLink>
-        {canSign && (
+        {canSign && listed !== false && (
           <ButtonLink to="/swap" search={{ from: tokenId }} icon="swap">
             {t('home.swap')}
           </ButtonLink>
         )}
       </div>
       <Facts holding={holding} />
+      {listed === false && (
+        <p className="token-more">
+          <ButtonLink to="/tokens" kind="quiet" icon="edit">
+            {t('tokens.title')}
+          </ButtonLink>
+        </p>
+      )}
       {amount + staked > 0n && (
         <p className="token-more">
           <ButtonLink to="/activity" kind="quiet" icon="activity">
@@ -68,12 +77,12 @@ function Token({ holding }: { holding: Holding }) {
   )
 }
 
-function PriceOverTime({ holding: { tokenId, symbol, logoUrl, price, change24h } }: { holding: Holding }) {
+function PriceOverTime({ holding: { tokenId, symbol, logoUrl, listed, price, change24h } }: { holding: Holding }) {
   const { t, language } = useTexts()
   const { currency } = usePreferences()
   const [range, setRange] = useState<Range>('1d')
   const [marked, setMarked] = useState<Point>()
-  const [history] = usePriceHistories([tokenId], range) ?? []
+  const [history] = usePriceHistories(listed === false ? [] : [tokenId], range) ?? []
   const points = (history?.items ?? []).map(({ at, price: value }) => ({ at: Date.parse(at), value: Number(value) }))
   const values = points.map(({ value }) => value)
   const [low = '', high = ''] = [Math.min(...values), Math.max(...values)].map((value) => formatMoney(value, currency, language))

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Intent } from '../intent.ts'
 import { approveData, transferData } from './erc20.ts'
@@ -22,6 +23,11 @@ const swap: Intent = {
   ...{ ...network, kind: 'swap', tokenId: 'ethereum:native', amount: 5n },
   ...{ outputTokenId: `ethereum:${usdc}`, minimum: 9n, router },
 }
+/** `swapExactETHForTokens` for at least 9. */
+const swapData = encodeFunctionData({
+  abi: parseAbi(['function swapExactETHForTokens(uint256 minimum, address[] path, address to, uint256 deadline)']),
+  args: [9n, ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', usdc], from, 1n],
+})
 const stake: Intent = { ...network, kind: 'call', to: router, amount: 5n, selector: '0xa1903eab' }
 
 const same: [name: string, intent: Intent, transaction: EvmTransaction][] = [
@@ -34,13 +40,13 @@ const same: [name: string, intent: Intent, transaction: EvmTransaction][] = [
     { ...network, kind: 'revoke', tokenId: `ethereum:${usdc}`, spender: router },
     { ...base, to: usdc, value: 0n, data: approveData(router, 0n) },
   ],
-  ['a swap', swap, { ...base, to: router, data: '0x7ff36ab5' }],
+  ['a swap', swap, { ...base, to: router, data: swapData }],
   ['a stake', stake, { ...base, to: router, data: `0xa1903eab${'0'.repeat(64)}` }],
   ['a cancellation', { ...network, kind: 'cancel', nonce: 3 }, { ...base, to: from, value: 0n }],
 ]
 
-test.each(same)('%s equals what was shown → no difference', (_name, intent, transaction) => {
-  expect(checkEvm(transaction, from, intent)).toEqual([])
+test.each(same)('%s equals what was shown → no difference', async (_name, intent, transaction) => {
+  expect(await checkEvm(transaction, from, intent)).toEqual([])
 })
 
 const other: [what: string, intent: Intent, change: Partial<EvmTransaction>][] = [
@@ -58,41 +64,41 @@ const other: [what: string, intent: Intent, change: Partial<EvmTransaction>][] =
   ['an approval instead of a transfer', tokenPayment, { to: usdc, value: 0n, data: approveData(to, 7n) }],
   ['an unlimited approval', approval, { to: usdc, value: 0n, data: approveData(router, 2n ** 256n - 1n) }],
   ['an approval of another spender', approval, { to: usdc, value: 0n, data: approveData(stranger, 7n) }],
-  ['a swap at another contract', swap, { to: stranger, data: '0x7ff36ab5' }],
-  ['a swap of more', swap, { to: router, value: 6n, data: '0x7ff36ab5' }],
+  ['a swap at another contract', swap, { to: stranger, data: swapData }],
+  ['a swap of more', swap, { to: router, value: 6n, data: swapData }],
   ['a transfer in the place of a swap', swap, { to: router, data: transferData(stranger, 5n) }],
   ['another function in the place of a stake', stake, { to: router, data: '0xdeadbeef' }],
   ['a cancellation of another nonce', { ...network, kind: 'cancel', nonce: 4 }, { to: from, value: 0n }],
   ['a payment in the place of a cancellation', { ...network, kind: 'cancel', nonce: 3 }, { to: stranger, value: 0n }],
 ]
 
-test.each(other)('the transaction has %s → a difference', (_what, intent, change) => {
-  expect(checkEvm({ ...base, ...change }, from, intent)).not.toEqual([])
+test.each(other)('the transaction has %s → a difference', async (_what, intent, change) => {
+  expect(await checkEvm({ ...base, ...change }, from, intent)).not.toEqual([])
 })
 
-test('a call is shown, and it approves or moves tokens → refused, even if its selector was shown', () => {
+test('a call is shown, and it approves or moves tokens → refused, even if its selector was shown', async () => {
   for (const data of [approveData(stranger, 1n), transferData(stranger, 1n), '0xa22cb465', '0xD505ACCF']) {
     const shown: Intent = { ...stake, selector: data.slice(0, 10) }
-    expect(checkEvm({ ...base, to: router, data }, from, shown)).toContain(`function ${data.slice(0, 10)} moves or approves tokens`)
+    expect(await checkEvm({ ...base, to: router, data }, from, shown)).toContain(`function ${data.slice(0, 10)} moves or approves tokens`)
   }
 })
 
-test('a swap has no shown router → a difference', () => {
+test('a swap has no shown router → a difference', async () => {
   const { router: _router, ...rest } = { router, ...swap }
-  expect(checkEvm({ ...base, to: router, data: '0x7ff36ab5' }, from, rest)).not.toEqual([])
+  expect(await checkEvm({ ...base, to: router, data: swapData }, from, rest)).not.toEqual([])
 })
 
 describe('properties', () => {
   const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
   const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 
-  test('any token transfer → it agrees only with its own receiver and amount', () => {
-    fc.assert(
-      fc.property(address, amount, address, amount, (receiver, sent, shownTo, shown) => {
+  test('any token transfer → it agrees only with its own receiver and amount', async () => {
+    await fc.assert(
+      fc.asyncProperty(address, amount, address, amount, async (receiver, sent, shownTo, shown) => {
         const transaction = { ...base, to: usdc, value: 0n, data: transferData(receiver, sent) }
-        const isSame = checkEvm(transaction, from, { ...tokenPayment, to: shownTo, amount: shown }).length === 0
-        expect(isSame).toBe(receiver === shownTo && sent === shown)
-        expect(checkEvm(transaction, from, { ...tokenPayment, to: receiver, amount: sent })).toEqual([])
+        const differences = await checkEvm(transaction, from, { ...tokenPayment, to: shownTo, amount: shown })
+        expect(differences.length === 0).toBe(receiver === shownTo && sent === shown)
+        expect(await checkEvm(transaction, from, { ...tokenPayment, to: receiver, amount: sent })).toEqual([])
       }),
     )
   })

@@ -1,6 +1,8 @@
 import type { Prepared } from '@patina/sdk'
 import type { Intent } from '../intent.ts'
+import { differs } from './differs.ts'
 import { approveData, isTokenFunction, transferData } from './erc20.ts'
+import { checkSwapCall } from './evm-swap.ts'
 
 export type EvmTransaction = Exclude<Prepared['unsigned'], string>
 
@@ -8,16 +10,16 @@ export type EvmTransaction = Exclude<Prepared['unsigned'], string>
  * Returns the differences between a transaction of an EVM chain and what the page showed. None means that both agree.
  * @param from the address of the key
  */
-export function checkEvm(transaction: EvmTransaction, from: string, intent: Intent): string[] {
+export async function checkEvm(transaction: EvmTransaction, from: string, intent: Intent): Promise<string[]> {
   const { chainId, gas, maxFeePerGas } = transaction
   return [
     ...differs('network', intent.caip2, `eip155:${chainId}`),
     ...(gas * maxFeePerGas > intent.maxFee ? [`fee ${gas * maxFeePerGas} is above ${intent.maxFee}`] : []),
-    ...checkKind(transaction, from, intent),
+    ...(await checkKind(transaction, from, intent)),
   ]
 }
 
-function checkKind(transaction: EvmTransaction, from: string, intent: Intent): string[] {
+async function checkKind(transaction: EvmTransaction, from: string, intent: Intent): Promise<string[]> {
   const { to, value, data, nonce } = transaction
   const native = `${intent.platformId}:native`
   switch (intent.kind) {
@@ -39,6 +41,7 @@ function checkKind(transaction: EvmTransaction, from: string, intent: Intent): s
         ...address('router', intent.router ?? '', to),
         ...amount(intent.tokenId === native ? intent.amount : 0n, value),
         ...opaque(data, data.slice(0, 10)),
+        ...(await checkSwapCall(transaction, from, intent)),
       ]
   }
 }
@@ -60,5 +63,3 @@ const opaque = (data: string, selector: string) => [
 const amount = (shown: bigint, actual: bigint) => differs('amount', `${shown}`, `${actual}`)
 
 const address = (what: string, shown: string, actual: string) => differs(what, shown.toLowerCase(), actual.toLowerCase())
-
-const differs = (what: string, shown: string, actual: string) => (shown === actual ? [] : [`${what} ${actual} instead of ${shown}`])

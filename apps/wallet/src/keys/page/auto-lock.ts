@@ -1,4 +1,4 @@
-const storageKey = 'wallet-auto-lock-minutes'
+const storageKey = 'wallet.auto-lock-minutes'
 const defaultMinutes = 5
 const checkEveryMs = 5_000
 /** Other tabs learn of activity at most this often. */

@@ -9,7 +9,7 @@ import type { NewSecret } from '../vault/vault.ts'
 export type WorkerCalls = {
   newWords(count: 12 | 24): Promise<string[]>
   checkWords(text: string): Promise<boolean>
-  checkAddress(family: Family, text: string): Promise<string>
+  readAddress(family: Family, text: string): Promise<string | undefined>
   add(secret: NewSecret, options: { name: string; unlock?: RawUnlock | undefined; backedUp?: boolean }): Promise<void>
   unlock(by: RawUnlock): Promise<void>
   addAccount(name: string): Promise<void>

@@ -49,7 +49,7 @@ async function withKey<T>(
 }
 
 async function signEvmTransaction(transaction: EvmTransaction, key: Uint8Array, from: string, intent: Intent): Promise<string> {
-  refuse(checkEvm(transaction, from, intent))
+  refuse(await checkEvm(transaction, from, intent))
   const { to, data, ...rest } = transaction
   if (!isAddress(to, { strict: false }) || !isHex(data)) throw new KeyError('differs', ['the transaction is malformed'])
   return privateKeyToAccount(bytesToHex(key)).signTransaction({ ...rest, type: 'eip1559', to, data })

@@ -1,6 +1,5 @@
 // The worker that has the unlocked secrets. The page ends it to lock the wallet. It has no network: see its own Content-Security-Policy.
-import { isAddress as isSolanaAddress } from '@solana/kit'
-import { getAddress, isAddress } from 'viem'
+import { readAddress } from '../derive/read-address.ts'
 import { entropyOf, newWords } from '../derive/words.ts'
 import { KeyError } from '../key-error.ts'
 import { exclusive } from '../vault/exclusive.ts'
@@ -23,12 +22,7 @@ const calls: WorkerCalls = {
       return false
     }
   },
-  async checkAddress(family, text) {
-    // An address in mixed case must have the right checksum.
-    if (family === 'evm' && isAddress(text)) return getAddress(text)
-    if (family === 'solana' && isSolanaAddress(text)) return text
-    throw new KeyError('bad_address')
-  },
+  readAddress: async (family, text) => readAddress(family, text),
   sign: (request) => signTransaction(vault, request),
   signText: (request) => signText(vault, request),
 }

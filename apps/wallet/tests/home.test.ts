@@ -1,8 +1,13 @@
-import type { Page } from 'playwright-core'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testAccounts } from '../../../packages/devnet/src/index.ts'
+import { collectible, testAccounts } from '../../../packages/devnet/src/index.ts'
+import { deployOddToken } from '../../../packages/devnet/src/testing/odd-token.ts'
+import { evmNetworkOf } from '../../api/testing/chains.ts'
+import { walletFolder } from '../programs/folder.mts'
 import { axeViolations } from './axe.fixture.ts'
-import { importWallet, newPage, startWalletStack, unlock, type WalletStack } from './stack.fixture.ts'
+import { importWallet, newPage, picturesOfFailures, rpc, startWalletStack, unlock, type WalletStack } from './stack.fixture.ts'
 
 let wallet: WalletStack
 let page: Page
@@ -12,8 +17,16 @@ beforeAll(async () => {
   wallet = await startWalletStack()
 })
 afterAll(() => wallet?.stop())
+picturesOfFailures(() => page)
 
 const go = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+
+/** Opens the notifications, and waits until the newest one is shown. The activity has the same text, so the heading is awaited first. */
+async function openNotifications() {
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await page.getByRole('heading', { name: 'Notifications', exact: true }).waitFor()
+  await page.locator('main').getByText('Received 2 ETH').first().waitFor()
+}
 
 /** Creates a wallet as a user does. Returns its words, as they were shown. */
 async function createWallet({ check }: { check: boolean }): Promise<string[]> {
@@ -70,7 +83,7 @@ describe('a new wallet', () => {
     await page.getByText('2 ETH').first().waitFor()
     await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click()
     await page
-      .getByText(/^Received 2 ETH/)
+      .getByText(/Received 2 ETH/)
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Mark all as read' }).click()
@@ -78,15 +91,18 @@ describe('a new wallet', () => {
   })
 
   test('it is erased → the browser has nothing left of it', async () => {
+    expect(await page.evaluate(() => localStorage.getItem('wallet.last-known'))).toContain('portfolio')
     await go('Settings')
     await page.getByRole('button', { name: 'Erase this wallet' }).click()
     await page.getByLabel(/^I have the words/).check()
     await page.getByRole('button', { name: 'Erase everything' }).click()
     await page.getByRole('link', { name: 'Create a wallet' }).waitFor()
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((entry) => entry.startsWith('wallet.')))).toEqual([])
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
     expect(faults).toEqual([])
   })
 })
+
+const compressedSize = (path: string) => statSync(join(walletFolder, 'build', `${path}.br`)).size
 
 describe('an imported wallet', () => {
   beforeAll(async () => {
@@ -102,6 +118,22 @@ describe('an imported wallet', () => {
     expect(await page.locator('.token-row').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining('SOL')]))
     expect(await page.getByText('10,000 ETH').count()).toBe(0)
     await page.getByRole('radio', { name: 'All' }).check()
+  })
+
+  test('home is opened → it reads at most 200 kB of scripts, compressed', async () => {
+    const scripts = new Set<string>()
+    const note = (request: Request) => scripts.add(new URL(request.url()).pathname)
+    page.context().on('request', note)
+    await page.reload()
+    await unlock(page)
+    await page.getByText('10,000 ETH').first().waitFor()
+    page.context().off('request', note)
+    const sizes = [...scripts].filter((path) => path.endsWith('.js')).map((path) => ({ path, bytes: compressedSize(path) }))
+    for (const part of ['app', 'signer.worker', 'home-screen'])
+      expect(sizes.map(({ path }) => path)).toContainEqual(expect.stringContaining(`/assets/${part}-`))
+    const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+    console.log(`Scripts of home: ${sizes.length} files, ${(total / 1000).toFixed(1)} kB`)
+    expect(total).toBeLessThan(200_000)
   })
 
   test('amounts are hidden → no balance is on the page, and prices are', async () => {
@@ -145,6 +177,51 @@ describe('an imported wallet', () => {
     await page.getByRole('switch', { name: /^Solana/ }).check()
   })
 
+  test('a contract outside the catalogue is added → home shows the token with a warning and 0, until it is removed', async () => {
+    const odd = await deployOddToken(wallet.rpcOf('ethereum'), evmNetworkOf('ethereum'), 9)
+    await go('Home')
+    await page.getByRole('link', { name: 'Add a token' }).click()
+    await page.getByLabel('Network').selectOption('ethereum')
+    await page.getByLabel('Search by name, symbol or contract').fill(odd.address.toLowerCase())
+    await page.getByText(/^Anyone can choose any name/).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Add ODD' }).click()
+    await page.getByRole('button', { name: 'Remove ODD' }).first().waitFor()
+    await page.getByLabel('Search by name, symbol or contract').fill('dai')
+    await page.getByRole('button', { name: 'Add DAI', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove DAI' }).first().waitFor()
+    await go('Home')
+    const row = page.getByRole('link', { name: /Odd Token/ })
+    await row.waitFor()
+    expect(await row.textContent()).toMatch(/Ethereum · not verified.*0 ODD/)
+    await row.click()
+    await page.getByText(/^Anyone can choose any name/).waitFor()
+    expect(await page.locator('.token-actions').getByRole('link').allTextContents()).toEqual(['Send', 'Receive'])
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Added tokens' }).click()
+    await page.getByRole('button', { name: 'Remove ODD' }).click()
+    await page.getByRole('button', { name: 'Remove ODD' }).waitFor({ state: 'detached' })
+    await go('Home')
+    await page.getByText('10,000 ETH').first().waitFor()
+    await page.getByRole('link', { name: /Odd Token/ }).waitFor({ state: 'detached' })
+  })
+
+  test('somebody sends it an NFT → listed with its name and its image, which the server encoded', async () => {
+    const [mine, sender] = [testAccounts()[0]?.address ?? '', testAccounts()[9]?.address]
+    // mint(address)
+    const data = `0x6a627842${mine.slice(2).padStart(64, '0')}`
+    await rpc(wallet.rpcOf('ethereum'), 'eth_sendTransaction', [{ from: sender, to: collectible, data, gas: '0x30d40' }])
+    await go('Home')
+    await page.getByRole('link', { name: 'NFTs' }).click()
+    await page.getByText('Local collectible 1', { exact: true }).waitFor()
+    const image = page.locator('.nft img')
+    await image.waitFor()
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(8)
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('radio', { name: 'Base' }).check()
+    await page.getByText('No NFTs on this network').waitFor()
+  })
+
   test('an account is added and chosen → home shows its own funds only', async () => {
     await page.goto(`${wallet.url}/settings/accounts`)
     await unlock(page)
@@ -178,76 +255,39 @@ describe('an imported wallet', () => {
     expect(await page.getByText('10,000 ETH').count()).toBeGreaterThan(0)
     await page.context().setOffline(false)
     await page.getByText('You are offline').waitFor({ state: 'detached' })
+  })
+
+  test('it is opened without a network → the last known balances are shown with their time, until newer ones are read', async () => {
+    await page.getByRole('button', { name: 'Test funds' }).click()
+    // The funds of all networks are there, so that the total stays.
+    await page.getByText('10,002 ETH').nth(1).waitFor()
+    await page.getByText('26,000 USDC').nth(2).waitFor()
+    await page.getByText('1,010 SOL').waitFor()
+    await go('Activity')
+    await page.getByText('Received 2 ETH').first().waitFor()
+    await openNotifications()
+    await go('Home')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const total = await page.locator('.overview-total').textContent()
+    await page.context().setOffline(true)
+    await wallet.disconnect()
+    await page.reload()
+    await unlock(page)
+    await page.getByText('You are offline').waitFor()
+    await page.getByText(/^As of .+, offline$/).waitFor()
+    await page.getByText(/Balances are as of \d\d:\d\d [AP]M\./).waitFor()
+    expect(await page.locator('.overview-total').textContent()).toBe(total)
+    expect(await page.locator('.token-row').allTextContents()).toContainEqual(expect.stringContaining('10,002 ETH'))
+    expect(await page.locator('main .skeleton').count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    await go('Activity')
+    await page.getByText('Received 2 ETH').first().waitFor()
+    await openNotifications()
+    await go('Home')
+    await wallet.reconnect()
+    await page.context().setOffline(false)
+    await page.getByText(/^As of/).waitFor({ state: 'detached' })
+    await page.getByText('10,002 ETH').first().waitFor()
     expect(faults).toEqual([])
   })
 })
-
-describe('a server with a fault', () => {
-  test.each([
-    {
-      fault: 'it limits the requests',
-      status: 429,
-      body: { code: 'rate_limited', message: 'Too many requests' },
-      says: 'Too many requests',
-    },
-    { fault: 'it does not answer', status: 502, body: {}, says: 'The server does not answer' },
-  ])('$fault → home says so, and what it means', async ({ status, body, says }) => {
-    ;({ page, faults } = await newPage(wallet.browser))
-    await page.route('**/v1/wallet/portfolio*', (route) =>
-      route.fulfill({ status, json: { statusCode: status, ...body }, headers: { 'retry-after': '30' } }),
-    )
-    await importWallet(page, wallet.url)
-    await page.getByText(says, { exact: true }).waitFor()
-    await page.context().close()
-  })
-
-  test('the clock of the device is an hour ahead → home asks to correct it', async () => {
-    ;({ page, faults } = await newPage(wallet.browser))
-    await page.clock.install({ time: Date.now() + 3_600_000 })
-    await importWallet(page, wallet.url)
-    await page.getByText('The clock of this device is wrong').waitFor()
-    await page.getByText('about 60 minutes').waitFor()
-    await page.context().close()
-  })
-})
-
-describe.each(['light', 'dark'] as const)('every screen in the %s mode', (colorScheme) => {
-  beforeAll(async () => {
-    ;({ page } = await newPage(wallet.browser, { colorScheme }))
-  })
-  afterAll(() => page.context().close())
-
-  test('no wallet → axe finds no fault on the screens of the beginning', async () => {
-    const found = []
-    for (const path of ['', '/create', '/import', '/watch']) {
-      await page.goto(`${wallet.url}/welcome${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      found.push(...(await axeViolations(page)).map((fault) => `${path}: ${fault}`))
-    }
-    expect(found).toEqual([])
-  })
-
-  test('an open wallet → axe finds no fault on any screen, on phones and wide screens', async () => {
-    await importWallet(page, wallet.url)
-    await page.getByText('10,000 ETH').first().waitFor()
-    const found = []
-    for (const link of ['Home', 'Settings'])
-      for (const width of [320, 390, 1440]) {
-        await page.setViewportSize({ width, height: 844 })
-        await go(link)
-        await page.getByRole('heading', { level: 1 }).first().waitFor()
-        found.push(...(await axeViolations(page)).map((fault) => `${link} at ${width}: ${fault}`))
-        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        if (isTooWide) found.push(`${link} at ${width}: the page scrolls sideways`)
-      }
-    for (const path of ['token/ethereum%3Anative', 'receive', 'notifications', ...settings.map((name) => `settings/${name}`)]) {
-      await page.goto(`${wallet.url}/${path}`)
-      await unlock(page)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      found.push(...(await axeViolations(page)).map((fault) => `${path}: ${fault}`))
-    }
-    expect(found).toEqual([])
-  })
-})
-
-const settings = ['accounts', 'security', 'backup', 'networks']

@@ -1,0 +1,67 @@
+import type { Address } from '@solana/kit'
+import { view } from './solana-accounts.ts'
+import type { Step } from './solana-message.ts'
+
+/** A swap as the call of an exchange describes it. `from` and `to` are token accounts; the program fails below `minimum`. */
+export type SolanaRouterCall = {
+  owner: Address | undefined
+  from: Address | undefined
+  to: Address | undefined
+  amount: bigint
+  minimum: bigint
+}
+
+const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
+
+/**
+ * Programs that may swap, with the reader of their calls. A program that is called with the user's signature can move everything that the
+ * user owns, so the API must not choose it. A new provider adds its program here.
+ */
+const readers: Readonly<Record<string, (step: Step) => SolanaRouterCall | undefined>> = {
+  // The exchange of the local chain.
+  EdmxWPmx2WH6WgFfTdu9xfkYf3k1g5wD1zccTVySEEh1: readPoolCall,
+  [jupiter]: readJupiterCall,
+}
+
+/** Returns whether a program may swap. */
+export const isSwapProgram = (program: string): boolean => Object.hasOwn(readers, program)
+
+/** Returns the swap in the call of an exchange. Undefined for any other call. */
+export const readSwapStep = (step: Step): SolanaRouterCall | undefined =>
+  isSwapProgram(step.program) ? readers[step.program]?.(step) : undefined
+
+/** The local exchange: 1, the amount and the minimum as u64. @see packages/devnet/programs/exchange.c */
+function readPoolCall({ accounts: [, owner, from, to], data }: Step): SolanaRouterCall | undefined {
+  if (data.length !== 17 || data[0] !== 1) return undefined
+  return { owner, from, to, amount: view(data).getBigUint64(1, true), minimum: view(data).getBigUint64(9, true) }
+}
+
+/** Jupiter's instructions `route_v2` and `shared_accounts_route_v2`: where the amounts begin, and the positions of the user's accounts. */
+const routes = {
+  bb64facc31c4af14: { at: 8, owner: 0, from: 1, to: 2, other: 7 },
+  d19853937cfed8e9: { at: 9, owner: 1, from: 2, to: 5, other: undefined },
+}
+/** Amount and quote as u64, slippage and two fees as u16, and the length of the route as u32. */
+const headerBytes = 8 + 8 + 2 + 2 + 2 + 4
+const allBps = 10_000n
+
+/**
+ * Reads the amounts in front of Jupiter's route. Older instructions have them behind it, and are refused. So are Jupiter's own fees, and a
+ * route that pays the output to one more account. @see https://dev.jup.ag/docs
+ */
+function readJupiterCall({ accounts, data }: Step): SolanaRouterCall | undefined {
+  const name = [...data.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const form = Object.entries(routes).find(([discriminator]) => discriminator === name)?.[1]
+  if (!form || data.length < form.at + headerBytes) return undefined
+  const { at } = form
+  const [slippage, ...fees] = [16, 18, 20].map((offset) => view(data).getUint16(at + offset, true))
+  // In place of an optional account, Jupiter takes its own address.
+  const isDirect = form.other === undefined || accounts[form.other] === jupiter
+  if (slippage === undefined || slippage > allBps || fees.some((fee) => fee !== 0) || !isDirect) return undefined
+  const quoted = view(data).getBigUint64(at + 8, true)
+  return {
+    ...{ owner: accounts[form.owner], from: accounts[form.from], to: accounts[form.to] },
+    amount: view(data).getBigUint64(at, true),
+    minimum: (quoted * (allBps - BigInt(slippage))) / allBps,
+  }
+}

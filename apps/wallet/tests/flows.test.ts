@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { solanaTestAccounts, testAccounts } from '../../../packages/devnet/src/index.ts'
+import { axeViolations } from './axe.fixture.ts'
+import { importWallet, nativeBalance, newPage, picturesOfFailures, startWalletStack, type WalletStack } from './stack.fixture.ts'
+
+let wallet: WalletStack
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  // Every journey of this file signs for this URL, and calls the API through the wallet's own origin.
+  wallet = await startWalletStack({ PUBLIC_URL: 'https://api.example.com' })
+  // Without motion: axe measures the colours of the moment.
+  ;({ page, faults } = await newPage(wallet.browser, { reducedMotion: 'reduce' }))
+  await importWallet(page, wallet.url)
+}, 240_000)
+afterAll(() => wallet?.stop())
+picturesOfFailures(() => page)
+
+const open = async (name: 'Home' | 'Swap' | 'Activity' | 'Settings') =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+
+const expectAccessible = async () => expect(await axeViolations(page)).toEqual([])
+
+const receivers = {
+  evm: '0x000000000000000000000000000000000000bEEF',
+  solana: solanaTestAccounts()[5]?.address ?? '',
+}
+
+test('the API has a public URL of its own → it accepts the tokens and proofs of the wallet behind its proxy', async () => {
+  await page.getByText('10,000 ETH').first().waitFor()
+  const calls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin))
+  expect([...new Set(calls)]).toEqual([wallet.url])
+})
+
+describe('a payment', () => {
+  test.each([
+    { network: 'Ethereum', token: /^Ether .*Ethereum/, family: 'evm', amount: '0.25', units: 25n * 10n ** 16n, symbol: 'ETH' },
+    { network: 'Solana', token: /^Solana .*SOL/, family: 'solana', amount: '0.5', units: 5n * 10n ** 8n, symbol: 'SOL' },
+  ] as const)('is sent on $network → it is final, and the chain has moved exactly the amount', async (sent) => {
+    const { network, token, family, amount, units, symbol } = sent
+    const to = receivers[family]
+    const rpcUrl = wallet.rpcOf(network.toLowerCase())
+    const before = await nativeBalance(rpcUrl, family, to)
+    await open('Home')
+    await page.getByRole('link', { name: 'Send' }).click()
+    await page.getByRole('button', { name: /^Token/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: token }).click()
+    await page.getByLabel('To', { exact: true }).fill(to)
+    await page.getByLabel('Amount').fill(amount)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText(`You send ${amount} ${symbol} to this address on ${network}.`).waitFor()
+    await page.getByText('You never dealt with this address').waitFor()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Sign and send' }).click()
+    await page.getByText(/^Confirmed in block \d+$/).waitFor()
+    expect((await nativeBalance(rpcUrl, family, to)) - before).toBe(units)
+    await page.getByRole('heading', { name: `Sent ${amount} ${symbol}` }).waitFor()
+    await expectAccessible()
+  })
+})
+
+test('a name is typed as the receiver → its address is shown, and the payment goes to the address that the user accepted', async () => {
+  const bob = testAccounts()[1]?.address ?? ''
+  await open('Home')
+  await page.getByRole('link', { name: 'Send' }).click()
+  await page.getByRole('button', { name: /^Token/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ether .*Ethereum/ })
+    .click()
+  await page.getByLabel('Amount').fill('0.01')
+  await page.getByLabel('To', { exact: true }).fill('nobody-has-this.eth')
+  await page.getByText('nobody-has-this.eth has no address on this network.').waitFor()
+  await page.getByLabel('To', { exact: true }).fill('Bob.eth')
+  await page.getByText('bob.eth has this address').waitFor()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('This is not an address.').waitFor()
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe(bob)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('You send 0.01 ETH to this address on Ethereum.').waitFor()
+  expect((await page.locator('.address').allTextContents()).map((text) => text.replaceAll(' ', ''))).toContain(bob)
+})
+
+/** Enters a swap, as a user does. */
+async function quote({ pay, search, receive, amount }: { pay: RegExp; search: string; receive: RegExp; amount: string }) {
+  await open('Swap')
+  await page.getByRole('button', { name: /^You pay/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: pay }).click()
+  await page.getByRole('button', { name: /^You receive/ }).click()
+  await page.getByLabel('Search by name, symbol or contract').fill(search)
+  await page.getByRole('dialog').getByRole('button', { name: receive }).click()
+  await page.getByLabel('Amount').fill(amount)
+}
+
+test('a token is swapped that needs an approval → the approval is a step of its own, exact, and the swap is final', async () => {
+  const rpcUrl = wallet.rpcOf('ethereum')
+  const owner = testAccounts()[0]?.address ?? ''
+  await quote({ pay: /^USD Coin .*Ethereum/, search: 'eth', receive: /^Ether ETH$/, amount: '300' })
+  await page.getByText(/^You receive about/).waitFor()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByText('First you allow the exchange to take exactly 300 USDC.').waitFor()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Allow USDC' }).click()
+  await page.getByRole('button', { name: 'Sign and swap' }).waitFor()
+  await page.getByText('executed without sending').waitFor()
+  const before = await nativeBalance(rpcUrl, 'evm', owner)
+  await page.getByRole('button', { name: 'Sign and swap' }).click()
+  await page.getByText(/^Confirmed in block \d+$/).waitFor()
+  await page.getByRole('heading', { name: 'Swapped 300 USDC' }).waitFor()
+  expect(await nativeBalance(rpcUrl, 'evm', owner)).toBeGreaterThan(before)
+})
+
+test('the activity is opened → it lists what was sent, newest first', async () => {
+  await open('Activity')
+  const titles = page.locator('.activity .row-main')
+  await titles.filter({ hasText: 'Swapped 300 USDC' }).first().waitFor()
+  await expectAccessible()
+  const shown = (await titles.allInnerTexts()).map((text) => text.split('\n')[0])
+  expect(shown.slice(0, 4)).toEqual(['Swapped 300 USDC', expect.stringMatching(/allow/i), 'Sent 0.5 SOL', 'Sent 0.25 ETH'])
+})
+
+test('an approval was given and not used → it is listed as usable, and revoking it ends it', async () => {
+  await quote({ pay: /^Dai Stablecoin .*Ethereum/, search: 'USDC', receive: /^USD Coin USDC/, amount: '50' })
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Allow DAI' }).click()
+  await page.getByRole('button', { name: 'Sign and swap' }).waitFor()
+  await open('Settings')
+  await page.getByRole('link', { name: /^Approvals/ }).click()
+  const row = page.locator('li.row', { hasText: 'Up to 50 DAI' })
+  await row.getByText('can be used').waitFor()
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText(/^at most/).waitFor()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Sign and revoke' }).click()
+  await page.getByText(/^Confirmed in block \d+$/).waitFor()
+  await open('Settings')
+  await page.getByRole('link', { name: /^Approvals/ }).click()
+  await page.getByRole('heading', { name: 'Approvals' }).waitFor()
+  await row.waitFor({ state: 'detached' })
+})
+
+test('every journey is over → no script failed, and nothing violated the content security policy', () => {
+  expect(faults).toEqual([])
+})
