@@ -123,6 +123,8 @@ const termsOf: Record<string, string> = {
   'reference:#tag/wallet/operation/sendTransaction':
     'broadcast transaction, broadcast, submit transaction, send raw transaction, sendrawtransaction, raw transaction',
   'reference:#tag/wallet/operation/getAddressInfo': 'account type, is contract, eip-7702, delegated account',
+  'reference:#tag/names/operation/resolveName': 'ens, resolve name, ethereum name service, .eth',
+  'reference:#tag/names/operation/findName': 'reverse lookup, primary name, ens name of address',
   'reference:#tag/wallet/operation/linkAddresses': 'add address, link wallet, import address',
   'reference:#tag/transactions/operation/listHistory': 'transaction history, transactions, transaction list, activity, activity feed',
   'reference:#tag/swap/operation/quoteSwap': 'swap quote, exchange rate, swap price',

@@ -29,6 +29,7 @@ const lines = new Set(['p', 'li', 'dt', 'dd', 'summary', 'figcaption', 'blockquo
 /** Returns the sections of a page, split at its headings. */
 function pageSections({ content, description }: Page): Section[] {
   type Lines = { heading: string; anchor: string; lines: string[]; code: string[] }
+  const seen = new Set<string>()
   const sections: Lines[] = [{ heading: '', anchor: '', lines: [description], code: [] }]
   const visit = (node: ElementContent, sectionId: string) => {
     const current = sections.at(-1)
@@ -36,20 +37,26 @@ function pageSections({ content, description }: Page): Section[] {
     const { tagName, properties, children } = node
     const id = String(properties.id ?? '')
     if (sectionHeadings.has(tagName)) sections.push({ heading: oneLine(textOf(node)), anchor: id || sectionId, lines: [], code: [] })
-    else if (tagName === 'pre') current?.code.push(...textOf(node).split('\n'))
+    else if (tagName === 'pre') current?.code.push(...wordsOf(textOf(node).split('\n'), seen))
     else if (tagName === 'tr') current?.lines.push(children.map(spaced).join(' '))
     else if (lines.has(tagName) && !hasBlocks(node)) current?.lines.push(spaced(node))
     else for (const child of children) visit(child, id || sectionId)
   }
   for (const child of content.children) visit(child, '')
-  return sections.map(({ lines, code, ...section }) => ({ ...section, call: '', text: joined(lines), code: joined(newWords(code)) }))
+  return sections.map(({ lines, code, ...section }) => ({ ...section, call: '', text: joined(lines), code: joined(code) }))
 }
 
-/** Returns each line of code as the names and words that no earlier line has. Readers search for names, and whole lines make the index large. */
-function newWords(code: readonly string[]): string[] {
-  const seen = new Set<string>()
+/** Commands are blocks of a few lines. A reader may search for any of their words. */
+const MAX_COMMAND_LINES = 4
+
+/**
+ * Returns each line of code as its names and words. Words of a long sample that the page had before are left out, because readers search for
+ * names, and whole lines make the index large.
+ */
+function wordsOf(code: readonly string[], seen: Set<string>): string[] {
+  const isCommand = code.length <= MAX_COMMAND_LINES
   return code.map((line) => {
-    const words = (line.match(/[A-Za-z_][\w.-]{2,}/g) ?? []).filter((word) => !seen.has(word))
+    const words = (line.match(/[A-Za-z_][\w.-]{2,}/g) ?? []).filter((word) => isCommand || !seen.has(word))
     for (const word of words) seen.add(word)
     return words.join(' ')
   })

@@ -10,8 +10,7 @@ const NetworkRow = Type.Object({
   token: Text,
   blockTimeMs: Type.Number(),
   finalityBlocks: Type.Integer(),
-  exchange: Type.Union([Text, Type.Null()]),
-  localExchange: Type.Union([Text, Type.Null()]),
+  exchanges: Type.Array(Text),
   isTestnet: Type.Boolean(),
 })
 export type NetworkRow = Static<typeof NetworkRow>

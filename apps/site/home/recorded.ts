@@ -43,7 +43,11 @@ export const readJourney = (file: string): Journey => parse('a journey', JSON.pa
 
 /** Returns the recorded answer of a call. @throws if there is none, or if it lacks a field that the home page shows */
 export function answerOf<T extends TSchema>(contract: Contract, operationId: string, shape: T): Static<T> {
-  return parse(`the answer of ${operationId}`, callOf(contract, operationId).responses['200']?.content?.['application/json'].example, shape)
+  return parse(
+    `the answer of ${operationId}`,
+    callOf(contract, operationId).responses['200']?.content?.['application/json']?.example,
+    shape,
+  )
 }
 
 /** Returns the recorded request of a call. @throws if there is none, or if it lacks a field that the home page shows */

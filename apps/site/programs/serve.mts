@@ -21,6 +21,7 @@ const types = new Map([
   ['.xml', 'application/xml; charset=utf-8'],
   ['.svg', 'image/svg+xml'],
   ['.png', 'image/png'],
+  ['.webp', 'image/webp'],
   ['.woff2', 'font/woff2'],
   ['.swift', 'text/plain; charset=utf-8'],
   ['.kt', 'text/plain; charset=utf-8'],

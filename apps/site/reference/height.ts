@@ -47,10 +47,10 @@ function textHeight(contract: Contract, call: Call, options: SchemaOptions, lett
 }
 
 /** Padding, title, path, authentication, header, and the summary of the errors. */
-const furniture = 13.2
+const furniture = 11.85
 /** Name and frame of a body; its fields have wider gaps. */
 const bodyFurniture = 4.5
-const heading = 3.1
+const heading = 2.65
 const highestCode = 38
 
 /** Rounds up to a multiple of `step`, because few different numbers compress well. */

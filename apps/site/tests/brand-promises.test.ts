@@ -101,6 +101,9 @@ test('an address of the brand is only an example → the site says so; none is �
   expect(readFileSync(`${built}pricing.md`, 'utf8')).toContain('An example: nobody offers this plan until the operator does.')
 })
 
+/** Number of pixels that may have one of our colours by chance, as in a compressed picture. The thinnest line of ours has more. */
+const byChance = 10
+
 test.each(sizes)(
   'every page is photographed: %s → it fits, has the colours of its brand and none of ours',
   async (name, options) => {
@@ -117,7 +120,7 @@ test.each(sizes)(
       const colours = [second.colors.paper, ...Object.values(first.colors)]
       const [own = 0, ...ours] = await page.evaluate(pixelsOf, { png: photograph.toString('base64'), colours })
       expect([path, own > 1000]).toEqual([path, true])
-      expect([path, ours]).toEqual([path, ours.map(() => 0)])
+      expect([path, ours.filter((count) => count > byChance)]).toEqual([path, []])
       await page.context().close()
     }
   },
@@ -131,11 +134,16 @@ async function pixelsOf({ png, colours }: { png: string; colours: string[] }): P
   const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
   if (!context) throw new Error('This browser draws nothing')
   context.drawImage(picture, 0, 0)
-  const { data } = context.getImageData(0, 0, picture.width, picture.height)
-  const counts = new Map<number, number>()
-  for (let at = 0; at < data.length; at += 4) {
-    const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
-    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  const pixels = new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer)
+  // A pixel has its red in the lowest byte. Most neighbours are equal, so runs are counted, not pixels.
+  const pixelOf = (colour: string) => Number.parseInt(`ff${colour.slice(5, 7)}${colour.slice(3, 5)}${colour.slice(1, 3)}`, 16)
+  const counts = new Map(colours.map((colour) => [pixelOf(colour), 0]))
+  for (let start = 0, at = 1; at <= pixels.length; at++) {
+    const pixel = pixels[start]
+    if (pixel === undefined || pixels[at] === pixel) continue
+    const count = counts.get(pixel)
+    if (count !== undefined) counts.set(pixel, count + at - start)
+    start = at
   }
-  return colours.map((colour) => counts.get(Number.parseInt(colour.slice(1), 16)) ?? 0)
+  return colours.map((colour) => counts.get(pixelOf(colour)) ?? 0)
 }

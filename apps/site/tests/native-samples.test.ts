@@ -106,7 +106,7 @@ function faultsOf(types: Sample['types'], type: string, schema: Schema): string[
     const isMissable = !required.includes(member.name)
     const [kind] = kinds.filter(({ type, enum: values, properties }) => (type && type !== 'null') || values || properties)
     const inner = kind?.items && resolveSchema(contract, kind.items)
-    const found = kind?.type === 'array' ? `${inner?.properties ? inner.name : inner?.type}[]` : (kind?.type ?? 'string')
+    const found = kind?.type === 'array' ? `${inner?.properties ? inner.name : (inner?.type ?? 'string')}[]` : (kind?.type ?? 'string')
     return [
       ...(member.isOptional === (isNullable || isMissable) ? [] : [`${place} is ${member.isOptional ? '' : 'not '}optional`]),
       ...(isMissable && !member.mayBeMissing ? [`${place} may be missing`] : []),
@@ -125,12 +125,14 @@ describe.each([
 ])('the mobile sample in %s', (_language, sample) => {
   test('the mobile sample → it makes the calls of a wallet app', () => {
     expect(sample.calls.map(({ method, target }) => `${method} ${target.replace(/\?.*/, '')}`).sort()).toEqual([
+      'GET /v1/names/*',
       'GET /v1/notifications',
       'GET /v1/platforms',
       'GET /v1/platforms',
       'GET /v1/tx/history',
       'GET /v1/tx/history/*',
       'GET /v1/wallet/addresses/*/balances',
+      'GET /v1/wallet/addresses/*/nfts',
       'GET /v1/wallet/addresses/*/nonce',
       'GET /v1/wallet/blockhash',
       'POST /v1/devices/new',
@@ -144,6 +146,7 @@ describe.each([
       'PUT /v1/devices/use',
       'PUT /v1/devices/use',
       'PUT /v1/notifications/*/read',
+      'PUT /v1/wallet/tokens',
     ])
   })
 
@@ -169,7 +172,7 @@ describe.each([
       expect(call.fields ?? []).toEqual(expect.arrayContaining(membersOf(body, true)))
 
       const success = responses['200'] ?? responses['201']
-      expect(faultsOf(sample.types, whole[call.answer] ?? call.answer, success?.content?.['application/json'].schema ?? {})).toEqual([])
+      expect(faultsOf(sample.types, whole[call.answer] ?? call.answer, success?.content?.['application/json']?.schema ?? {})).toEqual([])
     },
   )
 

@@ -216,7 +216,7 @@ test('an error of an operation → its sentence and code are under its status, w
   let refusals = 0
   for (const call of calls)
     for (const [status, { description, content }] of Object.entries(call.responses)) {
-      const values = Object.values(content?.['application/json'].examples ?? {}).map(({ value }) => value)
+      const values = Object.values(content?.['application/json']?.examples ?? {}).map(({ value }) => value)
       if (values.length === 0) continue
       const part = sectionOf(call).parts[status]
       const shown = part?.refusals.map(({ message, code }) => ({ statusCode: Number(status), message, error: part.name, code }))
@@ -232,7 +232,7 @@ test('an error of an operation → its sentence and code are under its status, w
 test('a recorded request or answer → it is on the page beside its operation', () => {
   for (const call of calls) {
     const { code } = sectionOf(call)
-    const answers = Object.values(call.responses).flatMap(({ content }) => content?.['application/json'].example ?? [])
+    const answers = Object.values(call.responses).flatMap(({ content }) => content?.['application/json']?.example ?? [])
     for (const answer of answers) expect(code).toContain(JSON.stringify(answer, null, 2))
     const request = call.requestBody?.content['application/json'].example
     if (request !== undefined) expect(code[0]).toContain(JSON.stringify(request, null, 2))

@@ -26,7 +26,7 @@ test('a parameter, status, error or recorded example → the Markdown has it in 
       ...(call.parameters ?? []).map(({ name }) => `- \`${name}\` (`),
       ...answersOf(call).map(({ status, name, success }) => `${success ? '#### ' : '- '}${status} ${name}`),
       ...answersOf(call).flatMap(({ refusals }) => refusals.map(({ code, message }) => `  - \`${message}\` (\`${code}\`)\n`)),
-      ...[bodyOf(call), ...Object.values(call.responses).map(({ content }) => content?.['application/json'].example)]
+      ...[bodyOf(call), ...Object.values(call.responses).map(({ content }) => content?.['application/json']?.example)]
         .filter((example) => example !== undefined)
         .map((example) => JSON.stringify(example, null, 2)),
     ]

@@ -17,6 +17,7 @@ const server = contract.servers[0]?.url ?? ''
 const foreign: Record<string, { status: number; message: string }> = {
   sendTransaction: { status: 400, message: 'Transaction is for another chain' },
   buildSwap: { status: 400, message: 'Quote not found or expired' },
+  getNftImage: { status: 404, message: 'NFT not found' },
   getTransaction: { status: 404, message: 'Transaction not found' },
   receiveOperation: { status: 404, message: 'Transaction not found' },
   getNotification: { status: 404, message: 'Notification not found' },

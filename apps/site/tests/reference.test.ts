@@ -196,11 +196,12 @@ test('a language is chosen → it is kept on other pages and after a reload', as
   expect(await first.textContent()).toContain('curl')
 })
 
-test('the page is measured at 1440 px → at most 35,000 px high, before and after its operations are laid out', async () => {
+test('the page is measured at 1440 px → at most 35,000 px high; before its operations are laid out, a little more', async () => {
   page = await site.openPage()
   await visit(page, site.url + path)
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  expect(await height()).toBeLessThanOrEqual(35_000)
+  // The estimated heights are rather high.
+  expect(await height()).toBeLessThanOrEqual(37_000)
   await page.$$eval<void, HTMLElement>('.ref-operation', (all) => {
     for (const operation of all) operation.style.contentVisibility = 'visible'
   })
@@ -224,8 +225,8 @@ test('the reference is opened → at most 15 KB more script than a docs page, an
     return entry instanceof PerformanceNavigationTiming ? entry.encodedBodySize : Number.NaN
   })
   // Both limits grow with the contract: about 1 KB and 310 elements for each operation.
-  expect(html).toBeLessThan(35_000)
-  expect(await page.locator('.ref *').count()).toBeLessThan(11_000)
+  expect(html).toBeLessThan(38_000)
+  expect(await page.locator('.ref *').count()).toBeLessThan(12_500)
   expect(reference).toBeLessThan(120_000)
   const docs = await site.openPage()
   const inReference = page

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { openDevice } from '@patina/sdk'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectible, testAccounts } from '../../../packages/devnet/src/index.ts'
 import { openPhone, type SecureStorage, secureStore } from '../../../packages/sdk/examples/samples/phone-device.ts'
 import { startOwnStack } from '../../api/testing/services/own-stack.ts'
 import { callsOf, readContract } from '../reference/contract.ts'
@@ -57,11 +58,12 @@ const printed: Record<string, RegExp> = {
   'link-accounts': /^6 addresses are linked, 6 are proved\n$/,
   'retry-calls': /^3 platforms\n$/,
   'replace-transaction': /^Too late: confirmed\nSent 0\.1 ETH\n$/,
+  'import-tokens': /^DAI\n$/,
   prices: /^\d+\.\d+ EUR\n(\w+: (\d+(\.\d+)?|no price)\n)+\d+\.\d+ USD, \S+ %\n\d hourly prices\nWaiting for 3500 USD\n$/,
   results: /^Choose two tokens of one chain\nplatform_not_found: Platform not found\n\d+ tokens\nAt most \d+ wei for a unit of gas\n$/,
   // The wallet was funded before. A block with its funds may be read before or after the payment is sent.
   'read-events':
-    /^(?:\d+ transaction\.confirmed Received .+\n)*\d+ transaction\.pending Sending 0\.1 ETH\n(?:\d+ transaction\.confirmed Received .+\n)*\d+ transaction\.confirmed Sent 0\.1 ETH\nSent 0\.1 ETH\. To 0x7099…79C8 on Ethereum\ntransfer of 100000000000000000 ethereum:native\nconfirmed send Sent 0\.1 ETH\n−0\.1 ETH\n(confirmed receive Received (\d+ \w+)\n\+\2\n)*$/,
+    /^(?:\d+ transaction\.confirmed Received .+\n)*\d+ transaction\.pending Sending 0\.1 ETH\n(?:\d+ transaction\.confirmed Received .+\n)*\d+ transaction\.confirmed Sent 0\.1 ETH\nSent 0\.1 ETH\. To 0x7099…79C8 on Ethereum\ntransfer of 100000000000000000 ethereum:native\nconfirmed send Sent 0\.1 ETH\n−0\.1 ETH\n(confirmed receive Received [\d,]+ \w+\n\+\d+ \w+\n)*$/,
 }
 
 describe('samples in TypeScript', { timeout: 60_000 }, () => {
@@ -71,6 +73,7 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
       [
         ...Object.keys(printed),
         'consume-events',
+        'list-nfts',
         'local-wallet',
         'phone-device',
         'receive-events',
@@ -84,6 +87,17 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
     const { code, output } = await stack.run(`samples/${name}`, [], environment())
     expect(output).toMatch(lines)
     expect(code).toBe(0)
+  })
+
+  test('the address of the sample receives an NFT → listed, first without and then with its image', async () => {
+    const list = async () => (await stack.run('samples/list-nfts', [], environment())).output
+    expect(await list()).toBe('')
+    const chain = stack.chains.find(({ platformId }) => platformId === 'ethereum')?.rpcUrl ?? ''
+    const from = testAccounts()[5]?.address ?? ''
+    // mint(address)
+    const data = `0x6a627842${from.slice(2).padStart(64, '0')}`
+    await callNode(chain, 'eth_sendTransaction', [{ from, to: collectible, data, gas: '0x30d40' }])
+    await expect.poll(list, { timeout: 50_000 }).toMatch(/^Local collectible 1 \/v1\/nfts\/\d+\/image\n$/)
   })
 
   test('the node adds no block → the payment is accelerated, then cancelled', async () => {
@@ -285,6 +299,7 @@ describe('samples in the shell', { timeout: 60_000 }, () => {
     const { buildSwap = '400', ...others } = Object.fromEntries(statuses.filter(([, status]) => !/^20[014]$/.test(status)))
     expect(buildSwap).toBe('400')
     expect(others).toEqual({
+      getNftImage: '404',
       getTransaction: '404',
       receiveOperation: '401',
       getNotification: '404',

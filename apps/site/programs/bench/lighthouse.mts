@@ -12,6 +12,7 @@ export type Visit = {
   accessibility: number
   bestPractices: number
   seo: number
+  firstPaint: number
   lcp: number
   tbt: number
   cls: number
@@ -58,6 +59,7 @@ async function read({ audits, categories }: Result, origin: string): Promise<Vis
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
+    firstPaint: value('first-contentful-paint'),
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),

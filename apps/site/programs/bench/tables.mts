@@ -70,6 +70,7 @@ const tables = {
   parts: { names: /^parts\./, lines: list(/^parts\./) },
   footprint: { names: /^footprint\./, lines: list(/^footprint\./) },
   indexer: { names: /^indexer\./, lines: list(/^indexer\./) },
+  history: { names: /^history\./, lines: list(/^history\./) },
   events: { names: /^events\./, lines: list(/^events\./) },
   scale: { names: /^scale\./, lines: list(/^scale\./) },
 }

@@ -13,6 +13,7 @@ export function summarize(visits: Visit[]): Summary {
     performance: median(performances),
     lowest: Math.min(...performances),
     highest: Math.max(...performances),
+    firstPaint: median(visits.map(({ firstPaint }) => firstPaint)),
     lcp: median(visits.map(({ lcp }) => lcp)),
     tbt: median(visits.map(({ tbt }) => tbt)),
     scriptKb: median(visits.map(({ scriptKb }) => scriptKb)),

@@ -16,6 +16,8 @@ export type ExampleRequest = {
   body: Record<string, unknown> | undefined
   /** The status of a successful answer. */
   status: string
+  /** Whether the answer is an image. */
+  isImage: boolean
 }
 
 export function exampleRequest(contract: Contract, call: Call): ExampleRequest {
@@ -39,6 +41,7 @@ export function exampleRequest(contract: Contract, call: Call): ExampleRequest {
     parameters: Object.fromEntries([...path, ...query]),
     body: body === undefined ? undefined : objectOf(body),
     status: successOf(call)?.status ?? '',
+    isImage: isImage(call),
   }
 }
 
@@ -48,6 +51,10 @@ function proofOf(call: Call): Proof {
   if (schemes.length === 0) return 'none'
   return optional ? 'registration' : 'device'
 }
+
+/** The only answers with a body that is not JSON are images. */
+const isImage = ({ responses }: Call) =>
+  Object.entries(responses).some(([status, { content }]) => status === '200' && content !== undefined && !content['application/json'])
 
 const successOf = (call: Call) => answersOf(call).find(({ success }) => success)
 

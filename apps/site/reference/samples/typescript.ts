@@ -1,7 +1,8 @@
 import type { ExampleRequest } from './request.ts'
 
 /** Returns a program that makes the call with the SDK. The sample of the registration is the module `device.ts` of the others. */
-export function typescriptSample({ operationId, server, proof, parameters, body }: ExampleRequest): string {
+export function typescriptSample({ operationId, server, proof, url, isImage, parameters, body }: ExampleRequest): string {
+  if (isImage) return `const response = await fetch('${url}')\nconst image = await response.blob()`
   const { txId } = parameters
   const input = { ...parameters, ...(txId !== undefined && { txId: Number(txId) }), ...body }
   if (proof === 'registration')

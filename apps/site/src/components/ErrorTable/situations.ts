@@ -12,13 +12,15 @@ export const situations: Record<string, string> = {
   too_many_addresses: 'The device would have over 100 linked addresses. Unlink some first.',
   too_many_alerts: 'The device has as many price alerts as it may have. Delete one first.',
   invalid_token_id:
-    'The token of a quote is not listed or not enabled, or the token id of a history request is malformed. Take ids from the token list.',
+    'The token of a quote is not listed or not enabled, or the token id of a history request is malformed, or a token to import is no token of its chain. `details.index` is then its place in the list. Take ids from the token list.',
   unknown_currency: 'The server has no exchange rate for this currency. `details.currencies` lists the codes that it knows.',
   invalid_cursor: 'The cursor is not a nextCursor of the history, or is for another address, platform or filter. Start without a cursor.',
   cursor_with_offset: 'The request has both cursor and offset. Send one of them.',
   invalid_event_id: 'The text in after or last-event-id is not the id of an event. Send the id of the last event that the app processed.',
   cursor_expired: 'Later events are no longer stored, or the id is not in the log. Read the history, then continue with after=latest.',
-  invalid_platform_id: 'The platform of a quote is unknown, or is not the platform of its tokens. Take ids from the platform list.',
+  invalid_platform_id:
+    'The platform of a quote is unknown, or is not the platform of its tokens; or the platform of a name has no names. Take ids from the platform list.',
+  invalid_name: 'The standard of names (ENSIP-15) refuses the name. Check what the user typed.',
   platform_disabled: 'This deployment has no node for the platform. The operator sets RPC_URL_<PLATFORM>.',
   too_many_decimals: 'The amount of a quote has more decimals than the token. Round it.',
   amount_not_positive: 'The amount of a quote is zero. Send a positive amount.',
@@ -52,6 +54,7 @@ export const situations: Record<string, string> = {
     'The device has not linked this address on this platform, or has not proved it where that is required. Link it with a proof.',
   device_unknown: 'The device is unknown or blocked, is not the one in the token, or its key did not sign the token. Register again.',
   not_found: 'The path, or this method of the path, does not exist. Check the URL.',
+  nft_not_found: 'The NFT is not known, or its image has not been read.',
   notification_not_found: 'The notification does not exist, or belongs to another device.',
   platform_not_found: 'The platform does not exist. Take ids from the platform list.',
   transaction_not_found:

@@ -23,7 +23,7 @@ export function Networks(): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {networks.map(({ id, caip2, token, blockTimeMs, finalityBlocks, exchange, localExchange, isTestnet }) => (
+        {networks.map(({ id, caip2, token, blockTimeMs, finalityBlocks, exchanges, isTestnet }) => (
           <tr key={id}>
             <td>
               <code>{id}</code>
@@ -35,7 +35,7 @@ export function Networks(): ReactNode {
             <td data-column="Token">{token}</td>
             <td data-column="Block time">{blockTimeMs / 1000}&nbsp;s</td>
             <td data-column="Blocks until final">{finalityBlocks.toLocaleString('en')}</td>
-            <td data-column="Swaps">{exchange ?? localExchange ?? 'none'}</td>
+            <td data-column="Swaps">{exchanges.join(', ') || 'none'}</td>
           </tr>
         ))}
       </tbody>

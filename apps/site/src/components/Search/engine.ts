@@ -106,7 +106,7 @@ function phraseBoost(section: SearchSection | undefined, phrase: string): number
   if (section.heading.toLowerCase() === phrase) return 20
   if (`${section.call}\n${section.heading}`.toLowerCase().includes(phrase)) return 6
   if (!section.text.toLowerCase().includes(phrase)) return 1
-  return phrase.split(' ').length > 2 ? 12 : 4
+  return phrase.split(' ').length > 2 ? 20 : 4
 }
 
 function hitOf({ anchor, heading, call, text, code }: SearchSection, page: SearchPage | undefined, terms: string[], phrase: string): Hit {

@@ -5,7 +5,7 @@ import Graph from '../Graph.tsx'
 export default function DataModel(): ReactNode {
   return (
     <Graph
-      description="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references. Events move from their outbox to the log, which lists them also by address. The end of the log, the cursors of consumers and skipped events have no references. Events for endpoints of other systems refer to their endpoint. Prices, their past points and the schedule of their readings have no references. The results of history searches and the daily counts of their requests have no references."
+      description="Linked addresses, submissions, notifications and pushes refer to their device. Pushes refer to their notification. Submissions, notifications, fan-outs of notifications, parties and webhook deliveries refer to their transaction. Further tokens refer to their party. Blocks that were read refer to the checkpoint of their platform. Linked addresses, parties of transactions and address backfills share the address, without a reference. Dealings, token names, bounded addresses, workers and the backfill of kinds have no references. Events move from their outbox to the log, which lists them also by address. The end of the log, the cursors of consumers and skipped events have no references. Events for endpoints of other systems refer to their endpoint. Prices, their past points and the schedule of their readings have no references. The results of history searches and the daily counts of their requests have no references. Images of NFTs refer to their NFT. NFTs of addresses have no references."
       boxes={{
         devices: { title: 'devices', lines: ['public key, push token'], isTable: true },
         addresses: { title: 'device_addresses', lines: ['platform, address'], isTable: true },
@@ -25,6 +25,10 @@ export default function DataModel(): ReactNode {
         workers: { title: 'indexer_workers', lines: ['platforms, expires at'], isTable: true },
         dealings: { title: 'dealings', lines: ['who paid whom'], isTable: true },
         names: { title: 'token_names', lines: ['of unlisted tokens'], isTable: true },
+        imports: { title: 'imported_tokens', lines: ['list of a device'], isTable: true },
+        holdings: { title: 'nft_holdings', lines: ['NFTs of an address'], isTable: true },
+        nfts: { title: 'nfts', lines: ['name, state of reading'], isTable: true },
+        nftImages: { title: 'nft_images', lines: ['encoded again'], isTable: true },
         bounded: { title: 'bounded_addresses', lines: ['rows that were deleted'], isTable: true },
         facets: { title: 'facet_backfill', lines: ['kinds still to derive'], isTable: true },
         eventOutbox: { title: 'event_outbox', lines: ['written with a change'], isTable: true },
@@ -77,6 +81,10 @@ export default function DataModel(): ReactNode {
           priceSchedule: [2, 10],
           histories: [0, 11],
           historyRequests: [1, 11],
+          imports: [2, 11],
+          holdings: [0, 12],
+          nfts: [1, 12],
+          nftImages: [2, 12],
         },
         edges: [
           { from: 'addresses top', to: 'devices bottom' },
@@ -96,6 +104,7 @@ export default function DataModel(): ReactNode {
           { from: 'eventOutbox right', to: 'events left', lineStyle: 'dashed' },
           { from: 'events right', to: 'eventParties left', lineStyle: 'dashed' },
           { from: 'outbound left', to: 'endpoints right' },
+          { from: 'nftImages left', to: 'nfts right' },
         ],
       }}
       tall={{
@@ -136,6 +145,10 @@ export default function DataModel(): ReactNode {
           priceAlerts: [0, 29],
           histories: [0, 30],
           historyRequests: [0, 31],
+          imports: [0, 32],
+          holdings: [0, 33],
+          nfts: [0, 34],
+          nftImages: [0, 35],
         },
         edges: [
           { from: 'addresses left', to: 'devices left', bend: 30 },
@@ -155,6 +168,7 @@ export default function DataModel(): ReactNode {
           { from: 'eventOutbox bottom', to: 'events top', lineStyle: 'dashed' },
           { from: 'events bottom', to: 'eventParties top', lineStyle: 'dashed' },
           { from: 'outbound bottom', to: 'endpoints top' },
+          { from: 'nftImages top', to: 'nfts bottom' },
         ],
       }}
     />
