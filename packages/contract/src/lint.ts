@@ -10,7 +10,7 @@ const config = await createConfig({
     'operation-tag-defined': 'error',
     'parameter-description': 'error',
     'spec-example-values': 'error',
-    'response-mime-type': { severity: 'error', allowedValues: ['application/json', 'text/event-stream'] },
+    'response-mime-type': { severity: 'error', allowedValues: ['application/json', 'text/event-stream', 'image/webp'] },
     'request-mime-type': { severity: 'error', allowedValues: ['application/json'] },
   },
 })
