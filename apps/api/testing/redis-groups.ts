@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../../../packages/supervise/src/testing/programs.ts'
+import { freePort, isFree } from '../../../packages/supervise/src/testing/programs.ts'
 import { asOperator } from './redis.ts'
 import { runRedis, runSentinel } from './services/redis-server.ts'
 import type { Service } from './services/service.ts'
@@ -76,8 +76,9 @@ async function startServers(count: number, settings: (place: Place) => readonly 
   const ports: number[] = []
   while (ports.length < count) {
     const port = await freePort()
-    // A node of a cluster also listens on its port plus 10,000.
-    if (port < 30_000 && !ports.includes(port)) ports.push(port)
+    // A node of a cluster also listens on its port plus 10,000. The system assigns ports from 32768 on to any program.
+    const bus = port + 10_000
+    if (bus < 32_768 && !ports.includes(port) && (await isFree(bus))) ports.push(port)
   }
   const servers = new Map<number, Service>()
   const start = async (port: number) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import { waitForChain } from '../../testing/wallet.ts'
@@ -35,7 +36,7 @@ describe('leases of several workers', () => {
   }
   const shareAll = async () => {
     const moved: string[] = []
-    for (let moves = await workers().share(leaseMs); moves.length > 0; moves = await workers().share(leaseMs))
+    for (let moves = await workers().share(); moves.length > 0; moves = await workers().share())
       moved.push(...moves.map(({ platformId }) => platformId))
     return moved
   }
@@ -62,7 +63,7 @@ describe('leases of several workers', () => {
     const [first = '', second = ''] = ids
     await takeAll(first, platforms.slice(0, 3))
     await takeAll(second, platforms.slice(3))
-    for (let round = 0; round < 10; round++) await Promise.all(ids.map(() => workers().share(leaseMs)))
+    for (let round = 0; round < 10; round++) await Promise.all(ids.map(() => workers().share()))
     expect(await Promise.all(ids.map(countOf))).toEqual([2, 2, 2])
   })
 
@@ -70,7 +71,7 @@ describe('leases of several workers', () => {
     const owners = await Promise.all([1, 2, 3, 4, 5, 6].map(() => join(many)))
     for (const [index, id] of owners.entries()) await takeAll(id, many.slice(2 * index, 2 * index + 2))
     const newcomer = await join(many)
-    await Promise.all(owners.map(() => workers().share(leaseMs)))
+    await Promise.all(owners.map(() => workers().share()))
     expect(await countOf(newcomer)).toBe(1)
   })
 
@@ -90,6 +91,17 @@ describe('leases of several workers', () => {
     const rows = await storage.database.query.selectFrom('indexer_workers').select('id').execute()
     expect(rows).toEqual([{ id: first }])
     expect(await countOf(gone)).toBe(0)
+  })
+
+  test('a lease moves to a worker that died a moment ago → the lease ends when that worker counts as dead', async () => {
+    const first = await join()
+    const dead = await join(platforms, 10_000)
+    await takeAll(first)
+    expect(await shareAll()).toHaveLength(3)
+    const { rows } = await sql<{ endsTogether: boolean }>`
+      select leased_until = alive_until as "endsTogether" from indexer_checkpoints join indexer_workers worker on worker.id = holder
+      where worker.id = ${dead}`.execute(storage.database.query)
+    expect(rows).toEqual([{ endsTogether: true }, { endsTogether: true }, { endsTogether: true }])
   })
 
   test('a lease moves → the old owner cannot write, and the new owner has it at once', async () => {

@@ -23,7 +23,7 @@ export function shareLeases({ database, worker: { id, platforms }, config, log }
   const throttle = createThrottle()
   const run = async (): Promise<Next> => {
     await store.announce(id, [...platforms], leaseMs)
-    const moves = await store.share(leaseMs)
+    const moves = await store.share()
     for (const { platformId } of moves) log.info({ platformId }, `The lease of ${platformId} moved to a worker with fewer leases`)
     return moves.length > 0 ? 'again' : undefined
   }

@@ -9,7 +9,7 @@ export type WorkerStore = {
   /** Marks a worker as alive for `leaseMs` and stores the platforms that it can read. Deletes expired workers. */
   announce(id: string, platforms: readonly string[], leaseMs: number): Promise<void>
   /** Moves leases between workers so that one gets a lease more. Returns the moves; none if the leases are shared evenly. */
-  share(leaseMs: number): Promise<Move[]>
+  share(): Promise<Move[]>
   /** Deletes a worker. */
   leave(id: string): Promise<void>
 }
@@ -26,7 +26,7 @@ export function createWorkerStore({ query }: Pick<Database, 'query'>): WorkerSto
         on conflict (id) do update set platforms = excluded.platforms, alive_until = excluded.alive_until`.execute(query)
     },
 
-    share: (leaseMs) =>
+    share: () =>
       query.transaction().execute(async (transaction) => {
         await sql`select pg_advisory_xact_lock(${shareLock})`.execute(transaction)
         const workers = await sql<{ id: string; platforms: string[] }>`
@@ -39,7 +39,7 @@ export function createWorkerStore({ query }: Pick<Database, 'query'>): WorkerSto
           new Map(leases.rows.map(({ platformId, owner }) => [platformId, owner])),
         )
         const done: Move[] = []
-        for (const move of moves) if (await apply(transaction, move, leaseMs)) done.push(move)
+        for (const move of moves) if (await apply(transaction, move)) done.push(move)
         return done
       }),
 
@@ -49,10 +49,14 @@ export function createWorkerStore({ query }: Pick<Database, 'query'>): WorkerSto
   }
 }
 
-/** Makes another worker the owner of a lease. The writes of the old owner then fail. Returns false if the old owner has released it. */
-async function apply(transaction: Transaction<Tables>, { platformId, from, to }: Move, leaseMs: number): Promise<boolean> {
+/**
+ * Makes another worker the owner of a lease. The writes of the old owner then fail. The lease ends when the new owner stops to be alive,
+ * because a worker that just died would otherwise keep it for a whole lease more. Returns false if the old owner has released the lease,
+ * or the new owner has left.
+ */
+async function apply(transaction: Transaction<Tables>, { platformId, from, to }: Move): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update indexer_checkpoints set holder = ${to}, leased_until = ${inFuture(leaseMs)}
-    where platform_id = ${platformId} and holder = ${from} and leased_until > clock_timestamp()`.execute(transaction)
+    update indexer_checkpoints set holder = worker.id, leased_until = worker.alive_until from indexer_workers worker
+    where worker.id = ${to} and platform_id = ${platformId} and holder = ${from} and leased_until > clock_timestamp()`.execute(transaction)
   return numAffectedRows === 1n
 }
