@@ -11,6 +11,7 @@ import { randomNumbers } from '../../testing/forking-chain.ts'
 import { historySettings } from '../../testing/history-settings.ts'
 import { type Limit, type LimitedNode, startLimitedNode } from '../../testing/limited-node.ts'
 import { type OwnNode, ownNode } from '../../testing/own-node.ts'
+import { makeSearchesDue, missingKinds, storedBalance, unfinishedSearches } from '../../testing/stored-history.ts'
 import { type Activity, generateActivity } from '../../testing/wallet-activity.ts'
 import { type BackfillOptions, backfillAddresses, canSearch } from './backfill-addresses.ts'
 import { createBackfillStore } from './backfills.store.ts'
@@ -96,47 +97,10 @@ describe('wallets that are imported after their transactions', () => {
     stop = backfiller.stop
     return backfiller
   }
-  const dueNow = () =>
-    running.storage.database.query
-      .updateTable('address_backfills')
-      .set({ check_at: new Date(0).toISOString() })
-      .execute()
-  const unfinished = () => running.storage.database.query.selectFrom('address_backfills').select('address').execute()
+  const unfinished = () => unfinishedSearches(running.storage.database)
   const untilDone = () => vi.waitFor(async () => expect(await unfinished()).toEqual([]), timeout)
 
-  /** Returns the kinds of transactions in which a wallet takes part but which its history lacks, and the number of unknown transactions. */
-  const missing = async ({ address, transactions: expected }: Activity) => {
-    const { rows } = await sql<{ hash: string }>`
-      select t.hash from transactions t join transaction_parties party on party.transaction_id = t.id
-      where party.address = ${address} and party.mined`.execute(running.storage.database.query)
-    const found = new Set(rows.map(({ hash }) => hash))
-    expect(rows.length).toBe(found.size)
-    expect([...found].filter((hash) => !expected.has(hash))).toEqual([])
-    return new Set([...expected].filter(([hash]) => !found.has(hash)).map(([, kind]) => kind))
-  }
-  /** Returns the balance that a wallet's stored movements and fees add up to. */
-  const storedBalance = async (address: string) => {
-    const { rows } = await sql<{
-      from: string
-      fee: string
-      status: string
-      operations: { fromAddress: string; toAddress: string; amount: string; tokenContractId: string; type: string }[]
-    }>`
-      select t.from_address as "from", t.fee::text, t.status, t.operations from transactions t
-      join transaction_parties party on party.transaction_id = t.id where party.address = ${address} and party.mined`.execute(
-      running.storage.database.query,
-    )
-    return rows.reduce((sum, { from, fee, status, operations }) => {
-      const moved =
-        status === 'confirmed' ? operations.filter((one) => one.tokenContractId === 'ethereum:native' && one.type === 'transfer') : []
-      const gain = moved.reduce(
-        (total, one) =>
-          total + (one.toAddress === address ? BigInt(one.amount) : 0n) - (one.fromAddress === address ? BigInt(one.amount) : 0n),
-        0n,
-      )
-      return sum + gain - (from === address ? BigInt(fee) : 0n)
-    }, 0n)
-  }
+  const missing = (wallet: Activity) => missingKinds(running.storage.database, wallet)
   const histories = async () => (await device.get('/v1/wallet/addresses')).body.items.map(({ history }: { history: unknown }) => history)
   /** Prints and remembers the calls that a search made. `listed`: requests to a service, besides those to the node. */
   const report = (method: string, name: string, listed?: number) => {
@@ -159,7 +123,9 @@ describe('wallets that are imported after their transactions', () => {
       await untilDone()
       for (const wallet of made) {
         expect([...(await missing(wallet))].filter((kind) => !absent.includes(kind))).toEqual([])
-        expect(await storedBalance(wallet.address)).toBe(BigInt(String(await node.call('eth_getBalance', wallet.address, 'latest'))))
+        expect(await storedBalance(running.storage.database, wallet.address)).toBe(
+          BigInt(String(await node.call('eth_getBalance', wallet.address, 'latest'))),
+        )
       }
       for (const history of await histories()) expect(history).toEqual({ state: 'complete', fromBlock: 0, method, progress: 1 })
       expect((await device.get('/v1/tx/history')).body.history).toEqual({ state: 'complete', fromBlock: 0, method, progress: 1 })
@@ -250,7 +216,7 @@ describe('wallets that are imported after their transactions', () => {
         for (let step = Math.floor(random() * 20); step > 0; step--) await backfiller.step().catch(() => {})
         await backfiller.stop()
         await running.storage.database.query.updateTable('address_backfills').set({ attempts: 0 }).execute()
-        await dueNow()
+        await makeSearchesDue(running.storage.database)
       }
       for (const wallet of made) expect([...(await missing(wallet))].filter((kind) => kind !== 'poked')).toEqual([])
       for (const history of await histories()) expect(history).toMatchObject({ state: 'complete', method: 'bisection' })
@@ -270,7 +236,7 @@ describe('wallets that are imported after their transactions', () => {
       }, timeout)
       expect(await histories()).toMatchObject(made.map(() => ({ state: 'searching' })))
       lies = false
-      await dueNow()
+      await makeSearchesDue(running.storage.database)
       await untilDone()
       for (const wallet of made) expect([...(await missing(wallet))]).toEqual([])
       for (const history of await histories()) expect(history).toMatchObject({ state: 'complete' })
