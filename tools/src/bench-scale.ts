@@ -2,6 +2,7 @@
 // `-- --short` takes seconds and proves only that it finishes. `-- --record` writes the figures to docs/.
 import { resolve } from 'node:path'
 import { main } from '@patina/supervise/failure'
+import type { Measured } from '../../apps/site/programs/dist/bench/record.mjs'
 import { startEnvironment } from './bench/environment.ts'
 import { measureScale, type ScaleSize } from './bench/scale/measure-scale.ts'
 import { full as fullDatabase, short as shortDatabase } from './bench/sizes.ts'
@@ -15,11 +16,14 @@ await main(async () => {
   const isShort = args.includes('--short')
   const environment = await startEnvironment(root, isShort ? shortDatabase : fullDatabase)
   try {
-    const measured = await measureScale(environment, isShort ? short : full)
-    for (const { what, value, unit, remark = '', aim, isMet } of Object.values(measured))
+    const measured: Record<string, Measured> = {}
+    for await (const [name, figure] of measureScale(environment, isShort ? short : full)) {
+      measured[name] = figure
+      const { what, value, unit, remark = '', aim, isMet } = figure
       console.log(
         `${what}: ${value} ${unit}${remark && `, ${remark}`}${aim === undefined ? '' : `; target ${aim}  ${isMet ? '✓' : 'missed'}`}`,
       )
+    }
     if (!args.includes('--record')) return
     const { recordFigures } = await import('../../apps/site/programs/dist/bench/record.mjs')
     recordFigures(root, 'npm run bench:scale -- --record', measured)

@@ -48,61 +48,71 @@ const mixed = (devices: number): BenchRequest[] =>
 const maxMemoryMb = 250
 const maxDifference = 0.1
 
-/** Measures how the cost of a request changes with the number of processes, delays at half of the maximum, and memory. */
-export async function measureScale(environment: Environment, size: ScaleSize): Promise<Record<string, Measured>> {
-  const measured: Record<string, Measured> = {}
-  for (const kind of kinds) Object.assign(measured, await measureKind(kind, environment, size))
-  return { ...measured, ...(await measureMemory(environment, size)) }
+/**
+ * Measures how the cost of a request changes with the number of processes, delays at half of the maximum, and memory. Yields each figure
+ * when it is measured, with its name.
+ */
+export async function* measureScale(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
+  for (const kind of kinds) yield* measureKind(kind, environment, size)
+  yield* measureMemory(environment, size)
 }
 
-async function measureKind({ id, name, maxP99, requests }: Kind, environment: Environment, size: ScaleSize) {
+async function* measureKind(
+  { id, name, maxP99, requests }: Kind,
+  environment: Environment,
+  size: ScaleSize,
+): AsyncGenerator<[string, Measured]> {
   const file = save(environment, `${id}.json`, requests(size.devices))
-  const measured: Record<string, Measured> = {}
   let single: LoadFigures | undefined
   for (const count of size.processes) {
     const servers = await startServers(environment, count)
     const best = await bestOf(size.rounds, () => loadServers(servers, file, size))
     single ??= best
     const ratio = best.cpu / single.cpu
-    measured[`scale.${id}.cpu${count}`] = {
+    const cost = {
       value: Number(best.cpu.toFixed(1)),
       unit: 'µs of processor time a request',
       what: `${name}, with ${count} API processes`,
       remark: `${Math.round(best.perSecond)} requests a second`,
       ...(count > 1 && { aim: 'within 10 % of one process', isMet: Math.abs(ratio - 1) <= maxDifference }),
     }
+    yield [`scale.${id}.cpu${count}`, cost]
     if (count === 1) {
       const half = await loadServers(servers, file, { ...size, perSecond: Math.max(1, Math.floor(best.perSecond / 2)) })
-      measured[`scale.${id}.p99`] = {
+      const delay = {
         value: half.p99,
         unit: 'ms',
         what: `${name}, 99th percentile at half of the maximum load of one process`,
         aim: `below ${maxP99} ms`,
         isMet: half.p99 < maxP99,
       }
+      yield [`scale.${id}.p99`, delay]
     }
     await Promise.all(servers.map((server) => server.stop()))
   }
-  return measured
 }
 
-async function measureMemory(environment: Environment, size: ScaleSize): Promise<Record<string, Measured>> {
+async function* measureMemory(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
   const file = save(environment, 'mixed.json', mixed(size.devices))
   const [server] = await startServers(environment, 1)
   if (!server) throw new Error('No server started')
   let sent = 0
-  while (sent < size.requests) sent += (await loadServers([server], file, size)).total
+  while (sent < size.requests) {
+    const tenths = Math.floor((10 * sent) / size.requests)
+    sent += (await loadServers([server], file, size)).total
+    if (Math.floor((10 * sent) / size.requests) > tenths)
+      console.log(`… ${sent.toLocaleString('en')} of ${size.requests.toLocaleString('en')} requests for the memory of a process`)
+  }
   const memory = Math.round(residentMegabytes(server.pid))
   await server.stop()
-  return {
-    'scale.memory': {
-      value: memory,
-      unit: 'MB',
-      what: `memory of an API process after ${sent.toLocaleString('en')} requests`,
-      aim: `below ${maxMemoryMb} MB`,
-      isMet: memory < maxMemoryMb,
-    },
+  const figure = {
+    value: memory,
+    unit: 'MB',
+    what: `memory of an API process after ${sent.toLocaleString('en')} requests`,
+    aim: `below ${maxMemoryMb} MB`,
+    isMet: memory < maxMemoryMb,
   }
+  yield ['scale.memory', figure]
 }
 
 const startServers = ({ api, env }: Environment, count: number): Promise<ServerProcess[]> =>
