@@ -15,12 +15,12 @@ export type Program = Awaited<ReturnType<typeof startProgram>>
 
 /**
  * Starts the API or the worker as a compiled program. Returns when `/ready` of its metrics port answers 200. `settings` are environment variables;
- * `METRICS_PORT` may name the port of an earlier program.
+ * `METRICS_PORT` may name the port of an earlier program. `cwd` is the root of a checkout that is compiled; another release has another one.
  */
-export async function startProgram(name: 'api' | 'worker', settings: Record<string, string>, metricsHost = '127.0.0.1') {
+export async function startProgram(name: 'api' | 'worker', settings: Record<string, string>, metricsHost = '127.0.0.1', cwd = root) {
   const metricsPort = settings.METRICS_PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['tools/run.mjs', `apps/api/dist/bin/${name}.js`], {
-    cwd: root,
+    cwd,
     env: { ...process.env, METRICS_PORT: metricsPort, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -13,6 +13,12 @@ import { beginEarlier } from '../../testing/redis.ts'
 /** Number of requests of the rolling restart. The long form of this test sends 10,000; see CONTRIBUTING.md. */
 const requests = Number(process.env.ROLLING_REQUESTS ?? 2_000)
 const concurrent = 16
+/**
+ * The root of a compiled checkout of another release. Servers then change from that release to this one, and back, in turn. The schema is
+ * the newest one, as after the first step of an upgrade.
+ */
+const otherRelease = process.env.ROLLING_FROM
+const rounds = otherRelease === undefined ? 1 : 2
 
 let database: FreshDatabase
 let proxy: Awaited<ReturnType<typeof startHaproxy>>
@@ -20,8 +26,8 @@ let port: number
 const servers: { port: number; metricsPort: number; program: Program }[] = []
 const agent = new Agent({ keepAlive: true, maxSockets: concurrent })
 
-const start = (server: { port: number; metricsPort: number }) =>
-  startProgram('api', {
+const start = (server: { port: number; metricsPort: number }, checkout?: string) => {
+  const settings = {
     API_PORT: String(server.port),
     METRICS_PORT: String(server.metricsPort),
     DATABASE_URL: database.url,
@@ -31,7 +37,9 @@ const start = (server: { port: number; metricsPort: number }) =>
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
     ...noRateLimits,
-  })
+  }
+  return startProgram('api', settings, '127.0.0.1', checkout)
+}
 
 beforeAll(async () => {
   await beginEarlier(inject('services').server.redisUrl)
@@ -39,7 +47,7 @@ beforeAll(async () => {
   port = await freePort()
   for (let index = 0; index < 2; index++) {
     const ports = { port: await freePort(), metricsPort: await freePort() }
-    servers.push({ ...ports, program: await start(ports) })
+    servers.push({ ...ports, program: await start(ports, otherRelease) })
   }
   proxy = await startHaproxy(port, servers)
   await untilBothServe()
@@ -90,7 +98,7 @@ test('two servers behind a balancer are restarted in turn → no request fails, 
   const failures: string[] = []
 
   const client = async () => {
-    while (tally.sent < requests || tally.restarts < servers.length) {
+    while (tally.sent < requests || tally.restarts < rounds * servers.length) {
       const call = calls[tally.sent++ % calls.length] ?? registration
       const isNew = call === registration
       const by = isNew ? await newDeviceKey('EdDSA', `http://127.0.0.1:${port}`) : key
@@ -104,10 +112,11 @@ test('two servers behind a balancer are restarted in turn → no request fails, 
   }
   const restartInTurn = async () => {
     for (const server of inTurn()) {
-      if (tally.restarts >= servers.length && tally.sent >= requests) return
+      if (tally.restarts >= rounds * servers.length && tally.sent >= requests) return
       server.program.signal('SIGTERM')
       expect(await server.program.ended).toBe(0)
-      server.program = await start(server)
+      const isUpgrade = Math.floor(tally.restarts / servers.length) % 2 === 0
+      server.program = await start(server, isUpgrade ? undefined : otherRelease)
       await untilBothServe()
       tally.restarts++
     }
