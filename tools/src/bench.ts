@@ -5,6 +5,7 @@
 // `-- portfolio` measures the value of an address on five networks; `-- portfolio --record` writes only that.
 // `-- swap` measures quotes and transactions of swaps on a local chain; `-- swap --record` writes only that.
 // `-- parts` shows what each part of a catalogue call costs; `-- parts --record` writes only that.
+// `-- tracing` measures what traces cost a request.
 import { resolve } from 'node:path'
 import { Failure, main } from '@patina/supervise/failure'
 
@@ -18,6 +19,7 @@ await main(async () => {
   if (args[0] === 'parts') return (await import('./bench/parts.ts')).benchParts(root, args.slice(1))
   if (args[0] === 'portfolio') return (await import('./bench/portfolio/index.ts')).benchPortfolio(root, args.slice(1))
   if (args[0] === 'swap') return (await import('./bench/swap/index.ts')).benchSwap(root, args.slice(1))
+  if (args[0] === 'tracing') return (await import('./bench/tracing.ts')).benchTracing(root, args.slice(1))
   const { bench } = await import('./bench/run.ts')
   const { full, short } = await import('./bench/sizes.ts')
   const only = args.filter((word) => !word.startsWith('--'))

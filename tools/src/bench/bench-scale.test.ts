@@ -5,14 +5,20 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-test('a short `npm run bench:scale` → it ends and prints every figure', async () => {
-  const child = spawn(process.execPath, ['tools/run.mjs', 'tools/dist/bench-scale.js', '--short'], {
+/** Runs a benchmark and returns what it printed. Expects that it ends without an error. */
+async function run(program: string, ...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, ['tools/run.mjs', `tools/dist/${program}`, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise((end) => child.once('close', end))
   const [printed, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  return printed
+}
+
+test('a short `npm run bench:scale` → it ends and prints every figure', async () => {
+  const printed = await run('bench-scale.js', '--short')
   for (const kind of [String.raw`a cached read \(settings\)`, String.raw`a database read \(notifications\)`]) {
     expect(printed).toMatch(
       new RegExp(`^${kind}, with 1 API processes: [\\d.]+ µs of processor time a request, \\d+ requests a second$`, 'm'),
@@ -29,17 +35,17 @@ test('a short `npm run bench:scale` → it ends and prints every figure', async 
 }, 120_000)
 
 test('a short `npm run soak` → it ends and judges every figure of both processes', async () => {
-  const child = spawn(process.execPath, ['tools/run.mjs', 'tools/dist/soak.js', '--short'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise((end) => child.once('close', end))
-  const [printed, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  const printed = await run('soak.js', '--short')
   expect(
     printed.match(/^\d s: \d+ requests, p99 [\d.]+ ms; api \d+ MB, \d+ files, event loop \d+ ms, \d+ sessions; worker \d+ MB/gm),
   ).toHaveLength(4)
   for (const name of ['api', 'worker'])
     for (const figure of ['memoryMb', 'files', 'connections', 'eventLoopMs'])
       expect(printed).toMatch(new RegExp(`^${name}: ${figure} \\d+ → \\d+ {2}(✓|grew)$`, 'm'))
+}, 120_000)
+
+test('a short `npm run bench -- tracing` → it ends, prints every ratio, and the collector received traces', async () => {
+  const printed = await run('bench.js', 'tracing', '--short')
+  expect(printed.match(/^a .+ read .+, traced: .+: [\d.]+ µs of processor time a request, ratio [\d.]+$/gm)).toHaveLength(6)
+  expect(printed).toMatch(/^The collector received [1-9]\d* exports$/m)
 }, 120_000)

@@ -1,11 +1,10 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Measured } from '../../../../apps/site/programs/dist/bench/record.mjs'
 import type { Environment } from '../environment.ts'
 import type { BenchRequest } from '../files.ts'
-import { addressOf, deviceIdOf } from '../fill-database.ts'
-import { residentMegabytes, type ServerProcess, startServer } from '../server-process.ts'
+import { addressOf } from '../fill-database.ts'
+import { residentMegabytes, type ServerProcess } from '../server-process.ts'
 import { type LoadFigures, loadServers } from './load-servers.ts'
+import { ofDevices, reads, saveRequests, startApi } from './reads.ts'
 
 export type ScaleSize = {
   rounds: number
@@ -16,24 +15,6 @@ export type ScaleSize = {
   devices: number
 }
 
-type Kind = { id: string; name: string; maxP99: number; requests: (devices: number) => BenchRequest[] }
-
-const ofDevices = (devices: number, pathOf: (n: number) => string): BenchRequest[] =>
-  Array.from({ length: Math.min(320, devices) }, (_, index) => ({
-    method: 'GET',
-    path: pathOf(index + 1),
-    headers: { 'device-id': deviceIdOf(index + 1) },
-  }))
-
-const kinds: readonly Kind[] = [
-  { id: 'cached', name: 'a cached read (settings)', maxP99: 20, requests: () => [{ method: 'GET', path: '/v1/settings', headers: {} }] },
-  {
-    id: 'database',
-    name: 'a database read (notifications)',
-    maxP99: 50,
-    requests: (devices) => ofDevices(devices, () => '/v1/notifications'),
-  },
-]
 /** Requests of every kind of read, for the memory of a process. */
 const mixed = (devices: number): BenchRequest[] =>
   ofDevices(devices, () => '').flatMap((request, index) =>
@@ -53,16 +34,16 @@ const maxDifference = 0.1
  * when it is measured, with its name.
  */
 export async function* measureScale(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
-  for (const kind of kinds) yield* measureKind(kind, environment, size)
+  for (const read of reads) yield* measureRead(read, environment, size)
   yield* measureMemory(environment, size)
 }
 
-async function* measureKind(
-  { id, name, maxP99, requests }: Kind,
+async function* measureRead(
+  { id, name, maxP99, requests }: (typeof reads)[number],
   environment: Environment,
   size: ScaleSize,
 ): AsyncGenerator<[string, Measured]> {
-  const file = save(environment, `${id}.json`, requests(size.devices))
+  const file = saveRequests(environment, `${id}.json`, requests(size.devices))
   let single: LoadFigures | undefined
   for (const count of size.processes) {
     const servers = await startServers(environment, count)
@@ -93,7 +74,7 @@ async function* measureKind(
 }
 
 async function* measureMemory(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
-  const file = save(environment, 'mixed.json', mixed(size.devices))
+  const file = saveRequests(environment, 'mixed.json', mixed(size.devices))
   const [server] = await startServers(environment, 1)
   if (!server) throw new Error('No server started')
   let sent = 0
@@ -115,11 +96,8 @@ async function* measureMemory(environment: Environment, size: ScaleSize): AsyncG
   yield ['scale.memory', figure]
 }
 
-const startServers = ({ api, env }: Environment, count: number): Promise<ServerProcess[]> =>
-  Promise.all(
-    // A second process would find the default metrics port in use.
-    Array.from({ length: count }, () => startServer(api, { ...env, DEVICE_AUTH: 'optional', LOG_LEVEL: 'error', METRICS_PORT: '0' })),
-  )
+const startServers = (environment: Environment, count: number): Promise<ServerProcess[]> =>
+  Promise.all(Array.from({ length: count }, () => startApi(environment)))
 
 /** Returns the round with the least processor time. Other work of the machine only adds time. */
 async function bestOf(rounds: number, measure: () => Promise<LoadFigures>): Promise<LoadFigures> {
@@ -129,10 +107,4 @@ async function bestOf(rounds: number, measure: () => Promise<LoadFigures>): Prom
     if (next.cpu < best.cpu) best = next
   }
   return best
-}
-
-function save({ work }: Environment, name: string, requests: readonly BenchRequest[]): string {
-  const file = join(work, name)
-  writeFileSync(file, JSON.stringify(requests))
-  return file
 }
