@@ -8,11 +8,14 @@ import { type DeviceKey, newDeviceKey } from '../apps/api/testing/device-key.ts'
 import { type Program, startProgram } from '../apps/api/testing/program.ts'
 import { beginEarlier } from '../apps/api/testing/redis.ts'
 import { type Relay, startRelay } from '../apps/api/testing/relay.ts'
+import { newAddress } from '../apps/api/testing/wallet.ts'
 import { freePort } from '../packages/supervise/src/testing/programs.ts'
 import { type ProxyName, type RunningProxy, startProxy, whyNoProxy } from './testing/proxies.ts'
 
 /** Requests of one client network in a minute, of the class that `/v1/tokens` counts against. */
 const networkLimit = 5
+/** Bytes of the largest body of any call, for example of one that links addresses. */
+const maxBody = 524_288
 
 const checkProxy = (name: ProxyName) => {
   let database: FreshDatabase
@@ -44,6 +47,8 @@ const checkProxy = (name: ProxyName) => {
       RATE_LIMIT_CATALOGUE: String(networkLimit),
       RATE_LIMIT_NETWORK_FACTOR: '1',
       RATE_LIMIT_READ: '0',
+      // No node listens there. Links need none.
+      RPC_URL_ETHEREUM: 'http://127.0.0.1:9',
       RATE_LIMIT_REGISTER: '0',
     }
     const hosts = ['127.0.0.1', '127.0.0.2']
@@ -110,6 +115,20 @@ const checkProxy = (name: ProxyName) => {
     for (let count = 0; count <= 2 * networkLimit; count++) statuses.push((await from('127.0.0.3', `203.0.113.${count}`)).status)
     expect(statuses).toContain(429)
     expect((await from('127.0.0.4')).status).toBe(200)
+  })
+
+  test('a body of the maximum size → reaches the API; a larger one is refused with 413', async () => {
+    const url = '/v1/wallet/addresses'
+    const post = async (bytes: number) => {
+      const body = JSON.stringify({ addresses: [{ address: newAddress(), platformId: 'ethereum' }] }).padEnd(bytes)
+      const headers = {
+        authorization: `Bearer ${await key.token({ method: 'POST', url, body }, phone)}`,
+        'content-type': 'application/json',
+      }
+      return (await send('POST', url, { headers }, body)).status
+    }
+    expect(await post(maxBody)).toBe(201)
+    expect(await post(maxBody + 1)).toBe(413)
   })
 
   test('one API stops → no request fails', async () => {

@@ -49,7 +49,9 @@ describe('wallets that are imported after their transactions', () => {
     node = await ownNode(1_000, 'cancun', true)
     await node.start()
     made = await generateActivity(node, { seed: count('HISTORY_SEED', 7), wallets, transactions, perBlock: 6, emptyBlocks: 70 })
-    services = await startHistoryServer((await Promise.all(made.map(listedOf))).flat())
+    const listed: Listed[] = []
+    for (const wallet of made) listed.push(...(await listedOf(wallet)))
+    services = await startHistoryServer(listed)
   }, timeout.timeout)
   afterEach(async () => {
     await stop()
