@@ -52,7 +52,7 @@ const checkProxy = (name: ProxyName) => {
       RATE_LIMIT_REGISTER: '0',
     }
     const hosts = ['127.0.0.1', '127.0.0.2']
-    programs.push(...(await Promise.all(hosts.map((host) => startProgram('api', { ...settings, HOST: host, METRICS_HOST: host }, host)))))
+    programs.push(...(await Promise.all(hosts.map((host) => startProgram('api', { ...settings, HOST: host, METRICS_HOST: host })))))
     proxy = await startProxy(name, { API_1: `127.0.0.1:${apiPort}`, API_2: `127.0.0.2:${apiPort}`, METRICS_PORT: metricsPort }, port)
     key = await newDeviceKey('ES256', `https://localhost:${port}`)
     const body = '{"devicePlatform":"ios","appVersion":"1.0.0"}'

@@ -21,9 +21,14 @@ export async function registerDevice(
 /** Returns a caller that sends this `device-id`, even if no such device exists. */
 export const withDeviceId = (app: App, id: string): TestDevice => ({ id, ...caller(app, () => ({ 'device-id': id })) })
 
-/** Links each address on each platform to the device. */
+/** Maximum number of addresses in one call. */
+const maxLinks = 20
+
+/** Links each address on each platform to the device, in as few calls as possible. */
 export async function linkAddresses(device: Caller, addresses: string[], platforms: string[] = ['ethereum']) {
   const entries = addresses.flatMap((address) => platforms.map((platformId) => ({ address, platformId })))
-  const { status, body } = await device.post('/v1/wallet/addresses', { addresses: entries })
-  if (status !== 201) throw new Error(`The addresses were not linked: ${status} ${body.message}`)
+  for (let from = 0; from < entries.length; from += maxLinks) {
+    const { status, body } = await device.post('/v1/wallet/addresses', { addresses: entries.slice(from, from + maxLinks) })
+    if (status !== 201) throw new Error(`The addresses were not linked: ${status} ${body.message}`)
+  }
 }

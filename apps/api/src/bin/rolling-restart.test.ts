@@ -38,7 +38,7 @@ const start = (server: { port: number; metricsPort: number }, checkout?: string)
     LOG_LEVEL: 'warn',
     ...noRateLimits,
   }
-  return startProgram('api', settings, '127.0.0.1', checkout)
+  return startProgram('api', settings, checkout)
 }
 
 beforeAll(async () => {

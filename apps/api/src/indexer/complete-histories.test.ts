@@ -23,9 +23,6 @@ const timeout = { timeout: 60_000 + wallets * transactions * 100, interval: 50 }
 const plan = `${wallets} wallets with ${transactions} transactions each`
 const command = `HISTORY_WALLETS=${wallets} HISTORY_TRANSACTIONS=${transactions} HISTORY_RECORD=1 npm test -- complete-histories`
 
-/** Maximum number of addresses in one call. */
-const maxLinks = 20
-
 const lacks =
   (...prefixes: string[]): Limit =>
   (method) => {
@@ -84,8 +81,10 @@ describe('wallets that are imported after their transactions', () => {
     limited = await startLimitedNode(node.rpcUrl, limit, fails)
     running = await testApp()
     device = await registerDevice(running.app)
-    const addresses = made.map(({ address }) => address)
-    for (let from = 0; from < addresses.length; from += maxLinks) await linkAddresses(device, addresses.slice(from, from + maxLinks))
+    await linkAddresses(
+      device,
+      made.map(({ address }) => address),
+    )
   }
   const search = (changed: Partial<BackfillOptions> = {}, network: Network = networkOf('ethereum'), historyService?: HistoryService) => {
     const local = { ...network, id: 'ethereum', caip2: node.chain.network.caip2, finalityBlocks: 5 }

@@ -10,7 +10,7 @@ import { expireLeases } from '../../testing/reading.ts'
 import { makeSearchesDue, missingKinds, storedBalance, unfinishedSearches } from '../../testing/stored-history.ts'
 import { type Activity, generateActivity } from '../../testing/wallet-activity.ts'
 
-/** `SEARCH_KILLS=100 SEARCH_SEED=2 npm test -- killed-search` is the long form of this test. */
+/** `SEARCH_KILLS=40 npm test -- killed-search` is the long form of this test. */
 const kills = Number(process.env.SEARCH_KILLS ?? 3)
 const seed = Number(process.env.SEARCH_SEED ?? 1)
 const transactions = Math.max(40, kills * 5)

@@ -50,8 +50,8 @@ export function createWorkerStore({ query }: Pick<Database, 'query'>): WorkerSto
 }
 
 /**
- * Makes another worker the owner of a lease. The writes of the old owner then fail. The lease ends when the new owner stops to be alive,
- * because a worker that just died would otherwise keep it for a whole lease more. Returns false if the old owner has released the lease,
+ * Makes another worker the owner of a lease. The writes of the old owner then fail. The lease ends when the new owner counts
+ * as dead. Otherwise a worker that just died would keep it for a whole lease more. Returns false if the old owner has released the lease,
  * or the new owner has left.
  */
 async function apply(transaction: Transaction<Tables>, { platformId, from, to }: Move): Promise<boolean> {
