@@ -23,6 +23,7 @@ import type { PushMeasures } from './metrics/measures.ts'
 import { readNfts } from './nfts/start-reading.ts'
 import { recordPrices } from './prices/record-prices.ts'
 import { startPushing } from './push/start-pushing.ts'
+import { startPartitioning } from './retention/start-partitioning.ts'
 import { startPruning } from './retention/start-pruning.ts'
 import type { Job } from './work/jobs.ts'
 
@@ -53,6 +54,7 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 /** All jobs of a process. `runsIn` is the kind of process, `everyMs` the pause after a run that found no work. */
 export const jobs: readonly Job<Work & NodeOutcomes>[] = [
   { name: 'verify-nodes', runsIn: 'every', everyMs: 3 * second, start: verifyNodes },
+  { name: 'create-partitions', runsIn: 'every', everyMs: hour, start: startPartitioning },
   { name: 'share-leases', runsIn: 'worker', everyMs: ({ config }) => config.indexer.leaseMs / 3, start: shareLeases },
   { name: 'relay-events', runsIn: 'worker', everyMs: second / 4, start: relayEvents },
   { name: 'write-notifications', runsIn: 'worker', everyMs: second / 4, start: writeNotifications },

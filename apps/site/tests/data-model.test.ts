@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap((match) => match.slice(1)).sort()
 
 const migrations = readdirSync(resolve(root, 'apps/api/migrations'))
-const tables = migrations.flatMap((file) => names(read(`apps/api/migrations/${file}`), /^create table (\w+)/gm)).sort()
+const tables = [...new Set(migrations.flatMap((file) => names(read(`apps/api/migrations/${file}`), /^create table (\w+)/gm)))].sort()
 
 test('any table of the migrations → the drawing of the data model shows it', () => {
   const boxes = names(read('apps/site/src/components/Drawings/pictures/DataModel.tsx'), /title: '(\w+)',(?=[^}]*isTable: true)/g)

@@ -70,6 +70,8 @@ export async function measureRows(databaseUrl: string): Promise<Record<string, M
 
 async function totalBytes(client: pg.Client): Promise<number> {
   await client.query('vacuum analyze')
-  const sum = tables.map((table) => `pg_total_relation_size('${table}')`).join(' + ')
+  // A partitioned table has its rows in partitions; another table has no partition tree.
+  const partitions = (table: string) => `coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree('${table}')), 0)`
+  const sum = tables.map((table) => `greatest(pg_total_relation_size('${table}'), ${partitions(table)})`).join(' + ')
   return Number((await client.query(`select ${sum} as bytes`)).rows[0].bytes)
 }

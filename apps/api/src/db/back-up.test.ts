@@ -67,8 +67,8 @@ function readable(directory: string): string[] | undefined {
 /** Returns a digest of the rows of each table, the values of the sequences, and the definitions of indexes and triggers. */
 async function contentOf({ query }: Database) {
   const { rows: relations } = await sql<{ name: string; isTable: boolean }>`
-    select oid::regclass::text as name, relkind = 'r' as "isTable" from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') order by 1`.execute(query)
+    select oid::regclass::text as name, relkind in ('r', 'p') as "isTable" from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S') order by 1`.execute(query)
   const contents = new Map<string, unknown>()
   for (const { name, isTable } of relations) {
     const content = isTable

@@ -33,7 +33,8 @@ describe.each(pairs)('deleting and revoking devices, on $name', (pair) => {
       const { rows } = await sql`select from ${sql.table(name)} t where t::text like ${`%${text}%`} limit 1`.execute(query)
       if (rows.length > 0) found.push(name)
     }
-    return found.sort()
+    // A row of a partitioned table is found in its partition too.
+    return [...new Set(found.map((name) => name.replace(/_(\d{8}|earlier)$/, '')))].sort()
   }
   const fullDevice = async () => {
     const device = await registerKeyedDevice(running.app)

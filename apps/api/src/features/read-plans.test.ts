@@ -159,7 +159,10 @@ describe('reads of large tables', () => {
   ])('%s → reads only rows that it shows or counts, from an index', async (_, run, maxRows) => {
     for (const statement of await recorded(run))
       for (const kind of ['custom', 'generic'] satisfies PlanKind[]) {
-        const scans = (await scansOf(storage.database.query, statement, kind)).filter(({ table }) => table !== 'transaction_submissions')
+        // An empty partition has no row to find by an index.
+        const scans = (await scansOf(storage.database.query, statement, kind)).filter(
+          ({ table, rows }) => table !== 'transaction_submissions' && (rows > 0 || !table.startsWith('notifications_')),
+        )
         expect(
           scans.map(({ by }) => by).filter((by) => /Scan/.test(by)),
           kind,

@@ -96,8 +96,10 @@ describe.each(pairs)('retention on $name', (pair) => {
     await addNotification(400, true)
     expect(await prune(store.database, retention, now)).toEqual({
       notifications: 2,
+      notificationMonths: 0,
       deliveries: 0,
       outbound: 0,
+      outboundWeeks: 0,
       pending: 0,
       pushes: 0,
       eventDays: 0,
@@ -120,8 +122,10 @@ describe.each(pairs)('retention on $name', (pair) => {
       .execute()
     expect(await prune(store.database, retention, now)).toEqual({
       notifications: 0,
+      notificationMonths: 0,
       deliveries: 0,
       outbound: 0,
+      outboundWeeks: 0,
       pending: 0,
       pushes: 2,
       eventDays: 0,
@@ -138,8 +142,10 @@ describe.each(pairs)('retention on $name', (pair) => {
     await store.database.query.insertInto('webhook_deliveries').values(rows).execute()
     expect(await prune(store.database, retention, now)).toEqual({
       notifications: 0,
+      notificationMonths: 0,
       deliveries: 1,
       outbound: 0,
+      outboundWeeks: 0,
       pending: 0,
       pushes: 0,
       eventDays: 0,
@@ -168,8 +174,10 @@ describe.each(pairs)('retention on $name', (pair) => {
     await store.database.query.insertInto('transaction_submissions').values({ transaction_id: lost, device_id: deviceId }).execute()
     expect(await prune(store.database, retention, now)).toEqual({
       notifications: 0,
+      notificationMonths: 0,
       deliveries: 0,
       outbound: 0,
+      outboundWeeks: 0,
       pending: 2,
       pushes: 0,
       eventDays: 0,
@@ -206,8 +214,10 @@ describe.each(pairs)('retention on $name', (pair) => {
     expect(await idsOf('notifications')).toEqual([kept])
     expect(await prune(store.database, retention, now, 7)).toEqual({
       notifications: 0,
+      notificationMonths: 0,
       deliveries: 0,
       outbound: 0,
+      outboundWeeks: 0,
       pending: 0,
       pushes: 0,
       eventDays: 0,
@@ -230,8 +240,10 @@ describe.each(pairs)('retention on $name', (pair) => {
     }
     expect(await prune(store.database, forever, now)).toEqual({
       notifications: 0,
+      notificationMonths: 0,
       deliveries: 0,
       outbound: 0,
+      outboundWeeks: 0,
       pending: 0,
       pushes: 0,
       eventDays: 0,

@@ -1,5 +1,5 @@
-import { pruneNotifications } from '../consumers/notifications/prune.ts'
-import { pruneOutboundDeliveries } from '../consumers/webhooks/prune.ts'
+import { dropNotificationMonths, pruneNotifications } from '../consumers/notifications/prune.ts'
+import { dropDeliveryWeeks, pruneOutboundDeliveries } from '../consumers/webhooks/prune.ts'
 import type { Database } from '../db/client.ts'
 import { pruneEvents } from '../ledger/events/prune.ts'
 import { pruneDeliveries, prunePending } from '../ledger/prune.ts'
@@ -21,11 +21,13 @@ export type Retention = {
   pricesDays: number
 }
 
-/** Numbers of deleted rows, and of deleted days of events. */
+/** Numbers of deleted rows, and of dropped partitions. */
 export type Pruned = {
   notifications: number
+  notificationMonths: number
   deliveries: number
   outbound: number
+  outboundWeeks: number
   pending: number
   pushes: number
   eventDays: number
@@ -37,13 +39,15 @@ export type Pruned = {
 /** Days after which an NFT that left its address is forgotten. Until then, the chain is asked again now and then. */
 const hiddenNftDays = 30
 
-/** Deletes rows whose retention has expired, in batches. */
+/** Deletes rows whose retention has expired, in batches, and drops partitions in which all rows are that old. */
 export async function prune(database: Pick<Database, 'query'>, retention: Retention, now: Date, batch = 500): Promise<Pruned> {
   const old = (days: number) => ({ days, now, batch })
   return {
     notifications: await pruneNotifications(database, old(retention.notificationsDays)),
+    notificationMonths: await dropNotificationMonths(database, old(retention.notificationsDays)),
     deliveries: await pruneDeliveries(database, old(retention.deliveriesDays)),
     outbound: await pruneOutboundDeliveries(database, old(retention.outboundDays)),
+    outboundWeeks: await dropDeliveryWeeks(database, old(retention.outboundDays)),
     pushes: await prunePushes(database, old(retention.pushesDays)),
     pending: await prunePending(database, old(retention.pendingDays)),
     eventDays: await pruneEvents(database, old(retention.eventsDays)),

@@ -37,8 +37,10 @@ test('the retention of a row expired → the row is deleted at the start, and th
   await vi.waitFor(() => expect(log.info).toHaveBeenCalledOnce(), 15_000)
   expect(log.info.mock.calls[0]?.[0]).toEqual({
     notifications: 1,
+    notificationMonths: 0,
     deliveries: 0,
     outbound: 0,
+    outboundWeeks: 0,
     pending: 0,
     pushes: 0,
     eventDays: 0,

@@ -4,6 +4,7 @@ import type { Instant } from '../../db/tables.ts'
 declare module '../../db/tables.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
+    /** Partitioned by month. A trigger ignores a repeated notification of the same event. */
     notifications: {
       id: string
       device_id: string

@@ -6,8 +6,8 @@ import type { Attempt } from './post.ts'
 import type { DeliveryState } from './tables.ts'
 import { validSecrets } from './webhooks.store.ts'
 
-/** An event for an endpoint. `addresses` are set if the endpoint receives events in order. */
-export type NewDelivery = { webhookId: string; eventId: number; addresses: readonly string[] }
+/** An event for an endpoint. `loggedAt` is the time of the event. `addresses` are set if the endpoint receives events in order. */
+export type NewDelivery = { webhookId: string; eventId: number; loggedAt: string; addresses: readonly string[] }
 
 /** A delivery that this worker sends now. `attempts` includes the one to make. */
 export type DueDelivery = {
@@ -69,10 +69,11 @@ export function createDeliveryStore({ query }: Pick<Database, 'query'>): Deliver
   return {
     async add(transaction, deliveries) {
       if (deliveries.length === 0) return
-      const rows = deliveries.map(({ webhookId, eventId, addresses }) => ({ webhook: webhookId, event: eventId, addresses }))
+      const rows = deliveries.map(({ webhookId, eventId, loggedAt, addresses }) => ({ webhook: webhookId, event: eventId, at: loggedAt, addresses }))
       await sql`
-        insert into outbound_deliveries (webhook_id, event_id, addresses)
-        select webhook, event, addresses from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (webhook uuid, event bigint, addresses text[])
+        insert into outbound_deliveries (webhook_id, event_id, created_at, addresses)
+        select webhook, event, at, addresses
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (webhook uuid, event bigint, at timestamptz, addresses text[])
         where exists (select from outbound_webhooks where id = webhook)
         on conflict do nothing`.execute(transaction)
     },

@@ -13,7 +13,6 @@ import { toPublicEvent } from '../../ledger/events/public-event.ts'
 import { createDeliveryStore } from './deliveries.store.ts'
 import type { Filter } from './filter.ts'
 import { createPost } from './post.ts'
-import { pruneOutboundDeliveries } from './prune.ts'
 import { createSender, type Outcome } from './send-deliveries.ts'
 import { createWebhookStore } from './webhooks.store.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
@@ -339,14 +338,12 @@ describe.each(pairs)('events for webhooks, on $name', (pair) => {
     expect(second.next).toBeNull()
   })
 
-  test('a delivery is older than the retention → deleted', async () => {
+  test('a delivery is written → it has the time of its event', async () => {
     const { id } = await add()
-    await pay()
+    const eventId = Number(await pay())
     await work()
-    const inThirtyDays = (days: number) => ({ days, now: new Date(Date.now() + 30 * 86_400_000), batch: 10 })
-    expect(await pruneOutboundDeliveries(running.storage.database, inThirtyDays(31))).toBe(0)
-    expect(await pruneOutboundDeliveries(running.storage.database, inThirtyDays(29))).toBe(1)
-    expect((await webhooks.deliveries(id, { limit: 1 })).items).toEqual([])
+    const [event] = await createEventLog(running.storage.database).find([eventId])
+    expect((await webhooks.deliveries(id, { limit: 1 })).items).toMatchObject([{ eventId, createdAt: event?.loggedAt }])
   })
 
   test('there are 100 webhooks → no further one is added', async () => {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Filter } from './filter.ts'
 import type { Attempt } from './post.ts'
 
@@ -25,8 +25,9 @@ declare module '../../db/tables.ts' {
       failing_since: string | null
       created_at: ColumnType<string, never, never>
     }
+    /** Partitioned by week. `created_at` is the time of the event. */
     outbound_deliveries: {
-      id: GeneratedAlways<number>
+      id: Generated<number>
       webhook_id: string
       event_id: number
       state: Generated<DeliveryState>

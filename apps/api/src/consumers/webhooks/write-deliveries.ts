@@ -22,7 +22,7 @@ export function deliveryWriter({ add }: Pick<DeliveryStore, 'add'>): Omit<Consum
       const deliveries = webhooks.flatMap(({ id, afterEvent, ordered }) =>
         events
           .filter((event) => event.id > afterEvent && matchers.get(id)?.matches(event))
-          .map((event) => ({ webhookId: id, eventId: event.id, addresses: ordered ? event.addresses : [] })),
+          .map(({ id: eventId, loggedAt, addresses }) => ({ webhookId: id, eventId, loggedAt, addresses: ordered ? addresses : [] })),
       )
       await add(transaction, deliveries)
     },
