@@ -16,7 +16,7 @@ type Fault = { name: string; begin(): unknown; end(): unknown }
 let stack: FaultyStack
 
 beforeAll(async () => {
-  stack = await startFaultyStack()
+  stack = await startFaultyStack(process.env.OTHER_RELEASE)
 }, 120_000)
 afterAll(() => stack?.close())
 

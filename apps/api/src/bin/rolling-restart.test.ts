@@ -17,7 +17,7 @@ const concurrent = 16
  * The root of a compiled checkout of another release. Servers then change from that release to this one, and back, in turn. The schema is
  * the newest one, as after the first step of an upgrade.
  */
-const otherRelease = process.env.ROLLING_FROM
+const otherRelease = process.env.OTHER_RELEASE
 const rounds = otherRelease === undefined ? 1 : 2
 
 let database: FreshDatabase

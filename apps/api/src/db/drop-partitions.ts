@@ -14,7 +14,9 @@ export async function dropPartitions(query: Kysely<Tables>, parent: string, { da
   const cutoff = new Date(now.getTime() - days * 86_400_000).toISOString()
   const { rows } = await sql<{ name: string }>`
     select relid::regclass::text as name from pg_partition_tree(${parent}::regclass)
-    where isleaf and relid::regclass::text not like '%_earlier' and partition_end(relid) <= ${cutoff}::timestamptz order by 1`.execute(query)
+    where isleaf and relid::regclass::text not like '%_earlier' and partition_end(relid) <= ${cutoff}::timestamptz order by 1`.execute(
+    query,
+  )
   for (const { name } of rows)
     await query.transaction().execute(async (transaction) => {
       await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(transaction)

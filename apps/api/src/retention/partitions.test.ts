@@ -198,7 +198,9 @@ describe('a database with rows gets partitions', () => {
     expect(rows[0]?.id).toBeGreaterThan(2)
     // Rows of this period still go to the earlier table.
     expect(await partitionsOf(query, 'notifications')).toHaveLength(5)
-    const { rows: places } = await sql<{ place: string }>`select distinct tableoid::regclass::text as place from notifications`.execute(query)
+    const { rows: places } = await sql<{ place: string }>`select distinct tableoid::regclass::text as place from notifications`.execute(
+      query,
+    )
     expect(places).toEqual([{ place: 'notifications_earlier' }])
     await notify(query, { at: inMonths(1) })
     await sql`delete from devices`.execute(query)

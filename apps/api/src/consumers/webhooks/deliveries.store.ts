@@ -69,7 +69,12 @@ export function createDeliveryStore({ query }: Pick<Database, 'query'>): Deliver
   return {
     async add(transaction, deliveries) {
       if (deliveries.length === 0) return
-      const rows = deliveries.map(({ webhookId, eventId, loggedAt, addresses }) => ({ webhook: webhookId, event: eventId, at: loggedAt, addresses }))
+      const rows = deliveries.map(({ webhookId, eventId, loggedAt, addresses }) => ({
+        webhook: webhookId,
+        event: eventId,
+        at: loggedAt,
+        addresses,
+      }))
       await sql`
         insert into outbound_deliveries (webhook_id, event_id, created_at, addresses)
         select webhook, event, at, addresses
