@@ -1,7 +1,7 @@
 // `npm run bench`: measures each kind of call beside a bare server in the same run.
 // `-- tokens history` runs only those, `-- --short` takes seconds and proves only that it finishes.
 // `-- --record` measures everything and writes it to docs/.
-// `-- fairness`, `-- history-size` and `-- verification` run alone, on databases of their own.
+// `-- fairness`, `-- history-size`, `-- narrow-history` and `-- verification` run alone, on databases of their own.
 // `-- portfolio` measures the value of an address on five networks; `-- portfolio --record` writes only that.
 // `-- swap` measures quotes and transactions of swaps on a local chain; `-- swap --record` writes only that.
 // `-- parts` shows what each part of a catalogue call costs; `-- parts --record` writes only that.
@@ -16,6 +16,7 @@ await main(async () => {
   if (args[0] === 'fairness') return (await import('./bench/fairness.ts')).benchFairness(root)
   if (args[0] === 'verification') return import('./bench/verification.ts')
   if (args[0] === 'history-size') return (await import('./bench/history-size.ts')).benchHistorySize(root, args.slice(1))
+  if (args[0] === 'narrow-history') return (await import('./bench/narrow-history.ts')).benchNarrowHistory(root, args.slice(1))
   if (args[0] === 'parts') return (await import('./bench/parts.ts')).benchParts(root, args.slice(1))
   if (args[0] === 'portfolio') return (await import('./bench/portfolio/index.ts')).benchPortfolio(root, args.slice(1))
   if (args[0] === 'swap') return (await import('./bench/swap/index.ts')).benchSwap(root, args.slice(1))

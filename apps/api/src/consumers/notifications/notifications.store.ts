@@ -62,10 +62,13 @@ export function createNotificationStore({ query, read }: Database): Notification
 
     page(deviceId, offset, limit) {
       const { onPage, skip } = newest(sql`select id, created_at from notifications where device_id = ${deviceId}`, offset, limit)
+      // PostgreSQL has no statistics of a partitioned table. The limit tells it that an id is one row. Else it might scan all transactions.
       const statement = sql<Notification>`
         with ${onPage}
         select n.id, n.type, n.title, n.message, n.read, n.created_at as "createdAt", n.transaction_id as "transactionId"
-        from on_page join notifications n on n.id = on_page.id left join ${transactionRefs} t on t.id = n.transaction_id
+        from on_page cross join lateral (
+          select * from notifications where id = on_page.id and created_at = on_page.created_at limit 1) n
+        left join ${transactionRefs} t on t.id = n.transaction_id
         order by on_page.created_at desc, t.block_number desc nulls first, t.id desc nulls first, n.id desc offset ${skip} limit ${limit}::bigint`
       return read(statement.compile(query), deviceId, offset)
     },
@@ -123,8 +126,8 @@ async function markRead(query: Kysely<Tables>, deviceId: string, id: string): Pr
 async function known(transaction: Transaction<Tables>, transactionIds: readonly number[]) {
   if (transactionIds.length === 0) return new Set<number>()
   const { rows } = await sql<{ id: number }>`
-    select named.id from unnest(${[...transactionIds]}::bigint[]) as named (id)
-    where exists (select from notifications n where n.transaction_id = named.id and n.event is not null)`.execute(transaction)
+    select named.id from unnest(${[...transactionIds]}::bigint[]) as named (id) cross join lateral (
+      select from notifications n where n.transaction_id = named.id and n.event is not null limit 1) as one`.execute(transaction)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -132,26 +132,32 @@ async function claim(query: Database['query'], max: number, busy: ReadonlyMap<st
       from outbound_webhooks webhook left join jsonb_to_recordset(${taken}::jsonb) as busy (id uuid, count int) on busy.id = webhook.id
       where webhook.status = 'active'),
     unordered as (
-      select next.id from webhook cross join lateral (
-        select id from outbound_deliveries
+      select webhook.id as webhook_id, next.* from webhook cross join lateral (
+        select id, created_at from outbound_deliveries
         where webhook_id = webhook.id and state = 'waiting' and due_at <= statement_timestamp()
         order by due_at limit webhook.free for update skip locked) as next
       where not webhook.ordered and webhook.free > 0),
     first as (
       select webhook.id as webhook_id, webhook.free, next.* from webhook cross join lateral (
-        select id, event_id, addresses, due_at from outbound_deliveries
+        select id, created_at, event_id, addresses, due_at from outbound_deliveries
         where webhook_id = webhook.id and state = 'waiting' order by event_id limit ${maxOrdered}) as next
       where webhook.ordered and webhook.free > 0),
     ordered as (
-      select id, row_number() over (partition by webhook_id order by event_id) as position, free from first
+      select webhook_id, id, created_at, row_number() over (partition by webhook_id order by event_id) as position, free from first
       where due_at <= statement_timestamp() and not exists (
         select from first earlier
-        where earlier.webhook_id = first.webhook_id and earlier.event_id < first.event_id and earlier.addresses && first.addresses))
+        where earlier.webhook_id = first.webhook_id and earlier.event_id < first.event_id and earlier.addresses && first.addresses)),
+    claimed as (
+      select next.id, next.created_at, webhook.url, webhook.secrets, webhook.failing_since
+      from webhook join (
+        select webhook_id, id, created_at from unordered
+        union all select webhook_id, id, created_at from ordered where position <= free) as next on next.webhook_id = webhook.id)
     update outbound_deliveries delivery set attempts = attempts + 1, due_at = ${inFuture(leaseMs)}
-    from webhook
-    where delivery.id in (select id from unordered union all select id from ordered where position <= free)
-      and delivery.state = 'waiting' and delivery.due_at <= statement_timestamp() and webhook.id = delivery.webhook_id
+    from claimed
+    where delivery.id = claimed.id and delivery.created_at = claimed.created_at
+      -- Not "= 'waiting'": PostgreSQL could then read all waiting deliveries from their index and compare each with each.
+      and delivery.state not in ('delivered', 'failed') and delivery.due_at <= statement_timestamp()
     returning delivery.id, delivery.webhook_id as "webhookId", delivery.event_id as "eventId", delivery.attempts,
-      webhook.url, webhook.secrets, webhook.failing_since is not null as "isFailing"`.execute(query)
+      claimed.url, claimed.secrets, claimed.failing_since is not null as "isFailing"`.execute(query)
   return rows
 }
