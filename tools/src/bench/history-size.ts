@@ -38,24 +38,29 @@ export async function benchHistorySize(root: string, args: string[]) {
   const users = 10_000 * millions
   const size = { transactions: millions * 1_000_000, busy: millions * 150_000, users }
   const api = await startApi(root, size, { RATE_LIMIT_READ: '0' })
-  const medians: Map<string, number[]> = new Map()
-  for (let round = 0; round < rounds; round++)
-    for (const [name, deviceOf, path] of reads) {
-      const times = []
+  const time = async (device: string, path: string) => {
+    const { status, ms } = await api.get(device, path)
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    return ms
+  }
+  console.log(`\nfirst pages of 50, one request at a time; p50 ms of the best of ${rounds} rounds; target: ${targetMs}`)
+  console.log(`${''.padEnd(44)}${'first'.padStart(10)}${'again'.padStart(10)}`)
+  for (const [name, deviceOf, path] of reads) {
+    const medians: [first: number, again: number][] = []
+    for (let round = 0; round < rounds; round++) {
+      const [first, again]: [number[], number[]] = [[], []]
       for (let i = 0; i < requests; i++) {
         const n = 2 + (((round * requests + i) * 7919) % (users - 1))
-        const { status, ms } = await api.get(deviceOf(n), path.endsWith('address=') ? path + userAddress(n) : path)
-        if (status !== 200) throw new Error(`${path} answered ${status}`)
-        times.push(ms)
+        const full = path.endsWith('address=') ? path + userAddress(n) : path
+        // The second request finds the rows in memory. The first one may read them from the disk.
+        first.push(await time(deviceOf(n), full))
+        again.push(await time(deviceOf(n), full))
       }
-      medians.set(name, [...(medians.get(name) ?? []), percentile(times, 0.5)])
+      medians.push([percentile(first, 0.5), percentile(again, 0.5)])
     }
-  console.log(`\nfirst pages of 50, one request at a time    p50 ms: best and worst of ${rounds} rounds   target`)
-  for (const [name, each] of medians) {
-    const [best, worst] = [Math.min(...each), Math.max(...each)]
-    console.log(
-      `${name.padEnd(44)}${best.toFixed(1).padStart(8)}${worst.toFixed(1).padStart(10)}${String(targetMs).padStart(9)}  ${best < targetMs ? '✓' : 'missed'}`,
-    )
+    const best = (which: 0 | 1) => Math.min(...medians.map((each) => each[which]))
+    const verdict = [best(0), best(1)].map((ms) => `${ms.toFixed(1).padStart(8)}${ms < targetMs ? ' ✓' : ' ✗'}`)
+    console.log(name.padEnd(44) + verdict.join(''))
   }
   await api.stop()
 }
