@@ -9,10 +9,10 @@ import { percentile } from './history-database.ts'
 
 const samples = 500
 const rowsPerAddress = 100
-/** A prime number larger than any number of rows. It spreads the rows of an address over the table. */
+/** It shares no factor with the number of addresses. So consecutive rows belong to different addresses, and those of one are spread over the table. */
 const spread = 7_919_777
 
-/** Prints a line for each size: the pages of the index that a first page of 50 reads, and its time when they are in memory. */
+/** Prints a line for each size: the pages of index and visibility map that a first page of 50 reads, and its time when they are in memory. */
 export async function benchNarrowHistory(root: string, args: string[]) {
   const sizes = args.length > 0 ? args.map(Number) : [1, 10, 100]
   const directory = join(root, '.data', 'bench', 'narrow')
@@ -27,9 +27,7 @@ export async function benchNarrowHistory(root: string, args: string[]) {
     await step(`${rows.toLocaleString('en')} rows`, () => fill(client, rows), ' (minutes)')
     lines.push(await measure(client, rows))
   }
-  console.log(
-    `\n${'rows'.padStart(12)}${'index'.padStart(10)}${'pages of the index'.padStart(20)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}`,
-  )
+  console.log(`\n${'rows'.padStart(12)}${'index'.padStart(10)}${'pages read'.padStart(20)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}`)
   for (const line of lines) console.log(line)
   await client.query('drop table narrow')
   await client.end()
@@ -65,7 +63,7 @@ async function measure(client: pg.Client, rows: number): Promise<string> {
   return rows.toLocaleString('en').padStart(12) + cells.join('')
 }
 
-/** Returns how many pages of 8 kB a statement reads. The visibility map is one of them. */
+/** Returns how many pages of 8 kB a statement reads. Those of the visibility map grow with the table. */
 async function pagesOf(client: pg.Client, statement: string): Promise<number> {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, timing off, costs off) ${statement}`)
   const line = rows.map((row) => row['QUERY PLAN']).find((text) => text.includes('Buffers:')) ?? ''

@@ -69,6 +69,7 @@ export function createDeliveryStore({ query }: Pick<Database, 'query'>): Deliver
   return {
     async add(transaction, deliveries) {
       if (deliveries.length === 0) return
+      // The week of an old event may be dropped already. The first moment of this week always has a partition.
       const rows = deliveries.map(({ webhookId, eventId, loggedAt, addresses }) => ({
         webhook: webhookId,
         event: eventId,
@@ -77,7 +78,7 @@ export function createDeliveryStore({ query }: Pick<Database, 'query'>): Deliver
       }))
       await sql`
         insert into outbound_deliveries (webhook_id, event_id, created_at, addresses)
-        select webhook, event, at, addresses
+        select webhook, event, greatest(at, date_trunc('week', clock_timestamp(), 'UTC')), addresses
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (webhook uuid, event bigint, at timestamptz, addresses text[])
         where exists (select from outbound_webhooks where id = webhook)
         on conflict do nothing`.execute(transaction)

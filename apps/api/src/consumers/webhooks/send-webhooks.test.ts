@@ -346,6 +346,18 @@ describe.each(pairs)('events for webhooks, on $name', (pair) => {
     expect((await webhooks.deliveries(id, { limit: 1 })).items).toMatchObject([{ eventId, createdAt: event?.loggedAt }])
   })
 
+  test('the week of an event is dropped already → its delivery has the beginning of this week', async () => {
+    const { id: webhookId } = await add()
+    const old = { webhookId, eventId: 1, loggedAt: '2020-01-01T00:00:00.000Z', addresses: [] }
+    await query()
+      .transaction()
+      .execute((transaction) => createDeliveryStore(running.storage.database).add(transaction, [old]))
+    const [delivery] = (await webhooks.deliveries(webhookId, { limit: 1 })).items
+    const createdAt = new Date(delivery?.createdAt ?? 0)
+    expect([createdAt.getUTCDay(), createdAt.getUTCHours()]).toEqual([1, 0])
+    expect(Date.now() - createdAt.getTime()).toBeLessThan(8 * 86_400_000)
+  })
+
   test('there are 100 webhooks → no further one is added', async () => {
     for (let n = 0; n < 100; n++) await add()
     await expect(add()).rejects.toThrow('There are 100 webhooks already; delete one first')

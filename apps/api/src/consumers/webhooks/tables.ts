@@ -25,7 +25,7 @@ declare module '../../db/tables.ts' {
       failing_since: string | null
       created_at: ColumnType<string, never, never>
     }
-    /** Partitioned by week. `created_at` is the time of the event. */
+    /** Partitioned by week. `created_at` is the time of the event, or the beginning of the week in which an older event was processed. */
     outbound_deliveries: {
       id: Generated<number>
       webhook_id: string
