@@ -199,12 +199,17 @@ describe('native movements inside calls', () => {
     result: {},
   })
 
-  test('the node has the call tracer → native movements inside calls are read from its trace', async () => {
-    expect(await innerOf({ debug: (number) => traceOf(number) })).toMatchObject([inner])
+  test('the node has flat traces → native movements inside calls are read from them, without the call tracer', async () => {
+    const node = nodeOf({
+      trace: () => [flat([]), flat([0]), { type: 'reward', traceAddress: [], action: {} }],
+      debug: (number) => traceOf(number, []),
+    })
+    expect((await read(node))[0]?.transactions[0]?.operations.slice(2)).toMatchObject([inner])
+    expect(node.count('debug_traceBlockByNumber')).toBe(0)
   })
 
-  test('the node lacks the call tracer → native movements inside calls are read from flat traces', async () => {
-    expect(await innerOf({ trace: () => [flat([]), flat([0]), { type: 'reward', traceAddress: [], action: {} }] })).toMatchObject([inner])
+  test('the node lacks flat traces → native movements inside calls are read from the call tracer', async () => {
+    expect(await innerOf({ debug: (number) => traceOf(number) })).toMatchObject([inner])
   })
 
   test('the node has no traces → movements inside calls are omitted, and the methods are tried again after an hour', async () => {
@@ -250,9 +255,9 @@ describe('native movements inside calls', () => {
   })
 
   test('every transaction of a block is a plain payment → no trace is requested', async () => {
-    const node = nodeOf({ receipts: () => [{ ...receiptOf(7), gasUsed: '0x5208', logs: [] }], debug: (number) => traceOf(number) })
+    const node = nodeOf({ receipts: () => [{ ...receiptOf(7), gasUsed: '0x5208', logs: [] }], trace: () => [flat([]), flat([0])] })
     await read(node)
-    expect(node.count('debug_traceBlockByNumber')).toBe(0)
+    expect(node.methods.filter((method) => method.includes('trace'))).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { readHead } from './blocks.ts'
 import type { Node } from './multicall.ts'
 import { blockAnswer, isLimitError, isUnknownMethod } from './refusals.ts'
 import { createSupportedMethods, type SupportedMethods } from './supported-methods.ts'
-import { callTracer, flatTracer, type Tracer } from './traces.ts'
+import { type Tracer, tracers } from './traces.ts'
 import { minedReport, TRANSFER_GAS } from './transaction-reports.ts'
 import { type MinedTransaction, type Receipt, ReceiptShape, TransactionShape } from './transaction-shapes.ts'
 import { Hash, Quantity, toQuantity } from './wire.ts'
@@ -145,7 +145,7 @@ async function traceBlock(source: Source, { block, receipts }: Mined): Promise<I
   if (network.nativeLogs?.feeAccount !== undefined) return undefined
   if (receipts.every(({ gasUsed }) => BigInt(gasUsed) === TRANSFER_GAS)) return new Map()
   const hashes = block.transactions.map(({ hash }) => hash.toLowerCase())
-  for (const tracer of [callTracer, flatTracer]) {
+  for (const tracer of tracers) {
     if (!methods.mayHave(tracer.method)) continue
     const inner = await requestTrace(source, tracer, block.number, hashes)
     if (inner !== 'unknown') return inner

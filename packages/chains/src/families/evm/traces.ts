@@ -46,7 +46,7 @@ const FrameLogs = Compile(
 const readFrames = shape('trace', Type.Array(Type.Object({ txHash: Type.Optional(Hash), result: Type.Unknown() })))
 
 /** @see https://geth.ethereum.org/docs/developers/evm-tracing/built-in-tracers#call-tracer */
-export const callTracer: Tracer = {
+const callTracer: Tracer = {
   method: 'debug_traceBlockByNumber',
   params: (number) => [number, { tracer: 'callTracer' }],
   read(answer, hashes) {
@@ -146,6 +146,12 @@ export const flatTracer: Tracer = {
     return transfers
   },
 }
+
+/**
+ * The tracers of blocks, in the order in which they are tried. Nodes with flat traces read them from their database, or at least cheaper.
+ * For `callTracer` every node runs the block again, and anvil 1.7 can stop for good if it mines at the same time.
+ */
+export const tracers: readonly Tracer[] = [flatTracer, callTracer]
 
 /** Types of calls that move value. Other types run a contract's code in the caller's place and repeat the value of the surrounding call. */
 const moving = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])

@@ -62,22 +62,22 @@ describe('a transaction with a payment inside its call', () => {
 })
 
 describe('tracing single transactions', () => {
-  test('the node has callTracer → the transaction is traced by it', async () => {
+  test('the node has trace_transaction → the transaction is traced by it', async () => {
     const { rpc, requested } = without()
     expect((await createTransactionTracer(rpc)([hash])).get(hash)).toEqual([inner])
-    expect(requested).toEqual(['debug_traceTransaction'])
+    expect(requested).toEqual(['trace_transaction'])
   })
 
-  test('the node lacks callTracer → trace_transaction is used, and callTracer is tried again after an hour', async () => {
-    const { rpc, requested } = without('debug_traceTransaction')
+  test('the node lacks trace_transaction → callTracer is used, and trace_transaction is tried again after an hour', async () => {
+    const { rpc, requested } = without('trace_transaction')
     let now = 0
     const trace = createTransactionTracer(rpc, () => now)
     expect((await trace([hash])).get(hash)).toEqual([inner])
     await trace([hash])
-    expect(requested).toEqual(['debug_traceTransaction', 'trace_transaction', 'trace_transaction'])
+    expect(requested).toEqual(['trace_transaction', 'debug_traceTransaction', 'debug_traceTransaction'])
     now = 3_600_000
     await trace([hash])
-    expect(requested.slice(3)).toEqual(['debug_traceTransaction', 'trace_transaction'])
+    expect(requested.slice(3)).toEqual(['trace_transaction', 'debug_traceTransaction'])
   })
 
   test('the node has no traces → no movements, without an error', async () => {

@@ -25,6 +25,9 @@ const flatTrace: Method = {
   read: (answer, hash) => flatTracer.read(answer, [hash]).get(hash) ?? [],
 }
 
+/** The methods in the order of `tracers`, for the same reasons. */
+const inOrder = [flatTrace, callTrace]
+
 /** Number of traces in one request. To trace a transaction, a node runs all earlier ones in its block, so few are requested at once. */
 const TRACES_PER_REQUEST = 20
 
@@ -38,7 +41,7 @@ export function createTransactionTracer(rpc: Rpc, now: () => number = () => perf
     const found = new Map<string, readonly Operation[]>()
     for (let from = 0; from < hashes.length; from += TRACES_PER_REQUEST) {
       const part = hashes.slice(from, from + TRACES_PER_REQUEST)
-      for (const method of [callTrace, flatTrace]) {
+      for (const method of inOrder) {
         if (!methods.mayHave(method.name)) continue
         const traces = await traceBy(rpc, method, part)
         if (!traces) {
