@@ -1,19 +1,21 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type EvmNetwork, networks } from '@patina/chains'
+import { zeroAddress } from 'viem'
 import { connect } from './client.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { LocalChain } from './local-chains.ts'
 import { claimPort, type Node, PortTakenError, startNode } from './node.ts'
 import { seed } from './seed.ts'
 import { removeUnpacked, saveState, setAside, unpackState } from './state-file.ts'
+import { watchNode } from './watchdog.ts'
 
 export type RunningChain = { platformId: string; chainId: number; rpcUrl: string; stop(): Promise<void> }
 
 type Log = (line: string) => void
 
 /**
- * Starts a local chain, seeded, from its saved state. If its node ends by itself, it is restarted.
+ * Starts a local chain, seeded, from its saved state. If its node ends by itself or hangs, it is restarted.
  * @throws if the port is taken, or the node does not start
  */
 export async function startChain(chain: LocalChain, wantedPort: number, directory: string, log: Log): Promise<RunningChain> {
@@ -78,7 +80,14 @@ async function runNode(chain: LocalChain, port: number, directory: string, log: 
     const saver = saveState(client, file, log)
     await saver.save()
     const heartbeat = await startHeartbeat({ client, rpcUrl, network, chain, onBlock: saver.moved, log })
+    // These calls need all locks of the node. anvil 1.7 can stop for good if it runs `debug_traceTransaction` and mines at the same time.
+    const ask = () => Promise.all([client.getBlock(), client.getBalance({ address: zeroAddress })])
+    const watch = watchNode(ask, () => {
+      log(`The node of the local chain "${chain.platformId}" has not answered for a minute. It is stopped.`)
+      void process.stop()
+    })
     const abandon = async () => {
+      watch.stop()
       heartbeat.stop()
       await saver.stop()
     }

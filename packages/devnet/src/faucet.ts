@@ -1,5 +1,15 @@
 import type { EvmNetwork, Network } from '@patina/chains'
-import { type Address, BaseError, encodeFunctionData, getAddress, type Hex, maxUint128, parseEther, zeroAddress } from 'viem'
+import {
+  type Address,
+  BaseError,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  maxUint128,
+  parseEther,
+  TransactionReceiptNotFoundError,
+  zeroAddress,
+} from 'viem'
 import { faucetAddress } from './accounts.ts'
 import { connect, type LocalClient, type NodeTransaction, sendFromNode } from './client.ts'
 import { isMintable } from './etch.ts'
@@ -83,12 +93,29 @@ export async function sendFromFaucet(client: LocalClient, chain: LocalChain, tra
   for (let attempt = 1; ; attempt++) {
     try {
       const hash = await sendFromNode(client, { ...transaction, from: faucetAddress, fee })
-      const receipt = await client.waitForTransactionReceipt({ hash, timeout: 10_000 })
-      if (receipt.status !== 'success') throw new Error(`The faucet's transaction ${hash} failed.`)
+      if ((await minedStatus(client, hash)) !== 'success') throw new Error(`The faucet's transaction ${hash} failed.`)
       return hash
     } catch (error) {
       if (attempt === 50 || !collisions.test(String(error))) throw inOneSentence(error)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 100))
     }
   }
+}
+
+/**
+ * Waits at most ten seconds for a transaction and returns its status. viem's own waiting polls forever if its time passes during the first
+ * request, which happens when a node hangs.
+ */
+async function minedStatus(client: LocalClient, hash: Hex): Promise<'success' | 'reverted'> {
+  const deadline = performance.now() + 10_000
+  while (performance.now() < deadline) {
+    const receipt = await client.getTransactionReceipt({ hash }).catch(ignoreUnmined)
+    if (receipt) return receipt.status
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The faucet's transaction ${hash} was not mined within ten seconds.`)
+}
+
+function ignoreUnmined(error: unknown): undefined {
+  if (!(error instanceof TransactionReceiptNotFoundError)) throw error
 }
