@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort, isFree } from '../../../packages/supervise/src/testing/programs.ts'
 import { asOperator } from './redis.ts'
-import { runRedis, runSentinel } from './services/redis-server.ts'
+import { type Engine, runRedis, runSentinel } from './services/redis-server.ts'
 import type { Service } from './services/service.ts'
 
 /** Milliseconds until a silent server counts as down. */
 const downAfterMs = 500
 
 /** Starts a primary, a replica and three Sentinels. Servers and Sentinels have passwords. */
-export async function startSentinelGroup({ password, sentinelPassword }: { password: string; sentinelPassword: string }) {
-  const group = await startServers(2, ({ index, ports }) => [
+export async function startSentinelGroup(engine: Engine, { password, sentinelPassword }: { password: string; sentinelPassword: string }) {
+  const group = await startServers(engine, 2, ({ index, ports }) => [
     ...['--save', '', '--requirepass', password, '--masterauth', password, '--repl-diskless-sync-delay', '0'],
     ...(index === 0 ? [] : ['--replicaof', '127.0.0.1', String(ports[0])]),
   ])
@@ -25,7 +25,7 @@ export async function startSentinelGroup({ password, sentinelPassword }: { passw
     sentinel down-after-milliseconds wallet ${downAfterMs}
     sentinel failover-timeout wallet 3000`
   const ports = await Promise.all([freePort(), freePort(), freePort()])
-  const sentinels = await Promise.all(ports.map((port) => runSentinel(group.directory, port, configuration)))
+  const sentinels = await Promise.all(ports.map((port) => runSentinel(group.directory, port, configuration, engine)))
   const sentinelUrl = `redis://:${sentinelPassword}@127.0.0.1:${ports[0]}`
   return {
     ...group,
@@ -50,9 +50,9 @@ export async function startSentinelGroup({ password, sentinelPassword }: { passw
 }
 
 /** Starts a cluster of three primaries with a replica each. */
-export async function startCluster() {
+export async function startCluster(engine: Engine) {
   const timeout = ['--cluster-enabled', 'yes', '--cluster-node-timeout', String(downAfterMs)]
-  const group = await startServers(6, ({ port }) => [
+  const group = await startServers(engine, 6, ({ port }) => [
     ...['--save', '', '--repl-diskless-sync-delay', '0', '--cluster-config-file', `nodes-${port}.conf`],
     ...timeout,
   ])
@@ -71,7 +71,7 @@ export async function startCluster() {
 type Place = { index: number; port: number; ports: readonly number[] }
 
 /** Starts servers with these settings, in directories of their own. */
-async function startServers(count: number, settings: (place: Place) => readonly string[]) {
+async function startServers(engine: Engine, count: number, settings: (place: Place) => readonly string[]) {
   const directory = mkdtempSync(join(tmpdir(), 'redis-'))
   const ports: number[] = []
   while (ports.length < count) {
@@ -84,7 +84,7 @@ async function startServers(count: number, settings: (place: Place) => readonly 
   const start = async (port: number) => {
     const own = join(directory, String(port))
     mkdirSync(own, { recursive: true })
-    servers.set(port, await runRedis(own, port, settings({ index: ports.indexOf(port), port, ports })))
+    servers.set(port, await runRedis(own, port, settings({ index: ports.indexOf(port), port, ports }), engine))
   }
   await Promise.all(ports.map(start))
   return {

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis'
 import { freePort } from '../../../packages/supervise/src/testing/programs.ts'
 import type { Cache } from '../src/cache/cache.ts'
 import { beginningKey, openRedisCache } from '../src/cache/redis.ts'
-import { runRedis } from './services/redis-server.ts'
+import { type Engine, runRedis } from './services/redis-server.ts'
 
 const hourMs = 3_600_000
 
@@ -39,11 +39,11 @@ export async function asOperator<T>(url: string, work: (redis: Redis) => Promise
   }
 }
 
-/** Starts a Redis server for one test, which can restart it or delete its data. */
-export async function startOwnRedis(...settings: string[]) {
+/** Starts a server for one test, which can restart it or delete its data. */
+export async function startOwnRedis(settings: readonly string[], engine: Engine = 'redis') {
   const directory = mkdtempSync(join(tmpdir(), 'redis-'))
   const port = await freePort()
-  let server = await runRedis(directory, port, settings)
+  let server = await runRedis(directory, port, settings, engine)
   return {
     url: server.url,
     port,
@@ -51,7 +51,7 @@ export async function startOwnRedis(...settings: string[]) {
     async restart() {
       await asOperator(server.url, (redis) => redis.shutdown('NOSAVE')).catch(() => {})
       await server.stop()
-      server = await runRedis(directory, port, settings)
+      server = await runRedis(directory, port, settings, engine)
     },
     async stop() {
       await server.stop()

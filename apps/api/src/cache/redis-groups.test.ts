@@ -7,6 +7,7 @@ import { freePort } from '../../../../packages/supervise/src/testing/programs.ts
 import { issueCertificate } from '../../testing/certificates.ts'
 import { asOperator, startOwnRedis } from '../../testing/redis.ts'
 import { startCluster, startSentinelGroup } from '../../testing/redis-groups.ts'
+import { engines } from '../../testing/services/redis-server.ts'
 import { type Cache, CacheUnavailableError } from './cache.ts'
 import { beginningKey, openRedisCache } from './redis.ts'
 
@@ -18,7 +19,7 @@ const failover = { timeout: 15_000, interval: 50 }
 const takesNewIds = (cache: Cache) =>
   vi.waitFor(async () => expect(await cache.claim(randomBytes(8).toString('hex'), 0, long)).toBe(true), failover)
 
-describe('TLS and a user with few rights', () => {
+describe.each(engines)('%s, TLS and a user with few rights', (engine) => {
   let directory: string
   let redis: Awaited<ReturnType<typeof startOwnRedis>>
   let port: number
@@ -30,7 +31,7 @@ describe('TLS and a user with few rights', () => {
     otherCa = issueCertificate(directory, { name: 'other', subject: 'DNS:localhost' })
     port = await freePort()
     const files = ['--tls-cert-file', join(directory, 'server.pem'), '--tls-key-file', join(directory, 'server.key')]
-    redis = await startOwnRedis('--save', '', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no')
+    redis = await startOwnRedis(['--save', '', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no'], engine)
     // These are the rights that docs/ARCHITECTURE.md names.
     const rights = ['+get', '+set', '+exists', '+incr', '+pttl', '+pexpire', '+eval', '+time', '+info', '+config|get']
     await asOperator(redis.url, (operator) => operator.acl('SETUSER', 'api', 'on', '>right', '~wallet:*', ...rights))
@@ -63,12 +64,12 @@ describe('TLS and a user with few rights', () => {
   })
 })
 
-describe('Sentinel', () => {
+describe.each(engines)('%s with Sentinel', (engine) => {
   let group: Awaited<ReturnType<typeof startSentinelGroup>>
   const open = () => openRedisCache('redis://:right@wallet', { sentinels: group.sentinels, sentinelPassword: 'watch' })
 
   beforeAll(async () => {
-    group = await startSentinelGroup({ password: 'right', sentinelPassword: 'watch' })
+    group = await startSentinelGroup(engine, { password: 'right', sentinelPassword: 'watch' })
     await vi.waitFor(async () => expect(await group.knows()).toEqual({ sentinels: 2, replicas: 1, port: group.ports[0] }), 30_000)
   })
   afterAll(() => group.stop())
@@ -96,12 +97,12 @@ describe('Sentinel', () => {
   })
 })
 
-describe('Cluster', () => {
+describe.each(engines)('%s as a cluster', (engine) => {
   let cluster: Awaited<ReturnType<typeof startCluster>>
   let cache: Cache
 
   beforeAll(async () => {
-    cluster = await startCluster()
+    cluster = await startCluster(engine)
     cache = await openRedisCache(cluster.url, { clusterNodes: cluster.clusterNodes })
   })
   afterAll(async () => {

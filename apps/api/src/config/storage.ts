@@ -51,7 +51,7 @@ export const cache = subject(
   {
     REDIS_URL: optional(Url('redis|rediss'), {
       meaning:
-        'Redis server (tested with 7). `rediss://` encrypts the connection; user and password may be in the URL. Required with `DATABASE_URL`. Set its `maxmemory-policy` to `noeviction` and `appendonly` to `yes`: the API checks both at start and logs a warning.',
+        'Redis server (tested with 7) or Valkey (tested with 8). `rediss://` encrypts the connection; user and password may be in the URL. Required with `DATABASE_URL`. Set its `maxmemory-policy` to `noeviction` and `appendonly` to `yes`: the API checks both at start and logs a warning.',
       unset: 'memory of the process',
       secret: true,
     }),

@@ -50,7 +50,7 @@ describe('storage of used tokens', () => {
     ['ten minutes behind that of Redis', -600_000],
     ['ten minutes ahead of that of Redis', 600_000],
   ])('Redis lost its data and the clock is %s → a used token is refused', async (_, shiftMs) => {
-    const redis = await startOwnRedis('--save', '')
+    const redis = await startOwnRedis(['--save', ''])
     await beginEarlier(redis.url)
     const fresh = await freshDatabase(pairs[1])
     const storage = { ...fresh, cache: await openRedisCache(redis.url) }

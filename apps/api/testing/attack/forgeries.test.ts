@@ -30,7 +30,7 @@ let redis: Awaited<ReturnType<typeof startOwnRedis>>
 let fresh: FreshDatabase
 
 beforeAll(async () => {
-  redis = await startOwnRedis('--save', '')
+  redis = await startOwnRedis(['--save', ''])
   await beginEarlier(redis.url)
   fresh = await freshDatabase(pairs[1])
   running = await testApp({ storage: { ...fresh, cache: await openRedisCache(redis.url) } })

@@ -1,16 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** Debian runs this program before it starts the service of a new package. The program forbids the start with exit code 101. */
 const policy = '/usr/sbin/policy-rc.d'
 
-/** Installs a Debian package for the tests, if this process may. Returns whether the package is installed. Logs the reason of a failure. */
-export function installDebianPackage(name: string, whatFor: string): boolean {
+/**
+ * Installs a Debian package for the tests, if this process may. Returns whether the package is installed. Logs the reason of a failure.
+ * @param from `backports` if this release of Debian has the package only there. The machine's list of sources stays as it is.
+ */
+export function installDebianPackage(name: string, whatFor: string, from: 'release' | 'backports' = 'release'): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`The tests need ${whatFor}: installing the package ${name} with apt-get (no service is started)`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) => execFileSync('apt-get', [...args, '-qq', '-o', 'DPkg::Lock::Timeout=120'], { env, stdio: 'pipe' })
   const forbids = existsSync(policy)
+  const backports = from === 'backports' ? addBackports() : undefined
+  const options = ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...(backports?.options ?? [])]
+  const apt = (...args: string[]) => execFileSync('apt-get', [...args, ...options], { env, stdio: 'pipe' })
   try {
     if (!forbids) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
     apt('update')
@@ -21,5 +28,23 @@ export function installDebianPackage(name: string, whatFor: string): boolean {
     return false
   } finally {
     if (!forbids) rmSync(policy, { force: true })
+    backports?.remove()
+  }
+}
+
+/** Copies the sources of apt, adds the backports of this release, and returns the options with which apt reads the copy. */
+function addBackports() {
+  const sources = '/etc/apt/sources.list.d'
+  const suite = `${/^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]}-backports`
+  const directory = mkdtempSync(join(tmpdir(), 'apt-sources-'))
+  cpSync(sources, directory, { recursive: true })
+  const listed = [...readdirSync(sources).map((file) => join(sources, file)), '/etc/apt/sources.list'].filter((file) => existsSync(file))
+  const mirror = listed
+    .map((file) => /^(?:URIs:|deb) +(\S+\/(?:debian|ubuntu)\/?)(?= |$)/m.exec(readFileSync(file, 'utf8'))?.[1])
+    .find(Boolean)
+  writeFileSync(join(directory, 'backports.list'), `deb ${mirror} ${suite} main\n`)
+  return {
+    options: ['-o', `Dir::Etc::SourceParts=${directory}`, '-o', `APT::Default-Release=${suite}`],
+    remove: () => rmSync(directory, { recursive: true, force: true }),
   }
 }

@@ -6,7 +6,24 @@ import { findDirectory, freePort, untilAnswering } from '../../../../packages/su
 import { installDebianPackage } from './debian.ts'
 import type { Service } from './service.ts'
 
-/** Settings of a Redis server that saves no data to disk. */
+/** The servers that the cache is tested with. Valkey continues Redis 7 under a free licence, with the same protocol. */
+export const engines = ['redis', 'valkey'] as const
+export type Engine = (typeof engines)[number]
+
+type Packaged = {
+  programs: readonly string[]
+  /** A package of Debian that starts no service, and its program, which is a server if it is called by the server's name. */
+  tools: string
+  from: 'release' | 'backports'
+  sameProgram: string
+}
+
+const packaged: Record<Engine, Packaged> = {
+  redis: { programs: ['redis-server', 'valkey-server'], tools: 'redis-tools', from: 'release', sameProgram: '/usr/bin/redis-check-rdb' },
+  valkey: { programs: ['valkey-server'], tools: 'valkey-tools', from: 'backports', sameProgram: '/usr/bin/valkey-check-rdb' },
+}
+
+/** Settings of a server that saves no data to disk. */
 const keepNothing = ['--save', '', '--appendonly', 'no']
 
 /**
@@ -25,31 +42,39 @@ export async function startRedisServer(directory: string): Promise<Service> {
   }
 }
 
-/** Starts a Redis server on this port with the data of this directory. */
-export async function runRedis(directory: string, port: number, settings: readonly string[] = keepNothing): Promise<Service> {
-  const server = supervise(redisProgram(directory), ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, ...settings])
-  await untilAnswering('Redis for the tests', server, () => answers(port))
+/** Starts a server on this port with the data of this directory. */
+export async function runRedis(
+  directory: string,
+  port: number,
+  settings: readonly string[] = keepNothing,
+  engine: Engine = 'redis',
+): Promise<Service> {
+  const program = serverProgram(engine, directory)
+  const server = supervise(program, ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, ...settings])
+  await untilAnswering(`${engine} for the tests`, server, () => answers(port))
   return { url: `redis://127.0.0.1:${port}`, stop: () => server.stop() }
 }
 
-/** Returns the path of a Redis server. @throws {Error} with the command that installs it */
-function redisProgram(directory: string): string {
-  const program = installed() ?? fromDebian(directory)
-  if (!program) throw new Error(`The tests need a Redis server. ${howToInstall()} Or name a running one in TEST_REDIS_URL.`)
-  return program
-}
-
-/** Starts a Redis Sentinel on this port. `configuration` has the lines of its file, which Sentinel itself rewrites. */
-export async function runSentinel(directory: string, port: number, configuration: string): Promise<Service> {
+/** Starts a Sentinel on this port. `configuration` has the lines of its file, which Sentinel itself rewrites. */
+export async function runSentinel(directory: string, port: number, configuration: string, engine: Engine): Promise<Service> {
   const file = join(directory, `sentinel-${port}.conf`)
   writeFileSync(file, `port ${port}\nbind 127.0.0.1\ndir ${directory}\n${configuration}\n`)
-  const server = supervise(redisProgram(directory), [file, '--sentinel'])
-  await untilAnswering('Redis Sentinel for the tests', server, () => answers(port))
+  const server = supervise(serverProgram(engine, directory), [file, '--sentinel'])
+  await untilAnswering(`a Sentinel of ${engine} for the tests`, server, () => answers(port))
   return { url: `redis://127.0.0.1:${port}`, stop: () => server.stop() }
 }
 
-function installed(): string | undefined {
-  for (const name of ['redis-server', 'valkey-server']) {
+/** Returns the path of a server. @throws {Error} with the command that installs it */
+function serverProgram(engine: Engine, directory: string): string {
+  const program = installed(engine) ?? fromDebian(engine, directory)
+  if (program) return program
+  const command = process.platform === 'darwin' ? `brew install ${engine}` : `sudo apt-get install -y ${engine}-server`
+  const running = engine === 'redis' ? ' Or name a running one in TEST_REDIS_URL.' : ''
+  throw new Error(`The tests need a server of ${engine}. Install it, for example with: ${command}${running}`)
+}
+
+function installed(engine: Engine): string | undefined {
+  for (const name of packaged[engine].programs) {
     const directory = findDirectory([name], ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'])
     if (directory) return join(directory, name)
   }
@@ -57,21 +82,15 @@ function installed(): string | undefined {
 }
 
 /**
- * Returns the path of a Redis server from Debian's package `redis-tools`. The package `redis-server` would start a service at every boot.
- * `redis-tools` contains the same program under the name `redis-check-rdb`. Under the name `redis-server` it runs as a server.
+ * Returns the path of a server from a package of Debian without a service. The package with the server's name would start it at every boot.
  */
-function fromDebian(directory: string): string | undefined {
-  const sameProgram = '/usr/bin/redis-check-rdb'
-  if (!existsSync(sameProgram) && !installDebianPackage('redis-tools', 'Redis')) return undefined
+function fromDebian(engine: Engine, directory: string): string | undefined {
+  const { tools, from, sameProgram } = packaged[engine]
+  if (!existsSync(sameProgram) && !installDebianPackage(tools, engine, from)) return undefined
   if (!existsSync(sameProgram)) return undefined
-  const program = join(directory, 'redis-server')
+  const program = join(directory, `${engine}-server`)
   if (!existsSync(program)) symlinkSync(sameProgram, program)
   return program
-}
-
-function howToInstall(): string {
-  const command = process.platform === 'darwin' ? 'brew install redis' : 'sudo apt-get install -y redis-server'
-  return `Install it, for example with: ${command}`
 }
 
 async function answers(port: number): Promise<boolean> {
