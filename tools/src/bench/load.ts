@@ -1,10 +1,10 @@
-// Sends requests to one server for some seconds, in a process of its own. usage: node load.js <url> <requests.json> <seconds> <connections> [<requests per second>]
+// Sends requests to one server for some seconds, in a process of its own. usage: node load.js <url> <requests.json> <seconds> <connections>
 
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { parseRequests } from './files.ts'
 
-const [url = '', requestsFile = '', seconds = '3', connections = '32', rate] = process.argv.slice(2)
+const [url = '', requestsFile = '', seconds = '3', connections = '32'] = process.argv.slice(2)
 const requests = parseRequests(JSON.parse(readFileSync(requestsFile, 'utf8')))
 
 let client = 0
@@ -13,7 +13,6 @@ const result = await autocannon({
   url,
   connections: Number(connections),
   duration: Number(seconds),
-  ...(rate !== undefined && { overallRate: Number(rate) }),
   // Each connection sends different requests, so that no registration is sent twice.
   setupClient(each) {
     const mine = requests.slice((client * share) % requests.length).slice(0, share)

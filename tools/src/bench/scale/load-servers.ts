@@ -5,7 +5,8 @@ import { parseLoad } from '../files.ts'
 import { cpuMicroseconds, type ServerProcess } from '../server-process.ts'
 
 const run = promisify(execFile)
-const loadProgram = join(import.meta.dirname, '..', 'load.js')
+const fullLoad = join(import.meta.dirname, '..', 'load.js')
+const pacedLoad = join(import.meta.dirname, 'paced-load.js')
 
 export type LoadFigures = {
   total: number
@@ -31,14 +32,8 @@ export async function loadServers(
   const share = (whole: number) => String(Math.max(1, Math.round(whole / servers.length)))
   const results = await Promise.all(
     servers.map(async ({ url }) => {
-      const args = [
-        loadProgram,
-        url,
-        requestsFile,
-        String(seconds),
-        share(connections),
-        ...(perSecond === undefined ? [] : [share(perSecond)]),
-      ]
+      const common = [url, requestsFile, String(seconds), share(connections)]
+      const args = perSecond === undefined ? [fullLoad, ...common] : [pacedLoad, ...common, share(perSecond)]
       return parseLoad(JSON.parse((await run(process.execPath, args)).stdout))
     }),
   )

@@ -2,7 +2,7 @@ import type { Measured } from '../../../../apps/site/programs/dist/bench/record.
 import type { Environment } from '../environment.ts'
 import type { BenchRequest } from '../files.ts'
 import { addressOf } from '../fill-database.ts'
-import { residentMegabytes, type ServerProcess } from '../server-process.ts'
+import { residentMegabytes } from '../server-process.ts'
 import { type LoadFigures, loadServers } from './load-servers.ts'
 import { ofDevices, reads, saveRequests, startApi } from './reads.ts'
 
@@ -39,44 +39,49 @@ export async function* measureScale(environment: Environment, size: ScaleSize): 
 }
 
 async function* measureRead(
-  { id, name, maxP99, requests }: (typeof reads)[number],
+  { id, name, maxP99, requests, start }: (typeof reads)[number],
   environment: Environment,
   size: ScaleSize,
 ): AsyncGenerator<[string, Measured]> {
   const file = saveRequests(environment, `${id}.json`, requests(size.devices))
   let single: LoadFigures | undefined
+  let perSecond = 0
   for (const count of size.processes) {
-    const servers = await startServers(environment, count)
-    const best = await bestOf(size.rounds, () => loadServers(servers, file, size))
-    single ??= best
-    const ratio = best.cpu / single.cpu
-    const cost = {
-      value: Number(best.cpu.toFixed(1)),
-      unit: 'µs of processor time a request',
-      what: `${name}, with ${count} API processes`,
-      remark: `${Math.round(best.perSecond)} requests a second`,
-      ...(count > 1 && { aim: 'within 10 % of one process', isMet: Math.abs(ratio - 1) <= maxDifference }),
-    }
-    yield [`scale.${id}.cpu${count}`, cost]
-    if (count === 1) {
-      const half = await loadServers(servers, file, { ...size, perSecond: Math.max(1, Math.floor(best.perSecond / 2)) })
-      const delay = {
-        value: half.p99,
+    const servers = await Promise.all(Array.from({ length: count }, () => start(environment)))
+    // Each process of several gets its share of the requests only, so they warm up longer.
+    for (let round = 0; round < count; round++) await loadServers(servers, file, size)
+    const full = await bestOf(size.rounds, () => loadServers(servers, file, size))
+    if (perSecond === 0) perSecond = Math.max(1, Math.floor(full.perSecond / 2))
+    const half = await bestOf(size.rounds, () => loadServers(servers, file, { ...size, perSecond }))
+    await Promise.all(servers.map((server) => server.stop()))
+    single ??= half
+    yield [
+      `scale.${id}.cpu${count}`,
+      {
+        value: Number(half.cpu.toFixed(1)),
+        unit: 'µs of processor time a request',
+        what: `${name}, with ${count} API processes`,
+        remark: `at ${Math.round(half.perSecond)} requests a second; at most ${Math.round(full.perSecond)}`,
+        ...(count > 1 &&
+          maxP99 !== undefined && { aim: 'within 10 % of one process', isMet: Math.abs(half.cpu / single.cpu - 1) <= maxDifference }),
+      },
+    ]
+    if (count > 1) continue
+    yield [
+      `scale.${id}.p99`,
+      {
+        value: Number(half.p99.toFixed(1)),
         unit: 'ms',
         what: `${name}, 99th percentile at half of the maximum load of one process`,
-        aim: `below ${maxP99} ms`,
-        isMet: half.p99 < maxP99,
-      }
-      yield [`scale.${id}.p99`, delay]
-    }
-    await Promise.all(servers.map((server) => server.stop()))
+        ...(maxP99 !== undefined && { aim: `below ${maxP99} ms`, isMet: half.p99 < maxP99 }),
+      },
+    ]
   }
 }
 
 async function* measureMemory(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
   const file = saveRequests(environment, 'mixed.json', mixed(size.devices))
-  const [server] = await startServers(environment, 1)
-  if (!server) throw new Error('No server started')
+  const server = await startApi(environment)
   let sent = 0
   while (sent < size.requests) {
     const tenths = Math.floor((10 * sent) / size.requests)
@@ -95,9 +100,6 @@ async function* measureMemory(environment: Environment, size: ScaleSize): AsyncG
   }
   yield ['scale.memory', figure]
 }
-
-const startServers = (environment: Environment, count: number): Promise<ServerProcess[]> =>
-  Promise.all(Array.from({ length: count }, () => startApi(environment)))
 
 /** Returns the round with the least processor time. Other work of the machine only adds time. */
 async function bestOf(rounds: number, measure: () => Promise<LoadFigures>): Promise<LoadFigures> {

@@ -5,8 +5,17 @@ import type { BenchRequest } from '../files.ts'
 import { deviceIdOf } from '../fill-database.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 
-/** A kind of read whose cost is measured. `maxP99`: the target of its 99th percentile in milliseconds, at half of the maximum load. */
-type Read = { id: string; name: string; maxP99: number; requests: (devices: number) => BenchRequest[] }
+/**
+ * A kind of read whose cost is measured. `maxP99`: the target of its 99th percentile in milliseconds, at half of the maximum load. A kind
+ * without targets shows what the machine itself adds.
+ */
+type Read = {
+  id: string
+  name: string
+  maxP99?: number
+  requests: (devices: number) => BenchRequest[]
+  start: (environment: Environment) => Promise<ServerProcess>
+}
 
 /** Returns a request of each of the first devices; `pathOf` receives the number of the device, from 1. */
 export const ofDevices = (devices: number, pathOf: (n: number) => string): BenchRequest[] =>
@@ -17,14 +26,35 @@ export const ofDevices = (devices: number, pathOf: (n: number) => string): Bench
   }))
 
 export const reads: readonly Read[] = [
-  { id: 'cached', name: 'a cached read (settings)', maxP99: 20, requests: () => [{ method: 'GET', path: '/v1/settings', headers: {} }] },
+  {
+    id: 'bare',
+    name: 'a bare server with one query',
+    requests: () => [{ method: 'GET', path: '/', headers: {} }],
+    start: startBare,
+  },
+  {
+    id: 'cached',
+    name: 'a cached read (settings)',
+    maxP99: 20,
+    requests: () => [{ method: 'GET', path: '/v1/settings', headers: {} }],
+    start: (environment) => startApi(environment),
+  },
   {
     id: 'database',
     name: 'a database read (notifications)',
     maxP99: 50,
     requests: (devices) => ofDevices(devices, () => '/v1/notifications'),
+    start: (environment) => startApi(environment),
   },
 ]
+
+/** Starts `node:http` with a plain pool. It reads twenty rows and answers a fixed text of the same size. */
+function startBare({ databaseUrl, work }: Environment): Promise<ServerProcess> {
+  const statement = { text: 'select * from notifications limit 20', values: [] }
+  const file = join(work, 'bare-statements.json')
+  writeFileSync(file, JSON.stringify([{ trips: [[statement]], answer: Array.from({ length: 20 }, () => 'x'.repeat(400)) }]))
+  return startServer(join(import.meta.dirname, '..', 'bare-server.js'), {}, [file, databaseUrl])
+}
 
 /** Starts an API process of the environment with further settings. */
 export const startApi = ({ api, env }: Environment, settings: Record<string, string> = {}): Promise<ServerProcess> =>
