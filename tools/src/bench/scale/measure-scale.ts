@@ -4,7 +4,7 @@ import type { BenchRequest } from '../files.ts'
 import { addressOf } from '../fill-database.ts'
 import { residentMegabytes } from '../server-process.ts'
 import { type LoadFigures, loadServers } from './load-servers.ts'
-import { ofDevices, reads, saveRequests, startApi } from './reads.ts'
+import { bareRead, ofDevices, type Read, reads, saveRequests, startApi } from './reads.ts'
 
 export type ScaleSize = {
   rounds: number
@@ -34,12 +34,12 @@ const maxDifference = 0.1
  * when it is measured, with its name.
  */
 export async function* measureScale(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
-  for (const read of reads) yield* measureRead(read, environment, size)
+  for (const read of [bareRead, ...reads]) yield* measureRead(read, environment, size)
   yield* measureMemory(environment, size)
 }
 
 async function* measureRead(
-  { id, name, maxP99, requests, start }: (typeof reads)[number],
+  { id, name, maxP99, requests, start }: Read,
   environment: Environment,
   size: ScaleSize,
 ): AsyncGenerator<[string, Measured]> {

@@ -7,9 +7,9 @@ import { type ServerProcess, startServer } from '../server-process.ts'
 
 /**
  * A kind of read whose cost is measured. `maxP99`: the target of its 99th percentile in milliseconds, at half of the maximum load. A kind
- * without targets shows what the machine itself adds.
+ * without targets is only compared with.
  */
-type Read = {
+export type Read = {
   id: string
   name: string
   maxP99?: number
@@ -25,13 +25,15 @@ export const ofDevices = (devices: number, pathOf: (n: number) => string): Bench
     headers: { 'device-id': deviceIdOf(index + 1) },
   }))
 
+/** A server that is not ours. It shows what the machine itself adds. */
+export const bareRead: Read = {
+  id: 'bare',
+  name: 'a bare server with one query',
+  requests: () => [{ method: 'GET', path: '/', headers: {} }],
+  start: startBare,
+}
+
 export const reads: readonly Read[] = [
-  {
-    id: 'bare',
-    name: 'a bare server with one query',
-    requests: () => [{ method: 'GET', path: '/', headers: {} }],
-    start: startBare,
-  },
   {
     id: 'cached',
     name: 'a cached read (settings)',
