@@ -21,9 +21,9 @@ test('a short `npm run bench:scale` → it ends and prints every figure', async 
   const printed = await run('bench-scale.js', '--short')
   for (const kind of [String.raw`a cached read \(settings\)`, String.raw`a database read \(notifications\)`]) {
     expect(printed).toMatch(
-      new RegExp(`^${kind}, with 1 API processes: [\\d.]+ µs of processor time a request, at \\d+ requests a second; at most \\d+$`, 'm'),
+      new RegExp(`^${kind}, with 1 process: [\\d.]+ µs of processor time a request, at \\d+ requests a second; at most \\d+$`, 'm'),
     )
-    expect(printed).toMatch(new RegExp(`^${kind}, with 2 API processes: .+; target within 10 % of one process  (✓|missed)$`, 'm'))
+    expect(printed).toMatch(new RegExp(`^${kind}, with 2 processes: .+; target within 10 % of one process  (✓|missed)$`, 'm'))
     expect(printed).toMatch(
       new RegExp(
         `^${kind}, 99th percentile at half of the maximum load of one process: [\\d.]+ ms; target below \\d+ ms  (✓|missed)$`,

@@ -60,7 +60,7 @@ async function* measureRead(
       {
         value: Number(half.cpu.toFixed(1)),
         unit: 'µs of processor time a request',
-        what: `${name}, with ${count} API processes`,
+        what: `${name}, with ${count} ${count === 1 ? 'process' : 'processes'}`,
         remark: `at ${Math.round(half.perSecond)} requests a second; at most ${Math.round(full.perSecond)}`,
         ...(count > 1 &&
           maxP99 !== undefined && { aim: 'within 10 % of one process', isMet: Math.abs(half.cpu / single.cpu - 1) <= maxDifference }),
