@@ -15,10 +15,11 @@ export function installDebianPackage(name: string, whatFor: string, from: 'relea
   console.log(`The tests need ${whatFor}: installing the package ${name} with apt-get (no service is started)`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const forbids = existsSync(policy)
-  const backports = from === 'backports' ? addBackports() : undefined
-  const options = ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...(backports?.options ?? [])]
-  const apt = (...args: string[]) => execFileSync('apt-get', [...args, ...options], { env, stdio: 'pipe' })
+  let backports: ReturnType<typeof addBackports> | undefined
   try {
+    if (from === 'backports') backports = addBackports()
+    const options = ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...(backports?.options ?? [])]
+    const apt = (...args: string[]) => execFileSync('apt-get', [...args, ...options], { env, stdio: 'pipe' })
     if (!forbids) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
     apt('update')
     apt('install', '-y', '--no-install-recommends', name)
