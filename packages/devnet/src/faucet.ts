@@ -103,8 +103,8 @@ export async function sendFromFaucet(client: LocalClient, chain: LocalChain, tra
 }
 
 /**
- * Waits at most ten seconds for a transaction and returns its status. viem's own waiting polls forever if its time passes during the first
- * request, which happens when a node hangs.
+ * Asks for the status of a transaction until it is mined, for ten seconds. viem's own waiting polls forever if its time passes during its
+ * first request. That happens when a node hangs.
  */
 async function minedStatus(client: LocalClient, hash: Hex): Promise<'success' | 'reverted'> {
   const deadline = performance.now() + 10_000

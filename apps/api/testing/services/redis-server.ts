@@ -10,19 +10,6 @@ import type { Service } from './service.ts'
 export const engines = ['redis', 'valkey'] as const
 export type Engine = (typeof engines)[number]
 
-type Packaged = {
-  programs: readonly string[]
-  /** A package of Debian that starts no service, and its program, which is a server if it is called by the server's name. */
-  tools: string
-  from: 'release' | 'backports'
-  sameProgram: string
-}
-
-const packaged: Record<Engine, Packaged> = {
-  redis: { programs: ['redis-server', 'valkey-server'], tools: 'redis-tools', from: 'release', sameProgram: '/usr/bin/redis-check-rdb' },
-  valkey: { programs: ['valkey-server'], tools: 'valkey-tools', from: 'backports', sameProgram: '/usr/bin/valkey-check-rdb' },
-}
-
 /** Settings of a server that saves no data to disk. */
 const keepNothing = ['--save', '', '--appendonly', 'no']
 
@@ -73,8 +60,9 @@ function serverProgram(engine: Engine, directory: string): string {
   throw new Error(`The tests need a server of ${engine}. Install it, for example with: ${command}${running}`)
 }
 
+/** Returns the path of an installed server. Some systems have Valkey in place of Redis. */
 function installed(engine: Engine): string | undefined {
-  for (const name of packaged[engine].programs) {
+  for (const name of engine === 'redis' ? ['redis-server', 'valkey-server'] : ['valkey-server']) {
     const directory = findDirectory([name], ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'])
     if (directory) return join(directory, name)
   }
@@ -82,11 +70,12 @@ function installed(engine: Engine): string | undefined {
 }
 
 /**
- * Returns the path of a server from a package of Debian without a service. The package with the server's name would start it at every boot.
+ * Returns the path of a server from Debian's package `redis-tools` or `valkey-tools`. The package with the server's name would start it at
+ * every boot. The tools contain the same program under the name `redis-check-rdb`. Under the name `redis-server` it runs as a server.
  */
 function fromDebian(engine: Engine, directory: string): string | undefined {
-  const { tools, from, sameProgram } = packaged[engine]
-  if (!existsSync(sameProgram) && !installDebianPackage(tools, engine, from)) return undefined
+  const sameProgram = `/usr/bin/${engine}-check-rdb`
+  if (!existsSync(sameProgram)) installDebianPackage(`${engine}-tools`, engine, engine === 'valkey' ? 'backports' : 'release')
   if (!existsSync(sameProgram)) return undefined
   const program = join(directory, `${engine}-server`)
   if (!existsSync(program)) symlinkSync(sameProgram, program)

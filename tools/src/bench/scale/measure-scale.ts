@@ -39,7 +39,7 @@ export async function* measureScale(environment: Environment, size: ScaleSize): 
 }
 
 async function* measureRead(
-  { id, name, maxP99, requests, start }: Read,
+  { id, name, maxP99, requests, start = startApi }: Read,
   environment: Environment,
   size: ScaleSize,
 ): AsyncGenerator<[string, Measured]> {

@@ -3,6 +3,7 @@
 // processor time than the server, so this program reads sockets itself. It expects answers with a `content-length`.
 // usage: node paced-load.js <url> <requests.json> <seconds> <connections> <requests per second>
 
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { createHistogram } from 'node:perf_hooks'
@@ -22,6 +23,8 @@ const msApart = 1_000 / Number(perSecond)
 /** In microseconds. */
 const delays = createHistogram()
 const free: Socket[] = []
+/** When the last request of each connection was due. */
+const dueAt = new Map<Socket, number>()
 let sent = 0
 let answered = 0
 let refused = 0
@@ -38,19 +41,13 @@ function sendDue() {
   }
 }
 
-/** When the request of each busy connection was due. */
-const dueAt = new Map<Socket, number>()
-
 function finish(socket: Socket, isGood: boolean) {
-  const due = dueAt.get(socket)
-  if (due === undefined) return
-  dueAt.delete(socket)
-  delays.record(Math.max(1, Math.round((performance.now() - due) * 1_000)))
+  delays.record(Math.max(1, Math.round((performance.now() - (dueAt.get(socket) ?? began)) * 1_000)))
   answered += 1
   if (!isGood) refused += 1
 }
 
-/** Opens a connection that carries one request at a time. */
+/** Opens a connection that carries one request at a time. A connection that fails or is closed ends this program with an error. */
 async function open(): Promise<void> {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   let received = ''
@@ -66,8 +63,10 @@ async function open(): Promise<void> {
     free.push(socket)
     sendDue()
   })
-  socket.on('error', () => finish(socket, false))
-  await new Promise((resolve) => socket.once('connect', resolve))
+  socket.on('close', () => {
+    throw new Error('The server closed a connection')
+  })
+  await once(socket, 'connect')
   free.push(socket)
 }
 

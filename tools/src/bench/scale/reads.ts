@@ -14,7 +14,8 @@ export type Read = {
   name: string
   maxP99?: number
   requests: (devices: number) => BenchRequest[]
-  start: (environment: Environment) => Promise<ServerProcess>
+  /** Default: an API process. */
+  start?: (environment: Environment) => Promise<ServerProcess>
 }
 
 /** Returns a request of each of the first devices; `pathOf` receives the number of the device, from 1. */
@@ -39,14 +40,12 @@ export const reads: readonly Read[] = [
     name: 'a cached read (settings)',
     maxP99: 20,
     requests: () => [{ method: 'GET', path: '/v1/settings', headers: {} }],
-    start: (environment) => startApi(environment),
   },
   {
     id: 'database',
     name: 'a database read (notifications)',
     maxP99: 50,
     requests: (devices) => ofDevices(devices, () => '/v1/notifications'),
-    start: (environment) => startApi(environment),
   },
 ]
 
