@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -35,17 +35,14 @@ export function installDebianPackage(name: string, whatFor: string, from: 'relea
 
 /** Copies the sources of apt, adds the backports of this release, and returns the options with which apt reads the copy. */
 function addBackports() {
-  const sources = '/etc/apt/sources.list.d'
-  const suite = `${/^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]}-backports`
+  const release = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]
+  const format = ['--format', '$(REPO_URI)', 'Created-By: Packages', `Release: ${release}`]
+  const [mirror] = execFileSync('apt-get', ['indextargets', ...format], { encoding: 'utf8' }).split('\n')
   const directory = mkdtempSync(join(tmpdir(), 'apt-sources-'))
-  cpSync(sources, directory, { recursive: true })
-  const listed = [...readdirSync(sources).map((file) => join(sources, file)), '/etc/apt/sources.list'].filter((file) => existsSync(file))
-  const mirror = listed
-    .map((file) => /^(?:URIs:|deb) +(\S+\/(?:debian|ubuntu)\/?)(?= |$)/m.exec(readFileSync(file, 'utf8'))?.[1])
-    .find(Boolean)
-  writeFileSync(join(directory, 'backports.list'), `deb ${mirror} ${suite} main\n`)
+  cpSync('/etc/apt/sources.list.d', directory, { recursive: true })
+  writeFileSync(join(directory, 'backports.list'), `deb ${mirror} ${release}-backports main\n`)
   return {
-    options: ['-o', `Dir::Etc::SourceParts=${directory}`, '-o', `APT::Default-Release=${suite}`],
+    options: ['-o', `Dir::Etc::SourceParts=${directory}`, '-o', `APT::Default-Release=${release}-backports`],
     remove: () => rmSync(directory, { recursive: true, force: true }),
   }
 }
