@@ -1,6 +1,68 @@
 -- Notifications by month, and deliveries to endpoints by week. Retention drops a partition as a whole. Rows from before this migration stay where
 -- they are: their table becomes the partition of all earlier times.
 
+-- Indexes of large tables take minutes. Built outside a transaction, they let calls go on. Each statement may run again after a failure.
+-- outside a transaction: one statement in each paragraph
+
+set lock_timeout = 0
+
+drop index concurrently if exists notifications_earlier_pkey
+
+create unique index concurrently notifications_earlier_pkey on notifications (id, created_at)
+
+drop index concurrently if exists notifications_earlier_device_id_transaction_id_event_idx
+
+create index concurrently notifications_earlier_device_id_transaction_id_event_idx on notifications (device_id, transaction_id, event)
+where event is not null
+
+drop index concurrently if exists notifications_earlier_device_id_event_idx
+
+create index concurrently notifications_earlier_device_id_event_idx on notifications (device_id, event)
+where type = 'system' and event is not null
+
+drop index concurrently if exists outbound_deliveries_earlier_pkey
+
+create unique index concurrently outbound_deliveries_earlier_pkey on outbound_deliveries (id, created_at)
+
+drop index concurrently if exists outbound_deliveries_earlier_webhook_id_event_id_created_at_key
+
+create unique index concurrently outbound_deliveries_earlier_webhook_id_event_id_created_at_key
+on outbound_deliveries (webhook_id, event_id, created_at)
+
+set lock_timeout = '2s'
+
+-- A table with rows also takes those of this period, and of the next one if that begins within a day. A valid constraint spares a scan of the table.
+do $$
+declare
+  parent text;
+  unit text;
+  has_rows boolean;
+begin
+  for parent, unit in values ('notifications', 'month'), ('outbound_deliveries', 'week') loop
+    execute format('alter table %I drop constraint if exists %I', parent, parent || '_earlier_bound');
+    execute format('select exists (select from %I)', parent) into has_rows;
+    if has_rows then
+      execute format('alter table %I add constraint %I check (created_at < %L) not valid', parent, parent || '_earlier_bound',
+        date_trunc(unit, clock_timestamp() at time zone 'UTC' + interval '1 day') + ('1 ' || unit)::interval || '+00');
+    end if;
+  end loop;
+end $$
+
+do $$
+declare
+  each record;
+begin
+  for each in select conrelid::regclass as name, conname from pg_constraint where conname like '%\_earlier\_bound' loop
+    execute format('alter table %s validate constraint %I', each.name, each.conname);
+  end loop;
+end $$
+
+-- in a transaction
+
+-- In the order in which the processes lock them.
+lock table devices, transactions, outbound_webhooks in share row exclusive mode;
+lock table notifications, push_outbox, outbound_deliveries in access exclusive mode;
+
 -- Returns the end of a partition.
 create function partition_end(partition regclass) returns timestamptz language sql stable as $$
   select substring(pg_get_expr(relpartbound, oid) from 'TO \(''([^'']+)''\)')::timestamptz from pg_class where oid = partition
@@ -24,15 +86,18 @@ begin
   end loop;
 end $$;
 
--- Makes a table the partition of the times before this period, or before the next one if the table has rows.
+-- Makes a table the partition of the times before its bound. A table that was empty has none.
 create function attach_earlier(parent text, unit text) returns void language plpgsql as $$
 declare
+  bound timestamptz := (select substring(pg_get_constraintdef(oid) from '''([^'']+)''') from pg_constraint
+    where conrelid = (parent || '_earlier')::regclass and conname = parent || '_earlier_bound')::timestamptz;
   has_rows boolean;
-  boundary timestamp := date_trunc(unit, clock_timestamp() at time zone 'UTC');
 begin
   execute format('select exists (select from %I)', parent || '_earlier') into has_rows;
-  if has_rows then boundary := boundary + ('1 ' || unit)::interval; end if;
-  execute format('alter table %I attach partition %I for values from (minvalue) to (%L)', parent, parent || '_earlier', boundary || '+00');
+  bound := coalesce(bound, date_trunc(unit, clock_timestamp(), 'UTC') + has_rows::int * ('1 ' || unit)::interval);
+  execute format('alter table %I drop constraint if exists %I', parent, parent || '_earlier_bound');
+  execute format('alter table %I attach partition %I for values from (minvalue) to (%L)', parent, parent || '_earlier', bound);
+  execute format('alter table %I drop constraint if exists %I', parent || '_earlier', parent || '_earlier_bound');
   perform ensure_partitions(parent, unit);
 end $$;
 
@@ -41,6 +106,7 @@ alter table push_outbox drop constraint push_outbox_notification_id_fkey;
 
 alter table notifications rename to notifications_earlier;
 alter table notifications_earlier drop constraint notifications_pkey, drop constraint notifications_device_id_transaction_id_event_key;
+alter table notifications_earlier add primary key using index notifications_earlier_pkey;
 alter table notifications_earlier rename constraint notifications_device_id_fkey to notifications_earlier_device_id_fkey;
 alter table notifications_earlier rename constraint notifications_transaction_id_fkey to notifications_earlier_transaction_id_fkey;
 drop index notifications_system_once;
@@ -88,6 +154,9 @@ create trigger notification_repeated before insert on notifications for each row
 
 alter table outbound_deliveries rename to outbound_deliveries_earlier;
 alter table outbound_deliveries_earlier drop constraint outbound_deliveries_pkey, drop constraint outbound_deliveries_webhook_id_event_id_key;
+alter table outbound_deliveries_earlier add primary key using index outbound_deliveries_earlier_pkey;
+alter table outbound_deliveries_earlier
+  add unique using index outbound_deliveries_earlier_webhook_id_event_id_created_at_key;
 alter table outbound_deliveries_earlier rename constraint outbound_deliveries_webhook_id_fkey to outbound_deliveries_earlier_webhook_id_fkey;
 alter index outbound_deliveries_due rename to outbound_deliveries_earlier_due;
 alter index outbound_deliveries_by_state rename to outbound_deliveries_earlier_by_state;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
-import { type ConnectionPools, pipelinedDriver } from './driver.ts'
+import { type ConnectionPools, pipelinedDriver, resultOf } from './driver.ts'
 import { connectionFailure, statementFailure } from './errors.ts'
 import { limitStatements, limitTransactions } from './limit-queues.ts'
 import { openReplica, type Replica } from './replica.ts'
@@ -11,6 +11,9 @@ import { leastLoaded, openSharedConnection, type SharedConnection, type SharedCo
 import { createSignals, type Signals } from './signals.ts'
 import type { Tables } from './tables.ts'
 import { within } from './within.ts'
+
+/** Runs a script and returns the rows of its last statement. */
+export type RunScript = <Row>(script: string) => Promise<Row[]>
 
 export type Database = {
   /** Kysely. Single statements are pipelined over shared connections. `query.transaction()` has its own connection. */
@@ -22,6 +25,8 @@ export type Database = {
    * @throws {DatabaseUnavailableError} also if too many slow reads wait, of all devices or of this one
    */
   read<Row>(statement: CompiledQuery<Row>, deviceId: string, skipped?: number): Promise<Row[]>
+  /** Calls `work` with a function that runs scripts on one new session, outside transactions and without time limits. */
+  inSession<Result>(work: (run: RunScript) => Promise<Result>): Promise<Result>
   /**
    * Resolves once a reading connection, a writing connection and one for transactions have each answered.
    * @throws {DatabaseUnavailableError} if one of them does not answer in time or is not connected
@@ -122,6 +127,22 @@ export async function openDatabase(
       const options = { owner, slow: skipped > maxSkipped }
       return ((await replica?.read(statement, options)) ?? (await read(statement, options))).rows
     },
+    async inSession(work) {
+      const client = new pg.Client({ ...session.config, query_timeout: 0 })
+      client.on('error', () => {}) // The error of a lost connection is reported by its statement.
+      await client.connect().catch((error: unknown) => {
+        throw connectionFailure(error)
+      })
+      const run: RunScript = async <Row>(script: string) => {
+        const answer = await client.query(script).catch((error: unknown) => {
+          throw statementFailure(error)
+        })
+        return resultOf<Row>(answer).rows
+      }
+      return await run(unlimited)
+        .then(() => work(run))
+        .finally(() => client.end())
+    },
     async ping(timeoutMs) {
       const each = [leastLoaded(pools.reading).query(pingStatement), leastLoaded(pools.writing).query(pingStatement), pingPool(pool)]
       await within(timeoutMs, Promise.all(each)).catch((error: unknown) => {
@@ -141,6 +162,8 @@ export async function openDatabase(
     },
   }
 }
+
+const unlimited = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
 
 const pingStatement = { text: 'select 1' }
 

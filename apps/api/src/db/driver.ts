@@ -163,7 +163,7 @@ function scriptStatement({ sql }: CompiledQuery): pg.QueryConfig & { query_timeo
 const changingCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** Returns the result of a statement, or of the last statement of a script. */
-function resultOf<Row>(answer: pg.QueryResult | pg.QueryResult[]): QueryResult<Row> {
+export function resultOf<Row>(answer: pg.QueryResult | pg.QueryResult[]): QueryResult<Row> {
   const last = Array.isArray(answer) ? answer.at(-1) : answer
   if (!last) return { rows: [] }
   return changingCommands.has(last.command) ? { rows: last.rows, numAffectedRows: BigInt(last.rowCount ?? 0) } : { rows: last.rows }

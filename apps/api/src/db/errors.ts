@@ -62,6 +62,9 @@ export function isStalePreparedStatement(error: unknown): boolean {
 /** Returns whether PostgreSQL cancelled the statement because it exceeded a time limit. */
 export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014'
 
+/** Returns whether a statement waited too long for a lock, or met a deadlock. */
+export const isLockFailure = (error: unknown): boolean => ['55P03', '40P01'].includes(codeOf(error) ?? '')
+
 /** Returns whether the same statements or code would fail again with the same data: a bad value, a violated constraint, or a fault in the code. */
 export function isFaultOfData(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code !== undefined && /^2[23]/.test(error.code)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyDatabase, pairs } from '../../testing/database.ts'
 import { type Database, openDatabase } from './client.ts'
 import { migrate, requireMigrated } from './migrate.ts'
@@ -24,6 +24,7 @@ describe.each(pairs)('migrations on $name', (pair) => {
     await Promise.all([empty.drop(), rm(directory, { recursive: true })])
   })
 
+  const alone = (statement: string, script: string) => `-- outside a transaction\n\n${statement}\n\n-- in a transaction\n${script}`
   const write = (name: string, script: string) => writeFile(join(directory, `${name}.sql`), script)
   const coins = async () => (await sql`select * from coin`.execute(database.query)).rows
 
@@ -55,6 +56,41 @@ describe.each(pairs)('migrations on $name', (pair) => {
     await expect(coins()).rejects.toMatchObject({ code: '42P01' })
     await write('20261122T0900_broken', 'insert into coin values (3)')
     expect(await migrate(database, directory)).toHaveLength(3)
+  })
+
+  it('several replicas start at once, and an index is built outside a transaction → one builds it', async () => {
+    await write('20261122T0900_index', alone('create index concurrently coins on coin (name)', 'insert into coin values (2)'))
+    const replicas = await Promise.all(Array.from({ length: 3 }, () => openDatabase(empty.url)))
+    const applied = await Promise.all(replicas.map((replica) => migrate(replica, directory)))
+    expect(applied.map((names) => names.length).sort()).toEqual([0, 0, 3])
+    expect(await coins()).toHaveLength(2)
+    await Promise.all(replicas.map((replica) => replica.close()))
+  })
+
+  it('a statement outside a transaction fails → earlier migrations stay, and the next run continues', async () => {
+    await write('20261122T0900_index', alone('create index concurrently coins on coin (nonsense)', 'insert into coin values (2)'))
+    await write('20261123T0900_more', 'insert into coin values (3)')
+    await expect(migrate(database, directory)).rejects.toThrow('Migration 20261122T0900_index.sql failed: column "nonsense" does not exist')
+    expect(await coins()).toHaveLength(1)
+    await write('20261122T0900_index', alone('create index concurrently coins on coin (name)', 'insert into coin values (2)'))
+    expect(await migrate(database, directory)).toEqual(['20261122T0900_index.sql', '20261123T0900_more.sql'])
+    expect(await coins()).toHaveLength(3)
+  })
+
+  it('a transaction keeps a table that a migration changes → other calls go on meanwhile, and the migration is applied afterwards', async () => {
+    await migrate(database, directory)
+    await write('20261122T0900_more', 'alter table coin add column year int')
+    const applied = await database.query.transaction().execute(async (transaction) => {
+      await sql`select from coin`.execute(transaction)
+      const migrating = migrate(database, directory)
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await waiting.execute(database.query)).rows).toHaveLength(1))
+      // This call waits behind the migration until it gives up for a second.
+      await sql`update coin set name = 'mite'`.execute(database.query)
+      return { migrating }
+    })
+    expect(await applied.migrating).toEqual(['20261122T0900_more.sql'])
+    expect(await coins()).toEqual([{ id: 1, name: 'mite', year: null }])
   })
 
   it('a migration exceeds the statement timeout of requests → it is still applied', async () => {

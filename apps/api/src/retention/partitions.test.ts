@@ -196,6 +196,11 @@ describe('a database with rows gets partitions', () => {
     await deliver(query, 3)
     const { rows } = await sql<{ id: number }>`select id from outbound_deliveries where event_id = 3`.execute(query)
     expect(rows[0]?.id).toBeGreaterThan(2)
+    // The indexes that were built outside the transaction belong to those of the new table. None was built again.
+    const { rows: indexes } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_index where indrelid = 'notifications_earlier'::regclass
+        and indexrelid not in (select inhrelid from pg_inherits)`.execute(query)
+    expect(indexes).toEqual([{ count: 1 }])
     // Rows of this period still go to the earlier table.
     expect(await partitionsOf(query, 'notifications')).toHaveLength(5)
     const { rows: places } = await sql<{ place: string }>`select distinct tableoid::regclass::text as place from notifications`.execute(
