@@ -4,10 +4,10 @@ import { startPostgresServer } from './services/postgres-server.ts'
 import { temporaryDirectory } from './services/temporary-directory.ts'
 
 /** Starts a PostgreSQL server for one test file, which can pause, kill or restart it. Its data is removed when it stops. */
-export async function startOwnPostgres(prepare?: (directory: string) => readonly string[]) {
+export async function startOwnPostgres(prepare?: (directory: string) => readonly string[], major?: string) {
   const { path, remove } = temporaryDirectory()
   chmodSync(path, 0o711)
-  const server = await startPostgresServer(join(path, 'postgres'), prepare)
+  const server = await startPostgresServer(join(path, 'postgres'), prepare, major)
   return {
     ...server,
     directory: path,

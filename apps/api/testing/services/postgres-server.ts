@@ -32,13 +32,15 @@ export type PostgresServer = Service & {
 }
 
 /**
- * Starts an empty PostgreSQL server on TCP with a password. Uses the machine's installed version if there is one, else the one from npm.
+ * Starts an empty PostgreSQL server on TCP with a password.
  *
  * @param prepare writes files for the server into its directory and returns further settings, such as `ssl=on`
+ * @param major version from npm. Default: the one of `TEST_POSTGRES`, else the newest of the machine, else that of the embedded database
  */
 export async function startPostgresServer(
   directory: string,
   prepare: (directory: string) => readonly string[] = () => [],
+  major = process.env.TEST_POSTGRES,
 ): Promise<PostgresServer> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined
   mkdirSync(directory, { mode: 0o700 })
@@ -48,7 +50,7 @@ export async function startPostgresServer(
   const settings = prepare(directory)
   own(directory, account)
 
-  const { postgres, initdb } = await findPrograms(account, directory)
+  const { postgres, initdb } = await findPrograms(account, directory, major)
   const options = { ...account, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } }
   const data = join(directory, 'data')
   const made = supervise(
@@ -120,10 +122,8 @@ function own(directory: string, account: Account | undefined) {
     chownSync(join(directory, path), account.uid, account.gid)
 }
 
-/** Returns the programs of the version that TEST_POSTGRES names, else of the machine, else of the embedded database. */
-async function findPrograms(account: Account | undefined, directory: string): Promise<PostgresBinaries> {
-  const version = process.env.TEST_POSTGRES
-  if (version) return postgresBinaries(account, directory, postgresFromNpm(version))
+async function findPrograms(account: Account | undefined, directory: string, major: string | undefined): Promise<PostgresBinaries> {
+  if (major) return postgresBinaries(account, directory, postgresFromNpm(major))
   const installed = findDirectory(['postgres', 'initdb'], debianDirectories())
   if (!installed) return postgresBinaries(account, directory)
   return { postgres: join(installed, 'postgres'), initdb: join(installed, 'initdb') }
