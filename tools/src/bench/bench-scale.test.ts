@@ -34,14 +34,14 @@ test('a short `npm run bench:scale` → it ends and prints every figure', async 
   expect(printed).toMatch(/^memory of an API process after [\d,]+ requests: \d+ MB; target below 250 MB {2}(✓|missed)$/m)
 }, 120_000)
 
-test('a short `npm run soak` → it ends and judges every figure of both processes', async () => {
+test('a short `npm run soak` → it ends, and no figure of both processes grows beyond its limit', async () => {
   const printed = await run('soak.js', '--short')
   expect(
     printed.match(/^\d s: \d+ requests, p99 [\d.]+ ms; api \d+ MB, \d+ files, event loop \d+ ms, \d+ sessions; worker \d+ MB/gm),
-  ).toHaveLength(4)
+  ).toHaveLength(8)
   for (const name of ['api', 'worker'])
     for (const figure of ['memoryMb', 'files', 'connections', 'eventLoopMs'])
-      expect(printed).toMatch(new RegExp(`^${name}: ${figure} \\d+ → \\d+ {2}(✓|grew)$`, 'm'))
+      expect(printed).toMatch(new RegExp(`^${name}: ${figure} \\d+ → \\d+ {2}✓$`, 'm'))
 }, 120_000)
 
 test('a short `npm run bench -- tracing` → it ends, prints every ratio, and the collector received traces', async () => {

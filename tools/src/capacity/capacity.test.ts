@@ -74,6 +74,13 @@ describe('npm run capacity', () => {
     expect(large?.load.nodeRequestsPerDay.blocks).toBe(small?.load.nodeRequestsPerDay.blocks)
   })
 
+  test('every process opens its connections; every call occupies Redis for minutes', () => {
+    const { size } = sizeFor(...even)
+    expect(size.postgres.connections).toBe((size.api.processes + 2) * 17)
+    // 500.5 calls a second: 300 bytes for 420 s and 500 bytes for 60 s.
+    expect(size.redis.memoryMb).toBeCloseTo((500.5 * 156_000) / 2 ** 20, 6)
+  })
+
   test('prices → the cost of each part; a missing price → no amount', () => {
     const { size } = sizeFor(...even)
     const amounts = costOf(size, { core: 10, nodeRequestsMillion: 2 }).map(({ amount }) => amount)
@@ -96,6 +103,7 @@ describe('npm run capacity', () => {
     const load = loadOf(behaviour, counted)
     const text = describeCapacity(behaviour, load, sizeOf(behaviour, load, recorded), prices, sources).join('\n')
     expect(text).toMatch(/^10,000,000 devices, [\d,]+ calls\/s/)
+    expect(text).toMatch(/raise max_connections, or use PgBouncer/)
     expect(text).toMatch(/Not measured: 730,000,000 transactions in one database/)
     expect(text).toMatch(/Figures of docs\/benchmarks.json: \d{4}-\d\d-\d\d on /)
     expect(text).toMatch(/no price +storage of PostgreSQL/)

@@ -3,7 +3,10 @@ import type { Behaviour, Load } from './load.ts'
 import type { Size } from './size.ts'
 
 /** The largest sizes that a test or benchmark of this project had. Beyond them, a result is an extrapolation. */
-const tried = { rows: 1_000_000, apiProcesses: 2, workers: 3 }
+const tried = { rows: 10_000_000, apiProcesses: 4, workers: 3 }
+
+/** `max_connections` of PostgreSQL. */
+const defaultConnections = 100
 
 /** Returns the report for people. */
 export function describe(behaviour: Behaviour, load: Load, size: Size, prices: Prices, sources: readonly string[]): string[] {
@@ -23,8 +26,11 @@ export function describe(behaviour: Behaviour, load: Load, size: Size, prices: P
       'PostgreSQL',
       `${Math.ceil(postgres.cores)} cores at most, ${whole(postgres.gigabytes)} GB, and ${whole(postgres.gigabytesPerYear)} GB more a year`,
     ),
-    row('', `${whole(postgres.writesPerSecond)} transactions of devices written a second`),
-    row('Redis', `${whole(redis.commandsPerSecond)} commands/s; its memory is not measured`),
+    row(
+      '',
+      `${whole(postgres.writesPerSecond)} transactions of devices written a second; at most ${whole(postgres.connections)} connections`,
+    ),
+    row('Redis', `${whole(redis.commandsPerSecond)} commands/s, ${whole(redis.memoryMb)} MB for rate limits and used tokens`),
     row('NATS', `${whole(nats.eventsPerSecond)} events/s, ${(nats.ofMeasured * 100).toFixed(1)} % of the measured rate of one publisher`),
     row('nodes', `${whole(size.nodeRequestsPerMonth)} requests a month, if no two devices share an address`),
     '',
@@ -44,6 +50,9 @@ function warningsOf(load: Load, { api, worker, postgres }: Size, { historyDays }
       : []),
     ...(api.processes > tried.apiProcesses ? [`Not measured: more than ${tried.apiProcesses} API processes at once.`] : []),
     ...(worker.processes > tried.workers ? [`Not measured: more than ${tried.workers} workers at once.`] : []),
+    ...(postgres.connections > defaultConnections
+      ? [`PostgreSQL allows ${defaultConnections} connections by default: raise max_connections, or use PgBouncer (docs/STORAGE.md).`]
+      : []),
     ...(postgres.cores > 64 ? ['More than 64 cores: one PostgreSQL server is not enough. See docs/SCALING.md.'] : []),
   ]
 }

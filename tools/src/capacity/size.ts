@@ -17,8 +17,9 @@ export type Measured = {
 export type Size = {
   api: { processes: number; for: 'requests' | 'streams' | 'a failure'; memoryMb: number; cores: number }
   worker: { processes: number; memoryMb: number; cores: number }
-  postgres: { cores: number; gigabytes: number; gigabytesPerYear: number; writesPerSecond: number }
-  redis: { commandsPerSecond: number }
+  /** `connections`: the most that all processes open, without a pooler. */
+  postgres: { cores: number; gigabytes: number; gigabytesPerYear: number; writesPerSecond: number; connections: number }
+  redis: { commandsPerSecond: number; memoryMb: number }
   nats: { eventsPerSecond: number; ofMeasured: number }
   nodeRequestsPerMonth: number
 }
@@ -27,6 +28,13 @@ export type Size = {
 const streamsPerProcess = 5_000
 /** Commands of Redis for a call with a token: two rate limits and the use of the token. */
 const commandsPerCall = 3
+/**
+ * Bytes of Redis that a call with a token occupies, times the seconds for which it does: the id of the token, and two counters. They are the
+ * limits of `cache/redis-memory.test.ts`. Devices that share a counter need less.
+ */
+const byteSecondsPerCall = 300 * 420 + 2 * 250 * 60
+/** Connections of a process to PostgreSQL (docs/STORAGE.md). */
+const connectionsPerProcess = 17
 const daysOfMonth = 30.4
 /** Space for indexes that grow uneven, for the log and for a second copy of the largest table. */
 const roomFactor = 2
@@ -45,6 +53,7 @@ export function sizeOf(behaviour: Behaviour, load: Load, measured: Measured): Si
   const workers = Math.max(2, Math.ceil(workerCores))
   const rowsOf = (days: number) =>
     load.transfersPerDay * days * (swapShare * measured.bytes.swap + (1 - swapShare) * measured.bytes.transfer)
+  const callsPerSecond = sum(Object.values(load.calls))
   const stored = devices * measured.bytes.device + rowsOf(historyDays)
   return {
     api: {
@@ -59,8 +68,9 @@ export function sizeOf(behaviour: Behaviour, load: Load, measured: Measured): Si
       gigabytes: (stored * roomFactor) / 1e9,
       gigabytesPerYear: (rowsOf(365) * roomFactor) / 1e9,
       writesPerSecond: load.transfersPerSecond,
+      connections: (processes + workers) * connectionsPerProcess,
     },
-    redis: { commandsPerSecond: commandsPerCall * sum(Object.values(load.calls)) },
+    redis: { commandsPerSecond: commandsPerCall * callsPerSecond, memoryMb: (byteSecondsPerCall * callsPerSecond) / 2 ** 20 },
     nats: { eventsPerSecond: load.transfersPerSecond, ofMeasured: load.transfersPerSecond / measured.natsEvents },
     nodeRequestsPerMonth: daysOfMonth * sum(Object.values(load.nodeRequestsPerDay)),
   }

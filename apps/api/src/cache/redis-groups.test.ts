@@ -32,7 +32,7 @@ describe.each(engines)('%s, TLS and a user with few rights', (engine) => {
     port = await freePort()
     const files = ['--tls-cert-file', join(directory, 'server.pem'), '--tls-key-file', join(directory, 'server.key')]
     redis = await startOwnRedis(['--save', '', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no'], engine)
-    // These are the rights that docs/ARCHITECTURE.md names.
+    // These are the rights that docs/STORAGE.md names.
     const rights = ['+get', '+set', '+exists', '+incr', '+pttl', '+pexpire', '+eval', '+time', '+info', '+config|get']
     await asOperator(redis.url, (operator) => operator.acl('SETUSER', 'api', 'on', '>right', '~wallet:*', ...rights))
   })

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,9 +8,10 @@ import { claimPort } from '../../../../packages/devnet/dist/index.js'
 import type { Environment } from '../environment.ts'
 import type { BenchRequest } from '../files.ts'
 import { addressOf, deviceIdOf } from '../fill-database.ts'
-import { residentMegabytes, startServer } from '../server-process.ts'
+import { startServer } from '../server-process.ts'
 import { loadServers } from './load-servers.ts'
-import { judge, type Sample, type Verdict } from './soak-verdict.ts'
+import { sampleOf } from './sample-process.ts'
+import type { Sample } from './soak-verdict.ts'
 
 export type SoakSize = { rounds: number; secondsPerRound: number; perSecond: number; devices: number }
 
@@ -18,9 +19,9 @@ type Watched = { name: 'api' | 'worker'; pid: number; metricsPort: number; sampl
 
 /**
  * Runs an API and a worker under a constant load of reads and writes, while the worker reads local chains. Prints a line for each round.
- * Returns whether memory, open files, database connections and the delay of the event loop stayed flat.
+ * Returns the state of both processes after each round.
  */
-export async function runSoak(root: string, environment: Environment, size: SoakSize): Promise<{ name: string; verdicts: Verdict[] }[]> {
+export async function runSoak(root: string, environment: Environment, size: SoakSize): Promise<{ name: string; samples: Sample[] }[]> {
   const [apiMetrics, workerMetrics] = [await claimPort(0, 'metrics of the API'), await claimPort(0, 'metrics of the worker')]
   const env = { ...environment.env, DEVICE_AUTH: 'optional', LOG_LEVEL: 'error' }
   const api = await startServer(environment.api, { ...env, METRICS_PORT: String(apiMetrics) })
@@ -51,7 +52,7 @@ export async function runSoak(root: string, environment: Environment, size: Soak
   const ended = once(worker, 'exit')
   worker.kill('SIGTERM')
   await Promise.all([api.stop(), ended])
-  return watched.map(({ name, samples }) => ({ name, verdicts: judge(samples) }))
+  return watched
 }
 
 /** Reads and idempotent writes of many devices. */
@@ -75,17 +76,6 @@ async function answering(metricsPort: number) {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => undefined)
     if (answer?.ok) return
     if (performance.now() > deadline) throw new Error('The worker does not serve its metrics')
-  }
-}
-
-async function sampleOf({ pid, metricsPort }: Watched, connections: number): Promise<Sample> {
-  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  const eventLoopSeconds = Number(/^nodejs_eventloop_delay_p99_seconds (\S+)$/m.exec(metrics)?.[1])
-  return {
-    memoryMb: residentMegabytes(pid),
-    files: readdirSync(`/proc/${pid}/fd`).length,
-    connections,
-    eventLoopMs: eventLoopSeconds * 1_000,
   }
 }
 
