@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseAllDocuments } from 'yaml'
@@ -18,9 +18,12 @@ const helmPackage = {
 export const whyNoHelm = () =>
   process.platform === 'linux' && process.arch === 'x64' ? undefined : 'the packaged Helm runs only on Linux on x86-64'
 
-/** Runs Helm to its end and returns its output. @throws {Error} with its errors */
+/** Runs Helm to its end and returns its output. @throws {Error} with its output and errors, but without the arguments */
 export function helm(args: readonly string[]): string {
-  return execFileSync(findHelm(), args, { encoding: 'utf8', stdio: 'pipe' })
+  const { error, status, stdout, stderr } = spawnSync(findHelm(), args, { encoding: 'utf8' })
+  if (error) throw error
+  if (status !== 0) throw new Error(`${stdout}${stderr}`)
+  return stdout
 }
 
 /** Returns the Kubernetes objects that the chart renders with these arguments. */
@@ -29,19 +32,29 @@ export function render(...args: string[]): Manifest[] {
   return parseAllDocuments(text).flatMap((document): Manifest[] => document.toJS() ?? [])
 }
 
+/** Returns the object of a kind and a component. @throws {Error} if the chart does not render it */
+export function named(manifests: readonly Manifest[], kind: string, component: string): Manifest {
+  const found = manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === `release-${component}`)
+  if (!found) throw new Error(`The chart renders no ${kind} of ${component}`)
+  return found
+}
+
 /** The parts of an object that the tests read. The tests also check each object against the schema of its kind. */
 export type Manifest = {
   apiVersion: string
   kind: string
-  metadata: { name: string; annotations?: Record<string, string> }
+  metadata: { name: string; labels: Record<string, string>; annotations?: Record<string, string> }
   spec: {
-    replicas?: number
+    minReplicas: number
+    maxReplicas: number
+    activeDeadlineSeconds: number
     strategy: { rollingUpdate: unknown }
     selector: { matchLabels: unknown }
     template: { spec: Pod }
-    podSelector: { matchLabels: unknown }
-    policyTypes: string[]
-    metrics: { pods?: { metric: { name: string } }; external?: { metric: { name: string } } }[]
+    egress: { to?: { ipBlock: { cidr: string; except: string[] } }[]; ports: { port: number }[] }[]
+    metrics: { pods?: { metric: unknown }; external?: { metric: unknown } }[]
+    rules: { http: { paths: { path: string; pathType: string; backend: { service: { name: string } } }[] } }[]
+    podMetricsEndpoints: { relabelings: { regex: string; replacement: string }[] }[]
   }
 }
 
@@ -54,11 +67,12 @@ type Pod = {
 }
 
 type Container = {
+  name: string
   image: string
   env: { name: string; value: string }[]
   volumeMounts: unknown
   securityContext: unknown
-  resources: { limits: { memory: string } }
+  resources: { requests: { memory: string }; limits: { memory: string } }
 } & Record<'startupProbe' | 'livenessProbe' | 'readinessProbe', { httpGet: unknown }>
 
 function findHelm(): string {

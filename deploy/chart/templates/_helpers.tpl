@@ -1,3 +1,40 @@
+{{/*
+Returns the Deployments as a JSON list: the API, the workers, and each group of workers. Names of platforms are those of the RPC_URL_ keys.
+Without groups, workers have no list of platforms and process all of them.
+*/}}
+{{- define "wallet.deployments" -}}
+{{- $grouped := list }}
+{{- range .Values.workerGroups }}
+{{- $grouped = concat $grouped .platforms }}
+{{- end }}
+{{- $others := list }}
+{{- range .Values.secrets.keys }}
+{{- $platform := trimPrefix "RPC_URL_" . | lower | replace "_" "-" }}
+{{- if and (hasPrefix "RPC_URL_" .) (not (has $platform $grouped)) }}
+{{- $others = append $others $platform }}
+{{- end }}
+{{- end }}
+{{- range $grouped }}
+{{- $key := . | upper | replace "-" "_" | printf "RPC_URL_%s" }}
+{{- if not (has $key $.Values.secrets.keys) }}
+{{- fail (printf "workerGroups has the platform %s, but secrets.keys has no %s" . $key) }}
+{{- end }}
+{{- end }}
+{{- if and $grouped (not $others) }}
+{{- fail "workerGroups must leave at least one platform to the workers without a group" }}
+{{- end }}
+{{- $api := merge (dict "component" "api" "program" "api") .Values.api }}
+{{- $worker := merge (dict "component" "worker" "program" "worker") .Values.worker }}
+{{- if $grouped }}
+{{- $worker = set $worker "platforms" $others }}
+{{- end }}
+{{- $all := list $api $worker }}
+{{- range .Values.workerGroups }}
+{{- $all = append $all (merge (dict "component" (printf "worker-%s" .name) "program" "worker") . $.Values.worker) }}
+{{- end }}
+{{- toJson $all }}
+{{- end }}
+
 {{- define "wallet.labels" -}}
 {{ include "wallet.selector" . }}
 app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
@@ -39,8 +76,8 @@ volumes:
 {{- end }}
 
 {{- define "wallet.container" -}}
-name: {{ .component }}
-image: {{ printf "%s/wallet-%s:%s" .root.Values.image.registry .component (.root.Values.image.tag | default .root.Chart.AppVersion) }}
+name: {{ .program }}
+image: {{ printf "%s/wallet-%s:%s" .root.Values.image.registry .program (.root.Values.image.tag | default .root.Chart.AppVersion) }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 securityContext:
   allowPrivilegeEscalation: false
@@ -49,6 +86,9 @@ securityContext:
 env:
   {{- range $name, $value := .root.Values.settings }}
   - { name: {{ $name }}, value: {{ $value | quote }} }
+  {{- end }}
+  {{- with .platforms }}
+  - { name: WORKER_PLATFORMS, value: {{ join "," . | quote }} }
   {{- end }}
   {{- range .root.Values.secrets.keys }}
   - { name: {{ . }}_FILE, value: /run/secrets/wallet/{{ . }} }
