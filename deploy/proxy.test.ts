@@ -1,6 +1,8 @@
 /// <reference path="../apps/api/testing/services/provided.d.ts" />
+import { once } from 'node:events'
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import { request } from 'node:https'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase, pairs } from '../apps/api/testing/database.ts'
@@ -10,12 +12,27 @@ import { beginEarlier } from '../apps/api/testing/redis.ts'
 import { type Relay, startRelay } from '../apps/api/testing/relay.ts'
 import { newAddress } from '../apps/api/testing/wallet.ts'
 import { freePort } from '../packages/supervise/src/testing/programs.ts'
+import { type Failure, startFakeApis } from './testing/fake-apis.ts'
 import { type ProxyName, type RunningProxy, startProxy, whyNoProxy } from './testing/proxies.ts'
 
 /** Requests of one client network in a minute, of the class that `/v1/tokens` counts against. */
 const networkLimit = 5
 /** Bytes of the largest body of any call, for example of one that links addresses. */
 const maxBody = 524_288
+
+/** Sends a request by https, verifies the certificate, and returns the response before its body. */
+const openVia = (proxy: RunningProxy, method: string, path: string, options: RequestOptions = {}, body?: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const host = { host: 'localhost', port: proxy.port, family: 4, ca: proxy.authority(), agent: false }
+    const sent = request({ ...host, method, path, ...options }, resolve)
+    sent.once('error', reject)
+    sent.end(body)
+  })
+
+const sendVia = async (...sent: Parameters<typeof openVia>) => {
+  const response = await openVia(...sent)
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
+}
 
 const checkProxy = (name: ProxyName) => {
   let database: FreshDatabase
@@ -78,18 +95,9 @@ const checkProxy = (name: ProxyName) => {
     await database?.close()
   })
 
-  /** Sends a request by https, verifies the certificate, and returns the response before its body. */
-  const open = (method: string, path: string, options: RequestOptions = {}, body?: string) =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      const host = { host: 'localhost', port: proxy.port, family: 4, ca: proxy.authority(), agent: false }
-      const sent = request({ ...host, method, path, ...options }, resolve)
-      sent.once('error', reject)
-      sent.end(body)
-    })
-  const send = async (method: string, path: string, options?: RequestOptions, body?: string) => {
-    const response = await open(method, path, options, body)
-    return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
-  }
+  type Sent = [method: string, path: string, options?: RequestOptions, body?: string]
+  const open = (...sent: Sent) => openVia(proxy, ...sent)
+  const send = (...sent: Sent) => sendVia(proxy, ...sent)
   const signed = async (url: string) => ({ headers: { authorization: `Bearer ${await key.token({ method: 'GET', url }, phone)}` } })
 
   test('a signed request with an unusual URL → path and query reach the API unchanged', async () => {
@@ -158,8 +166,121 @@ const checkProxy = (name: ProxyName) => {
   }, 60_000)
 }
 
+const checkFailures = (name: ProxyName) => {
+  let apis: Awaited<ReturnType<typeof startFakeApis>>
+  let proxy: RunningProxy
+
+  beforeAll(async () => {
+    apis = await startFakeApis()
+    proxy = await startProxy(name, apis.settings, await freePort())
+  })
+  afterAll(async () => {
+    await proxy?.stop()
+    await apis?.stop()
+  })
+
+  /** Waits until the proxy uses both processes. nginx leaves out a process for two seconds after a failure. */
+  const untilBothServe = async () => {
+    const used = new Set<string>()
+    await vi.waitFor(
+      async () => {
+        apis.received.length = 0
+        expect((await sendVia(proxy, 'GET', '/v1/notifications')).status, proxy.output()).toBe(200)
+        for (const { host } of apis.received) used.add(host)
+        expect(used.size).toBe(2)
+      },
+      { timeout: 15_000, interval: 20 },
+    )
+    apis.received.length = 0
+  }
+  const methods = () => apis.received.map(({ method }) => method)
+
+  test('an API process closes the connection after it has read a GET → the other one receives the GET too, and answers', async () => {
+    await untilBothServe()
+    apis.failures.push('loses the answer')
+    expect((await sendVia(proxy, 'GET', '/v1/notifications')).status).toBe(200)
+    expect(methods()).toEqual(['GET', 'GET'])
+  })
+
+  test.each([
+    ['PUT', '{}'],
+    ['PUT', ''],
+    ['DELETE', ''],
+    ['POST', '{}'],
+    ['PATCH', '{}'],
+  ])(
+    'an API process closes the connection after it has read a %s with the body "%s" → no process receives it again',
+    async (method, body) => {
+      await untilBothServe()
+      apis.failures.push('loses the answer')
+      expect((await sendVia(proxy, method, '/v1/notifications', {}, body)).status).toBe(502)
+      expect(methods()).toEqual([method])
+    },
+  )
+
+  // This test stops the API processes and the proxy, so it is the last one.
+  test('API processes fail, stop, and receive bad requests → the log has no address, device, path or query of a client', async () => {
+    const address = newAddress()
+    const client = { localAddress: '127.0.0.77', headers: { 'device-id': 'b1946ac9-2492-4d23-8565-0e1c5d2c7f11' } }
+    const path = `/v1/wallet/addresses/${address}?platformId=ethereum`
+    const ways: Failure[] = ['loses the answer', 'sends no HTTP', 'cuts the answer']
+    for (const [method, body] of [['GET'], ['PUT', '{}']] as const)
+      for (const way of ways) {
+        await untilBothServe()
+        apis.failures.push(way)
+        // The connection of a cut answer ends with an error.
+        await sendVia(proxy, method, path, client, body).catch(() => {})
+        expect(apis.failures).toEqual([])
+      }
+    await leave(path, client)
+    await sendVia(proxy, 'PUT', path, client, ' '.repeat(3 * maxBody)).catch(() => {})
+    await sendBytes('GET / HTTP/1.1\r\n\r\n')
+    await apis.stop()
+    for (const method of ['GET', 'PUT']) expect((await sendVia(proxy, method, path, client)).status).toBeGreaterThanOrEqual(502)
+    const { API_1, API_2, METRICS_PORT } = apis.settings
+    const names = {
+      nginx: [API_1, API_2],
+      haproxy: ['api-1', 'api-2'],
+      caddy: [API_1, API_2].map((api) => api.replace(/\d+$/, METRICS_PORT)),
+    }
+    await vi.waitFor(
+      () => {
+        for (const named of names[name]) expect(proxy.output()).toContain(named)
+      },
+      { timeout: 15_000 },
+    )
+    await proxy.stop()
+    const output = proxy.output()
+    for (const secret of [client.localAddress, client.headers['device-id'], address, '/v1/', 'platformId'])
+      expect(output).not.toContain(secret)
+    // Beyond this length, the first lines are not kept.
+    expect(output.length).toBeLessThan(8_000)
+  }, 60_000)
+
+  /** Sends a request and leaves during the answer. Returns when the proxy has closed its connection to the API process. */
+  const leave = async (path: string, client: RequestOptions) => {
+    await untilBothServe()
+    apis.failures.push('never ends the answer')
+    const response = await openVia(proxy, 'GET', path, client)
+    await once(response, 'data')
+    response.destroy()
+    await vi.waitFor(() => expect(apis.open()).toBe(0), { timeout: 15_000 })
+  }
+  /** Sends bytes without TLS and waits for the end of the connection. */
+  const sendBytes = (bytes: string) =>
+    new Promise<void>((resolve) => {
+      const socket = connect({ port: proxy.port, host: '127.0.0.1', localAddress: '127.0.0.77' }, () => socket.end(bytes))
+      socket.resume().once('close', () => resolve())
+      socket.once('error', () => {})
+    })
+}
+
 for (const name of ['nginx', 'haproxy', 'caddy'] as const) {
   const missing = whyNoProxy(name)
-  if (missing === undefined) describe(`deploy/proxy: ${name}`, () => checkProxy(name))
+  if (missing === undefined)
+    describe(`deploy/proxy: ${name}`, () => {
+      describe('before real API processes', () => checkProxy(name))
+      describe('before API processes that fail', () => checkFailures(name))
+    })
   else test(`deploy/proxy: ${name} does not run on this machine → ${missing}`, () => console.log(`${name} was not run: ${missing}`))
 }

@@ -11,7 +11,9 @@ const file = resolve(import.meta.dirname, '../proxy/Caddyfile')
 
 /** Returns why Caddy cannot run here, or undefined if it can. Installs it if it is missing. */
 export const whyNoCaddy = () =>
-  findDirectory(['caddy']) || installDebianPackage('caddy', 'Caddy') ? undefined : 'Caddy is missing and cannot be installed'
+  findDirectory(['caddy']) || installDebianPackage('caddy', 'Caddy')
+    ? undefined
+    : 'Caddy is missing; this test installs it as root on Debian'
 
 /** Starts Caddy with the configuration of compose.yaml, for the host name `localhost`, with a certificate authority of its own. */
 export async function startCaddy(settings: { API_1: string; API_2: string; METRICS_PORT: string }) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { installDebianPackage } from '../../apps/api/testing/services/debian.ts'
@@ -11,16 +11,19 @@ export type ProxyName = 'nginx' | 'haproxy' | 'caddy'
 /** Addresses of the API processes, as `host:port`, and the port of their `/ready`. */
 export type Upstreams = { API_1: string; API_2: string; METRICS_PORT: string }
 
+/** `output`: the whole log, up to 8,000 characters; also after the stop. */
 export type RunningProxy = { port: number; authority(): Buffer; output(): string; stop(): Promise<void> }
 
 const files = resolve(import.meta.dirname, '../proxy')
+/** nginx writes failed calls to a file of their own. Node's pipes cannot be opened as `/dev/stdout`. */
+const failureLog = 'failures.log'
 const directories = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
 /** Returns why a proxy cannot run here, or undefined if it can. Installs it if it is missing. */
 export function whyNoProxy(name: ProxyName): string | undefined {
   if (!findDirectory(['openssl'])) return 'openssl is missing'
   if (findDirectory([name], directories) || installDebianPackage(name, name)) return undefined
-  return `${name} is missing and cannot be installed`
+  return `${name} is missing; this test installs it as root on Debian`
 }
 
 /** Starts a proxy with its file of `deploy/proxy`, for the host name `localhost`. */
@@ -30,12 +33,16 @@ export async function startProxy(name: ProxyName, upstreams: Upstreams, port: nu
   const certificate = name === 'caddy' ? undefined : makeCertificate(directory)
   const proxy = await starters[name]({ program, directory, port, upstreams })
   await untilAnswering(name, proxy, async () => !(await isFree(port)))
+  const failures = join(directory, failureLog)
+  const output = () => `${proxy.output()}\n${existsSync(failures) ? readFileSync(failures, 'utf8') : ''}`
+  let lastOutput: string | undefined
   return {
     port,
     authority: () => readFileSync(certificate ?? join(directory, 'caddy/pki/authorities/local/root.crt')),
-    output: () => proxy.output(),
+    output: () => lastOutput ?? output(),
     async stop() {
       await proxy.stop()
+      lastOutput ??= output()
       rmSync(directory, { recursive: true, force: true })
     },
   }
@@ -60,6 +67,7 @@ const starters: Record<ProxyName, (start: Start) => Promise<Supervised>> = {
       ...upstreams,
       HTTPS_PORT: String(port),
       STATE: directory,
+      FAILURES: join(directory, failureLog),
       CERTIFICATE: join(directory, 'certificate.pem'),
       CERTIFICATE_KEY: join(directory, 'key.pem'),
     }
