@@ -7,8 +7,9 @@ import { join } from 'node:path'
 const policy = '/usr/sbin/policy-rc.d'
 
 /**
- * Installs a Debian package for the tests, if this process may. Returns whether the package is installed. Logs the reason of a failure.
+ * Installs a Debian package for the tests. Returns false if this process may not: it is not root, or the system is not Debian.
  * @param from `backports` if this release of Debian has the package only there. The machine's list of sources stays as it is.
+ * @throws {Error} if apt-get fails, because a test that needs the package must then fail too
  */
 export function installDebianPackage(name: string, whatFor: string, from: 'release' | 'backports' = 'release'): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
@@ -25,8 +26,7 @@ export function installDebianPackage(name: string, whatFor: string, from: 'relea
     apt('install', '-y', '--no-install-recommends', name)
     return true
   } catch (error) {
-    console.log(`apt-get failed: ${error instanceof Error ? error.message : error}`)
-    return false
+    throw new Error(`The tests need ${whatFor}, but apt-get cannot install the package ${name}`, { cause: error })
   } finally {
     if (!forbids) rmSync(policy, { force: true })
     backports?.remove()
