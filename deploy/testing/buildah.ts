@@ -14,8 +14,7 @@ const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
 export function whyNoImages(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return 'building images needs Debian on x86-64, as root'
-  if (!existsSync(program) && !installDebianPackage('buildah', 'buildah, which builds images'))
-    return 'the package buildah cannot be installed'
+  if (!existsSync(program)) installDebianPackage('buildah', 'buildah, which builds images')
   return undefined
 }
 
@@ -24,9 +23,35 @@ export function buildah(args: readonly string[], cwd?: string): string {
   return execFileSync(program, [...storage, ...args], { encoding: 'utf8', env, stdio: 'pipe', maxBuffer: 2 ** 28, ...(cwd && { cwd }) })
 }
 
-/** Starts a program in a container of this machine's network. */
-export function superviseInContainer(container: string, settings: Record<string, string>, command: readonly string[]): Supervised {
-  return supervise(program, [...storage, 'run', '--network', 'host', ...asFlags(settings), container, '--', ...command], { env })
+/** What an image says about its program. */
+export type ImageSettings = {
+  User: string
+  WorkingDir: string
+  Entrypoint: string[]
+  Env: string[]
+  StopSignal: string
+  Healthcheck?: { Test: string[] }
+}
+
+/** Mounts a directory of a container as a read-only root file system, for this process and its children. */
+const readOnlyRoot =
+  'mount --bind "$0" "$0" && mount --rbind /proc "$0/proc" && mount --rbind /dev "$0/dev" && mount -o remount,bind,ro "$0"'
+
+/**
+ * Starts a program as compose.yaml and the chart do: as the user of its image, on a read-only root file system, without new privileges.
+ * `buildah run` has no read-only root.
+ */
+export function superviseReadOnly(
+  container: string,
+  image: ImageSettings,
+  settings: Record<string, string>,
+  command = image.Entrypoint,
+): Supervised {
+  const root = buildah(['mount', container]).trim()
+  const environment = [...image.Env, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)]
+  const inside = ['env', '--ignore-environment', `--chdir=${image.WorkingDir}`, ...environment, ...command]
+  const script = `${readOnlyRoot} && exec setpriv --no-new-privs chroot --userspec=${image.User} --groups= "$0" "$@"`
+  return supervise('unshare', ['--mount', 'sh', '-c', script, root, ...inside])
 }
 
 /** Runs a program in a container to its end. @throws {Error} with its errors */

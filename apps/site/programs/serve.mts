@@ -1,15 +1,19 @@
 // `npm run serve -w @patina/site` builds the site if an input has changed, and serves it on 127.0.0.1:SITE_PORT (3001).
+// With `--built`, it serves `build/` as it is, on every address of the machine. The image of the site does so.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { Failure, main } from '@patina/supervise/failure'
 import { ensureSiteBuilt } from './build.mts'
 import { siteFolder } from './folder.mts'
 import { commonHeaders, isThisMachine, policyOf } from './security.mts'
 
 type Asset = { type: string; etag: string; cache: string; policy?: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
+
+const loopback = '127.0.0.1'
 
 const types = new Map([
   ['.html', 'text/html; charset=utf-8'],
@@ -36,6 +40,14 @@ async function run() {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, stop)
   // The channel has closed while this program was loading.
   if (process.connected === false) stop()
+  const { values } = parseArgs({ options: { built: { type: 'boolean', default: false } } })
+  if (!values.built) await build()
+  const { url } = await serveSite(join(siteFolder, 'build'), port, values.built ? '0.0.0.0' : undefined)
+  console.log(`The site is on ${url}`)
+  process.send?.({ type: 'ready', url })
+}
+
+async function build() {
   const { built, seconds } = await ensureSiteBuilt({
     onBuilding() {
       console.log('… Building the site')
@@ -43,9 +55,6 @@ async function run() {
     },
   })
   if (built) console.log(`✓ Built in ${seconds.toFixed(1)} s`)
-  const { url } = await serveSite(join(siteFolder, 'build'), port)
-  console.log(`The site is on ${url}`)
-  process.send?.({ type: 'ready', url })
 }
 
 function readPort(text: string | undefined): number {
@@ -58,12 +67,16 @@ function readPort(text: string | undefined): number {
  * Serves a built site from memory. The address of a page has no `.html` and no slash at its end. An address with such a slash is
  * redirected. An address with `.html` shows the page, as on every static host. Any other path shows the not-found page.
  * @param port 0 for any free port
+ * @param host with the default, only requests that name this machine are answered; otherwise requests for any host name
  * @throws {Failure} if the port is taken
  */
-export async function serveSite(folder: string, port: number): Promise<{ url: string; close: () => Promise<void> }> {
+export async function serveSite(folder: string, port: number, host = loopback): Promise<{ url: string; close: () => Promise<void> }> {
   const assets = readAssets(folder)
-  const server = createServer((request, response) => answer(assets, request, response))
-  await listen(server, port)
+  const server = createServer((request, response) => {
+    if (host === loopback && !isThisMachine(request.headers.host)) response.writeHead(421, commonHeaders).end()
+    else answer(assets, request, response)
+  })
+  await listen(server, port, host)
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The site has no port')
   const close = () =>
@@ -74,13 +87,13 @@ export async function serveSite(folder: string, port: number): Promise<{ url: st
   return { url: `http://127.0.0.1:${address.port}`, close }
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       const taken = 'code' in error && error.code === 'EADDRINUSE'
       reject(taken ? new Failure(`Port ${port} (the site) is taken. Stop what uses it, or choose another port with SITE_PORT.`) : error)
     })
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(port, host, resolve)
   })
 }
 
@@ -135,7 +148,6 @@ function withoutEndSlashes(path: string) {
 }
 
 function answer(assets: Map<string, Asset>, request: IncomingMessage, response: ServerResponse) {
-  if (!isThisMachine(request.headers.host)) return void response.writeHead(421, commonHeaders).end()
   if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
   const [path = '/', query] = (request.url ?? '/').split('?', 2)
   const bare = withoutEndSlashes(path)

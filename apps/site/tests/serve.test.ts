@@ -39,6 +39,16 @@ test.each([
   expect(await request(path)).toMatchObject({ status, location })
 })
 
+test('the site is served on every address of the machine → requests for any host name are answered', async () => {
+  const image = await serveSite(folder, 0, '0.0.0.0')
+  const status = await new Promise((resolve, reject) => {
+    const headers = { host: 'docs.wallet.example' }
+    get(image.url, { headers, agent: false }, (response) => resolve(response.resume().statusCode)).on('error', reject)
+  })
+  await image.close()
+  expect(status).toBe(200)
+})
+
 test('a path of 15,000 slashes before a letter → answered as fast as one of letters', async () => {
   const times = { slashes: [] as number[], letters: [] as number[] }
   for (let round = 0; round < 5; round++) {
