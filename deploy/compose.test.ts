@@ -1,15 +1,18 @@
 /// <reference path="../apps/api/testing/services/provided.d.ts" />
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { emptyDatabase, pairs } from '../apps/api/testing/database.ts'
 import { startOwnNats } from '../apps/api/testing/nats.ts'
-import { beginEarlier } from '../apps/api/testing/redis.ts'
+import { asOperator, beginEarlier, startOwnRedis } from '../apps/api/testing/redis.ts'
+import { installDebianPackage } from '../apps/api/testing/services/debian.ts'
 import { type Supervised, supervise } from '../packages/supervise/src/index.ts'
-import { freePort } from '../packages/supervise/src/testing/programs.ts'
+import { findDirectory, freePort } from '../packages/supervise/src/testing/programs.ts'
 import { startCaddy, whyNoCaddy } from './testing/caddy.ts'
 
 type Service = {
@@ -18,15 +21,16 @@ type Service = {
   cap_drop?: string[]
   ports?: string[]
   networks: string[]
+  command?: string[]
+  volumes?: string[]
   environment?: Record<string, string>
 }
 
 const root = resolve(import.meta.dirname, '..')
 const file = join(import.meta.dirname, 'compose.yaml')
-const { services, networks, secrets }: { services: Record<string, Service>; networks: Record<string, object>; secrets: object } = parse(
-  readFileSync(file, 'utf8'),
-  { merge: true },
-)
+const readYaml = (path: string) => parse(readFileSync(join(import.meta.dirname, path), 'utf8'), { merge: true })
+const { services, networks, secrets }: { services: Record<string, Service>; networks: Record<string, object>; secrets: object } =
+  readYaml('compose.yaml')
 const own = ['api-1', 'api-2', 'migrate', 'worker-1', 'worker-2'] as const
 
 describe('compose.yaml', () => {
@@ -62,7 +66,74 @@ describe('compose.yaml', () => {
       if (setting.endsWith('_FILE')) expect(Object.keys(secrets)).toContain(value.replace('/run/secrets/', ''))
       else expect(setting).not.toMatch(/DATABASE_URL|REDIS_URL|SECRET|TOKEN|PASSWORD/)
   })
+
+  test('Grafana → reads Prometheus, and the directory into which the dashboard is mounted', () => {
+    const mounts = new Map(services.grafana?.volumes?.map((volume) => volume.split(':')).map(([from, to]) => [to, from]))
+    expect(mounts.get('/etc/grafana/provisioning')).toBe('./grafana/provisioning')
+    const [provider] = readYaml('grafana/provisioning/dashboards/wallet.yaml').providers
+    expect(mounts.get(`${provider.options.path}/dashboard.json`)).toBe('./grafana/dashboard.json')
+    const [source] = readYaml('grafana/provisioning/datasources/prometheus.yaml').datasources
+    expect(source).toMatchObject({ type: 'prometheus', url: 'http://prometheus:9090' })
+    expect(services.grafana?.networks).toEqual(services.prometheus?.networks)
+  })
 })
+
+describe('the servers of compose.yaml', () => {
+  test('Redis starts with its command → writes go to its append-only file, and it evicts nothing', async () => {
+    const [program, ...settings] = services.redis?.command ?? []
+    expect(program).toBe('redis-server')
+    const redis = await startOwnRedis(settings)
+    try {
+      await asOperator(redis.url, async (client) => {
+        expect(await client.config('GET', 'appendonly')).toEqual(['appendonly', 'yes'])
+        expect(await client.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction'])
+      })
+    } finally {
+      await redis.stop()
+    }
+  })
+
+  test('NATS starts with its command → JetStream stores its data in the volume', async () => {
+    const { command = [], volumes = [] } = services.nats ?? {}
+    const data = volumes[0]?.split(':')[1]
+    expect(command).toContain(data)
+    const directory = mkdtempSync(join(tmpdir(), 'nats-'))
+    const port = await freePort()
+    const nats = supervise(findNats(), [
+      '--addr',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      ...command.map((part) => (part === data ? directory : part)),
+    ])
+    try {
+      const connection = await vi.waitFor(() => connect({ servers: `127.0.0.1:${port}` }), { timeout: 15_000, interval: 20 })
+      await (await jetstreamManager(connection)).streams.add({ name: 'stored', subjects: ['stored'] })
+      await connection.close()
+      expect(readdirSync(join(directory, 'jetstream/$G/streams'))).toEqual(['stored'])
+    } finally {
+      await nats.stop()
+      rmSync(directory, { recursive: true })
+    }
+  })
+
+  const promtool = '/usr/bin/promtool'
+  if (existsSync(promtool) || installDebianPackage('prometheus', 'promtool'))
+    test('promtool → accepts the configuration of Prometheus', () => {
+      const check = (path: string) => execFileSync(promtool, ['check', 'config', path], { encoding: 'utf8', stdio: 'pipe' })
+      expect(check(join(import.meta.dirname, 'prometheus/prometheus.yaml'))).toMatch(/1 rule files found.*SUCCESS/s)
+      expect(() => check(file)).toThrow('Command failed')
+    })
+  else test('prometheus.yaml is not checked on this machine → promtool is missing', () => console.log('prometheus.yaml was not checked'))
+})
+
+/** Returns the path of the NATS server of this machine. Installs it if it is missing. */
+function findNats(): string {
+  const find = () => findDirectory(['nats-server'], ['/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'])
+  const directory = find() ?? (installDebianPackage('nats-server', 'NATS') ? find() : undefined)
+  if (!directory) throw new Error('This test needs nats-server.')
+  return join(directory, 'nats-server')
+}
 
 const checkStack = () => {
   const running: Supervised[] = []
