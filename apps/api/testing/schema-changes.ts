@@ -30,7 +30,7 @@ export async function schemaOf(query: Kysely<Tables>): Promise<Schema> {
 
 /**
  * Returns one sentence for each change that can break statements of the older version: a column that is gone, has another type or became
- * required; a new or changed rule for rows of an older table.
+ * required; a new, changed or missing rule for rows of an older table.
  */
 export function breakingChanges(before: Schema, after: Schema): string[] {
   const tables = new Set([...before.columns.keys()].map(tableOf))
@@ -42,8 +42,17 @@ export function breakingChanges(before: Schema, after: Schema): string[] {
   const rules = [...after.rules]
     .filter(([name, definition]) => isOld(name) && before.rules.get(name) !== definition)
     .map(([name]) => `${name} is a new rule`)
-  return [...gone, ...changed, ...rules].sort()
+  const goneRules = [...before.rules]
+    .filter(([name, definition]) => !after.rules.has(name) && isReliedOn(definition))
+    .map(([name]) => `${name} is gone`)
+  return [...gone, ...changed, ...rules, ...goneRules].sort()
 }
+
+/**
+ * Returns whether statements may need a rule: `on conflict` names the columns of a unique index, and a delete relies on a cascade. Without
+ * a check, the same statements succeed.
+ */
+const isReliedOn = (definition: string) => !definition.startsWith('CHECK')
 
 function columnChange(name: string, before: Column | undefined, now: Column): string[] {
   if (now.isRequired && !before?.isRequired) return [`${name} became required`]

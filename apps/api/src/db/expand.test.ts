@@ -54,6 +54,8 @@ test.each([
   ['devices.device_token became required', `alter table devices alter column device_token set not null`],
   ['devices: one is a new rule', 'create unique index one on devices (device_token)'],
   ['devices: short is a new rule', 'alter table devices add constraint short check (length(app_version) < 9)'],
+  ['transactions: transactions_platform_id_hash_key is gone', 'alter table transactions drop constraint transactions_platform_id_hash_key'],
+  ['price_alerts: price_alerts_device_id_fkey is gone', 'alter table price_alerts drop constraint price_alerts_device_id_fkey'],
 ])('%s: %s → is found', async (change, statement) => {
   expect(await changesOf(statement)).toContain(change)
 })
@@ -64,6 +66,7 @@ test.each([
   'create table extra (id int primary key, note text not null)',
   'create index extra on devices (app_version)',
   'alter table devices alter column platform drop not null',
+  'drop index price_alerts_by_token',
 ])('%s → is compatible', async (statement) => {
   expect(await changesOf(statement)).toEqual([])
 })
