@@ -11,7 +11,7 @@ import { newAddress, openWallet, type Wallet } from './wallet.ts'
 const refusals = new Set([401, 408, 503])
 const patienceMs = 4_000
 /** Time between two requests of a phone. */
-const paceMs = 150
+const paceMs = 250
 const deviceIdOf = parser(Type.Object({ deviceId: Type.String() }))
 const fees = { maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { connect } from '@nats-io/transport-node'
 import { localChains } from '@patina/devnet'
@@ -7,8 +7,8 @@ import { composeWebhooks } from '../src/bin/compose-webhooks.ts'
 import { openDatabase } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { startReceiver } from './event-receiver.ts'
+import { startLastingNode } from './lasting-node.ts'
 import { messagesOf } from './nats.ts'
-import { ownNode } from './own-node.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { noRateLimits, startProgram } from './program.ts'
 import { beginEarlier } from './redis.ts'
@@ -17,8 +17,15 @@ import { runNats } from './services/nats-server.ts'
 import { startPostgresServer } from './services/postgres-server.ts'
 import { runRedis } from './services/redis-server.ts'
 import { mountSmallDisk } from './small-disk.ts'
+import { startedWithPid } from './supervised-pid.ts'
 
 export type FaultyStack = Awaited<ReturnType<typeof startFaultyStack>>
+
+/**
+ * A program that the backend depends on. `signal` reaches its process. `stop` ends it as an operator does. `start` returns when the ended
+ * program answers again.
+ */
+type Dependency = { signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): unknown; stop(): unknown; start(): Promise<unknown> }
 
 /** The origin to which device tokens of this stack are bound. */
 export const origin = 'https://api.example'
@@ -53,13 +60,13 @@ async function startOn(disk: ReturnType<typeof mountSmallDisk>, otherRelease?: s
   const redisFolder = folder('redis')
   const redisPort = await freePort()
   const runOwnRedis = () => runRedis(redisFolder, redisPort, ['--appendonly', 'yes', '--appendfsync', 'everysec'])
-  let redis = await runOwnRedis()
-  await beginEarlier(redis.url)
+  let redis = await startedWithPid(runOwnRedis)
+  const redisUrl = redis.started.url
+  await beginEarlier(redisUrl)
   const natsFolder = folder('nats')
   const natsPort = await freePort()
   let nats = await runNats(natsFolder, natsPort)
-  const node = await ownNode()
-  await node.start()
+  const node = await startLastingNode()
   const receiver = await startReceiver()
   const { webhooks, close } = composeWebhooks(database, { webhookNetworks: ['127.0.0.1'] })
   await webhooks.add({ url: receiver.url, filter: {}, ordered: false })
@@ -69,7 +76,8 @@ async function startOn(disk: ReturnType<typeof mountSmallDisk>, otherRelease?: s
   const through = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href
   const networks = { postgres: await relayTo(postgres.port), redis: await relayTo(redisPort), nats: await relayTo(natsPort) }
   const direct = through(postgres.url, networks.postgres.port)
-  const pooler = await startPgbouncer(direct, { connections: 20 })
+  const { started: pooler, pid } = await startedWithPid(() => startPgbouncer(direct, { connections: 20 }))
+  let poolerPid = pid
   const pooled = await relayTo(Number(new URL(pooler.urlOf(direct)).port))
   const nodeNetwork = await relayTo(Number(new URL(node.rpcUrl).port))
 
@@ -77,7 +85,7 @@ async function startOn(disk: ReturnType<typeof mountSmallDisk>, otherRelease?: s
     DATABASE_URL: through(direct, pooled.port),
     DATABASE_POOL_MODE: 'transaction',
     DATABASE_DIRECT_URL: direct,
-    REDIS_URL: through(redis.url, networks.redis.port),
+    REDIS_URL: through(redisUrl, networks.redis.port),
     NATS_URL: `nats://127.0.0.1:${networks.nats.port}`,
     RPC_URL_ETHEREUM: through(node.rpcUrl, nodeNetwork.port),
     CHAIN_ID_ETHEREUM: String(localChains[0]?.chainId),
@@ -96,23 +104,38 @@ async function startOn(disk: ReturnType<typeof mountSmallDisk>, otherRelease?: s
     ...ports.map((_, n) => startProgram('worker', settings, n === 0 ? otherRelease : undefined)),
   ])
 
-  return {
-    disk,
-    postgres,
-    pooler,
-    redis: {
-      async restart() {
-        await redis.stop()
-        redis = await runOwnRedis()
+  const dependencies = {
+    PostgreSQL: postgres,
+    PgBouncer: {
+      signal: (name) => process.kill(poolerPid, name),
+      stop: () => process.kill(poolerPid, 'SIGINT'),
+      async start() {
+        poolerPid = (await startedWithPid(pooler.restart)).pid
       },
     },
-    nats: {
-      signal: (name: NodeJS.Signals) => process.kill(nats.pid, name),
-      async restart() {
+    Redis: {
+      signal: (name) => process.kill(redis.pid, name),
+      stop: () => redis.started.stop(),
+      async start() {
+        await redis.started.stop()
+        redis = await startedWithPid(runOwnRedis)
+      },
+    },
+    NATS: {
+      signal: (name) => process.kill(nats.pid, name),
+      stop: () => nats.stop(),
+      async start() {
         await nats.stop()
         nats = await runNats(natsFolder, natsPort)
       },
     },
+    'the node': { signal: node.signal, stop: () => node.signal('SIGTERM'), start: node.start },
+  } satisfies Record<string, Dependency>
+  return {
+    disk,
+    dependencies,
+    /** Returns whether PostgreSQL runs. It ends if the disk has no space for its write-ahead log. */
+    isPostgresRunning: () => existsSync(join(postgres.cluster.data, 'postmaster.pid')),
     node,
     receiver,
     networks: { ...networks, pooler: pooled, node: nodeNetwork },
@@ -129,7 +152,7 @@ async function startOn(disk: ReturnType<typeof mountSmallDisk>, otherRelease?: s
       await database.close()
       await pooler.stop()
       await Promise.all([...Object.values(networks), pooled, nodeNetwork].map((relay) => relay.close()))
-      await Promise.all([postgres.stop(), redis.stop(), nats.stop(), node.close(), receiver.close()])
+      await Promise.all([postgres.stop(), redis.started.stop(), nats.stop(), node.close(), receiver.close()])
       disk.unmount()
     },
   }
