@@ -76,7 +76,7 @@ const checkSizes = () => {
   })
 
   const { figures }: { figures: Record<string, { value: number; unit: string }> } = JSON.parse(read('../docs/benchmarks.json'))
-  const measured = { api: ['scale.memory', 'api.memory.afterLoad'], worker: ['indexer.memory'] } as const
+  const measured = { api: ['memory.api', 'api.memory.afterLoad'], worker: ['indexer.memory'] } as const
   test.each(['values.yaml', ...sizes].flatMap((size) => (['api', 'worker'] as const).map((component) => [size, component] as const)))(
     '%s, %s → reserves the measured memory, and half of it more before the process is killed',
     (size, component) => {

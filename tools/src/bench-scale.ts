@@ -1,10 +1,10 @@
 // `npm run bench:scale`: measures the cost of a request with 1, 2 and 4 API processes, delays at half of the maximum load, and memory.
-// `-- --short` takes seconds and proves only that it finishes. `-- --record` writes the figures to docs/.
+// `-- --short` takes seconds and proves only that it finishes. `-- --record` writes the figures to docs/. `-- memory` measures only the memory.
 import { resolve } from 'node:path'
 import { main } from '@patina/supervise/failure'
 import type { Measured } from '../../apps/site/programs/dist/bench/record.mjs'
 import { startEnvironment } from './bench/environment.ts'
-import { measureScale, type ScaleSize } from './bench/scale/measure-scale.ts'
+import { measureMemory, measureScale, type ScaleSize } from './bench/scale/measure-scale.ts'
 import { full as fullDatabase, short as shortDatabase } from './bench/sizes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -17,7 +17,8 @@ await main(async () => {
   const environment = await startEnvironment(root, isShort ? shortDatabase : fullDatabase)
   try {
     const measured: Record<string, Measured> = {}
-    for await (const [name, figure] of measureScale(environment, isShort ? short : full)) {
+    const measure = args.includes('memory') ? measureMemory : measureScale
+    for await (const [name, figure] of measure(environment, isShort ? short : full)) {
       measured[name] = figure
       const { what, value, unit, remark = '', aim, isMet } = figure
       console.log(

@@ -4,7 +4,7 @@ import type { BenchRequest } from '../files.ts'
 import { addressOf } from '../fill-database.ts'
 import { residentMegabytes } from '../server-process.ts'
 import { type LoadFigures, loadServers } from './load-servers.ts'
-import { bareRead, ofDevices, type Read, reads, saveRequests, startApi } from './reads.ts'
+import { bareReads, ofDevices, type Read, reads, saveRequests, startApi } from './reads.ts'
 
 export type ScaleSize = {
   rounds: number
@@ -34,7 +34,7 @@ const maxDifference = 0.1
  * when it is measured, with its name.
  */
 export async function* measureScale(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
-  for (const read of [bareRead, ...reads]) yield* measureRead(read, environment, size)
+  for (const read of [...bareReads, ...reads]) yield* measureRead(read, environment, size)
   yield* measureMemory(environment, size)
 }
 
@@ -79,7 +79,8 @@ async function* measureRead(
   }
 }
 
-async function* measureMemory(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
+/** Measures the memory of one process after all requests. */
+export async function* measureMemory(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
   const file = saveRequests(environment, 'mixed.json', mixed(size.devices))
   const server = await startApi(environment)
   let sent = 0
@@ -98,7 +99,7 @@ async function* measureMemory(environment: Environment, size: ScaleSize): AsyncG
     aim: `below ${maxMemoryMb} MB`,
     isMet: memory < maxMemoryMb,
   }
-  yield ['scale.memory', figure]
+  yield ['memory.api', figure]
 }
 
 /** Returns the round with the least processor time. Other work of the machine only adds time. */

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Environment } from '../environment.ts'
-import type { BenchRequest } from '../files.ts'
+import type { BenchRequest, Recorded } from '../files.ts'
 import { deviceIdOf } from '../fill-database.ts'
+import { apiImageOptions } from '../image-options.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 
 /**
@@ -26,13 +27,16 @@ export const ofDevices = (devices: number, pathOf: (n: number) => string): Bench
     headers: { 'device-id': deviceIdOf(index + 1) },
   }))
 
-/** A server that is not ours. It shows what the machine itself adds. */
-export const bareRead: Read = {
-  id: 'bare',
-  name: 'a bare server with one query',
-  requests: () => [{ method: 'GET', path: '/', headers: {} }],
-  start: startBare,
-}
+/** Servers that are not ours. They show what the machine itself adds. */
+export const bareReads: readonly Read[] = [
+  { id: 'plain', name: 'a bare server', requests: bareRequests, start: (environment) => startBare(environment, []) },
+  {
+    id: 'bare',
+    name: 'a bare server with one query',
+    requests: bareRequests,
+    start: (environment) => startBare(environment, [[{ text: 'select * from notifications limit 20', values: [] }]]),
+  },
+]
 
 export const reads: readonly Read[] = [
   {
@@ -49,18 +53,25 @@ export const reads: readonly Read[] = [
   },
 ]
 
-/** Starts `node:http` with a plain pool. It reads twenty rows and answers a fixed text of the same size. */
-function startBare({ databaseUrl, work }: Environment): Promise<ServerProcess> {
-  const statement = { text: 'select * from notifications limit 20', values: [] }
-  const file = join(work, 'bare-statements.json')
-  writeFileSync(file, JSON.stringify([{ trips: [[statement]], answer: Array.from({ length: 20 }, () => 'x'.repeat(400)) }]))
+function bareRequests(): BenchRequest[] {
+  return [{ method: 'GET', path: '/', headers: {} }]
+}
+
+/** Starts `node:http` with a plain pool. It runs the statements and answers a fixed text of the size of twenty rows. */
+function startBare({ databaseUrl, work }: Environment, trips: Recorded['trips']): Promise<ServerProcess> {
+  const file = join(work, `bare-statements-${trips.length}.json`)
+  writeFileSync(file, JSON.stringify([{ trips, answer: Array.from({ length: 20 }, () => 'x'.repeat(400)) }]))
   return startServer(join(import.meta.dirname, '..', 'bare-server.js'), {}, [file, databaseUrl])
 }
 
-/** Starts an API process of the environment with further settings. */
+const root = resolve(import.meta.dirname, '../../../..')
+
+const apiSettings = { DEVICE_AUTH: 'optional', LOG_LEVEL: 'error', METRICS_PORT: '0', NODE_OPTIONS: apiImageOptions(root) }
+
+/** Starts an API process of the environment with further settings, and with the options of Node that its image has. */
 export const startApi = ({ api, env }: Environment, settings: Record<string, string> = {}): Promise<ServerProcess> =>
   // A second process would find the default metrics port in use.
-  startServer(api, { ...env, DEVICE_AUTH: 'optional', LOG_LEVEL: 'error', METRICS_PORT: '0', ...settings })
+  startServer(api, { ...env, ...apiSettings, ...settings })
 
 /** Writes requests to a file of the environment. Returns its path. */
 export function saveRequests({ work }: Environment, name: string, requests: readonly BenchRequest[]): string {
