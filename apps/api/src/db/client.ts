@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
-import { type ConnectionPools, pipelinedDriver, resultOf } from './driver.ts'
+import { type ConnectionPools, pipelinedDriver } from './driver.ts'
 import { connectionFailure, statementFailure } from './errors.ts'
+import { inSession, type RunScript } from './in-session.ts'
 import { limitStatements, limitTransactions } from './limit-queues.ts'
 import { openReplica, type Replica } from './replica.ts'
 import { type OnStatement, reportStatements } from './report-statements.ts'
@@ -11,9 +12,6 @@ import { leastLoaded, openSharedConnection, type SharedConnection, type SharedCo
 import { createSignals, type Signals } from './signals.ts'
 import type { Tables } from './tables.ts'
 import { within } from './within.ts'
-
-/** Runs a script and returns the rows of its last statement. */
-export type RunScript = <Row>(script: string) => Promise<Row[]>
 
 export type Database = {
   /** Kysely. Single statements are pipelined over shared connections. `query.transaction()` has its own connection. */
@@ -127,28 +125,8 @@ export async function openDatabase(
       const options = { owner, slow: skipped > maxSkipped }
       return ((await replica?.read(statement, options)) ?? (await read(statement, options))).rows
     },
-    async inSession(work) {
-      const client = new pg.Client({ ...session.config, query_timeout: 0 })
-      client.on('error', () => {}) // The error of a lost connection is reported by its statement.
-      await client.connect().catch((error: unknown) => {
-        throw connectionFailure(error)
-      })
-      const run: RunScript = async <Row>(script: string) => {
-        const answer = await client.query(script).catch((error: unknown) => {
-          throw statementFailure(error)
-        })
-        return resultOf<Row>(answer).rows
-      }
-      return await run(unlimited)
-        .then(() => work(run))
-        .finally(() => client.end())
-    },
-    async ping(timeoutMs) {
-      const each = [leastLoaded(pools.reading).query(pingStatement), leastLoaded(pools.writing).query(pingStatement), pingPool(pool)]
-      await within(timeoutMs, Promise.all(each)).catch((error: unknown) => {
-        throw statementFailure(error)
-      })
-    },
+    inSession: (work) => inSession(session.config, work),
+    ping: (timeoutMs) => pingAll(pools, pool, timeoutMs),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     replicaReads: () => replica?.reads(),
     warnings: () => replica?.warnings() ?? [],
@@ -163,9 +141,14 @@ export async function openDatabase(
   }
 }
 
-const unlimited = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
-
 const pingStatement = { text: 'select 1' }
+
+async function pingAll(pools: ConnectionPools, pool: pg.Pool, timeoutMs: number): Promise<void> {
+  const each = [leastLoaded(pools.reading).query(pingStatement), leastLoaded(pools.writing).query(pingStatement), pingPool(pool)]
+  await within(timeoutMs, Promise.all(each)).catch((error: unknown) => {
+    throw statementFailure(error)
+  })
+}
 
 /** Waits for a connection like a transaction, and checks that it answers. Releases it even if the caller has stopped waiting. */
 async function pingPool(pool: pg.Pool): Promise<void> {

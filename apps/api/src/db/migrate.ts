@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database, RunScript } from './client.ts'
+import type { Database } from './client.ts'
 import { isLockFailure } from './errors.ts'
+import type { RunScript } from './in-session.ts'
 
 /** An arbitrary number that is the same in every API process. The replica that has this advisory lock applies the migrations. */
 const migrationLock = 4_112_026
