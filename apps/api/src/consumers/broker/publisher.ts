@@ -88,7 +88,7 @@ async function findPlace(
   const { oldest, end } = await eventLog.bounds()
   if (eventId > end || (last && (await isOther(eventLog, last))))
     throw new Error(
-      `The stream ${stream} ends with an event ${eventId} that the event log does not have: the database was restored from an older state. Nothing is published. Set NATS_STREAM to a new stream`,
+      `The stream ${stream} ends with an event ${eventId} that the event log does not have: the database was restored from an older state. Nothing is published. Replace the stream: see docs/NATS.md`,
     )
   if (eventId < oldest - 1)
     log.error(
