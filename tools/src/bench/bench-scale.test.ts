@@ -32,7 +32,7 @@ test('a short `npm run bench:scale` → it ends and prints every figure', async 
     )
   }
   expect(printed).toMatch(/^memory of an API process after [\d,]+ requests: \d+ MB; target below 250 MB {2}(✓|missed)$/m)
-}, 120_000)
+})
 
 test('a short `npm run soak` → it ends, and no figure of both processes grows beyond its limit', async () => {
   const printed = await run('soak.js', '--short')

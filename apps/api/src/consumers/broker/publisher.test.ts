@@ -207,7 +207,9 @@ test('the database is older than the stream → nothing is published, and the er
   const end = await eventLog.end()
   const restored = start(randomUUID(), { ...eventLog, bounds: async () => ({ oldest: 1, end: end - 1 }) })
   await expireLease()
-  await expect(drain(restored)).rejects.toThrow(/restored from an older state\. Nothing is published\. Replace the stream: see docs\/NATS\.md/)
+  await expect(drain(restored)).rejects.toThrow(
+    /restored from an older state\. Nothing is published\. Replace the stream: see docs\/NATS\.md/,
+  )
 })
 
 test('the database was restored, and its log has grown past the stream again → still nothing is published', async () => {
