@@ -151,7 +151,7 @@ function changesRows({ query }: CompiledQuery): boolean {
   return query.kind === 'InsertQueryNode' || query.kind === 'UpdateQueryNode' || query.kind === 'DeleteQueryNode'
 }
 
-/** Returns whether this is hand-written SQL without parameters. Such SQL may contain several statements, as in migrations. */
+/** Returns whether this is hand-written SQL without parameters. Such SQL may contain several statements. */
 function isScript({ query, parameters }: CompiledQuery): boolean {
   return query.kind === 'RawNode' && parameters.length === 0
 }
