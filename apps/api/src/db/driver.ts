@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type pg from 'pg'
 import { connectionFailure, isStalePreparedStatement, isTimeout, statementFailure } from './errors.ts'
-import { type Session, scriptTimeoutMs } from './session.ts'
+import type { Session } from './session.ts'
 import { leastLoaded, type SharedConnections } from './shared-connection.ts'
 import { createSlowReads } from './slow-reads.ts'
 import { noNames, type StatementNames, statementNames } from './statement-names.ts'
@@ -104,7 +104,7 @@ function createDriver(pool: TransactionPool, names: StatementNames, runAlone: Ru
 }
 
 async function executeInTransaction<Row>(client: pg.PoolClient, names: StatementNames, query: CompiledQuery): Promise<QueryResult<Row>> {
-  const prepared = isScript(query) ? scriptStatement(query) : preparedStatement(names, query)
+  const prepared = preparedStatement(names, query)
   try {
     return resultOf(await client.query(prepared))
   } catch (error) {
@@ -149,15 +149,6 @@ function startStatement({ isolationLevel, accessMode }: TransactionSettings): st
 
 function changesRows({ query }: CompiledQuery): boolean {
   return query.kind === 'InsertQueryNode' || query.kind === 'UpdateQueryNode' || query.kind === 'DeleteQueryNode'
-}
-
-/** Returns whether this is hand-written SQL without parameters. Such SQL may contain several statements. */
-function isScript({ query, parameters }: CompiledQuery): boolean {
-  return query.kind === 'RawNode' && parameters.length === 0
-}
-
-function scriptStatement({ sql }: CompiledQuery): pg.QueryConfig & { query_timeout: number } {
-  return { text: sql, query_timeout: scriptTimeoutMs }
 }
 
 const changingCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

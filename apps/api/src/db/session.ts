@@ -8,9 +8,6 @@ const statementTimeoutMs = 10_000
 /** Maximum duration in milliseconds of a statement on a connection that reads share. */
 export const sharedTimeoutMs = 500
 
-/** Time in milliseconds after which a silent connection is closed during a script of a transaction. Migrations have no limit. */
-export const scriptTimeoutMs = 3_600_000
-
 /** How `DATABASE_URL` assigns sessions: one per connection, or one per transaction as a pooler such as PgBouncer does. */
 type PoolMode = 'session' | 'transaction'
 
