@@ -66,7 +66,7 @@ function startBare({ databaseUrl, work }: Environment, trips: Recorded['trips'])
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-const apiSettings = { DEVICE_AUTH: 'optional', LOG_LEVEL: 'error', METRICS_PORT: '0', NODE_OPTIONS: apiImageOptions(root) }
+const apiSettings = { DEVICE_AUTH: 'optional', LOG_LEVEL: 'error', METRICS_PORT: '0', ...apiImageOptions(root) }
 
 /** Starts an API process of the environment with further settings, and with the options of Node that its image has. */
 export const startApi = ({ api, env }: Environment, settings: Record<string, string> = {}): Promise<ServerProcess> =>
