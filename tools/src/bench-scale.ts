@@ -1,14 +1,14 @@
 // `npm run bench:scale`: measures the cost of a request with 1, 2 and 4 API processes, delays at half of the maximum load, and memory.
-// `-- --short` takes seconds and proves only that it finishes. `-- --record` writes the figures to docs/. `-- memory` measures only the memory.
+// `-- --short` takes seconds and proves only that it finishes. `-- --record` writes the figures to docs/. `-- reads` and `-- memory` measure one part.
 import { resolve } from 'node:path'
 import { main } from '@patina/supervise/failure'
 import type { Measured } from '../../apps/site/programs/dist/bench/record.mjs'
 import { startEnvironment } from './bench/environment.ts'
-import { measureMemory, measureScale, type ScaleSize } from './bench/scale/measure-scale.ts'
+import { measureMemory, measureReads, measureScale, type ScaleSize } from './bench/scale/measure-scale.ts'
 import { full as fullDatabase, short as shortDatabase } from './bench/sizes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const full: ScaleSize = { rounds: 3, seconds: 5, connections: 64, processes: [1, 2, 4], requests: 1_000_000, devices: fullDatabase.devices }
+const full: ScaleSize = { rounds: 6, seconds: 4, connections: 64, processes: [1, 2, 4], requests: 1_000_000, devices: fullDatabase.devices }
 const short: ScaleSize = { rounds: 1, seconds: 0.3, connections: 4, processes: [1, 2], requests: 100, devices: shortDatabase.devices }
 
 await main(async () => {
@@ -17,7 +17,7 @@ await main(async () => {
   const environment = await startEnvironment(root, isShort ? shortDatabase : fullDatabase)
   try {
     const measured: Record<string, Measured> = {}
-    const measure = args.includes('memory') ? measureMemory : measureScale
+    const measure = args.includes('memory') ? measureMemory : args.includes('reads') ? measureReads : measureScale
     for await (const [name, figure] of measure(environment, isShort ? short : full)) {
       measured[name] = figure
       const { what, value, unit, remark = '', aim, isMet } = figure
