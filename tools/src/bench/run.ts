@@ -11,7 +11,7 @@ import { parseLoad } from './files.ts'
 import type { Kind } from './kinds.ts'
 import { kinds } from './kinds.ts'
 import type { ServerProcess } from './server-process.ts'
-import { cpuMicroseconds, residentMegabytes, startServer } from './server-process.ts'
+import { cpuMicroseconds, startServer } from './server-process.ts'
 import { signRegistrations, signRequests } from './sign-requests.ts'
 import type { Size } from './sizes.ts'
 import { full } from './sizes.ts'
@@ -26,7 +26,6 @@ export async function bench(root: string, only: readonly string[], size: Size = 
   const isChosen = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
   const environment = await startEnvironment(root, size)
   const apiServer = await startServer(environment.api, { ...environment.env, DEVICE_AUTH: 'optional' })
-  const atRest = residentMegabytes(apiServer.pid)
   console.log(`\n${machine} for server, database and load · Node ${process.version} · ${size.connections} connections`)
   console.log(`\n${heading}`)
   const measured: Record<string, Measured> = {}
@@ -38,13 +37,6 @@ export async function bench(root: string, only: readonly string[], size: Size = 
     missed += misses
   }
   if (isChosen('balances')) Object.assign(measured, await measureBalances(environment))
-  const afterLoad = residentMegabytes(apiServer.pid)
-  for (const [name, value, what] of [
-    ['atRest', atRest, 'at rest'],
-    ['afterLoad', afterLoad, 'after the load'],
-  ] as const)
-    measured[`api.memory.${name}`] = { value: Math.round(value), unit: 'MB', what: `memory of the API process ${what}` }
-  console.log(`\nMemory of the API process at rest: ${atRest.toFixed(0)} MB; after the load: ${afterLoad.toFixed(0)} MB`)
   console.log(missed === 0 ? 'Every target was met.' : `${missed} targets were missed.`)
   await apiServer.stop()
   await environment.stop()

@@ -47,7 +47,7 @@ export function readMeasured(root: string): ReadMeasured {
         'devices/new': callOf('devices/new'),
       },
       cores: Number(/(\d+) cores/.exec(machine)?.[1] ?? 1),
-      memoryMb: figureOf('api.memory.afterLoad'),
+      memoryMb: figureOf('memory.api'),
       streamKb: figureOf('events.streams.memory'),
       bytes: {
         device: figureOf('footprint.device.bytes'),

@@ -66,7 +66,7 @@ const list = (names: RegExp) => (figures: Figures) => [
 
 const tables = {
   calls: { names: /^api\./, lines: calls },
-  process: { names: /^api\.(memory\.|balances\.nodeRequests)/, lines: list(/^api\.(memory\.|balances\.nodeRequests)/) },
+  process: { names: /^api\.balances\.nodeRequests/, lines: list(/^api\.balances\.nodeRequests/) },
   parts: { names: /^parts\./, lines: list(/^parts\./) },
   footprint: { names: /^footprint\./, lines: list(/^footprint\./) },
   indexer: { names: /^indexer\./, lines: list(/^indexer\./) },
