@@ -1,10 +1,10 @@
-// `npm run bench:scale`: measures the cost of a request with 1, 2 and 4 API processes, delays at half of the maximum load, and memory.
-// `-- --short` takes seconds and proves only that it finishes. `-- --record` writes the figures to docs/. `-- reads` and `-- memory` measure one part.
+// `npm run bench:scale`: measures the cost of a request with 1, 2 and 4 API processes, delays at half of the maximum load, and memory with its price.
+// `-- --short` takes seconds and proves only that it finishes. `-- --record` writes the figures to docs/. `-- reads`, `-- limits` and `-- memory` measure one part.
 import { resolve } from 'node:path'
 import { main } from '@patina/supervise/failure'
 import type { Measured } from '../../apps/site/programs/dist/bench/record.mjs'
 import { startEnvironment } from './bench/environment.ts'
-import { measureMemory, measureReads, measureScale, type ScaleSize } from './bench/scale/measure-scale.ts'
+import { parts, type ScaleSize } from './bench/scale/measure-scale.ts'
 import { full as fullDatabase, short as shortDatabase } from './bench/sizes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -17,14 +17,12 @@ await main(async () => {
   const environment = await startEnvironment(root, isShort ? shortDatabase : fullDatabase)
   try {
     const measured: Record<string, Measured> = {}
-    const measure = args.includes('memory') ? measureMemory : args.includes('reads') ? measureReads : measureScale
-    for await (const [name, figure] of measure(environment, isShort ? short : full)) {
-      measured[name] = figure
-      const { what, value, unit, remark = '', aim, isMet } = figure
-      console.log(
-        `${what}: ${value} ${unit}${remark && `, ${remark}`}${aim === undefined ? '' : `; target ${aim}  ${isMet ? '✓' : 'missed'}`}`,
-      )
-    }
+    const chosen = Object.entries(parts).filter(([name]) => args.includes(name))
+    for (const [, measure] of chosen.length > 0 ? chosen : Object.entries(parts))
+      for await (const [name, figure] of measure(environment, isShort ? short : full)) {
+        measured[name] = figure
+        console.log(describe(figure))
+      }
     if (!args.includes('--record')) return
     const { recordFigures } = await import('../../apps/site/programs/dist/bench/record.mjs')
     recordFigures(root, 'npm run bench:scale -- --record', measured)
@@ -32,3 +30,8 @@ await main(async () => {
     await environment.stop()
   }
 })
+
+function describe({ what, value, unit, remark, aim, isMet }: Measured): string {
+  const target = aim === undefined ? '' : `; target ${aim}  ${isMet ? '✓' : 'missed'}`
+  return `${what}: ${value} ${unit}${remark ? `, ${remark}` : ''}${target}`
+}

@@ -9,11 +9,12 @@ export type PlanKind = 'custom' | 'generic'
 
 /** Runs a statement and returns its table reads from the query plan. */
 export async function scansOf(query: Kysely<Tables>, { sql: text, parameters }: CompiledQuery, kind: PlanKind): Promise<Scan[]> {
-  const script = `set local plan_cache_mode = force_${kind}_plan; prepare explained as ${text};
-    explain (analyze, format json) execute explained(${parameters.map(literal).join(', ')})`
   return query.transaction().execute(async (transaction) => {
-    const { rows } = await sql.raw(script).execute(transaction)
-    await sql.raw('deallocate explained').execute(transaction)
+    const run = (statement: string) => sql.raw(statement).execute(transaction)
+    await run(`set local plan_cache_mode = force_${kind}_plan`)
+    await run(`prepare explained as ${text}`)
+    const { rows } = await run(`explain (analyze, format json) execute explained(${parameters.map(literal).join(', ')})`)
+    await run('deallocate explained')
     return [...scansIn(rows)]
   })
 }

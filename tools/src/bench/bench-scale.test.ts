@@ -29,6 +29,7 @@ test('a short `npm run bench:scale` → it ends and prints every figure', async 
       ),
     )
   }
+  expect(printed).toMatch(/^processor time of a request with the memory limits of the image, .+: [\d.]+ times, .+ MB$/m)
   expect(printed).toMatch(/^memory of an API process after [\d,]+ requests: \d+ MB; target below 250 MB {2}(✓|missed)$/m)
 })
 

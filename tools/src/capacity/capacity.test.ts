@@ -18,6 +18,7 @@ const measured: Measured = {
     balances: call(200),
     'devices/new': call(500),
   },
+  limitsFactor: 1.5,
   cores: 2,
   memoryMb: 200,
   streamKb: 20,
@@ -42,8 +43,8 @@ describe('npm run capacity', () => {
   test('100 openings a second → the processor time of their calls, with the reserve', () => {
     const { load, size } = sizeFor(...even, '--stream-share', '0')
     expect(load.calls).toEqual({ settings: 100, tokens: 100, notifications: 100, history: 100, balances: 100, 'devices/new': 0.5 })
-    // 100 × (100 + 100 + 200 + 400 + 200) µs + 0.5 × 500 µs
-    expect(size.api.cores).toBeCloseTo(0.10025, 6)
+    // 1.5 × (100 × (100 + 100 + 200 + 400 + 200) µs + 0.5 × 500 µs)
+    expect(size.api.cores).toBeCloseTo(0.150375, 6)
     const { size: reserved } = sizeFor(...even.slice(0, -1), '0.25')
     expect(reserved.api.cores).toBeCloseTo(4 * size.api.cores, 6)
     expect(size.api.processes).toBe(2)

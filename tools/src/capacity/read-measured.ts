@@ -46,6 +46,7 @@ export function readMeasured(root: string): ReadMeasured {
         balances: callOf('balances'),
         'devices/new': callOf('devices/new'),
       },
+      limitsFactor: figureOf('limits.cpu'),
       cores: Number(/(\d+) cores/.exec(machine)?.[1] ?? 1),
       memoryMb: figureOf('memory.api'),
       streamKb: figureOf('events.streams.memory'),

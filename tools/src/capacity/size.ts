@@ -4,6 +4,8 @@ import { type Behaviour, type CallKind, callKinds, type Load } from './load.ts'
 export type Measured = {
   /** Processor time of the API for a call in µs, and calls per second on the machine. The machine also ran the database and the load. */
   calls: Record<CallKind, { cpu: number; perSecond: number }>
+  /** Processor time with the memory limits of the API's image, divided by the time without. The calls were measured without. */
+  limitsFactor: number
   cores: number
   memoryMb: number
   streamKb: number
@@ -42,7 +44,7 @@ const roomFactor = 2
 export function sizeOf(behaviour: Behaviour, load: Load, measured: Measured): Size {
   const { devices, utilisation, swapShare, historyDays, chainTransfersPerSecond } = behaviour
   const kinds = callKinds.map((kind) => ({ ...measured.calls[kind], rate: load.calls[kind] }))
-  const apiCores = sum(kinds.map(({ cpu, rate }) => (cpu * rate) / 1e6)) / utilisation
+  const apiCores = (measured.limitsFactor * sum(kinds.map(({ cpu, rate }) => (cpu * rate) / 1e6))) / utilisation
   // The machine ran the API, the database and the load. What the API did not use is the most that the database can have used.
   const databaseCores =
     sum(kinds.map(({ cpu, perSecond, rate }) => (Math.max(0, (measured.cores * 1e6) / perSecond - cpu) * rate) / 1e6)) / utilisation

@@ -72,7 +72,7 @@ const tables = {
   indexer: { names: /^indexer\./, lines: list(/^indexer\./) },
   history: { names: /^history\./, lines: list(/^history\./) },
   events: { names: /^events\./, lines: list(/^events\./) },
-  scale: { names: /^(scale|memory)\./, lines: list(/^(scale|memory)\./) },
+  scale: { names: /^(scale|limits|memory)\./, lines: list(/^(scale|limits|memory)\./) },
 }
 
 /**

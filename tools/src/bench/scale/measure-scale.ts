@@ -4,7 +4,7 @@ import type { BenchRequest } from '../files.ts'
 import { addressOf } from '../fill-database.ts'
 import { residentMegabytes } from '../server-process.ts'
 import { loadServers } from './load-servers.ts'
-import { bareReads, ofDevices, type Read, reads, saveRequests, startApi } from './reads.ts'
+import { bareReads, noLimits, ofDevices, type Read, reads, saveRequests, startApi } from './reads.ts'
 
 export type ScaleSize = {
   rounds: number
@@ -31,14 +31,15 @@ const maxRatio = 1.1
 /** Each process gets this share of the most that one can answer. Four processes together then get half of it. */
 const shareOfMaximum = 1 / 8
 
-/** Measures all kinds of reads, and memory. Yields each figure with its name when it is measured. */
-export async function* measureScale(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
-  yield* measureReads(environment, size)
-  yield* measureMemory(environment, size)
+/** The parts of the measurement, in their order. Each yields a figure with its name when it is measured. */
+export const parts: Record<string, (environment: Environment, size: ScaleSize) => AsyncGenerator<[string, Measured]>> = {
+  reads: measureReads,
+  limits: measureLimits,
+  memory: measureMemory,
 }
 
 /** Measures the processor time of a request with several processes, and delays at half of the maximum load of one. */
-export async function* measureReads(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
+async function* measureReads(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
   for (const read of [...bareReads, ...reads]) {
     const rounds = await measureRead(read, environment, size)
     yield* size.processes.map((count, index) => cpuFigure(read, rounds, { count, index }))
@@ -105,8 +106,30 @@ function delayFigure({ id, name, maxP99 }: Read, { most, p99 }: Rounds): [string
   return [`scale.${id}.p99`, figure]
 }
 
+/** Measures what the memory limits of the image cost, on two processes in turn at half of the load that the slower one can answer. */
+async function* measureLimits(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
+  const file = saveRequests(environment, 'mixed.json', mixed(size.devices))
+  const [limited, free] = await Promise.all([startApi(environment), startApi(environment, noLimits)])
+  const { perSecond: most } = await loadServers([limited], file, size)
+  await loadServers([free], file, size)
+  const perSecond = Math.max(1, Math.floor(most / 2))
+  const ratios = await inRounds(2 * size.rounds, async () => {
+    const { cpu } = await loadServers([limited], file, { ...size, perSecond })
+    return cpu / (await loadServers([free], file, { ...size, perSecond })).cpu
+  })
+  const memory = [limited, free].map(({ pid }) => Math.round(residentMegabytes(pid)))
+  await Promise.all([limited.stop(), free.stop()])
+  const figure = {
+    value: Number(median(ratios).toFixed(2)),
+    unit: 'times',
+    what: 'processor time of a request with the memory limits of the image, compared with none, at half of the maximum load',
+    remark: `${perSecond} requests a second; memory ${memory.join(' and ')} MB`,
+  }
+  yield ['limits.cpu', figure]
+}
+
 /** Measures the memory of one process after all requests. */
-export async function* measureMemory(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
+async function* measureMemory(environment: Environment, size: ScaleSize): AsyncGenerator<[string, Measured]> {
   const file = saveRequests(environment, 'mixed.json', mixed(size.devices))
   const server = await startApi(environment)
   let sent = 0
