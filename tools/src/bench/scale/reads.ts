@@ -71,7 +71,7 @@ const apiSettings = { DEVICE_AUTH: 'optional', LOG_LEVEL: 'error', METRICS_PORT:
 /** Settings that undo the memory limits of the image. */
 export const noLimits = { NODE_OPTIONS: '', MALLOC_ARENA_MAX: '' }
 
-/** Starts an API process of the environment with further settings, and with the options of Node that its image has. */
+/** Starts an API process of the environment with further settings, and with the variables of its image. */
 export const startApi = ({ api, env }: Environment, settings: Record<string, string> = {}): Promise<ServerProcess> =>
   // A second process would find the default metrics port in use.
   startServer(api, { ...env, ...apiSettings, ...settings })

@@ -1,3 +1,5 @@
+import { median } from './median.ts'
+
 /** State of a process at one time. `connections` counts its sessions in PostgreSQL. */
 export type Sample = { memoryMb: number; files: number; connections: number; eventLoopMs: number }
 
@@ -34,9 +36,4 @@ export function judge(samples: readonly Sample[], limits = flat): Verdict[] {
     const [from, to] = [before ?? 0, after ?? 0]
     return { name, before: from, after: to, isFlat: to - from <= Math.max(share * from, amount) }
   })
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
