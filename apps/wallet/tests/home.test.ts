@@ -7,7 +7,17 @@ import { deployOddToken } from '../../../packages/devnet/src/testing/odd-token.t
 import { evmNetworkOf } from '../../api/testing/chains.ts'
 import { walletFolder } from '../programs/folder.mts'
 import { axeViolations } from './axe.fixture.ts'
-import { importWallet, newPage, picturesOfFailures, rpc, startWalletStack, unlock, type WalletStack } from './stack.fixture.ts'
+import {
+  importWallet,
+  loseNetwork,
+  newPage,
+  picturesOfFailures,
+  regainNetwork,
+  rpc,
+  startWalletStack,
+  unlock,
+  type WalletStack,
+} from './stack.fixture.ts'
 
 let wallet: WalletStack
 let page: Page
@@ -250,14 +260,14 @@ describe('an imported wallet', () => {
   test('the network is lost and comes back → home says so, and continues by itself', async () => {
     await go('Home')
     await page.getByText('10,000 ETH').first().waitFor()
-    await page.context().setOffline(true)
+    await loseNetwork(page)
     await page.getByText('You are offline').waitFor()
     expect(await page.getByText('10,000 ETH').count()).toBeGreaterThan(0)
-    await page.context().setOffline(false)
+    await regainNetwork(page)
     await page.getByText('You are offline').waitFor({ state: 'detached' })
   })
 
-  test('it is opened without a network → the last known balances are shown with their time, until newer ones are read', async () => {
+  test('it is opened while nothing answers → the last known balances are shown with their time, until newer ones are read', async () => {
     await page.getByRole('button', { name: 'Test funds' }).click()
     // The funds of all networks are there, so that the total stays.
     await page.getByText('10,002 ETH').nth(1).waitFor()
@@ -269,8 +279,13 @@ describe('an imported wallet', () => {
     await go('Home')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     const total = await page.locator('.overview-total').textContent()
-    await page.context().setOffline(true)
     await wallet.disconnect()
+    await page.reload()
+    await unlock(page)
+    await page.getByText('The server does not answer').waitFor()
+    await page.getByText(/^As of .+[AP]M$/).waitFor()
+    expect(await page.locator('.overview-total').textContent()).toBe(total)
+    await loseNetwork(page)
     await page.reload()
     await unlock(page)
     await page.getByText('You are offline').waitFor()
@@ -285,7 +300,7 @@ describe('an imported wallet', () => {
     await openNotifications()
     await go('Home')
     await wallet.reconnect()
-    await page.context().setOffline(false)
+    await regainNetwork(page)
     await page.getByText(/^As of/).waitFor({ state: 'detached' })
     await page.getByText('10,002 ETH').first().waitFor()
     expect(faults).toEqual([])

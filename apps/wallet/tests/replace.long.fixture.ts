@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { importWallet, nativeBalance, newPage, picturesOfFailures, rpc, startWalletStack, type WalletStack } from './stack.fixture.ts'
+import {
+  importWallet,
+  loseNetwork,
+  nativeBalance,
+  newPage,
+  picturesOfFailures,
+  regainNetwork,
+  rpc,
+  startWalletStack,
+  type WalletStack,
+} from './stack.fixture.ts'
 
 let wallet: WalletStack
 let page: Page
@@ -108,12 +118,12 @@ test('a payment is confirmed without a network → it fails at once, and is not 
   await page.getByText(/^You send 0.05 ETH/).waitFor()
   const sent: string[] = []
   page.on('request', (request) => void (request.url().endsWith('/send-tx') && sent.push(request.url())))
-  await page.context().setOffline(true)
+  await loseNetwork(page)
   await page.getByText('You are offline').waitFor()
   await page.getByRole('button', { name: 'Sign and send' }).click()
   await page.getByText('It was not sent').or(page.getByText('It may have been sent')).first().waitFor()
   const attempts = sent.length
-  await page.context().setOffline(false)
+  await regainNetwork(page)
   await page.getByText('You are offline').waitFor({ state: 'detached' })
   await page.getByText(/^You send 0.05 ETH/).waitFor()
   expect(sent.length).toBe(attempts)

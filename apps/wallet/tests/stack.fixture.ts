@@ -104,6 +104,33 @@ export async function unlock(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
 
+/**
+ * Cuts the network of a page, and lets its browser report that, also after a reload. The report is set here, because some versions of
+ * Chromium report a connection after a reload that a service worker answers.
+ */
+export async function loseNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await reportConnection(page, false)
+}
+
+/** Ends what `loseNetwork` began. */
+export async function regainNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await reportConnection(page, true)
+}
+
+async function reportConnection(page: Page, isOnline: boolean): Promise<void> {
+  const override = () =>
+    Object.defineProperty(navigator, 'onLine', { get: () => sessionStorage.getItem('offline') === null, configurable: true })
+  await page.addInitScript(override)
+  await page.evaluate(override)
+  await page.evaluate((online) => {
+    if (online) sessionStorage.removeItem('offline')
+    else sessionStorage.setItem('offline', '')
+    dispatchEvent(new Event(online ? 'online' : 'offline'))
+  }, isOnline)
+}
+
 /** Calls a method of a chain's node. */
 export async function rpc(url: string, method: string, params: unknown[] = []): Promise<unknown> {
   const response = await fetch(url, {
