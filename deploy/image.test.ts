@@ -27,7 +27,7 @@ const checkImages = () => {
 
   beforeAll(() => {
     ensureBaseImage()
-    execFileSync(process.execPath, ['tools/run.mjs', 'apps/site/programs/dist/build.mjs'], { cwd: root, stdio: 'pipe' })
+    execFileSync(process.execPath, ['tools/run.mjs', 'apps/site/programs/build.mts'], { cwd: root, stdio: 'pipe' })
     const ca = process.env.NODE_EXTRA_CA_CERTS
     const network = ['--network', 'host', ...(ca ? ['--secret', `id=ca,src=${ca}`] : [])]
     for (const target of targets) {

@@ -1,4 +1,4 @@
-// JavaScript: the first check compiles the project, and the other checks run even if that fails.
+// JavaScript: the checks run even if the sources do not compile.
 import { join } from 'node:path'
 import { printDone } from '../packages/supervise/src/progress.mjs'
 import { capture } from './capture.mjs'
@@ -8,37 +8,41 @@ import { capture } from './capture.mjs'
  * @typedef {{ name: string, run: (root: string) => Promise<string | undefined> }} Check
  */
 
-/** @type {Check[]} The order matters: `Types` compiles the programs that later checks run. */
+/** @type {Check[]} */
 const checks = [
   {
     name: 'Types',
-    run: program('tsc', ['-b', '.', 'tsconfig.tools.json', 'apps/site', 'apps/wallet', 'apps/wallet/tests', 'tsconfig.tests.json']),
+    // TypeScript 7 takes less than half the time of version 5, whose compiler API other packages need.
+    run: program('node_modules/typescript-native/bin/tsc', [
+      ...['-b', '.', 'tsconfig.tools.json', 'apps/site', 'apps/wallet', 'apps/wallet/tests', 'tsconfig.tests.json'],
+    ]),
   },
-  { name: 'Lint', run: program('biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
-  { name: 'Arrows', run: program('depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'deploy', 'packages', 'tools']) },
-  { name: 'Unused code', run: program('knip', ['--no-progress']) },
-  { name: 'Licences', run: compiled('tools/dist/check-licences.js') },
-  { name: 'Contract', run: compiled('packages/contract/dist/lint.js') },
+  { name: 'Lint', run: program('node_modules/.bin/biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
+  {
+    name: 'Arrows',
+    run: program('node_modules/.bin/depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'deploy', 'packages', 'tools']),
+  },
+  { name: 'Unused code', run: program('node_modules/.bin/knip', ['--no-progress']) },
+  { name: 'Licences', run: source('tools/src/check-licences.ts') },
+  { name: 'Contract', run: source('packages/contract/src/lint.ts') },
   // Generated files that are committed.
-  { name: 'Fresh: openapi.json', run: compiled('apps/api/dist/bin/openapi.js', '--check') },
-  { name: 'Fresh: CONFIGURATION.md', run: compiled('apps/api/dist/bin/configuration.js', '--check') },
-  { name: 'Fresh: networks.json', run: compiled('apps/api/dist/bin/networks.js', '--check') },
-  { name: 'Fresh: the types and calls of the SDK', run: compiled('packages/sdk/generator/dist/generate.js', '--check') },
+  { name: 'Fresh: openapi.json', run: source('apps/api/src/bin/openapi.ts', '--check') },
+  { name: 'Fresh: CONFIGURATION.md', run: source('apps/api/src/bin/configuration.ts', '--check') },
+  { name: 'Fresh: networks.json', run: source('apps/api/src/bin/networks.ts', '--check') },
+  { name: 'Fresh: the types and calls of the SDK', run: source('packages/sdk/generator/src/generate.ts', '--check') },
 ]
 
 /**
  * Runs every check, even after one has failed, and prints a line for each.
  * @param {string} root
- * @param {Promise<unknown>} [beside] runs in parallel with the first check, which uses one core; the other checks wait for it
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runChecks(root, beside) {
+export async function runChecks(root) {
   let failed = 0
   for (const { name, run } of checks) {
     const startedAt = performance.now()
     const problem = await run(root)
     printDone(name, startedAt, problem === undefined ? '✓' : '✗')
-    await beside
     if (problem === undefined) continue
     failed += 1
     console.log(problem.trim().replace(/^/gm, '    '))
@@ -47,13 +51,13 @@ export async function runChecks(root, beside) {
 }
 
 /** Returns a check that runs a program of `node_modules`. */
-function program(/** @type {string} */ name, /** @type {readonly string[]} */ args) {
-  return (/** @type {string} */ root) => runNode(root, [join(root, 'node_modules/.bin', name), ...args])
+function program(/** @type {string} */ path, /** @type {readonly string[]} */ args) {
+  return (/** @type {string} */ root) => runNode(root, [join(root, path), ...args])
 }
 
-/** Returns a check that runs a compiled program of the project. */
-function compiled(/** @type {readonly string[]} */ ...args) {
-  return (/** @type {string} */ root) => runNode(root, args)
+/** Returns a check that runs a program of the project from its source. */
+function source(/** @type {readonly string[]} */ ...args) {
+  return (/** @type {string} */ root) => runNode(root, ['tools/run.mjs', ...args])
 }
 
 async function runNode(/** @type {string} */ root, /** @type {readonly string[]} */ args) {

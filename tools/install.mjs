@@ -17,22 +17,52 @@ const leftBehindMs = 10 * 60_000
  * @throws {Failure} npm could not install; its output is in the message
  */
 export async function ensureInstalled(root) {
-  const wanted = wantedStamp(root)
-  if (readText(stampPath(root)) === wanted) return
+  if (readText(stampPath(root)) === wantedStamp(root)) return
+  await locked(root, async (lock) => {
+    // `npm ci` would first remove the packages of programs that already run.
+    const command = isStartable(root) ? ['install', '--no-save'] : ['ci']
+    if (!isInstalled(root))
+      await step('Installing packages', () => npm(root, lock, [...command, '--include=dev']), ' (a minute or two, once)')
+    writeFileSync(stampPath(root), wantedStamp(root))
+  })
+}
+
+/**
+ * Installs at least the packages that the API, the local chains and the examples need: a sixth of all. Site, wallet and tests need all.
+ * @param {string} root
+ * @throws {Failure} npm could not install; its output is in the message
+ */
+export async function ensureStartable(root) {
+  if (isStartable(root) || readText(stampPath(root)) === wantedStamp(root)) return
+  await locked(root, async (lock) => {
+    if (isStartable(root) || isInstalled(root)) return
+    const workspaces = ['apps/api', 'packages/devnet', 'packages/sdk'].flatMap((path) => ['-w', path])
+    const args = ['ci', '--omit=dev', '--include-workspace-root', ...workspaces]
+    await step('Installing the packages of the API', () => npm(root, lock, args), ' (once)')
+    writeFileSync(startableStampPath(root), wantedStamp(root))
+  })
+}
+
+/** @returns {Promise<void>} */
+async function locked(
+  /** @type {string} */ root,
+  /** @type {(lock: import('../packages/supervise/src/lock.mjs').Lock) => Promise<void>} */ install,
+) {
   const lock = await waitForLock(join(root, '.data/install.lock'), ({ pid }) => {
     console.log(`… Waiting for another installation (pid ${pid}) to finish`)
   })
   try {
     await waitUntilEnded(lock.leftBehind, leftBehindMs)
-    if (readText(stampPath(root)) === wanted) return
-    if (!isInstalled(root)) await step('Installing packages', () => npmCi(root, lock), ' (a minute or two, once)')
-    writeFileSync(stampPath(root), wanted)
+    if (readText(stampPath(root)) !== wantedStamp(root)) await install(lock)
   } finally {
     lock.release()
   }
 }
 
 const stampPath = (/** @type {string} */ root) => join(root, 'node_modules/.stamp')
+const startableStampPath = (/** @type {string} */ root) => join(root, 'node_modules/.stamp-startable')
+
+const isStartable = (/** @type {string} */ root) => readText(startableStampPath(root)) === wantedStamp(root)
 
 /** Identifies the lockfile, the system and the processor type: binaries of another system do not run here. */
 function wantedStamp(/** @type {string} */ root) {
@@ -61,11 +91,15 @@ function readPackages(/** @type {string} */ path) {
   return text === undefined ? undefined : JSON.parse(text).packages
 }
 
-async function npmCi(/** @type {string} */ root, /** @type {import('../packages/supervise/src/lock.mjs').Lock} */ lock) {
+async function npm(
+  /** @type {string} */ root,
+  /** @type {import('../packages/supervise/src/lock.mjs').Lock} */ lock,
+  /** @type {readonly string[]} */ options,
+) {
   const self = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const [command = 'npm', ...args] = [...self, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const [command = 'npm', ...args] = [...self, ...options, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await capture(command, args, { cwd: root, onSpawn: lock.addChild })
-  if (code !== 0) throw new Failure(`${output}\nThe packages could not be installed: "npm ci" failed as shown above.`)
+  if (code !== 0) throw new Failure(`${output}\nThe packages could not be installed: "npm ${options[0]}" failed as shown above.`)
 }
 
 function readText(/** @type {string} */ path) {

@@ -1,15 +1,16 @@
-// JavaScript: this program installs the packages and compiles the rest of `npm start`.
+// JavaScript: this program installs the packages and bundles the rest of `npm start`.
 // `npm start`: the whole stack on this machine, from a fresh clone. `-- --fresh` empties `.data/` first.
 import './node-version.mjs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { Failure, main } from '../packages/supervise/src/failure.mjs'
 import { takeLock, waitForLock } from '../packages/supervise/src/lock.mjs'
 import { onParentEnded } from '../packages/supervise/src/processes.mjs'
 import { step } from '../packages/supervise/src/progress.mjs'
-import { ensureBuilt } from './build.mjs'
+import { bundle } from './bundle.mjs'
 import { signalCaptured } from './capture.mjs'
-import { ensureInstalled } from './install.mjs'
+import { ensureStartable } from './install.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -20,7 +21,7 @@ await main(async () => {
   const fresh = readArguments(process.argv.slice(2))
   /** @type {import('../packages/supervise/src/lock.mjs').Lock | undefined} */
   let lock
-  /** @type {import('./dist/start/stack.js').Stack | undefined} */
+  /** @type {import('./src/start/stack.ts').Stack | undefined} */
   let stack
   stopOnSignals(
     () => stack,
@@ -28,9 +29,9 @@ await main(async () => {
   )
 
   lock = await takeStartLock(resolve(root, process.env.DATA_DIR || '.data'))
-  await ensureInstalled(root)
-  await ensureBuilt(root)
-  const { runStack } = await import('./dist/start/run-stack.js')
+  await ensureStartable(root)
+  /** @type {typeof import('./src/start/run-stack.ts')} */
+  const { runStack } = await import(pathToFileURL(await bundle(root, 'tools/src/start/run-stack.ts')).href)
   await runStack(root, {
     lock,
     fresh,
@@ -65,7 +66,7 @@ async function takeStartLock(/** @type {string} */ dataDir) {
 
 /** Stops the stack in order on Ctrl-C, SIGTERM, a closed terminal, or the end of npm. A second signal kills it. */
 function stopOnSignals(
-  /** @type {() => import('./dist/start/stack.js').Stack | undefined} */ currentStack,
+  /** @type {() => import('./src/start/stack.ts').Stack | undefined} */ currentStack,
   /** @type {() => void} */ onStopping,
 ) {
   /** @type {number | undefined} */

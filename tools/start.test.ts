@@ -7,7 +7,6 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isRunning, type Process, waitUntilEnded } from '../packages/supervise/src/processes.mjs'
 import { freePort, isFree } from '../packages/supervise/src/testing/programs.ts'
-import { ensureBuilt } from './build.mjs'
 
 // These tests run the real `npm start` in a small project. The project's chains, API, site and wallet implement only the protocol of `npm start`.
 const root = mkdtempSync(join(tmpdir(), 'start-'))
@@ -87,7 +86,6 @@ beforeAll(async () => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
   }
-  await ensureBuilt(project)
   const withoutTests = (path: string) => !path.endsWith('.test.ts')
   cpSync(import.meta.dirname, join(root, 'tools'), { recursive: true, filter: withoutTests })
   for (const path of ['package.json', 'src/failure.mjs', 'src/lock.mjs', 'src/processes.mjs', 'src/progress.mjs'])
@@ -95,19 +93,15 @@ beforeAll(async () => {
   write('package.json', { type: 'module', scripts: { start: 'exec node tools/start.mjs' } })
   write('package-lock.json', { lockfileVersion: 3, packages: { '': {} } })
   write('node_modules/.package-lock.json', { packages: {} })
-  for (const name of ['typescript', 'typebox']) symlinkSync(join(project, 'node_modules', name), join(root, 'node_modules', name))
+  for (const name of ['rolldown', 'typebox']) symlinkSync(join(project, 'node_modules', name), join(root, 'node_modules', name))
   mkdirSync(join(root, 'node_modules/@patina/'))
   symlinkSync('../../packages/supervise', join(root, 'node_modules/@patina/supervise'))
-  write('tsconfig.base.json', {})
-  write('tsconfig.json', { files: [], references: [{ path: 'apps/api' }] })
-  write('apps/api/tsconfig.json', { compilerOptions: { composite: true, types: [], outDir: 'dist' }, files: ['types.d.ts'] })
-  write('apps/api/types.d.ts', '')
   write('brand.json', { apiTitle: 'Test Wallet API' })
-  write('packages/devnet/dist/bin/devnet.js', devnet)
-  write('packages/devnet/dist/bin/solana.js', solana)
-  write('apps/api/dist/bin/api.js', api)
-  write('apps/site/programs/dist/serve.mjs', site)
-  write('apps/wallet/programs/dist/serve.mjs', wallet)
+  write('packages/devnet/src/bin/devnet.ts', devnet)
+  write('packages/devnet/src/bin/solana.ts', solana)
+  write('apps/api/src/bin/api.ts', api)
+  write('apps/site/programs/serve.mts', site)
+  write('apps/wallet/programs/serve.mts', wallet)
   const taken = () => new Set([...Object.values(ports), ports.SOLANA_PORT + 1])
   do {
     Object.assign(ports, Object.fromEntries(await Promise.all(Object.keys(ports).map(async (name) => [name, await freePort()]))))

@@ -1,13 +1,13 @@
 // JavaScript: tests run from their sources, even if another source does not compile.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { capture } from './capture.mjs'
 
 /**
  * The part of the report of Vitest's JSON reporter that is used.
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { name: string, status: string, assertionResults: unknown[] }[] }} Report
+ *   testResults: { name: string, status: string, startTime: number, endTime: number, assertionResults: unknown[] }[] }} Report
  */
 
 /**
@@ -23,7 +23,9 @@ export async function runVitest(root, filters) {
     const vitest = join(root, 'node_modules/.bin/vitest')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const { code } = await capture(process.execPath, [vitest, 'run', ...reporters, ...filters], { cwd: root, show: true })
-    const { passed, failed, remarks } = countTests(readReport(file), code)
+    const report = readReport(file)
+    const { passed, failed, remarks } = countTests(report, code)
+    if (report && filters.length === 0) printSlowest(root, report)
     for (const remark of remarks) console.log(`✗ ${remark}`)
     return { passed, failed }
   } finally {
@@ -56,6 +58,14 @@ export function countTests(report, code) {
     remarks.push(passed === 0 ? 'No test ran' : `Vitest ended with ${code ?? 'a signal'} although each test passed`)
   }
   return { passed, failed, remarks }
+}
+
+/** Prints the slowest files, so that a file that becomes slow is noticed. */
+function printSlowest(/** @type {string} */ root, /** @type {Report} */ { testResults }) {
+  const timed = testResults.map(({ name, startTime, endTime }) => ({ name: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+  console.log('\nThe slowest files, in seconds:')
+  for (const { name, seconds } of timed.sort((a, b) => b.seconds - a.seconds).slice(0, 20))
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`)
 }
 
 /** @returns {Report | undefined} */

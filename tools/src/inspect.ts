@@ -4,5 +4,5 @@ import { besideTheApi } from './start/settings.ts'
 
 await main(async () => {
   Object.assign(process.env, besideTheApi(process.env))
-  await import('../../apps/api/dist/bin/inspect.js')
+  await import('../../apps/api/src/bin/inspect.ts')
 })

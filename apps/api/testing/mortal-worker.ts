@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Push } from '../src/push/channel.ts'
 import type { FreshDatabase } from './database.ts'
 import type { ForkingChain } from './forking-chain.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
 
 /** The kind of a worker's last event before it was killed. */
 export type Occupation = 'database' | 'chain' | 'push'
@@ -65,7 +68,12 @@ export async function startMortals(
   databaseUrl.searchParams.set('application_name', 'mortal')
 
   const conceive = () => {
-    const child = fork(program, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork('tools/run.mjs', [program], {
+      cwd: root,
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     return { child, ready: once(child, 'message') }
   }
   let next = conceive()

@@ -22,7 +22,7 @@ export type Program = Awaited<ReturnType<typeof startProgram>>
 export async function startProgram(name: 'api' | 'worker', settings: Record<string, string>, checkout = root) {
   const metricsHost = settings.METRICS_HOST ?? '127.0.0.1'
   const metricsPort = settings.METRICS_PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['tools/run.mjs', `apps/api/dist/bin/${name}.js`], {
+  const child = spawn(process.execPath, ['tools/run.mjs', `apps/api/src/bin/${name}.ts`], {
     cwd: checkout,
     env: { ...process.env, METRICS_PORT: metricsPort, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -160,7 +160,7 @@ type Ready = { type: 'ready'; chains: Devnet['chains'] }
 /** Starts the program as `npm run devnet` does. */
 async function startProgram(directory: string): Promise<{ child: ChildProcess; chains: Devnet['chains'] }> {
   const child = fork(
-    join(root, 'packages/supervise/src/testing/run-typescript.mjs'),
+    join(root, 'tools/run.mjs'),
     [join(import.meta.dirname, 'bin/devnet.ts'), '--data', directory, '--ethereum-port', '0', '--base-port', '0'],
     { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   )

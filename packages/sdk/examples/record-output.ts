@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createDeviceKey, createWalletClient, registerDevice, unwrap } from '@patina/sdk'
 
-const root = resolve(import.meta.dirname, '../../../..')
+const root = resolve(import.meta.dirname, '../../..')
 const recorded = join(root, 'packages/sdk/examples/recorded')
 const directory = mkdtempSync(join(tmpdir(), 'transcripts-'))
 const clone = join(directory, 'wallet-infrastructure')
@@ -20,7 +20,7 @@ try {
   await stack.untilPrinted('Begin anew with')
   write('demo.txt', withoutPreamble(await run('npm', ['run', 'demo']).untilEnded()))
   write('demo-solana.txt', withoutPreamble(await run('npm', ['run', 'demo', '--', '--platform', 'solana']).untilEnded()))
-  write('first-swap.txt', await run('node', ['packages/sdk/examples/dist/samples/first-swap.js']).untilEnded())
+  write('first-swap.txt', await run('node', ['tools/run.mjs', 'packages/sdk/examples/samples/first-swap.ts']).untilEnded())
   write('first-calls.json', JSON.stringify(await firstCalls(), null, 2))
   write('token.json', JSON.stringify(await tokens(), null, 2))
   const screen = withoutPreamble(await stack.untilPrinted('✓ Site'))

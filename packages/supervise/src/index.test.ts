@@ -89,7 +89,7 @@ describe('supervise', () => {
   ] as const)('this process ends by %s → the program `%s` ends too', async (signal, script) => {
     const parent = spawn(
       process.execPath,
-      [resolve(import.meta.dirname, './testing/run-typescript.mjs'), join(import.meta.dirname, 'parent.fixture.ts'), script],
+      [resolve(import.meta.dirname, '../../../tools/run.mjs'), join(import.meta.dirname, 'parent.fixture.ts'), script],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },

@@ -1,6 +1,7 @@
 import { type ChainAdapter, connectChain, networks } from '@patina/chains'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { sized } from '../../../apps/api/testing/long-form.ts'
 import { openTestWallet, type TestWallet } from '../../chains/src/families/evm/testing/wallet.ts'
 import { testAddress } from '../../chains/src/testing/address.ts'
 import { deployOddToken, type OddToken } from '../../devnet/src/testing/odd-token.ts'
@@ -11,8 +12,8 @@ import { onChainProviders } from './providers.ts'
 import { simulateSwap } from './simulation.ts'
 import { buildVerified } from './verify.ts'
 
-/** Number of random swaps. The long form of this test is `RANDOM_SWAPS=2000 npm test -- random-swaps`. */
-const swaps = Number(process.env.RANDOM_SWAPS ?? 100)
+/** Number of random swaps. */
+const swaps = sized(50, 2_000)
 
 const ONE = 10n ** 18n
 const { rpcUrl, caip2 } = inject('devnet').ethereum

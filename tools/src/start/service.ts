@@ -29,7 +29,7 @@ const graceMs = 20_000
 
 /**
  * Starts a program in its own process group. Ctrl-C then reaches only this process, which stops the programs in order.
- * @param args the program's file and its arguments
+ * @param args the program's source and its arguments
  */
 function startService(
   name: string,
@@ -37,7 +37,7 @@ function startService(
   { cwd, env, logs }: { cwd: string; env: NodeJS.ProcessEnv; logs: LogFiles },
 ): Service {
   const files = [openSync(logs.output, 'a'), openSync(logs.errors, 'a')]
-  const child = spawn(process.execPath, args, { cwd, env, detached: true, stdio: ['ignore', ...files, 'ipc'] })
+  const child = spawn(process.execPath, ['tools/run.mjs', ...args], { cwd, env, detached: true, stdio: ['ignore', ...files, 'ipc'] })
   for (const file of files) closeSync(file)
   let running = true
   const ended = new Promise<string>((resolve) => {

@@ -40,7 +40,7 @@ const healthyWithinMs = 120_000
 export function startStack(root: string, settings: Settings, env: NodeJS.ProcessEnv, onStarted: (pid: number) => void): Stack {
   const startedAt = performance.now()
   const chainPrograms = startChains(root, settings, env)
-  const api = startLogged(root, settings, 'api', 'The API', ['apps/api/dist/bin/api.js'], apiEnvironment(env, settings))
+  const api = startLogged(root, settings, 'api', 'The API', ['apps/api/src/bin/api.ts'], apiEnvironment(env, settings))
   // The API stops before the chains, because it still needs them while it shuts down.
   const services = [api, ...chainPrograms]
   for (const { pid } of services) if (pid !== undefined) onStarted(pid)
@@ -85,11 +85,11 @@ function startChains(root: string, settings: Settings, env: NodeJS.ProcessEnv): 
   const services = []
   if (!evm.every(({ external }) => external)) {
     const ports = evm.flatMap(({ platformId, port }) => [`--${platformId}-port`, `${port}`])
-    const args = ['packages/devnet/dist/bin/devnet.js', '--data', join(dataDir, 'chains'), ...ports]
+    const args = ['packages/devnet/src/bin/devnet.ts', '--data', join(dataDir, 'chains'), ...ports]
     services.push(startLogged(root, settings, 'devnet', 'The local EVM chains', args, env))
   }
   if (solana && !solana.external) {
-    const args = ['packages/devnet/dist/bin/solana.js', '--data', join(dataDir, 'solana'), '--port', `${solana.port}`]
+    const args = ['packages/devnet/src/bin/solana.ts', '--data', join(dataDir, 'solana'), '--port', `${solana.port}`]
     services.push(startLogged(root, settings, 'solana', 'The local Solana chain', args, env))
   }
   return services

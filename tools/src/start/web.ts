@@ -23,7 +23,7 @@ export const startSite = (root: string, settings: Settings, env: NodeJS.ProcessE
     name: 'site',
     title: 'Site',
     url: `http://127.0.0.1:${settings.sitePort}`,
-    args: ['apps/site/programs/dist/serve.mjs'],
+    args: ['apps/site/programs/serve.mts'],
     env: { ...env, SITE_PORT: `${settings.sitePort}` },
     advice: 'or read the pages in apps/site/docs',
   })
@@ -35,7 +35,7 @@ export const startWallet = (root: string, settings: Settings, env: NodeJS.Proces
     title: 'Wallet',
     url: `http://localhost:${settings.walletPort}`,
     args: [
-      'apps/wallet/programs/dist/serve.mjs',
+      'apps/wallet/programs/serve.mts',
       ...['--api', apiUrl],
       ...chains.flatMap(({ platformId, rpcUrl }) => ['--local', `${platformId}=${rpcUrl}`]),
     ],

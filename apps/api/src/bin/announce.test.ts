@@ -15,7 +15,7 @@ describe('npm run announce', () => {
   afterAll(() => running.close())
 
   const run = async (...args: string[]) => {
-    const child = spawn(process.execPath, ['tools/run.mjs', 'apps/api/dist/bin/announce.js', ...args], {
+    const child = spawn(process.execPath, ['tools/run.mjs', 'apps/api/src/bin/announce.ts', ...args], {
       cwd: root,
       env: { ...process.env, DATABASE_URL: running.storage.url, PUBLIC_URL: 'https://api.example', ALLOW_MEMORY_CACHE: 'yes' },
       stdio: ['ignore', 'pipe', 'pipe'],

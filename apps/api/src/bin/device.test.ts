@@ -17,7 +17,7 @@ describe('npm run device', () => {
   afterAll(() => running.close())
 
   const run = async (...args: string[]) => {
-    const child = spawn(process.execPath, ['tools/run.mjs', 'apps/api/dist/bin/device.js', ...args], {
+    const child = spawn(process.execPath, ['tools/run.mjs', 'apps/api/src/bin/device.ts', ...args], {
       cwd: root,
       env: { ...process.env, DATABASE_URL: running.storage.url },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,7 +19,7 @@ describe('npm run inspect', () => {
   afterAll(() => running.close())
 
   const run = async (args: string[], env: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, ['tools/run.mjs', 'tools/dist/inspect.js', ...args], {
+    const child = spawn(process.execPath, ['tools/run.mjs', 'tools/src/inspect.ts', ...args], {
       cwd: root,
       env: { ...process.env, DATABASE_URL: running.storage.url, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

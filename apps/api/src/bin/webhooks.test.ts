@@ -81,7 +81,7 @@ test.each([
 })
 
 test('`npm run webhooks` as a program → uses the configured database and ends', async () => {
-  const child = spawn(process.execPath, ['tools/run.mjs', 'apps/api/dist/bin/webhooks.js', 'list'], {
+  const child = spawn(process.execPath, ['tools/run.mjs', 'apps/api/src/bin/webhooks.ts', 'list'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: running.storage.url },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -124,7 +124,7 @@ describe('the embedded database', () => {
       const writer = spawn(
         process.execPath,
         [
-          join(root, 'packages/supervise/src/testing/run-typescript.mjs'),
+          join(root, 'tools/run.mjs'),
           join(root, 'apps/api/src/db/embedded-writer.fixture.ts'),
           directory,
         ],
@@ -154,7 +154,7 @@ describe('the embedded database', () => {
     const writer = spawn(
       process.execPath,
       [
-        join(root, 'packages/supervise/src/testing/run-typescript.mjs'),
+        join(root, 'tools/run.mjs'),
         join(root, 'apps/api/src/db/embedded-writer.fixture.ts'),
         directory,
       ],

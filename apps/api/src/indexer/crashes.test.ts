@@ -4,13 +4,12 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { registerDevice } from '../../testing/device.ts'
 import { expectLogMatchesRows } from '../../testing/event-log.ts'
 import { type ForkingChain, forkingChain, type Interruption, randomNumbers } from '../../testing/forking-chain.ts'
+import { isLong, sized } from '../../testing/long-form.ts'
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
-/** Whether the long form of this test runs, as in `npm run bench:indexer`. */
-const isLong = process.env.INDEXER_LONG === '1'
-const crashes = isLong ? 250 : 25
-const reorganisations = isLong ? 64 : 8
+const crashes = sized(15, 250)
+const reorganisations = sized(8, 64)
 
 describe('a worker that reads a chain and crashes', () => {
   const mine = [newAddress(), newAddress()]
@@ -63,7 +62,7 @@ describe('a worker that reads a chain and crashes', () => {
   }
 
   test(`a worker dies at each of its steps → the tables match those of an undisturbed worker (${crashes} crashes)`, {
-    timeout: isLong ? 600_000 : 180_000,
+    timeout: sized(180_000, 600_000),
   }, async () => {
     let steps = 0
     const once =
@@ -93,7 +92,7 @@ describe('a worker that reads a chain and crashes', () => {
   })
 
   test(`random reorgs of up to 64 blocks → each event is notified once (${reorganisations} reorgs)`, {
-    timeout: isLong ? 600_000 : 180_000,
+    timeout: sized(180_000, 600_000),
   }, async () => {
     await clear()
     const random = randomNumbers(13)

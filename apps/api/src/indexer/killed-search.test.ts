@@ -4,15 +4,15 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../testing/device.ts'
 import { randomNumbers } from '../../testing/forking-chain.ts'
 import { type LimitedNode, startLimitedNode } from '../../testing/limited-node.ts'
+import { sized } from '../../testing/long-form.ts'
 import { type OwnNode, ownNode } from '../../testing/own-node.ts'
 import { startProgram } from '../../testing/program.ts'
 import { expireLeases } from '../../testing/reading.ts'
 import { makeSearchesDue, missingKinds, storedBalance, unfinishedSearches } from '../../testing/stored-history.ts'
 import { type Activity, generateActivity } from '../../testing/wallet-activity.ts'
 
-/** `SEARCH_KILLS=40 npm test -- killed-search` is the long form of this test. */
-const kills = Number(process.env.SEARCH_KILLS ?? 3)
-const seed = Number(process.env.SEARCH_SEED ?? 1)
+const kills = sized(3, 40)
+const seed = 1
 const transactions = Math.max(40, kills * 5)
 const timeout = 120_000 + kills * 15_000
 

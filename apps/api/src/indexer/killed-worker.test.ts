@@ -2,28 +2,23 @@ import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { bundle } from '../../testing/bundle.ts'
 import { registerDevice } from '../../testing/device.ts'
 import { type EventChannels, openEventChannels } from '../../testing/event-channels.ts'
 import { expectLogMatchesRows } from '../../testing/event-log.ts'
 import { forkingChain, randomNumbers } from '../../testing/forking-chain.ts'
+import { isLong, sized } from '../../testing/long-form.ts'
 import { type Fate, type Mortals, type Occupation, startMortals } from '../../testing/mortal-worker.ts'
 import { pollAll } from '../../testing/poll-all.ts'
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 import { createEventLog } from '../ledger/events/log.store.ts'
 
-/**
- * Whether the long form of this test runs, as in `npm run bench:indexer`. Another seed kills at other moments: `KILL_SEED=2 npm test --
- * killed-worker`.
- */
-const isLong = process.env.INDEXER_LONG === '1'
-const kills = isLong ? 250 : 15
-const seed = Number(process.env.KILL_SEED ?? 1)
+const kills = sized(3, 250)
+const seed = 1
 const occupations = ['database', 'chain', 'push'] as const
 const settings = { lookBackBlocks: 100_000, maxBlocks: 16, leaseMs: 5_000, pollMs: 20 }
 /** Maximum number of messages of a worker before it dies, if it does not die at a given time. */
-const longestLife = isLong ? 500 : 100
+const longestLife = sized(100, 500)
 
 const hashOf = (notice: string) => notice.split(' ')[0] ?? ''
 const eventOf = (notice: string) => notice.split(' ')[1] ?? ''
@@ -32,13 +27,12 @@ describe('a worker that is killed', () => {
   const mine = [newAddress(), newAddress(), newAddress()]
   const random = randomNumbers(seed)
   const below = (limit: number) => Math.floor(random() * limit)
-  const double = forkingChain([...mine, ...Array.from({ length: 6 }, newAddress)], seed, () => {}, { transfersPerBlock: isLong ? 3 : 1 })
+  const double = forkingChain([...mine, ...Array.from({ length: 6 }, newAddress)], seed, () => {}, { transfersPerBlock: sized(1, 3) })
   let running: TestApp
   let undisturbed: TestApp
   let mortals: Mortals
   let devices: string[]
   let channels: EventChannels
-  let program: Awaited<ReturnType<typeof bundle>>
   /** The collapse ids of the pushes that reached the service, by notification. */
   const arrived = new Map<string, string[]>()
   const isSent = new Set<string>()
@@ -55,19 +49,24 @@ describe('a worker that is killed', () => {
   }
 
   beforeAll(async () => {
-    program = await bundle(resolve(import.meta.dirname, 'worker.fixture.ts'))
     ;[running, undisturbed] = await Promise.all([testApp(), testApp()])
     devices = await devicesOf(running)
     channels = await openEventChannels(running, devices[0] ?? '')
-    mortals = await startMortals(program.file, running.storage, double, { ...settings, broker: channels.broker }, ({ id, collapseId }) => {
-      if (isSent.has(id)) isLate.push(id)
-      arrived.set(id, [...(arrived.get(id) ?? []), collapseId])
-    })
+    mortals = await startMortals(
+      resolve(import.meta.dirname, 'worker.fixture.ts'),
+      running.storage,
+      double,
+      { ...settings, broker: channels.broker },
+      ({ id, collapseId }) => {
+        if (isSent.has(id)) isLate.push(id)
+        arrived.set(id, [...(arrived.get(id) ?? []), collapseId])
+      },
+    )
   })
   afterAll(async () => {
     await mortals.close()
     await channels.close()
-    await Promise.all([running.close(), undisturbed.close(), program.remove()])
+    await Promise.all([running.close(), undisturbed.close()])
   })
 
   const query = () => running.storage.database.query
@@ -105,7 +104,7 @@ describe('a worker that is killed', () => {
   }
 
   test(`a worker is killed at random moments → the tables match those of an undisturbed one, and each event arrives everywhere (${kills} kills, seed ${seed})`, {
-    timeout: isLong ? 1_200_000 : 120_000,
+    timeout: sized(120_000, 1_200_000),
   }, async () => {
     double.grow(80)
     await reading(running, double.chain).toHead()
@@ -117,7 +116,7 @@ describe('a worker that is killed', () => {
     }
     const fate = (life: number): Fate => ({
       ...(life % 4 === 3
-        ? { afterMs: random() * (isLong ? 500 : 200) }
+        ? { afterMs: random() * sized(200, 500) }
         : { after: below(longestLife), about: occupations[life % 4] ?? 'database' }),
       share: random(),
       meanwhile: new Map(random() < 0.4 ? [[1 + below(longestLife), move]] : []),
@@ -196,6 +195,6 @@ describe('a worker that is killed', () => {
       again,
       received,
     }
-    if (isLong || process.env.KILL_SEED) console.log(summary)
+    if (isLong) console.log(summary)
   })
 })

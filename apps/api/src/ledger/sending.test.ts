@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
 import { registerDevice } from '../../testing/device.ts'
+import { sized } from '../../testing/long-form.ts'
 import { databaseWorld } from '../../testing/sending-database.ts'
 import { memoryWorld } from '../../testing/sending-memory.ts'
 import { type MakeWorld, playSending, type Story } from '../../testing/sending-model.ts'
 
-/** Number of random stories. The long form of this test is `SENDING_STORIES=100000 npm test -- sending.test`. */
-const stories = Number(process.env.SENDING_STORIES ?? 2_000)
+/** Number of random stories. */
+const stories = sized(500, 100_000)
 
 /** Returns the mistake at the end of a story; undefined if the story ended correctly. */
 function faultOf({ callers, isOpen, hasRow, isAccepted, sentByWorker }: Story): string | undefined {

@@ -120,7 +120,7 @@ describe('traces of requests', () => {
     async (_, __, settings, isLoaded) => {
       // The process decides before it opens the database, which does not exist here.
       const file = join(directory, `${isLoaded}.txt`)
-      const child = spawn(process.execPath, ['tools/run.mjs', 'apps/api/dist/bin/api.js'], {
+      const child = spawn(process.execPath, ['tools/run.mjs', 'apps/api/src/bin/api.ts'], {
         cwd: root,
         stdio: 'ignore',
         env: {

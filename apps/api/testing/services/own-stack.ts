@@ -12,7 +12,7 @@ const isReady = (message: unknown): message is Ready =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
 
 /**
- * Starts local chains and an API for one test file, as compiled programs on free ports. Returns functions that run examples and scripts
+ * Starts local chains and an API for one test file, as programs on free ports. Returns functions that run examples and scripts
  * against this stack. `settings` are environment variables of the API.
  */
 export async function startOwnStack(settings: Record<string, string> = {}) {
@@ -29,8 +29,8 @@ export async function startOwnStack(settings: Record<string, string> = {}) {
 
   const ports = ['--ethereum-port', '0', '--base-port', '0']
   const started = await Promise.all([
-    ready(program('packages/devnet/dist/bin/devnet.js', ['--data', join(directory, 'chains'), ...ports])),
-    ready(program('packages/devnet/dist/bin/solana.js', ['--data', join(directory, 'solana'), '--port', '0'])),
+    ready(program('packages/devnet/src/bin/devnet.ts', ['--data', join(directory, 'chains'), ...ports])),
+    ready(program('packages/devnet/src/bin/solana.ts', ['--data', join(directory, 'solana'), '--port', '0'])),
   ])
   const chains = started.flatMap(({ chains = [] }) => chains)
   const nodes = chains.flatMap(({ platformId, chainId, rpcUrl }) => [
@@ -38,7 +38,7 @@ export async function startOwnStack(settings: Record<string, string> = {}) {
     [`CHAIN_ID_${platformId.toUpperCase()}`, `${chainId}`],
   ])
   const own = { API_PORT: '0', DATA_DIR: directory, DATABASE_URL: '', REDIS_URL: '', PUBLIC_URL: '' }
-  const { url = '' } = await ready(program('apps/api/dist/bin/api.js', [], { ...own, ...Object.fromEntries(nodes), ...settings }))
+  const { url = '' } = await ready(program('apps/api/src/bin/api.ts', [], { ...own, ...Object.fromEntries(nodes), ...settings }))
 
   return {
     freePort,
@@ -47,12 +47,12 @@ export async function startOwnStack(settings: Record<string, string> = {}) {
     chains,
     /** Runs one of the SDK's examples and waits for its end. */
     async run(example: string, args: string[] = [], env: Record<string, string> = {}) {
-      const running = program(`packages/sdk/examples/dist/${example}.js`, args, env)
+      const running = program(`packages/sdk/examples/${example}.ts`, args, env)
       return { code: await running.ended, output: running.output() }
     },
     /** Starts one of the SDK's examples that does not end. */
     begin(example: string, args: string[] = [], env: Record<string, string> = {}) {
-      const running = program(`packages/sdk/examples/dist/${example}.js`, args, env)
+      const running = program(`packages/sdk/examples/${example}.ts`, args, env)
       return {
         output: running.output,
         async stop() {

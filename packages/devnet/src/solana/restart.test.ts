@@ -100,7 +100,7 @@ it.each<[string, number, OutgoingHttpHeaders, string | undefined]>([
 /** Starts the program as its script does. */
 async function startProgram() {
   const child = fork(
-    join(import.meta.dirname, '../../../supervise/src/testing/run-typescript.mjs'),
+    join(import.meta.dirname, '../../../../tools/run.mjs'),
     [join(import.meta.dirname, '../bin/solana.ts'), '--data', directory, '--port', '0', '--subscriptions-port', '0'],
     { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   )

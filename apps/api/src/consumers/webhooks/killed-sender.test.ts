@@ -20,7 +20,7 @@ describe.each(pairs)('a worker that is killed while it sends events to webhooks,
   const mine = newAddress()
 
   const spawnSender = () => {
-    const program = ['packages/supervise/src/testing/run-typescript.mjs', 'apps/api/src/consumers/webhooks/webhook-sender.fixture.ts']
+    const program = ['tools/run.mjs', 'apps/api/src/consumers/webhooks/webhook-sender.fixture.ts']
     const child = spawn(process.execPath, [...program.map((path) => resolve(root, path)), running.storage.url], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })

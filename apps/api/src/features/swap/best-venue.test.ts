@@ -5,11 +5,12 @@ import { expect, test } from 'vitest'
 import { startingPrices } from '../../../../../packages/devnet/src/local-chains.ts'
 import { evmNetworkOf } from '../../../testing/chains.ts'
 import { localChains } from '../../../testing/local-chains.ts'
+import { sized } from '../../../testing/long-form.ts'
 import { tokenCalled } from '../../../testing/wallet.ts'
 import { createQuoteFinder } from './find-quotes.ts'
 
-/** Number of random quotes on each chain. The long form of this test is `BEST_VENUE_QUOTES=1000 npm test -- best-venue`. */
-const quotes = Number(process.env.BEST_VENUE_QUOTES ?? 60)
+/** Number of random quotes on each chain. */
+const quotes = sized(50, 1_000)
 
 /** Tokens with pools on a local chain, and tokens whose pools with wrapped ether several exchanges have. */
 const markets = {

@@ -181,16 +181,14 @@ test('every transaction type and random signers → the signer is recovered', as
     fee: wei,
   })
   await fc.assert(
-    fc.asyncProperty(fields, fc.constantFrom('legacy', 'eip2930', 'eip1559'), async ({ data, fee, ...fields }, type) => {
+    fc.asyncProperty(fields, fc.constantFrom(...(['legacy', 'eip2930', 'eip1559'] as const)), async ({ data, fee, ...fields }, type) => {
       const signer = privateKeyToAccount(generatePrivateKey())
-      const fees = type === 'eip1559' ? { type, maxFeePerGas: fee, maxPriorityFeePerGas: fee / 2n } : { type, gasPrice: fee }
-      const raw = await signer.signTransaction({
-        ...fields,
-        ...fees,
-        chainId: 31337,
-        to: other,
-        data: `0x${Buffer.from(data).toString('hex')}`,
-      })
+      const unsigned = { ...fields, chainId: 31337, to: other, data: `0x${Buffer.from(data).toString('hex')}` } as const
+      const raw = await {
+        legacy: () => signer.signTransaction({ ...unsigned, type: 'legacy', gasPrice: fee }),
+        eip2930: () => signer.signTransaction({ ...unsigned, type: 'eip2930', gasPrice: fee }),
+        eip1559: () => signer.signTransaction({ ...unsigned, type: 'eip1559', maxFeePerGas: fee, maxPriorityFeePerGas: fee / 2n }),
+      }[type]()
       expect(await decode(raw)).toMatchObject({ from: signer.address, hash: keccak256(raw), nonce: fields.nonce })
     }),
     { numRuns: 60 },
