@@ -3,12 +3,14 @@ import { startDevnetForTests, startSolanaForTests } from './devnet.ts'
 import { injectedNames } from './needs.ts'
 import { startServices } from './services.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
+import { versions } from './versions.ts'
 
 type Stop = () => Promise<void>
 
 /** Starts only the services that the selected test files use. */
 export default async function setup(project: TestProject): Promise<Stop> {
   const { vitest } = project
+  console.log(await versions())
   const needed = vitest.config.watch ? new Set(['services', 'devnet', 'solana']) : injectedNames(vitest.state.getPaths())
   if (needed.size === 0) return async () => {}
 
