@@ -35,7 +35,7 @@ export function ownBytecode(name: ContractName): Hex {
 }
 
 /**
- * npm packages of published contracts, most of them of exchanges. The packages are development dependencies: see
+ * npm packages of published contracts, most of them of exchanges. The packages are peer dependencies, which no image contains: see
  * docs/decisions/0002-uniswap-artefacts.md.
  */
 const published = {
@@ -54,14 +54,14 @@ const published = {
 
 /**
  * Returns the creation code of a published contract.
- * @throws if development dependencies are not installed
+ * @throws if the package is not installed
  */
 export function publishedBytecode(name: keyof typeof published): Hex {
   const require = createRequire(import.meta.url)
   try {
     return bytecodeOf(require(published[name]), published[name])
   } catch (cause) {
-    throw new Error(`The local chains need ${published[name]}, a development dependency: run npm install without --omit=dev.`, { cause })
+    throw new Error(`The local chains need ${published[name]}, which is not installed: run npm install.`, { cause })
   }
 }
 
