@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: ['{apps,deploy,packages,tools}/**/*.test.ts'],
+    include: ['{apps,bench,deploy,packages,tools}/**/*.test.ts'],
     globalSetup: 'apps/api/testing/services/global-setup.ts',
     setupFiles: 'apps/api/testing/services/properties.ts',
     // Files share their imports, which take longer than most tests. None of them changes what another could see.

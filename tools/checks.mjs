@@ -15,7 +15,7 @@ const checks = [
     run: program('tsc', ['-b', '.', 'tsconfig.tools.json', 'apps/site', 'apps/wallet', 'apps/wallet/tests', 'tsconfig.tests.json']),
   },
   { name: 'Lint', run: program('biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
-  { name: 'Arrows', run: program('depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'deploy', 'packages', 'tools']) },
+  { name: 'Arrows', run: program('depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'bench', 'deploy', 'packages', 'tools']) },
   { name: 'Unused code', run: program('knip', ['--no-progress']) },
   { name: 'Licences', run: compiled('tools/dist/check-licences.js') },
   { name: 'Contract', run: compiled('packages/contract/dist/lint.js') },
