@@ -7,7 +7,7 @@ import { type ForkingChain, forkingChain, type Interruption, randomNumbers } fro
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
-/** Whether the long form of this test runs, as in `npm run bench:indexer`. */
+/** Whether the long form of this test runs. CONTRIBUTING.md has the command. */
 const isLong = process.env.INDEXER_LONG === '1'
 const crashes = isLong ? 250 : 25
 const reorganisations = isLong ? 64 : 8

@@ -14,7 +14,7 @@ import { newAddress } from '../../testing/wallet.ts'
 import { createEventLog } from '../ledger/events/log.store.ts'
 
 /**
- * Whether the long form of this test runs, as in `npm run bench:indexer`. Another seed kills at other moments: `KILL_SEED=2 npm test --
+ * Whether the long form of this test runs. CONTRIBUTING.md has the command. Another seed kills at other moments: `KILL_SEED=2 npm test --
  * killed-worker`.
  */
 const isLong = process.env.INDEXER_LONG === '1'
