@@ -15,7 +15,7 @@ module.exports = {
       name: 'testing-is-for-tests',
       severity: 'error',
       comment: 'Test services are never shipped. Any test may run a whole product.',
-      from: { path: '^(apps|packages|tools)/', pathNot: tests },
+      from: { path: '^(apps|bench|packages|tools)/', pathNot: tests },
       to: { path: '^apps/api/testing/' },
     },
     {
@@ -70,7 +70,7 @@ module.exports = {
       severity: 'error',
       comment: 'Tools are what npm scripts call. What programs share is a package.',
       from: { path: '^(apps|packages)/' },
-      to: { path: '^tools/' },
+      to: { path: '^(bench|tools)/' },
     },
     {
       name: 'api-never-imports-sdk',

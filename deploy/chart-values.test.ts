@@ -75,8 +75,8 @@ const checkSizes = () => {
     }
   })
 
-  const { figures }: { figures: Record<string, { value: number; unit: string }> } = JSON.parse(read('../docs/benchmarks.json'))
-  const measured = { api: 'memory.api', worker: 'indexer.memory' } as const
+  const { figures }: { figures: Record<string, { value: number; unit: string }> } = JSON.parse(read('../docs/figures.json'))
+  const measured = { api: 'apiMemory', worker: 'workerMemory' } as const
   test.each(['values.yaml', ...sizes].flatMap((size) => (['api', 'worker'] as const).map((component) => [size, component] as const)))(
     '%s, %s → reserves the measured memory, and half of it more before the process is killed',
     (size, component) => {

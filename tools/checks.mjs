@@ -20,7 +20,7 @@ const checks = [
   { name: 'Lint', run: program('node_modules/.bin/biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
   {
     name: 'Arrows',
-    run: program('node_modules/.bin/depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'deploy', 'packages', 'tools']),
+    run: program('node_modules/.bin/depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'bench', 'deploy', 'packages', 'tools']),
   },
   { name: 'Unused code', run: program('node_modules/.bin/knip', ['--no-progress']) },
   { name: 'Licences', run: source('tools/src/check-licences.ts') },

@@ -7,8 +7,6 @@ import type { Config } from '@docusaurus/types'
 import { brand, pages } from './brand/current.config.ts'
 import { isPlaceholder, placeholdersOf } from './brand/pages.ts'
 import { brandStyles, svgAddress } from './brand/styles.ts'
-import { provenClaims, readClaims } from './claims/claims.ts'
-import { rehypeClaims } from './claims/rehype-claims.ts'
 import { rehypeCode } from './code/rehype-code.ts'
 import { rehypeReference } from './code/rehype-reference.ts'
 import { rehypeTables } from './code/rehype-tables.ts'
@@ -30,10 +28,8 @@ const apiRoute = `/api/${brand.apiSlug}`
 const mark = svgAddress(brand.mark)
 const contract = '../../packages/contract/openapi.json'
 
-const claim = provenClaims(root, readClaims(here('claims.json')))
-
 const markdown: Pick<PagesOptions, 'rehypePlugins'> = {
-  rehypePlugins: [[rehypeCode, { root, brand }], rehypeTables, [rehypeReference, { route: apiRoute }], [rehypeClaims, { claim }]],
+  rehypePlugins: [[rehypeCode, { root, brand }], rehypeTables, [rehypeReference, { route: apiRoute }]],
 }
 
 /** Returns a footer link. A link within the site uses `to`, so that Docusaurus checks it and navigates without a reload. */

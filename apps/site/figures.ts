@@ -2,43 +2,29 @@ import { readFileSync } from 'node:fs'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-const Text = Type.String({ minLength: 1 })
 const strict = { additionalProperties: false }
-
-/** A measured figure, with the command, date and machine that are needed to measure it again. */
 const Figure = Type.Object(
-  {
-    value: Type.Number(),
-    unit: Text,
-    what: Text,
-    command: Text,
-    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    machine: Text,
-    node: Text,
-    remark: Type.Optional(Text),
-    aim: Type.Optional(Text),
-    isMet: Type.Optional(Type.Boolean()),
-  },
+  { value: Type.Number(), unit: Type.String(), what: Type.String(), command: Type.Optional(Type.String()) },
   strict,
 )
-export type Figure = Static<typeof Figure>
-
-const figuresFile = Compile(Type.Object({ figures: Type.Record(Type.String(), Figure) }, strict))
+const Figures = Type.Object({ measured: Type.String(), figures: Type.Record(Type.String(), Figure) }, strict)
+const validator = Compile(Figures)
 
 /**
- * Returns a function that looks up a figure by name in a file that the benchmarks wrote. Pages show measured figures only through it.
- * @throws if the file is invalid. The returned function throws if the figure was not measured
+ * Returns the day and machine of the measurements, and a function that looks up a figure by name.
+ * @throws if the file is invalid. The returned function throws if it has no such figure
  */
-export function readFigures(file: string): (name: string) => Figure {
+export function readFigures(file: string): { measured: string; figure: (name: string) => Static<typeof Figure> } {
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (!figuresFile.Check(content)) {
-    const [error] = figuresFile.Errors(content)
+  if (!validator.Check(content)) {
+    const [error] = validator.Errors(content)
     throw new Error(`${file}${error?.instancePath} ${error?.message}`)
   }
-  const { figures } = content
-  return (name) => {
-    const figure = figures[name]
-    if (!figure) throw new Error(`No figure "${name}" was measured. There are: ${Object.keys(figures).join(', ')}`)
-    return figure
+  const { measured, figures } = content
+  const figure = (name: string) => {
+    const found = figures[name]
+    if (!found) throw new Error(`${file} has no figure "${name}". It has: ${Object.keys(figures).join(', ')}`)
+    return found
   }
+  return { measured, figure }
 }

@@ -27,8 +27,8 @@ export const Brand = Type.Object(
     tagline: text('What it is, in one sentence'),
     promise: text('What it promises, in one sentence'),
     summary: text('What it does, in two or three sentences: on the home page'),
-    figures: Type.Array(text('The id of a measured claim of `apps/site/claims.json`'), {
-      description: 'Measured claims that the home page shows; none removes that part of the page',
+    figures: Type.Array(text('The name of a figure of `docs/figures.json`'), {
+      description: 'Measured figures that the home page shows; none removes that part of the page',
     }),
     pages: Type.Optional(
       Type.Object(

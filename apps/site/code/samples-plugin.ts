@@ -22,7 +22,7 @@ export function samplesOfPages(root: string, pages: string[]): Plugin {
   return {
     name: 'samples-of-pages',
     async contentLoaded({ actions }) {
-      measured = await actions.createData('measured.json', JSON.stringify(measuredOf(join(root, 'docs/benchmarks.json'))))
+      measured = await actions.createData('measured.json', JSON.stringify(measuredOf(join(root, 'docs/figures.json'))))
     },
     async postBuild({ outDir }) {
       for (const path of downloads) await writeFile(join(outDir, basename(path)), `${readSample(root, path)}\n`)
@@ -35,19 +35,18 @@ export function samplesOfPages(root: string, pages: string[]): Plugin {
 }
 
 /** Returns the measured figures from which the case studies calculate theirs. */
-function measuredOf(benchmarks: string): Measured {
-  const figure = readFigures(benchmarks)
-  const requests = (call: string) => figure(`footprint.${call}.nodeRequests`).value
-  const bytes = (kind: string) => figure(`footprint.${kind}.bytes`).value
+function measuredOf(file: string): Measured {
+  const { figure } = readFigures(file)
+  const read = (name: string) => figure(name).value
   return {
-    device: bytes('device'),
-    transfer: bytes('transfer'),
-    swap: bytes('swap'),
-    balances: requests('balances'),
-    nonce: requests('nonce'),
-    estimate: requests('estimate'),
-    priorityFees: requests('priorityFees'),
-    quoteAndBuild: requests('quoteAndBuild'),
-    capacity: figure('api.history.keyed.perSecond').value,
+    device: read('deviceBytes'),
+    transfer: read('transferBytes'),
+    swap: read('swapBytes'),
+    balances: read('balancesRequests'),
+    nonce: read('nonceRequests'),
+    estimate: read('estimateRequests'),
+    priorityFees: read('priorityFeesRequests'),
+    quoteAndBuild: read('quoteAndBuildRequests'),
+    capacity: read('historyPerSecond'),
   }
 }

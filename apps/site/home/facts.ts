@@ -1,4 +1,4 @@
-import { measuredClaims, readClaims } from '../claims/claims.ts'
+import { readFigures } from '../figures.ts'
 import { anchorOf, titleOf } from '../reference/calls.ts'
 import { type Contract, callsOf } from '../reference/contract.ts'
 import { bindingOf } from './binding.ts'
@@ -10,27 +10,27 @@ import { swapWalk } from './walk.ts'
 export async function factsOf(
   contract: Contract,
   {
-    root,
     networks,
-    claims,
+    figures,
     journey,
     shown,
     words,
   }: {
-    root: string
     networks: string
-    claims: string
+    figures: string
     journey: string
     shown: string[]
     words: Record<'tagline' | 'promise' | 'summary', string>
   },
 ) {
+  const { measured, figure } = readFigures(figures)
   return {
     words,
     walk: await swapWalk(contract, readJourney(journey)),
     binding: bindingOf(contract),
     networks: networksOf(contract, networks),
-    figures: shown.map(measuredClaims(root, readClaims(claims))),
+    figures: shown.map((name) => ({ name, ...figure(name) })),
+    measured,
   }
 }
 

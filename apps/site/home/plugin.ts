@@ -10,9 +10,8 @@ export function homeFacts(root: string, { figures, tagline, promise, summary, pl
   const files = {
     contract: join(root, 'packages/contract/openapi.json'),
     networks: join(root, 'packages/contract/networks.json'),
-    benchmarks: join(root, 'docs/benchmarks.json'),
+    figures: join(root, 'docs/figures.json'),
     journey: join(root, 'packages/sdk/examples/recorded/journey.json'),
-    claims: join(root, 'apps/site/claims.json'),
   }
   const paths = { facts: '', calls: '', networks: '', offer: '' }
   return {
@@ -22,7 +21,7 @@ export function homeFacts(root: string, { figures, tagline, promise, summary, pl
       const contract = readContract(files.contract)
       paths.facts = await actions.createData(
         'facts.json',
-        JSON.stringify(await factsOf(contract, { root, ...files, shown: figures, words: { tagline, promise, summary } })),
+        JSON.stringify(await factsOf(contract, { ...files, shown: figures, words: { tagline, promise, summary } })),
       )
       paths.offer = await actions.createData('offer.json', JSON.stringify({ plans, differences }))
       paths.networks = await actions.createData('networks.json', JSON.stringify(readNetworks(files.networks)))

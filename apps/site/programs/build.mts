@@ -18,8 +18,7 @@ const product = join(siteFolder, 'build')
 /** The inputs of a build that are outside the folder of the site. */
 const inputs = [
   'package-lock.json',
-  'docs/benchmarks.json',
-  'docs/BENCHMARKS.md',
+  'docs/figures.json',
   'packages/contract/openapi.json',
   'packages/contract/examples.json',
   'packages/contract/networks.json',

@@ -19,28 +19,3 @@ test.each(rows)('$file, $name → one cell for each column; each is empty or has
     expect(cell.date).toMatch(/^20\d\d-[01]\d-[0-3]\d$/)
   }
 })
-
-test('a cell names a test as its source → the test exists', () => {
-  const proofs = rows.flatMap(({ cells }) => cells.flatMap((cell) => (cell?.test === undefined ? [] : [{ ...cell, test: cell.test }])))
-  expect(proofs.length).toBeGreaterThan(4)
-  for (const { test: file, source } of proofs)
-    expect(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'), file).toContain(`'${source}'`)
-})
-
-test('the comparison of backends → it names building it yourself, Gem, Safe, Reown, WDK and hosted services', () => {
-  const names = read('backends.json')
-    .rows.map(({ name }) => name)
-    .join()
-  for (const name of ['Building it yourself', 'Gem', 'Safe', 'Reown', 'WDK', 'Hosted']) expect(names).toContain(name)
-})
-
-test('the comparison of swaps → it names those that a buyer compares', () => {
-  const names = read('swaps.json').rows.map(({ name }) => name)
-  for (const name of ['Gem Wallet', 'MetaMask', 'LI.FI', '0x']) expect(names).toContain(name)
-})
-
-test('the comparison of event services → it names those that a buyer compares', () => {
-  const names = read('event-services.json').rows.map(({ name }) => name)
-  for (const name of ['Alchemy Notify', 'Moralis Streams', 'QuickNode Streams', 'Helius webhooks', 'Tatum', 'Goldsky Turbo'])
-    expect(names).toContain(name)
-})

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asOperator, oldRedisCache, startOwnRedis } from '../../testing/redis.ts'
 import type { Cache } from './cache.ts'
 
-// `npm run capacity` computes with the bytes of these tests.
+// docs/SCALING.md computes with the bytes of these tests.
 
 const entries = 20_000
 let redis: Awaited<ReturnType<typeof startOwnRedis>>

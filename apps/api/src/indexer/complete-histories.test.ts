@@ -1,9 +1,7 @@
-import { resolve } from 'node:path'
 import { connectChain, type HistoryService, historyProtocols, type Network } from '@patina/chains'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type HistoryServer, type Listed, startHistoryServer } from '../../../../packages/chains/src/testing/history-services.ts'
-import { type Measured, recordFigures } from '../../../site/programs/bench/record.mts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { networkOf } from '../../testing/chains.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../testing/device.ts'
@@ -21,7 +19,6 @@ const wallets = count('HISTORY_WALLETS', 3)
 const transactions = count('HISTORY_TRANSACTIONS', 40)
 const timeout = { timeout: 60_000 + wallets * transactions * 100, interval: 50 }
 const plan = `${wallets} wallets with ${transactions} transactions each`
-const command = `HISTORY_WALLETS=${wallets} HISTORY_TRANSACTIONS=${transactions} HISTORY_RECORD=1 npm test -- complete-histories`
 
 const lacks =
   (...prefixes: string[]): Limit =>
@@ -43,7 +40,6 @@ describe('wallets that are imported after their transactions', () => {
   let limited: LimitedNode
   let services: HistoryServer
   let stop = async () => {}
-  const costs: Record<string, Measured> = {}
 
   beforeAll(async () => {
     node = await ownNode(1_000, 'cancun', true)
@@ -61,7 +57,6 @@ describe('wallets that are imported after their transactions', () => {
   afterAll(async () => {
     await services?.close()
     await node.close()
-    if (process.env.HISTORY_RECORD) recordFigures(resolve(import.meta.dirname, '../../../..'), command, costs)
   })
 
   /** Returns what a service lists of a wallet: what it sent, calls of it, and payments inside calls. Token logs are in no such list. */
@@ -104,13 +99,12 @@ describe('wallets that are imported after their transactions', () => {
 
   const missing = (wallet: Activity) => missingKinds(running.storage.database, wallet)
   const histories = async () => (await device.get('/v1/wallet/addresses')).body.items.map(({ history }: { history: unknown }) => history)
-  /** Prints and remembers the calls that a search made. `listed`: requests to a service, besides those to the node. */
-  const report = (method: string, name: string, listed?: number) => {
+  /** Prints the calls that a search made. `listed`: requests to a service, besides those to the node. */
+  const report = (method: string, listed?: number) => {
     const total = made.reduce((sum, one) => sum + one.transactions.size, 0)
     const perThousand = (calls: number) => Math.round((calls * 1_000) / total)
     const calls = perThousand([...limited.calls.values()].reduce((sum, one) => sum + one, 0))
     const remark = listed === undefined ? plan : `${plan}; ${perThousand(listed)} requests to the service`
-    costs[`history.${name}`] = { value: calls, unit: 'calls to the node per 1,000 transactions', what: method, remark }
     console.log(`${method}: ${calls} calls per 1,000 transactions, ${remark}`, Object.fromEntries(limited.calls))
   }
 
@@ -132,7 +126,7 @@ describe('wallets that are imported after their transactions', () => {
       for (const history of await histories()) expect(history).toEqual({ state: 'complete', fromBlock: 0, method, progress: 1 })
       expect((await device.get('/v1/tx/history')).body.history).toEqual({ state: 'complete', fromBlock: 0, method, progress: 1 })
       expect((await device.get('/v1/notifications')).body.total).toBe(0)
-      report(`\`${method}\``, method)
+      report(method)
     },
     timeout.timeout,
   )
@@ -150,7 +144,7 @@ describe('wallets that are imported after their transactions', () => {
       for (const wallet of made) expect([...(await missing(wallet))].sort()).toEqual(absent)
       for (const history of await histories()) expect(history).toMatchObject({ state: 'partial', fromBlock: 0, method })
       const withoutTraces = title.endsWith('no traces')
-      report(`\`${method}\`${withoutTraces ? ' without traces' : ''}`, `${method}${withoutTraces ? '.untraced' : ''}`)
+      report(`${method}${withoutTraces ? ' without traces' : ''}`)
     },
     timeout.timeout,
   )
@@ -167,7 +161,7 @@ describe('wallets that are imported after their transactions', () => {
       for (const wallet of made) expect([...(await missing(wallet))]).toEqual(isComplete ? [] : ['failed'])
       for (const history of await histories())
         expect(history).toEqual({ state: isComplete ? 'complete' : 'partial', fromBlock: 0, method: 'service', progress: 1 })
-      report(`\`service\`: ${protocol}`, `service.${protocol}`, services.calls.length)
+      report(`service: ${protocol}`, services.calls.length)
     },
     timeout.timeout,
   )

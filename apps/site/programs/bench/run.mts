@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Failure } from '@patina/supervise/failure'
@@ -8,21 +8,22 @@ import { ensureSiteBuilt } from '../build.mts'
 import { siteFolder } from '../folder.mts'
 import { serveSite } from '../serve.mts'
 import { type Visit, visitWithLighthouse } from './lighthouse.mts'
-import { type Measured, machine, recordFigures } from './record.mts'
-import { missedTargets, type Summary, summarize, table } from './targets.mts'
+import { missedTargets, summarize, table } from './targets.mts'
 
 /** The not-found page at its own address. At any other address the browser logs an error about the status 404. */
 const notFound = '/404'
+
+const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores`
 
 /** Number of other pages for each visit of the bare page. The bare page shows whether the speed of the machine has changed. */
 const pagesPerBareVisit = 4
 
 /**
- * Measures the built site and a bare Docusaurus page with Lighthouse and prints a table. Records the run if it covers all pages. Returns
- * whether each target was met.
+ * Measures the built site and a bare Docusaurus page with Lighthouse and prints a table. Returns whether each target
+ * was met.
  * @param args routes and `--runs 5`; no route means all
  */
-export async function benchSite(root: string, args: string[]) {
+export async function benchSite(args: string[]) {
   const { values, positionals: only } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } }, allowPositionals: true })
   const runs = Number(values.runs)
   if (!Number.isInteger(runs) || runs < 1) throw new Failure(`--runs must be a whole number from 1, not "${values.runs}".`)
@@ -44,8 +45,6 @@ export async function benchSite(root: string, args: string[]) {
   console.log(`\n${machine} · Node ${process.version} · Lighthouse mobile, median of ${runs}\n`)
   console.log(table(bareSummary, pages))
   if (seconds) console.log(`\nBuild: ${seconds.cold.toFixed(1)} s cold, ${seconds.warm.toFixed(1)} s warm`)
-  // Only a run over all pages is recorded.
-  if (seconds) record(root, bareSummary, pages, seconds)
   const missed = missedTargets(bareSummary, pages, notFound, seconds)
   console.log(missed.length === 0 ? '\nEvery target was met.' : `\nMissed:\n${missed.map((text) => `  ${text}`).join('\n')}`)
   return missed.length === 0
@@ -81,22 +80,4 @@ async function visitAll(siteUrl: string, bareUrl: string, routes: string[], runs
     }
   }
   return { bareVisits, visits }
-}
-
-function record(root: string, bare: Summary, pages: (Summary & { route: string })[], seconds: { cold: number; warm: number }) {
-  const score = 'of 100, Lighthouse mobile'
-  const kilobytes = 'KB of JavaScript, brotli'
-  const figures: Record<string, Measured> = {
-    'site.bare.performance': { value: bare.performance, unit: score, what: 'performance of a bare Docusaurus page' },
-    'site.bare.script': { value: Number(bare.scriptKb.toFixed(1)), unit: kilobytes, what: 'a bare Docusaurus page' },
-  }
-  for (const { route, performance, scriptKb } of pages) {
-    figures[`site.${route}.performance`] = { value: performance, unit: score, what: `performance of ${route}` }
-    figures[`site.${route}.script`] = { value: Number(scriptKb.toFixed(1)), unit: kilobytes, what: route }
-  }
-  figures['site.build.cold'] = { value: Number(seconds.cold.toFixed(1)), unit: 'seconds', what: 'a build of the site from nothing' }
-  figures['site.build.warm'] = { value: Number(seconds.warm.toFixed(1)), unit: 'seconds', what: 'a repeated build of the site' }
-  const lowest = Math.min(...pages.map(({ performance }) => performance))
-  figures['site.performance.lowest'] = { value: lowest, unit: score, what: 'performance of the slowest page' }
-  recordFigures(root, 'npm run bench:site', figures)
 }

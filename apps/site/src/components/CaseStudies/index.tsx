@@ -81,7 +81,7 @@ const rowIf = (value: number, name: string, how: string): Row[] => (value > 0 ? 
 
 function Figures({ heading, rows }: { heading: string; rows: Row[] }): ReactNode {
   return (
-    <table className="table-rows" data-from="docs/benchmarks.json">
+    <table className="table-rows">
       <thead>
         <tr>
           <th scope="col">{heading}</th>

@@ -27,7 +27,7 @@ export default function Binding(): ReactNode {
             <span>The token says</span>
             <span>What arrives</span>
           </div>
-          <dl className={styles.rows} data-from="packages/contract/examples.json">
+          <dl className={styles.rows}>
             <Bound name="htm" signed={method} received={method} />
             <Bound name="htu" signed={url} received={url} />
             <Bound name="bdy" signed={signed.hash} received={arrived.hash}>

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { useBrand } from '../../brand.ts'
 import styles from './Figures.module.css'
 
-const { figures } = facts
-const machines = [...new Set(figures.flatMap(({ where }) => where ?? []))]
+const { figures, measured } = facts
 
 /** Results of our benchmarks, each with the command to repeat it. */
 export default function Figures(): ReactNode {
@@ -15,21 +14,19 @@ export default function Figures(): ReactNode {
     <section className="section" aria-labelledby="figures">
       <h2 id="figures">Benchmarks you can repeat</h2>
       <dl className={styles.figures}>
-        {figures.map(({ id, value, unit, what, command, date, remark }) => (
-          <div key={id} data-claim={id}>
+        {figures.map(({ name, value, unit, what, command }) => (
+          <div key={name}>
             <dt>{what}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.value}>{value.toLocaleString('en')}</dd>
             <dd>{unit}</dd>
             <dd className={styles.how}>
               <code>{command}</code>
-              <span>{[date, remark].filter(Boolean).join('; ')}</span>
             </dd>
           </div>
         ))}
       </dl>
       <p className={styles.where}>
-        Measured on <span data-from="docs/benchmarks.json">{machines.join('; ')}</span>. A bare server is Node's own HTTP server with the
-        same database statements and no checks. All results, also missed targets, are in <code>docs/BENCHMARKS.md</code> of the{' '}
+        Measured {measured}. All results, also those below a bare server, are in <code>docs/BENCHMARKS.md</code> of the{' '}
         <Link to={links.source}>source</Link>.
       </p>
     </section>

@@ -74,7 +74,6 @@ export default function SwapWalk(): ReactNode {
     <section
       className={styles.walk}
       aria-label="A swap in three steps"
-      data-from="packages/sdk/examples/recorded/journey.json"
       ref={stage}
       onMouseDownCapture={stopUnlessButton}
       onFocusCapture={stopUnlessButton}

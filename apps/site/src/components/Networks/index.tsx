@@ -1,12 +1,10 @@
 import networks from '@home/networks'
 import type { ReactNode } from 'react'
 
-const from = 'packages/contract/networks.json'
-
 /** A list of all supported networks, from the data of the networks. */
 export function Networks(): ReactNode {
   return (
-    <table className="table-rows" data-from={from}>
+    <table className="table-rows">
       <thead>
         <tr>
           {['Id', '', 'Token', 'Block time', 'Blocks until final', 'Swaps'].map((column) => (
@@ -45,5 +43,5 @@ export function Networks(): ReactNode {
 
 /** The number of supported networks of a kind. */
 export function NetworkCount({ of }: { of: 'mainnets' | 'testnets' }): ReactNode {
-  return <span data-from={from}>{networks.filter(({ isTestnet }) => isTestnet === (of === 'testnets')).length}</span>
+  return networks.filter(({ isTestnet }) => isTestnet === (of === 'testnets')).length
 }

@@ -12,10 +12,10 @@ export type Fact = { text: string; source: string; href?: string; date: string; 
 export type Sourced = { subject: string; columns: string[]; rows: { name: string; cells: (Fact | null)[] }[] }
 
 /** Shows a file of `comparisons/`. Each cell has its source and the date of that source. */
-export function SourcedTable({ table, file, isWide = false }: { table: Sourced; file: string; isWide?: boolean }): ReactNode {
+export function SourcedTable({ table, isWide = false }: { table: Sourced; isWide?: boolean }): ReactNode {
   return (
     <div className={isWide ? styles.wide : undefined}>
-      <table className={`table-rows ${styles.table}`} data-from={file}>
+      <table className={`table-rows ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{table.subject}</th>
