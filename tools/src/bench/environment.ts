@@ -24,7 +24,7 @@ export async function startEnvironment(root: string, size: Size) {
   mkdirSync(dataDir, { recursive: true })
   const postgres = await startEmbeddedPostgres(join(dataDir, 'postgres'))
   const database = await openDatabase(postgres.url)
-  await migrate(database, join(root, 'apps/api/migrations'))
+  await migrate(database, join(root, 'apps/api/schema'))
   await database.close()
   const rows = size.rows.toLocaleString('en')
   await step(`${rows} transactions and notifications`, () => fillDatabase(postgres.url, size), ' (a million take minutes, the first time)')

@@ -5,6 +5,9 @@ import type { Size } from './sizes.ts'
 export const deviceIdOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 export const addressOf = (n: number) => `0x${n.toString().padStart(40, '0')}`
 
+/** The facet of a confirmed payment for its sender, as in `facets.ts`. */
+const sentFacet = 5
+
 /** Rows of one statement. A statement of millions of rows keeps all its rows for triggers and foreign keys in memory until its end. */
 const batchRows = 200_000
 
@@ -26,8 +29,8 @@ const rowStatements = (first: number, last: number, rowCount: number, deviceCoun
        from generate_series(${first}, ${last}) n) rows
      returning platform_id, id, from_address, to_address, created_at
    )
-   insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined)
-   select distinct platform_id, address, created_at, id, array['ethereum:native'], true
+   insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, facet)
+   select distinct platform_id, address, created_at, id, array['ethereum:native'], true, ${sentFacet}
    from made, lateral (values (from_address), (to_address)) party (address) order by 1, 2, 3, 4`,
   `insert into notifications (id, device_id, type, title, message, created_at)
    select gen_random_uuid(), ('00000000-0000-4000-8000-' || lpad(to_hex(n % ${deviceCount} + 1), 12, '0'))::uuid, 'transaction', 'Sent 0.001 ETH', 'To 0x7099…79C8 on Ethereum',
@@ -45,6 +48,8 @@ export async function fillDatabase(url: string, { rows: rowCount, devices }: Pic
     await client.query('truncate devices, transactions cascade')
     await client.query('set synchronous_commit = off')
     for (const statement of deviceStatements(devices)) await client.query(statement)
+    await client.query(`select ensure_partitions('notifications', 'month', at)
+      from generate_series(now() - ${rowCount} * interval '10 seconds', now(), interval '1 month') at`)
     for (let first = 1; first <= rowCount; first += batchRows) {
       const last = Math.min(rowCount, first + batchRows - 1)
       for (const statement of rowStatements(first, last, rowCount, devices)) await client.query(statement)

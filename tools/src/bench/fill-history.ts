@@ -73,6 +73,8 @@ const statements = ({ transactions, busy, users }: HistorySize) => [
      select platform_id, address, token_contract_ids[2], created_at, transaction_id, mined, facet from transaction_parties
      where cardinality(token_contract_ids) > 1 order by 1, 2, 3, 4, 5`,
   ]),
+  `select ensure_partitions('notifications', 'month', at)
+   from generate_series(now() - ${transactions} * interval '1 second', now(), interval '1 month') at`,
   // The first device has only old notifications, like a device that was not used for a long time. All other devices have newer notifications.
   ...withoutIndexes('notifications', [
     `insert into notifications (id, device_id, type, title, message, created_at)
@@ -81,8 +83,6 @@ const statements = ({ transactions, busy, users }: HistorySize) => [
        'transaction', 'Sent 0.001 ETH', 'To 0x7099…79C8 on Ethereum', now() - (${transactions} - n) * interval '1 second'
      from generate_series(1, ${transactions}) n`,
   ]),
-  // The filled rows already have their facets, so no backfill of facets is needed.
-  'truncate facet_backfill',
   'vacuum analyze',
   // Without an explicit checkpoint, PostgreSQL starts one within five minutes and writes gigabytes during the measurement.
   'checkpoint',

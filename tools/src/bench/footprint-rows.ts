@@ -34,8 +34,9 @@ const insertTransactions = (movements: number, parties: number) => [
      (select jsonb_agg(jsonb_build_object('index', i, 'type', 'transfer', 'tokenContractId', 'ethereum:' || ${addressOf('i')}, 'fromAddress', ${addressOf('n')},
        'toAddress', ${addressOf('n + i')}, 'amount', '498307070349950665147')) from generate_series(1, ${movements}) i),
      n, '0x' || md5(n::text) || md5('b'), true, now(), now() + n * interval '1 second' from generate_series(1, ${rows}) n`,
-  `insert into transaction_parties select platform_id, '0x' || md5(id || 'p' || i) || substr(md5(id::text), 1, 8), created_at, id,
-     array(select 'ethereum:' || ${addressOf('j')} from generate_series(1, ${movements}) j), true
+  `insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, facet)
+   select platform_id, '0x' || md5(id || 'p' || i) || substr(md5(id::text), 1, 8), created_at, id,
+     array(select 'ethereum:' || ${addressOf('j')} from generate_series(1, ${movements}) j), true, 5
    from transactions, generate_series(1, ${parties}) i where jsonb_array_length(operations) = ${movements}`,
   `insert into transaction_submissions select id, ('00000000-0000-4000-8000-' || lpad(to_hex((id - 1) % ${rows} + 1), 12, '0'))::uuid
    from transactions where jsonb_array_length(operations) = ${movements}`,

@@ -14,7 +14,7 @@ export async function measureFootprint(root: string) {
   const work = mkdtempSync(join(tmpdir(), 'footprint-'))
   const postgres = await startEmbeddedPostgres(join(work, 'postgres'))
   const database = await openDatabase(postgres.url)
-  await migrate(database, join(root, 'apps/api/migrations'))
+  await migrate(database, join(root, 'apps/api/schema'))
   await database.close()
   const measured = { ...(await measureRows(postgres.url)), ...(await measureRequests(root, work, postgres.url)) }
   await postgres.stop()

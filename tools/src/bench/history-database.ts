@@ -18,7 +18,7 @@ export async function startApi(root: string, size: HistorySize, env: Record<stri
   mkdirSync(directory, { recursive: true })
   const postgres = await startEmbeddedPostgres(directory)
   const database = await openDatabase(postgres.url)
-  await migrate(database, join(root, 'apps/api/migrations'))
+  await migrate(database, join(root, 'apps/api/schema'))
   await database.close()
   await step(`${size.transactions.toLocaleString('en')} transactions`, () => fillHistory(postgres.url, size), ' (minutes, the first time)')
   await linkDevices(postgres.url)

@@ -15,7 +15,7 @@ export async function benchIndexer(root: string) {
   const work = mkdtempSync(join(tmpdir(), 'bench-indexer-'))
   const postgres = await startEmbeddedPostgres(join(work, 'postgres'))
   const database = await openDatabase(postgres.url)
-  await migrate(database, join(root, 'apps/api/migrations'))
+  await migrate(database, join(root, 'apps/api/schema'))
   const client = new pg.Client(postgres.url)
   await client.connect()
   try {

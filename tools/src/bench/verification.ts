@@ -76,7 +76,7 @@ async function measureRefusals() {
   const work = mkdtempSync(join(tmpdir(), 'verification-'))
   const postgres = await startEmbeddedPostgres(join(work, 'postgres'))
   const database = await openDatabase(postgres.url)
-  await migrate(database, join(root, 'apps/api/migrations'))
+  await migrate(database, join(root, 'apps/api/schema'))
   await database.close()
   const client = new pg.Client(postgres.url)
   await client.connect()

@@ -60,7 +60,7 @@ async function measurePortfolio(root: string, samples: number): Promise<Record<s
 
 async function fill(root: string, url: string, platforms: readonly BenchPlatform[], holders: readonly string[]) {
   const database = await openDatabase(url)
-  await migrate(database, join(root, 'apps/api/migrations'))
+  await migrate(database, join(root, 'apps/api/schema'))
   await database.close()
   const client = new pg.Client(url)
   await client.connect()

@@ -70,7 +70,7 @@ async function measureSwaps(root: string, samples: number): Promise<Record<strin
 
 async function fill(root: string, url: string, owner: string) {
   const database = await openDatabase(url)
-  await migrate(database, join(root, 'apps/api/migrations'))
+  await migrate(database, join(root, 'apps/api/schema'))
   await database.close()
   const client = new pg.Client(url)
   await client.connect()
