@@ -243,7 +243,6 @@ module.exports = {
           '\\.d\\.ts$',
           '\\.json$',
           '\\.config\\.[cm]?[jt]s$',
-          '/migrations/',
           '/src/bin/',
           '^apps/site/(src/(pages|theme)|trim/)',
           '^apps/wallet/service-worker\\.js$',

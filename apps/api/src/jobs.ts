@@ -13,7 +13,6 @@ import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { boundStoredHistories } from './indexer/bound-histories.ts'
 import { backfill, type FollowingWork, follow, readBlocks } from './indexer/chain-jobs.ts'
-import { fillStoredFacets } from './indexer/fill-facets.ts'
 import { followingMs } from './indexer/follow-transactions.ts'
 import { nameTokens } from './indexer/name-tokens.ts'
 import { shareLeases } from './indexer/share-leases.ts'
@@ -64,7 +63,6 @@ export const jobs: readonly Job<Work & NodeOutcomes>[] = [
   { name: 'send-pushes', runsIn: 'worker', everyMs: second / 10, start: startPushing },
   { name: 'ask-for-updates', runsIn: 'worker', everyMs: minute, start: startRequestingUpdates },
   { name: 'bound-histories', runsIn: 'worker', everyMs: minute, start: boundStoredHistories },
-  { name: 'fill-facets', runsIn: 'worker', everyMs: 2 * second, start: fillStoredFacets },
   { name: 'record-prices', runsIn: 'worker', everyMs: minute, start: recordPrices },
   { name: 'read-nfts', runsIn: 'worker', everyMs: second, start: readNfts },
   { name: 'prune', runsIn: 'worker', everyMs: hour, start: startPruning },

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { tablesInSql, tablesNamedIn } from '../testing/table-mentions.ts'
 
 const src = import.meta.dirname
-const migrations = join(src, '../migrations')
+const schema = join(src, '../schema')
 const read = (file: string) => readFileSync(join(src, file), 'utf8')
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
 
@@ -21,7 +21,7 @@ const tables = new Set(owners.keys())
 const readModels: Record<string, string> = { history: 'ledger' }
 
 describe('every table has one owner', () => {
-  test('a migration creates a table → one folder declares it', () => {
+  test('the schema creates a table → one folder declares it', () => {
     const created = new Set(sqlFiles().flatMap((text) => [...text.matchAll(/^create table (\w+)/gm)].map(([, table]) => table)))
     const dropped = new Set(sqlFiles().flatMap((text) => [...text.matchAll(/^drop table (\w+)/gm)].map(([, table]) => table)))
     expect([...tables].sort()).toEqual([...created].filter((table) => !dropped.has(table)).sort())
@@ -38,7 +38,7 @@ describe('every table has one owner', () => {
     expect(violations).toEqual([])
   })
 
-  test('a migration creates a view → its tables have one owner', () => {
+  test('the schema creates a view → its tables have one owner', () => {
     expect(sqlFiles().flatMap((text) => mixedViews(text))).toEqual([])
   })
 })
@@ -94,9 +94,9 @@ function mixedViews(text: string): string[] {
 }
 
 function sqlFiles(): string[] {
-  return readdirSync(migrations)
+  return readdirSync(schema)
     .sort()
-    .map((file) => readFileSync(join(migrations, file), 'utf8'))
+    .map((file) => readFileSync(join(schema, file), 'utf8'))
 }
 
 function declaredTables(code: string): string[] {

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Cache } from '../src/cache/cache.ts'
@@ -26,7 +27,7 @@ export type FreshDatabase = {
   close(): Promise<void>
 }
 
-const migrations = resolve(import.meta.dirname, '../migrations')
+const schema = resolve(import.meta.dirname, '../schema')
 /** An arbitrary id of an advisory lock. Only the process that has the lock creates the template database. */
 const templateLock = 8_861_507
 
@@ -80,13 +81,19 @@ async function makeTemplate(pair: Pair, client: pg.Client, name: string) {
   await client.query(`drop database if exists ${unfinished} with (force)`)
   await client.query(`create database ${unfinished} template template0`)
   const database = await openDatabase(urlOf(pair, unfinished))
-  await migrate(database, migrations).finally(() => database.close())
+  try {
+    await migrate(database, schema)
+    // Tests write notifications of the last hours. On the first day of a month, these belong to the month before.
+    await sql`select ensure_partitions('notifications', 'month', now() - interval '1 month')`.execute(database.query)
+  } finally {
+    await database.close()
+  }
   await client.query(`alter database ${unfinished} rename to ${name}`)
 }
 
 async function schemaFingerprint(): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of (await readdir(migrations)).sort()) hash.update(name).update(await readFile(resolve(migrations, name)))
+  for (const name of (await readdir(schema)).sort()) hash.update(name).update(await readFile(resolve(schema, name)))
   return hash.digest('hex').slice(0, 12)
 }
 

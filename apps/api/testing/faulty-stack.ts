@@ -36,18 +36,16 @@ const smallFiles = ['min_wal_size=32MB', 'max_wal_size=64MB', 'shared_buffers=32
 /**
  * Starts two API and two worker processes, and what they depend on: PostgreSQL behind PgBouncer, Redis, NATS and a node. Each can fail by itself,
  * and each has a network of its own, which can fail too. PostgreSQL, Redis and NATS write to one small disk.
- *
- * @param otherRelease the root of a compiled checkout, from which one API and one worker are started
  */
-export async function startFaultyStack(otherRelease?: string) {
+export async function startFaultyStack() {
   const disk = mountSmallDisk(400)
-  return startOn(disk, otherRelease).catch((error: unknown) => {
+  return startOn(disk).catch((error: unknown) => {
     disk.unmount()
     throw error
   })
 }
 
-async function startOn(disk: ReturnType<typeof mountSmallDisk>, otherRelease?: string) {
+async function startOn(disk: ReturnType<typeof mountSmallDisk>) {
   const folder = (name: string) => {
     const path = join(disk.path, name)
     mkdirSync(path)
@@ -55,7 +53,7 @@ async function startOn(disk: ReturnType<typeof mountSmallDisk>, otherRelease?: s
   }
   const postgres = await startPostgresServer(join(disk.path, 'postgres'), () => smallFiles)
   const database = await openDatabase(postgres.url, { reading: 2, writing: 2 })
-  await migrate(database, resolve(import.meta.dirname, '../migrations'))
+  await migrate(database, resolve(import.meta.dirname, '../schema'))
 
   const redisFolder = folder('redis')
   const redisPort = await freePort()
@@ -100,8 +98,8 @@ async function startOn(disk: ReturnType<typeof mountSmallDisk>, otherRelease?: s
   }
   const ports = [await freePort(), await freePort()]
   const programs = await Promise.all([
-    ...ports.map((port, n) => startProgram('api', { ...settings, API_PORT: String(port) }, n === 0 ? otherRelease : undefined)),
-    ...ports.map((_, n) => startProgram('worker', settings, n === 0 ? otherRelease : undefined)),
+    ...ports.map((port) => startProgram('api', { ...settings, API_PORT: String(port) })),
+    ...ports.map(() => startProgram('worker', settings)),
   ])
 
   const dependencies = {

@@ -9,11 +9,8 @@ export type Many = {
   /** Tokens that move, the same for each address: an SQL array with the number `n`. */
   tokens?: RawBuilder<unknown>
   platformId?: string
-  /**
-   * Facet of each party, as an SQL number with `n`. The default facet is that of a confirmed payment. The facet is null if the schema has
-   * no facets.
-   */
-  facet?: RawBuilder<unknown> | null
+  /** Facet of each party, as an SQL number with `n`. The default facet is that of a confirmed payment. */
+  facet?: RawBuilder<unknown>
 }
 
 /** Writes mined transactions with one statement, from the oldest to the newest. Three transactions share a second and a block. */
@@ -34,7 +31,7 @@ export async function writeMany(
         date_trunc('second', now()) - (${count}::int - n) / 3 * interval '1 second'
       from generate_series(1, ${count}::int) n
       returning id, created_at, ('x' || right(hash, 8))::bit(32)::int as n)
-    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined${facet ? sql`, facet` : sql``})
-    select distinct ${platformId}, address, created_at, id, ${tokens}, true${facet ? sql`, ${facet}` : sql``}
+    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, facet)
+    select distinct ${platformId}, address, created_at, id, ${tokens}, true, ${facet}
     from made, unnest(array[${sql.join(addresses)}]) as address`.execute(query)
 }

@@ -14,16 +14,15 @@ export const noRateLimits = Object.fromEntries(
 export type Program = Awaited<ReturnType<typeof startProgram>>
 
 /**
- * Starts the API or the worker as a compiled program. Returns when `/ready` of its metrics port answers 200.
+ * Starts the API or the worker as a program. Returns when `/ready` of its metrics port answers 200.
  *
  * @param settings environment variables; `METRICS_PORT` may name the port of an earlier program
- * @param checkout the root of a compiled checkout, for example of another release
  */
-export async function startProgram(name: 'api' | 'worker', settings: Record<string, string>, checkout = root) {
+export async function startProgram(name: 'api' | 'worker', settings: Record<string, string>) {
   const metricsHost = settings.METRICS_HOST ?? '127.0.0.1'
   const metricsPort = settings.METRICS_PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['tools/run.mjs', `apps/api/src/bin/${name}.ts`], {
-    cwd: checkout,
+    cwd: root,
     env: { ...process.env, METRICS_PORT: metricsPort, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

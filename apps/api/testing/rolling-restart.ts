@@ -10,21 +10,19 @@ import type { TestRequest } from './http.ts'
 import { noRateLimits, type Program, startProgram } from './program.ts'
 import { beginEarlier } from './redis.ts'
 
+/** Requests that clients send at once. */
+const concurrent = 16
+
 type Server = { port: number; metricsPort: number; program: Program }
 
 export type ServerPair = Awaited<ReturnType<typeof startServerPair>>
 
-/**
- * Starts two API servers behind a balancer.
- *
- * @param otherRelease the root of a compiled checkout. Servers then change from that release to this one, and back, in turn. The schema is
- * the newest one, as after the first step of an upgrade.
- */
-export async function startServerPair(otherRelease?: string) {
+/** Starts two API servers behind a balancer. */
+export async function startServerPair() {
   await beginEarlier(inject('services').server.redisUrl)
   const database = await freshDatabase(pairs[1])
   const port = await freePort()
-  const start = (server: { port: number; metricsPort: number }, checkout?: string) => {
+  const start = (server: { port: number; metricsPort: number }) => {
     const settings = {
       API_PORT: String(server.port),
       METRICS_PORT: String(server.metricsPort),
@@ -36,12 +34,12 @@ export async function startServerPair(otherRelease?: string) {
       LOG_LEVEL: 'warn',
       ...noRateLimits,
     }
-    return startProgram('api', settings, checkout)
+    return startProgram('api', settings)
   }
   const servers: Server[] = []
   for (let index = 0; index < 2; index++) {
     const ports = { port: await freePort(), metricsPort: await freePort() }
-    servers.push({ ...ports, program: await start(ports, otherRelease) })
+    servers.push({ ...ports, program: await start(ports) })
   }
   const proxy = await startHaproxy(port, servers)
   const untilBothServe = () => vi.waitFor(async () => expect(await proxy.serving()).toBe(2), { timeout: 15_000, interval: 20 })
@@ -51,15 +49,14 @@ export async function startServerPair(otherRelease?: string) {
     port,
     database: database.database,
     restarts: () => restarts,
-    isFinished: () => restarts >= (otherRelease === undefined ? 1 : 2) * servers.length,
+    isFinished: () => restarts >= servers.length,
     /** Restarts the server whose turn it is. */
     async restartNext() {
       const server = servers[restarts % servers.length]
       if (!server) throw new Error('There is no server')
       server.program.signal('SIGTERM')
       expect(await server.program.ended).toBe(0)
-      const isUpgrade = Math.floor(restarts / servers.length) % 2 === 0
-      server.program = await start(server, isUpgrade ? undefined : otherRelease)
+      server.program = await start(server)
       await untilBothServe()
       restarts++
     },
@@ -82,10 +79,10 @@ const calls: TestRequest[] = [
 ]
 
 /**
- * Restarts the servers in turn while clients send at least `requests` requests, `concurrent` at once. Expects that no request fails, and that
+ * Restarts the servers in turn while clients send at least `requests` requests. Expects that no request fails, and that
  * every acknowledged write is stored.
  */
-export async function restartUnderLoad(pair: ServerPair, requests: number, concurrent = 16) {
+export async function restartUnderLoad(pair: ServerPair, requests: number) {
   const client = createClient(pair.port, concurrent)
   const key = await newDeviceKey('ES256', client.origin)
   const phone: string = JSON.parse((await client.send(registration, key)).answer).deviceId

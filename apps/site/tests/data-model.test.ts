@@ -6,10 +6,10 @@ const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap((match) => match.slice(1)).sort()
 
-const migrations = readdirSync(resolve(root, 'apps/api/migrations'))
-const tables = [...new Set(migrations.flatMap((file) => names(read(`apps/api/migrations/${file}`), /^create table (\w+)/gm)))].sort()
+const schema = readdirSync(resolve(root, 'apps/api/schema'))
+const tables = [...new Set(schema.flatMap((file) => names(read(`apps/api/schema/${file}`), /^create table (\w+)/gm)))].sort()
 
-test('any table of the migrations → the drawing of the data model shows it', () => {
+test('any table of the schema → the drawing of the data model shows it', () => {
   const boxes = names(read('apps/site/src/components/Drawings/pictures/DataModel.tsx'), /title: '(\w+)',(?=[^}]*isTable: true)/g)
   expect(boxes).toEqual(tables)
 })
@@ -17,7 +17,7 @@ test('any table of the migrations → the drawing of the data model shows it', (
 test.each([
   ['the page on the architecture', read('apps/site/docs/architecture.mdx')],
   ['docs/ARCHITECTURE.md', read('docs/ARCHITECTURE.md')],
-])('any table of the migrations → %s explains its rows', (_, page) => {
+])('any table of the schema → %s explains its rows', (_, page) => {
   const section = page.slice(page.indexOf('one row is'), page.indexOf('\n\n', page.indexOf('one row is')))
   const described = section.split('\n').flatMap((row) => names(row.split('|')[1] ?? '', /`(\w+)`/g))
   expect(described.sort()).toEqual(tables)

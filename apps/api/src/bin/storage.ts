@@ -6,16 +6,16 @@ import type { Config } from '../config/config.ts'
 import type { DatabasePlace } from '../config/storage.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../db/client.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
-import { migrate, requireMigrated } from '../db/migrate.ts'
+import { emptying, migrate, requireMigrated } from '../db/migrate.ts'
 
-export const migrations = new URL('../../migrations', import.meta.url).pathname
+export const schema = new URL('../../schema', import.meta.url).pathname
 
 export type Storage = { database: Database; cache: Cache; close(): Promise<void> }
 
 /**
  * Opens only the database: the configured server, or else the embedded one in the data directory. If another process already runs the
  * embedded database, both share it.
- * @throws {Error} when a server cannot be reached, or its schema is older than this version
+ * @throws {Error} when a server cannot be reached, or the database has the schema of another version
  */
 export async function openOwnDatabase({ databaseUrl, databaseAccess, dataDir }: DatabasePlace, options: DatabaseOptions = {}) {
   const own = databaseUrl === undefined ? await startEmbeddedPostgres(join(resolve(dataDir), 'postgres')) : undefined
@@ -23,8 +23,8 @@ export async function openOwnDatabase({ databaseUrl, databaseAccess, dataDir }: 
     ? openDatabase(own?.url ?? '', options)
     : openDatabase(databaseUrl, { ...databaseAccess, ...options }))
   // On a server, `bin/migrate` applies migrations as a step of each release. The embedded database has only this user, so it migrates here.
-  if (own) await migrate(database, migrations)
-  else await requireMigrated(database, migrations)
+  if (own) await migrate(database, schema, emptying.embedded)
+  else await requireMigrated(database, schema)
   return {
     database,
     async close() {
@@ -36,7 +36,7 @@ export async function openOwnDatabase({ databaseUrl, databaseAccess, dataDir }: 
 
 /**
  * Opens the configured database and cache. Without a database server it uses the embedded one, without a Redis server a cache in memory.
- * @throws {Error} when a server cannot be reached, or its schema is older than this version
+ * @throws {Error} when a server cannot be reached, or the database has the schema of another version
  */
 export async function openStorage(config: Config, options: DatabaseOptions): Promise<Storage> {
   const { database, close } = await openOwnDatabase(config, options)

@@ -89,7 +89,7 @@ test('a back-up is restored into an empty database → every row, index and trig
   await run(join(programs, 'pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${empty.url}`, file])
 
   restored = await openDatabase(empty.url)
-  await requireMigrated(restored, resolve(import.meta.dirname, '../../migrations'))
+  await requireMigrated(restored, resolve(import.meta.dirname, '../../schema'))
   const content = await contentOf(restored)
   expect(content).toEqual(await contentOf(original.storage.database))
   expect(content.contents.size).toBeGreaterThan(30)

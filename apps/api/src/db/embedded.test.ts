@@ -123,11 +123,7 @@ describe('the embedded database', () => {
       beyondFirstStart()
       const writer = spawn(
         process.execPath,
-        [
-          join(root, 'tools/run.mjs'),
-          join(root, 'apps/api/src/db/embedded-writer.fixture.ts'),
-          directory,
-        ],
+        [join(root, 'tools/run.mjs'), join(root, 'apps/api/src/db/embedded-writer.fixture.ts'), directory],
         {
           stdio: ['ignore', 'pipe', 'inherit'],
         },
@@ -153,11 +149,7 @@ describe('the embedded database', () => {
     beyondFirstStart()
     const writer = spawn(
       process.execPath,
-      [
-        join(root, 'tools/run.mjs'),
-        join(root, 'apps/api/src/db/embedded-writer.fixture.ts'),
-        directory,
-      ],
+      [join(root, 'tools/run.mjs'), join(root, 'apps/api/src/db/embedded-writer.fixture.ts'), directory],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },

@@ -1,17 +1,21 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { Failure } from '@patina/supervise/failure'
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
 import { isLockFailure } from './errors.ts'
 import type { RunScript } from './in-session.ts'
 
+/** The commands that empty a database, of a server or of `npm start`. */
+export const emptying = {
+  server: `psql "$DATABASE_URL" -c 'drop schema public cascade; create schema public'`,
+  embedded: 'npm start -- --fresh',
+}
+
 /** An arbitrary number that is the same in every API process. The replica that has this advisory lock applies the migrations. */
 const migrationLock = 4_112_026
-
-/** A migration begins with this line if its first statements run outside a transaction. They end at `inTransaction`. */
-const outsideTransaction = /^-- outside a transaction.*$/m
-const inTransaction = /^-- in a transaction$/m
 
 /** How long a migration waits for a table. All calls that need the table wait behind it, and give up after five seconds. */
 const lockTimeoutMs = 2_000
@@ -20,67 +24,101 @@ const pauseMs = 1_000
 /** About ten minutes. */
 const maxAttempts = 200
 
+/** A file of the schema. */
+type Migration = { name: string; script: string; sha256: string }
+/** A migration that the database has. Databases of early versions recorded no hash. */
+type Applied = { name: string; sha256: string | null }
+
 /**
- * Applies pending migrations and returns their names in order. They are applied in one transaction. If a migration has statements outside a
- * transaction, the migrations before it are applied first. If several replicas start at once, one replica applies the migrations and the
- * others wait.
+ * Applies pending migrations in one transaction and returns their names in order. If several replicas start at once, one replica applies the
+ * migrations and the others wait.
  *
- * @param directory with `<timestamp>_<name>.sql` files, which are applied in the order of their names
- * @throws {Error} if the database has a migration that the directory lacks, so that this code is older than the database
+ * @param directory with `0001.sql` and later `<timestamp>.sql` files, which are applied in the order of their names
+ * @throws {Failure} if the database has another `0001.sql`, or a migration that the directory lacks
  */
-export async function migrate(database: Pick<Database, 'inSession'>, directory: string): Promise<string[]> {
-  const names = await namesIn(directory)
+export async function migrate(
+  database: Pick<Database, 'inSession'>,
+  directory: string,
+  emptyWith: string = emptying.server,
+): Promise<string[]> {
+  const migrations = await readMigrations(directory)
   return await database.inSession(async (run) => {
-    await lockMigrations(run)
-    await run(`set lock_timeout = ${lockTimeoutMs}`)
-    await run('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())')
-    const applied = new Set((await run<{ name: string }>('select name from migration')).map(({ name }) => name))
-    const unknown = [...applied].filter((name) => !names.includes(name))
+    await run(`select pg_advisory_lock(${migrationLock})`)
+    await run(`create table if not exists migration (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+    const applied = await run<Applied>(selectApplied)
+    const pending = pendingOf(migrations, applied, emptyWith)
+    const unknown = applied.map(({ name }) => name).filter((name) => !migrations.some((migration) => migration.name === name))
     if (unknown.length > 0)
-      throw new Error(
+      throw new Failure(
         `The database has migrations that ${directory} lacks: ${unknown.join(', ')}. Run the version that contains them, or a later one.`,
       )
-
-    const pending = names.filter((name) => !applied.has(name))
-    for (const batch of await batchesOf(directory, pending)) await applyBatch(run, batch)
-    return pending
+    if (pending.length > 0) await applyPatiently(run, pending)
+    return pending.map(({ name }) => name)
   })
 }
 
-type Migration = { name: string; statements: string[]; script: string }
-
-/** Returns the migrations in groups that share a transaction. Only the first of a group has statements outside it. */
-async function batchesOf(directory: string, names: readonly string[]): Promise<Migration[][]> {
-  const batches: Migration[][] = []
-  for (const name of names) {
-    const migration = parse(name, await readFile(join(directory, name), 'utf8'))
-    const last = batches.at(-1)
-    if (last && migration.statements.length === 0) last.push(migration)
-    else batches.push([migration])
+/**
+ * Checks that the database has every migration of the directory. The database may have more migrations than this code, because the older
+ * version still runs during a release.
+ * @throws {Failure} that names the missing migrations and the program that applies them, or the command that empties the database
+ */
+export async function requireMigrated({ query }: Pick<Database, 'query'>, directory: string): Promise<void> {
+  const { rows: tables } = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as "exists"`.execute(query)
+  const { rows: applied } = tables[0]?.exists ? await sql.raw<Applied>(selectApplied).execute(query) : { rows: [] }
+  const pending = pendingOf(await readMigrations(directory), applied, emptying.server)
+  if (pending.length > 0) {
+    const names = pending.map(({ name }) => name).join(', ')
+    throw new Failure(`The database lacks ${names}: run \`node apps/api/dist/bin/migrate.js\` before this version`)
   }
-  return batches
 }
 
-function parse(name: string, text: string): Migration {
-  const [, alone] = text.split(outsideTransaction)
-  if (alone === undefined) return { name, statements: [], script: text }
-  const [statements = '', script = ''] = alone.split(inTransaction)
-  return { name, statements: statements.split(/\n\n+/).filter((statement) => statement.trim() !== ''), script }
+/** The table of an early version has no column for the hash. */
+const selectApplied = `select name, to_jsonb(migration) ->> 'sha256' as sha256 from migration`
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const script = await readFile(join(directory, name), 'utf8')
+      return { name, script, sha256: createHash('sha256').update(script).digest('hex') }
+    }),
+  )
 }
 
-async function applyBatch(run: RunScript, batch: readonly Migration[]) {
-  for (const { name, statements } of batch) for (const statement of statements) await repeated(name, () => run(statement))
-  await repeated(batch.map(({ name }) => name).join(', '), () => applyTogether(run, batch))
+/**
+ * Returns the migrations that the database lacks.
+ * @throws {Failure} if the database was not made from the first file as it is now. Until the first release, changes edit that file.
+ */
+function pendingOf(migrations: readonly Migration[], applied: readonly Applied[], emptyWith: string): Migration[] {
+  const [first] = migrations
+  if (first && applied.length > 0 && !applied.some(({ name, sha256 }) => name === first.name && sha256 === first.sha256))
+    throw new Failure(
+      `No migration leads from the schema of this database to this version. To delete all its data and begin anew, run: ${emptyWith}`,
+    )
+  return migrations.filter(({ name }) => !applied.some((one) => one.name === name))
 }
 
-async function applyTogether(run: RunScript, batch: readonly Migration[]) {
+/** Applies migrations. Tries again if one waited too long for a lock or met a deadlock. */
+async function applyPatiently(run: RunScript, migrations: readonly Migration[]) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyTogether(run, migrations)
+    } catch (error) {
+      if (!(error instanceof MigrationError && isLockFailure(error.cause)) || attempt === maxAttempts) throw error
+      await setTimeout(pauseMs)
+    }
+  }
+}
+
+async function applyTogether(run: RunScript, migrations: readonly Migration[]) {
   await run(`begin; set local lock_timeout = ${lockTimeoutMs}`)
   try {
-    for (const { name, script } of batch) {
+    for (const { name, script, sha256 } of migrations) {
       await run(script).catch((error: unknown) => {
         throw new MigrationError(name, error)
       })
-      await run(`insert into migration (name) values ('${name}')`)
+      await run(`insert into migration (name, sha256) values ('${name}', '${sha256}')`)
     }
     await run('commit')
   } catch (error) {
@@ -90,48 +128,8 @@ async function applyTogether(run: RunScript, batch: readonly Migration[]) {
   }
 }
 
-/** Repeats work that waited too long for a lock or met a deadlock. */
-async function repeated(name: string, work: () => Promise<unknown>) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await work()
-      return
-    } catch (error) {
-      const failure = error instanceof MigrationError ? error : new MigrationError(name, error)
-      if (!isLockFailure(failure.cause) || attempt === maxAttempts) throw failure
-      await setTimeout(pauseMs)
-    }
-  }
-}
-
 class MigrationError extends Error {
   constructor(name: string, cause: unknown) {
     super(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
-  }
-}
-
-/**
- * Checks that the database has every migration of the directory. The database may have more migrations than this code, because the older
- * version still runs during a release.
- * @throws {Error} that names the missing migrations and the program that applies them
- */
-export async function requireMigrated({ query }: Database, directory: string): Promise<void> {
-  const names = await namesIn(directory)
-  const { rows: tables } = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as "exists"`.execute(query)
-  const { rows } = tables[0]?.exists ? await sql<{ name: string }>`select name from migration`.execute(query) : { rows: [] }
-  const pending = names.filter((name) => !rows.some((row) => row.name === name))
-  if (pending.length > 0)
-    throw new Error(`The database lacks ${pending.join(', ')}: run \`node apps/api/dist/bin/migrate.js\` before this version`)
-}
-
-const namesIn = async (directory: string) => (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-
-/** Waits until no other replica applies migrations. The session keeps the lock until it ends. */
-async function lockMigrations(run: RunScript): Promise<void> {
-  // A statement that waits for the lock would keep a snapshot, and an index that is built concurrently waits for all older snapshots.
-  for (;;) {
-    const [answer] = await run<{ isLocked: boolean }>(`select pg_try_advisory_lock(${migrationLock}) as "isLocked"`)
-    if (answer?.isLocked) return
-    await setTimeout(100)
   }
 }

@@ -45,9 +45,7 @@ export function createPushTargets({ query }: { query: Kysely<Tables> }): PushTar
         .set({ device_token: null, apns_environment: null })
         .where('id', '=', deviceId)
         .where('device_token', '=', deviceToken)
-        .$if(diedAt !== undefined, (found) =>
-          found.where(({ eb, or }) => or([eb('device_token_at', 'is', null), eb('device_token_at', '<=', diedAt?.toISOString() ?? '')])),
-        )
+        .$if(diedAt !== undefined, (found) => found.where('device_token_at', '<=', diedAt?.toISOString() ?? ''))
         .execute()
     },
 

@@ -21,8 +21,6 @@ export type HistoryStore = {
   findVisible(id: number, history: HistoryQuery): Promise<HistoryRow | undefined>
   /** Returns a page of the history, newest first: by time, block, position in the block and id. */
   page(history: HistoryQuery, range: HistoryRange): Promise<HistoryRow[]>
-  /** Returns whether some rows have no facet yet. A filter by facets would miss rows whose facet is not derived yet. */
-  isFacetBackfillRunning(): Promise<boolean>
   /** Returns the number of transactions, at most `max`. */
   count(history: HistoryQuery, max?: number): Promise<number>
 }
@@ -52,12 +50,6 @@ export function createHistoryStore({ query, read }: Pick<Database, 'query' | 're
       const statement = 'after' in range ? pageAfter(history, range.after, range.limit) : pageAt(history, range.offset, range.limit)
       const rows = await read(statement.compile(query), history.deviceId, 'after' in range ? 0 : range.offset)
       return withOperationsOfParties(query, rows, addressesOf(history))
-    },
-
-    async isFacetBackfillRunning() {
-      const { rows } = await sql<{ running: boolean }>`
-        select exists (select from facet_backfill) or exists (select from transaction_parties where facet < 0) as running`.execute(query)
-      return rows[0]?.running ?? false
     },
 
     async count(history, max = countedUpTo + 1) {

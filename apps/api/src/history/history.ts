@@ -20,8 +20,7 @@ export type History = {
   /**
    * Returns a page of the history of these links, newest first. `scope` identifies the request: cursors of the page are valid for no other
    * scope.
-   * @throws {ApiError} `invalid_cursor` if the cursor has another scope; `unavailable` if the request filters by facets and some rows of an
-   * earlier version have no facet yet
+   * @throws {ApiError} `invalid_cursor` if the cursor has another scope
    */
   page(history: HistoryQuery, reader: Pick<Reader, 'locale' | 'own'>, request: PageRequest, scope: string): Promise<HistoryPage>
   /** Returns these transactions as the device sees them. The given transactions may be earlier states of stored ones. */
@@ -52,7 +51,6 @@ export const createHistory = (store: Store, dependencies: Dependencies): History
     const range = rangeOf(request, scope)
     // An empty list of facets means that no kind passes the filter.
     if (history.links.length === 0 || history.facets?.length === 0) return { items: [], total: 0 }
-    if (history.facets && (await store.isFacetBackfillRunning())) throw new ApiError('unavailable')
     const [found, counted, isBounded] = await Promise.all([
       store.page(history, { ...range, limit: range.limit + 1 }),
       store.count(history),

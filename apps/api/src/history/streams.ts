@@ -60,7 +60,7 @@ function definition({ links, facets }: HistoryQuery, table: RawBuilder<unknown>,
   const [first, last] = [Math.min(...facets), Math.max(...facets)]
   const next = (above: RawBuilder<unknown>) => sql`
     select p.facet from ${table} p
-    where p.platform_id = link.platform_id and p.address = link.address ${ofToken} and p.facet > 0
+    where p.platform_id = link.platform_id and p.address = link.address ${ofToken}
       and p.facet > ${above} and p.facet <= ${last}::smallint
     order by p.facet limit 1`
   return sql`
@@ -73,7 +73,7 @@ function definition({ links, facets }: HistoryQuery, table: RawBuilder<unknown>,
     select * from present where facet = any(${[...facets]}::smallint[])`
 }
 
-const ofFacet = ({ facets }: HistoryQuery) => (facets ? sql`and p.facet > 0 and p.facet = link.facet` : sql``)
+const ofFacet = ({ facets }: HistoryQuery) => (facets ? sql`and p.facet = link.facet` : sql``)
 
 const timesOf = ({ since, until }: HistoryQuery) => sql`
   ${since === undefined ? sql`` : sql`and p.created_at >= ${since}::timestamptz`}

@@ -61,8 +61,8 @@ declare module '../db/tables.ts' {
       operations: JSONColumnType<StoredOperation[]> | null
       /** The token of the party's first movement: the first of `token_contract_ids`. */
       token_contract_id: GeneratedAlways<string | null>
-      /** Kind and status of the transaction for this party, as one number. It is 0 or -1 until they are computed. */
-      facet: Generated<number>
+      /** Kind and status of the transaction for this party, as one number. */
+      facet: number
     }
     /** Further tokens of a party's transaction. Triggers of the database write this table. */
     transaction_party_tokens: {
@@ -72,7 +72,7 @@ declare module '../db/tables.ts' {
       transaction_id: number
       token_contract_id: string
       mined: boolean
-      facet: Generated<number>
+      facet: number
     }
     transaction_submissions: {
       transaction_id: number
@@ -86,9 +86,6 @@ declare module '../db/tables.ts' {
       id: string
       transaction_id: number
       created_at: Instant
-    }
-    facet_backfill: {
-      below: number
     }
   }
 }

@@ -26,9 +26,7 @@ describe.each(pairs)('a sender that is killed, on $name', (pair) => {
   const spawnSender = () => {
     const account = { ...fcm.account, privateKey: fcm.account.privateKey.export({ type: 'pkcs8', format: 'pem' }) }
     const config = JSON.stringify({ databaseUrl: running.storage.url, origin: fcm.origin, account, leaseMs })
-    const program = ['tools/run.mjs', 'apps/api/src/push/sender.fixture.ts'].map((path) =>
-      resolve(root, path),
-    )
+    const program = ['tools/run.mjs', 'apps/api/src/push/sender.fixture.ts'].map((path) => resolve(root, path))
     return spawn(process.execPath, [...program, config], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
 

@@ -11,7 +11,7 @@ declare module '../db/tables.ts' {
       collapse_id: string
       title: string
       message: string
-      type: ColumnType<string, string | undefined, string>
+      type: string
       transaction_id: number | null
       state: Generated<'waiting' | 'sent' | 'superseded' | 'failed'>
       attempts: Generated<number>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
-import { prune, type Retention } from './prune.ts'
+import { type Pruned, prune, type Retention } from './prune.ts'
 
 const now = new Date('2026-06-30T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
@@ -15,6 +15,16 @@ const retention: Retention = {
   pushesDays: 7,
   eventsDays: 30,
   pricesDays: 30,
+}
+const nothing: Pruned = {
+  notificationMonths: 0,
+  deliveries: 0,
+  outboundWeeks: 0,
+  pushes: 0,
+  pending: 0,
+  eventDays: 0,
+  prices: 0,
+  hiddenNfts: 0,
 }
 
 describe.each(pairs)('retention on $name', (pair) => {
@@ -38,6 +48,22 @@ describe.each(pairs)('retention on $name', (pair) => {
       .execute()
     return row.id
   }
+  const addPush = (id: string, days: number, state: 'waiting' | 'sent' = 'waiting') =>
+    store.database.query
+      .insertInto('push_outbox')
+      .values({
+        notification_id: id,
+        device_id: deviceId,
+        channel: 'fcm',
+        collapse_id: id,
+        title: 'T',
+        message: 'M',
+        type: 'system',
+        transaction_id: null,
+        state,
+        created_at: daysAgo(days),
+      })
+      .execute()
   type Change = { status?: 'pending' | 'confirmed' | 'failed'; lostDays?: number; checkedDays?: number; final?: boolean }
   const addTransaction = async (days: number, { status = 'pending', lostDays, checkedDays = days, final = false }: Change = {}) => {
     const { id } = await store.database.query
@@ -66,11 +92,14 @@ describe.each(pairs)('retention on $name', (pair) => {
       .executeTakeFirstOrThrow()
     return id
   }
+  const pushIds = async () =>
+    (await store.database.query.selectFrom('push_outbox').select('notification_id').execute()).map((row) => row.notification_id)
   const idsOf = async (table: 'notifications' | 'transactions' | 'webhook_deliveries') =>
     (await store.database.query.selectFrom(table).select('id').execute()).map(({ id }) => id).sort()
 
   beforeAll(async () => {
     store = await freshDatabase(pair)
+    await sql`select ensure_partitions('notifications', 'month', '2026-04-01')`.execute(store.database.query)
   })
   beforeEach(async () => {
     const { query } = store.database
@@ -90,49 +119,22 @@ describe.each(pairs)('retention on $name', (pair) => {
   })
   afterAll(() => store.close())
 
-  test('notifications are older than the retention → deleted, read or not', async () => {
+  test('all notifications of a month are older than the retention → the month is dropped, read or not', async () => {
+    await sql`select ensure_partitions('notifications', 'month', '2026-03-01')`.execute(store.database.query)
     const kept = [await addNotification(89), await addNotification(0, true)]
     await addNotification(91)
-    await addNotification(400, true)
-    expect(await prune(store.database, retention, now)).toEqual({
-      notifications: 2,
-      notificationMonths: 0,
-      deliveries: 0,
-      outbound: 0,
-      outboundWeeks: 0,
-      pending: 0,
-      pushes: 0,
-      eventDays: 0,
-      prices: 0,
-      hiddenNfts: 0,
-    })
+    await addNotification(120, true)
+    expect(await prune(store.database, retention, now)).toEqual({ ...nothing, notificationMonths: 1 })
     expect(await idsOf('notifications')).toEqual(kept.sort())
   })
 
   test('pushes are older than the retention → deleted before their notifications, sent or not', async () => {
     const [young = '', sent = '', stuck = ''] = [await addNotification(6), await addNotification(8), await addNotification(8)]
-    const push = { device_id: deviceId, channel: 'fcm', title: 'T', message: 'M' } as const
-    await store.database.query
-      .insertInto('push_outbox')
-      .values([
-        { ...push, notification_id: young, collapse_id: young, created_at: daysAgo(6) },
-        { ...push, notification_id: sent, collapse_id: sent, created_at: daysAgo(8), state: 'sent' },
-        { ...push, notification_id: stuck, collapse_id: stuck, created_at: daysAgo(8) },
-      ])
-      .execute()
-    expect(await prune(store.database, retention, now)).toEqual({
-      notifications: 0,
-      notificationMonths: 0,
-      deliveries: 0,
-      outbound: 0,
-      outboundWeeks: 0,
-      pending: 0,
-      pushes: 2,
-      eventDays: 0,
-      prices: 0,
-      hiddenNfts: 0,
-    })
-    expect(await store.database.query.selectFrom('push_outbox').select('notification_id').execute()).toEqual([{ notification_id: young }])
+    await addPush(young, 6)
+    await addPush(sent, 8, 'sent')
+    await addPush(stuck, 8)
+    expect(await prune(store.database, retention, now)).toEqual({ ...nothing, pushes: 2 })
+    expect(await pushIds()).toEqual([young])
     expect(await idsOf('notifications')).toEqual([young, sent, stuck].sort())
   })
 
@@ -140,18 +142,7 @@ describe.each(pairs)('retention on $name', (pair) => {
     const transaction_id = await addTransaction(400, { status: 'confirmed', final: true })
     const rows = [29, 31].map((days) => ({ id: `delivery-${days}`, transaction_id, created_at: daysAgo(days) }))
     await store.database.query.insertInto('webhook_deliveries').values(rows).execute()
-    expect(await prune(store.database, retention, now)).toEqual({
-      notifications: 0,
-      notificationMonths: 0,
-      deliveries: 1,
-      outbound: 0,
-      outboundWeeks: 0,
-      pending: 0,
-      pushes: 0,
-      eventDays: 0,
-      prices: 0,
-      hiddenNfts: 0,
-    })
+    expect(await prune(store.database, retention, now)).toEqual({ ...nothing, deliveries: 1 })
     expect(await idsOf('webhook_deliveries')).toEqual(['delivery-29'])
     expect(await idsOf('transactions')).toEqual([transaction_id])
   })
@@ -166,24 +157,20 @@ describe.each(pairs)('retention on $name', (pair) => {
     ]
     const unfollowed = await addTransaction(21)
     const lost = await addTransaction(21, { lostDays: 21, checkedDays: 0 })
-    const party = { platform_id: 'ethereum', address: testAddress('0x1'), created_at: daysAgo(21), token_contract_ids: [], mined: false }
+    const party = {
+      platform_id: 'ethereum',
+      address: testAddress('0x1'),
+      created_at: daysAgo(21),
+      token_contract_ids: [],
+      mined: false,
+      facet: 4,
+    }
     await store.database.query
       .insertInto('transaction_parties')
       .values([unfollowed, lost].map((transaction_id) => ({ ...party, transaction_id })))
       .execute()
     await store.database.query.insertInto('transaction_submissions').values({ transaction_id: lost, device_id: deviceId }).execute()
-    expect(await prune(store.database, retention, now)).toEqual({
-      notifications: 0,
-      notificationMonths: 0,
-      deliveries: 0,
-      outbound: 0,
-      outboundWeeks: 0,
-      pending: 2,
-      pushes: 0,
-      eventDays: 0,
-      prices: 0,
-      hiddenNfts: 0,
-    })
+    expect(await prune(store.database, retention, now)).toEqual({ ...nothing, pending: 2 })
     expect(await idsOf('transactions')).toEqual(kept.sort())
     expect(await store.database.query.selectFrom('transaction_parties').selectAll().execute()).toEqual([])
     expect(await store.database.query.selectFrom('transaction_submissions').selectAll().execute()).toEqual([])
@@ -197,7 +184,7 @@ describe.each(pairs)('retention on $name', (pair) => {
     await day('event_parties_20260530', '2026-05-30', '2026-05-31')
     await day('events_20260531', '2026-05-31', '2026-06-01')
     await day('event_parties_20260531', '2026-05-31', '2026-06-01')
-    expect(await prune(store.database, retention, now)).toMatchObject({ eventDays: 1, prices: 0 })
+    expect(await prune(store.database, retention, now)).toEqual({ ...nothing, eventDays: 1 })
     const { rows } = await sql<{ name: string }>`
       select relid::regclass::text as name from pg_partition_tree('events') where isleaf and relid::regclass::text < 'events_20260701'`.execute(
       query,
@@ -206,28 +193,18 @@ describe.each(pairs)('retention on $name', (pair) => {
   })
 
   test('old rows need several batches and two workers run → all are deleted', async () => {
-    const old = Array.from({ length: 50 }, () => addNotification(100))
-    await Promise.all(old)
-    const kept = await addNotification(1)
+    for (let count = 0; count < 50; count++) await addPush(randomUUID(), 100)
+    const kept = randomUUID()
+    await addPush(kept, 1)
     const results = await Promise.all([1, 2, 3].map(() => prune(store.database, retention, now, 7)))
-    expect(results.reduce((sum, { notifications }) => sum + notifications, 0)).toBe(50)
-    expect(await idsOf('notifications')).toEqual([kept])
-    expect(await prune(store.database, retention, now, 7)).toEqual({
-      notifications: 0,
-      notificationMonths: 0,
-      deliveries: 0,
-      outbound: 0,
-      outboundWeeks: 0,
-      pending: 0,
-      pushes: 0,
-      eventDays: 0,
-      prices: 0,
-      hiddenNfts: 0,
-    })
+    expect(results.reduce((sum, { pushes }) => sum + pushes, 0)).toBe(50)
+    expect(await pushIds()).toEqual([kept])
+    expect(await prune(store.database, retention, now, 7)).toEqual(nothing)
   })
 
   test('the retention is 0 → nothing is deleted', async () => {
-    await addNotification(4_000)
+    const kept = randomUUID()
+    await addPush(kept, 4_000)
     await addTransaction(4_000)
     const forever = {
       notificationsDays: 0,
@@ -238,18 +215,7 @@ describe.each(pairs)('retention on $name', (pair) => {
       eventsDays: 0,
       pricesDays: 0,
     }
-    expect(await prune(store.database, forever, now)).toEqual({
-      notifications: 0,
-      notificationMonths: 0,
-      deliveries: 0,
-      outbound: 0,
-      outboundWeeks: 0,
-      pending: 0,
-      pushes: 0,
-      eventDays: 0,
-      prices: 0,
-      hiddenNfts: 0,
-    })
-    expect(await idsOf('notifications')).toHaveLength(1)
+    expect(await prune(store.database, forever, now)).toEqual(nothing)
+    expect(await pushIds()).toEqual([kept])
   })
 })

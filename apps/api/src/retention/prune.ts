@@ -1,5 +1,5 @@
-import { dropNotificationMonths, pruneNotifications } from '../consumers/notifications/prune.ts'
-import { dropDeliveryWeeks, pruneOutboundDeliveries } from '../consumers/webhooks/prune.ts'
+import { dropNotificationMonths } from '../consumers/notifications/prune.ts'
+import { dropDeliveryWeeks } from '../consumers/webhooks/prune.ts'
 import type { Database } from '../db/client.ts'
 import { pruneEvents } from '../ledger/events/prune.ts'
 import { pruneDeliveries, prunePending } from '../ledger/prune.ts'
@@ -23,10 +23,8 @@ export type Retention = {
 
 /** Numbers of deleted rows, and of dropped partitions. */
 export type Pruned = {
-  notifications: number
   notificationMonths: number
   deliveries: number
-  outbound: number
   outboundWeeks: number
   pending: number
   pushes: number
@@ -43,10 +41,8 @@ const hiddenNftDays = 30
 export async function prune(database: Pick<Database, 'query'>, retention: Retention, now: Date, batch = 500): Promise<Pruned> {
   const old = (days: number) => ({ days, now, batch })
   return {
-    notifications: await pruneNotifications(database, old(retention.notificationsDays)),
     notificationMonths: await dropNotificationMonths(database, old(retention.notificationsDays)),
     deliveries: await pruneDeliveries(database, old(retention.deliveriesDays)),
-    outbound: await pruneOutboundDeliveries(database, old(retention.outboundDays)),
     outboundWeeks: await dropDeliveryWeeks(database, old(retention.outboundDays)),
     pushes: await prunePushes(database, old(retention.pushesDays)),
     pending: await prunePending(database, old(retention.pendingDays)),
