@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, randomUUID } from 'node:crypto'
-import { type DeviceKey, newDeviceKey, type TokenChanges } from '../device-key.ts'
-import type { TestRequest } from '../http.ts'
+import { type DeviceKey, newDeviceKey, type TokenChanges } from '../../testing/device-key.ts'
+import type { TestRequest } from '../../testing/http.ts'
 
 /** The forger's knowledge of a device: everything except its private key. `key` signs the valid tokens that the forger has intercepted. */
 export type Victim = { id: string; key: DeviceKey }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notifyRemaining } from '../../src/consumers/notifications/notify-remaining.ts'
-import { type TestApp, type TestAppOptions, testApp } from '../app.ts'
-import { pairs } from '../database.ts'
-import { registerDevice } from '../device.ts'
-import { minedReport } from '../mined.ts'
-import { chainOf, newAddress, waitForChain } from '../wallet.ts'
+import { type TestApp, type TestAppOptions, testApp } from '../../../testing/app.ts'
+import { pairs } from '../../../testing/database.ts'
+import { registerDevice } from '../../../testing/device.ts'
+import { minedReport } from '../../../testing/mined.ts'
+import { chainOf, newAddress, waitForChain } from '../../../testing/wallet.ts'
+import { notifyRemaining } from './notify-remaining.ts'
 
-/** One IPv4 address may register 14400 devices a day. `WATCHERS=14400 npm test -- notification-flood` measures that number. */
-const watchers = Number(process.env.WATCHERS ?? 2_000)
+const watchers = 600
 const payments = 20
 
 let running: TestApp

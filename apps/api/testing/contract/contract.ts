@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 import { endpoints, isOperationId, type OperationId } from '../../src/features/index.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
+/** The header with the name of the operation that answered. Only an application under test sends this header. */
+export const answeredBy = 'x-answered-by'
+
 /** The contract of one operation, which is all that an attacker knows about it. */
 export type Operation = {
   id: OperationId

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { nameTokens } from '../../src/indexer/name-tokens.ts'
-import { type TestApp, testApp } from '../app.ts'
-import { writeNotifications } from '../consume.ts'
-import { registerDevice } from '../device.ts'
-import { minedReport, writeMined } from '../mined.ts'
-import { chainOf, newAddress, waitForChain } from '../wallet.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { writeNotifications } from '../../testing/consume.ts'
+import { registerDevice } from '../../testing/device.ts'
+import { minedReport, writeMined } from '../../testing/mined.ts'
+import { chainOf, newAddress, waitForChain } from '../../testing/wallet.ts'
+import { nameTokens } from './name-tokens.ts'
 
-const hostileTokens = 3_000
+const hostileTokens = 1_000
 
 let running: TestApp
 beforeEach(async () => {
@@ -25,7 +25,7 @@ const receive = async (address: string, count: number) => {
   return tokens
 }
 
-test('3000 unlisted tokens wait for a hostile address → a token of another address is in the next request to the node', async () => {
+test('1000 unlisted tokens wait for a hostile address → a token of another address is in the next request to the node', async () => {
   const [hostile, mine] = [newAddress(), newAddress()]
   await registerDevice(running.app, { addresses: [hostile] })
   await registerDevice(running.app, { addresses: [mine] })
@@ -39,7 +39,7 @@ test('3000 unlisted tokens wait for a hostile address → a token of another add
   expect(await running.deps.tokenNames.waiting('ethereum', 4)).toContain(shared)
 })
 
-test('3000 unlisted tokens wait → all are read without pauses between full batches', async () => {
+test('1000 unlisted tokens wait → all are read without pauses between full batches', async () => {
   const hostile = newAddress()
   await registerDevice(running.app, { addresses: [hostile] })
   await receive(hostile, hostileTokens)

@@ -1,11 +1,11 @@
 import type { OperationId } from '../../src/features/index.ts'
 import type { TestApp } from '../app.ts'
-import { type DraftRequest, json } from '../attack/draft-request.ts'
 import { registerDevice } from '../device.ts'
 import { registerKeyedDevice } from '../device-key.ts'
 import { rpcUrlOf } from '../local-chains.ts'
 import { chainOf, openWallet } from '../wallet.ts'
 import type { Request } from './certain-requests.ts'
+import { type DraftRequest, json } from './draft-request.ts'
 
 /** Prepares the data that some statuses need, such as a revoked device, and returns a request for each of these statuses. */
 export async function specialRequests(running: TestApp): Promise<{ [id in OperationId]?: Request[] }> {

@@ -5,9 +5,10 @@ import { isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import type { OperationId } from '../../src/features/index.ts'
+import type { Limits } from '../../src/http/limits.ts'
 import type { App } from '../../src/http/route.ts'
 import { createNftStore } from '../../src/nfts/nfts.store.ts'
-import { type TestApp, type TestAppOptions, testApp } from '../app.ts'
+import { type TestApp, testApp } from '../app.ts'
 import { networkOf } from '../chains.ts'
 import type { Pair } from '../database.ts'
 import { linkAddresses, registerDevice } from '../device.ts'
@@ -17,7 +18,7 @@ import { localChains, rpcUrlOf } from '../local-chains.ts'
 import { notify } from '../notify.ts'
 import { chainOf, ether, tokenCalled } from '../wallet.ts'
 import { webhookSecret } from '../webhook.ts'
-import type { Operation } from './contract.ts'
+import { answeredBy, type Operation } from './contract.ts'
 import type { Json } from './json.ts'
 
 /** The sender of a request: the device of the data, a device with a key, an unrelated device, or an unknown caller. */
@@ -39,10 +40,9 @@ export type Victim = {
   seeds(): Promise<Seeds>
   /** Returns the headers that identify the sender of a request. */
   credentials(operation: Operation, who: Who, sent: Sent): Promise<Record<string, string>>
+  /** Texts that only the owner may receive. */
+  secrets: readonly string[]
 }
-
-/** The header with the name of the operation that answered. Only an application under test sends this header. */
-export const answeredBy = 'x-answered-by'
 
 /** Makes the application name the operation that answers. */
 export function nameOperations(app: App) {
@@ -58,8 +58,8 @@ export function nameOperations(app: App) {
 /**
  * Opens an application with a device that has a key, a funded address, a transaction and a notification. The seed decides all of this data.
  */
-export async function openVictim(pair: Pair, seed: number, options: Pick<TestAppOptions, 'hosts' | 'limits'> = {}): Promise<Victim> {
-  const running = await testApp({ ...options, pair, chains: localChains(), webhookSecret })
+export async function openVictim(pair: Pair, seed: number, limits: Limits): Promise<Victim> {
+  const running = await testApp({ hosts: [], limits, pair, chains: localChains(), webhookSecret })
   nameOperations(running.app)
   const port = Number(new URL(await running.app.listen({ port: 0, host: '127.0.0.1' })).port)
   const { address, txData } = await openAccount(running, seed)
@@ -68,7 +68,8 @@ export async function openVictim(pair: Pair, seed: number, options: Pick<TestApp
   const keyed = await registerKeyedDevice(running.app)
   await linkAddresses(keyed, [address], platforms)
   const unrelated = await registerDevice(running.app)
-  const [notificationId = ''] = await notify(running, owner.id, ['One', 'Two', 'Three'])
+  const titles = ['One', 'Two', 'Three'].map((title) => `${title} ${owner.id}`)
+  const [notificationId = ''] = await notify(running, owner.id, titles)
   const sent = await owner.post(`/v1/wallet/addresses/${address}/send-tx`, { platformId: 'ethereum', txData })
   if (sent.status !== 200) throw new Error(`The transaction was not sent: ${sent.status} ${sent.body.message}`)
   const imageId = await storeImage(running)
@@ -78,6 +79,7 @@ export async function openVictim(pair: Pair, seed: number, options: Pick<TestApp
     running,
     port,
     seeds: () => readSeeds(caller(running.app), known),
+    secrets: titles,
     async credentials({ id }, who, { method, url, body = '' }) {
       const text = body.toString()
       // Each deletion uses a new device.

@@ -1,5 +1,5 @@
 import type { Operation } from './contract.ts'
-import { at, isObject, type Json, type Place, placesOf, replaced } from './json.ts'
+import { isObject, type Json, type Place, placesOf, replaced } from './json.ts'
 import type { Seed, Who } from './victim.ts'
 
 /** A request before its sender adds the headers that identify it. */
@@ -24,18 +24,13 @@ export function draftOf(
   { path, query, body }: Seed,
   bodyText = body === undefined ? undefined : JSON.stringify(body),
 ): DraftRequest {
-  const fields = Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`)
-  return {
-    method: operation.method,
-    url: `${filled(operation.path, path)}${fields.length > 0 ? `?${fields.join('&')}` : ''}`,
-    headers: bodyText === undefined ? {} : { ...json },
-    body: bodyText,
-    who: 'owner',
-  }
+  const filled = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(path[name] ?? ''))
+  const url = Object.entries(query).reduce((whole, [name, value]) => withQuery(whole, `${name}=${encoded(value)}`), filled)
+  return { method: operation.method, url, headers: bodyText === undefined ? {} : { ...json }, body: bodyText, who: 'owner' }
 }
 
-const filled = (path: string, values: Record<string, string>) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(values[name] ?? ''))
+/** Returns the URL with more text in its query. */
+export const withQuery = (url: string, text: string) => `${url}${url.includes('?') ? '&' : '?'}${text}`
 
 /** Returns the parts of an operation's requests, and an undeclared query parameter and header. */
 export function partsOf(operation: Operation, { body }: Seed): RequestPart[] {
@@ -52,13 +47,11 @@ export function withText(operation: Operation, seed: Seed, part: RequestPart, te
   if (part.in === 'body') {
     const body = JSON.stringify(replaced(seed.body ?? null, part.place, marker))
     // `replace` gets a function, because `$` is special in a replacement text.
-    return draftOf(
-      operation,
-      seed,
-      body.replace(`"${marker}"`, () => text),
-    )
+    const spoilt = body.replace(`"${marker}"`, () => text)
+    return draftOf(operation, seed, spoilt)
   }
-  const value = plain(text)
+  // The server reads at most 16 KB before the body.
+  const value = plain(text).slice(0, 20_000)
   if (part.in === 'query') return draftOf(operation, { ...seed, query: { ...seed.query, [part.name]: value } })
   if (part.in === 'path') return draftOf(operation, { ...seed, path: { ...seed.path, [part.name]: value } })
   return withHeader(draftOf(operation, seed), part.name, value)
@@ -80,10 +73,6 @@ export function withoutPart(operation: Operation, seed: Seed, part: RequestPart)
   return draftOf(operation, part.in === 'query' ? { ...seed, query: rest } : { ...seed, path: rest })
 }
 
-/** Returns the paths of all objects in a body. Attacks add undeclared fields to these objects. */
-export const objectsOf = ({ body }: Seed): Place[] =>
-  body === undefined ? [] : placesOf(body).filter((place) => isObject(at(body, place)))
-
 /** Returns a JSON text as plain text: the content of a string, the notation of any other value. */
 function plain(text: string): string {
   if (!text.startsWith('"')) return text
@@ -95,17 +84,13 @@ function plain(text: string): string {
   }
 }
 
-/** Returns whether the text has no lone surrogate. */
-const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text)
-
 /** Percent-encodes a text. A lone surrogate becomes bytes that are not UTF-8. */
 export function encoded(value: string): string {
-  return isWellFormed(value) ? encodeURIComponent(value) : value.replace(/[\s\S]/gu, encodedUnit)
-}
-
-function encodedUnit(unit: string): string {
-  if (isWellFormed(unit)) return encodeURIComponent(unit)
-  const code = unit.charCodeAt(0)
-  const bytes = [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
-  return bytes.map((byte) => `%${byte.toString(16).toUpperCase()}`).join('')
+  if (!/\p{Surrogate}/u.test(value)) return encodeURIComponent(value)
+  return value.replace(/[\s\S]/gu, (unit) => {
+    if (!/\p{Surrogate}/u.test(unit)) return encodeURIComponent(unit)
+    const code = unit.charCodeAt(0)
+    const bytes = [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
+    return bytes.map((byte) => `%${byte.toString(16).toUpperCase()}`).join('')
+  })
 }

@@ -1,29 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRedisCache } from '../../src/cache/redis.ts'
-import { type TestApp, testApp } from '../app.ts'
-import { type FreshDatabase, freshDatabase, pairs } from '../database.ts'
-import { type KeyedDevice, registerKeyedDevice } from '../device-key.ts'
-import { caller, type TestRequest } from '../http.ts'
-import { asOperator, beginEarlier, startOwnRedis } from '../redis.ts'
-import { newAddress } from '../wallet.ts'
-import { forgeries } from './forgeries.ts'
-import { recordOf } from './record.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
+import { type KeyedDevice, registerKeyedDevice } from '../../testing/device-key.ts'
+import { caller, type TestRequest } from '../../testing/http.ts'
+import { asOperator, beginEarlier, startOwnRedis } from '../../testing/redis.ts'
+import { newAddress } from '../../testing/wallet.ts'
+import { openRedisCache } from '../cache/redis.ts'
+import { forgeries } from './forgeries.fixture.ts'
 
-const record = recordOf('token forgeries')
 const requests: TestRequest[] = [
   { method: 'GET', url: '/v1/notifications?limit=5' },
-  { method: 'GET', url: '/v1/tx/history' },
   { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' },
-  { method: 'PUT', url: '/v1/notifications/read-all' },
   { method: 'POST', url: '/v1/wallet/addresses', body: `{"addresses":[{"address":"${newAddress()}","platformId":"ethereum"}]}` },
-  { method: 'GET', url: '/v1/wallet/addresses' },
-  { method: 'DELETE', url: `/v1/wallet/addresses/${newAddress()}?platformId=ethereum` },
 ]
 
 /** The request that deletes the victim's device, so it must be the victim's last call. */
 const deletion: TestRequest = { method: 'DELETE', url: '/v1/devices' }
-
-const lostMemory = 'a used token of a write, after Redis lost its data'
 
 let running: TestApp
 let redis: Awaited<ReturnType<typeof startOwnRedis>>
@@ -49,8 +41,7 @@ const state = async () => {
   return JSON.stringify([devices, await query.selectFrom('device_addresses').selectAll().orderBy('device_id').execute()])
 }
 
-test('any forged token → refused without a change, and SECURITY.md shows the number of attempts', async () => {
-  const tried = Object.fromEntries([...Object.keys(forgeries), lostMemory].map((name) => [name, new Map<number, number>()]))
+test('any forged token → refused without a change in the database', async () => {
   const usedForWrites: TestRequest[] = []
   const newPair = async (algorithm: 'ES256' | 'EdDSA'): Promise<[KeyedDevice, KeyedDevice]> => [
     await registerKeyedDevice(running.app, algorithm),
@@ -64,7 +55,6 @@ test('any forged token → refused without a change, and SECURITY.md shows the n
       for (const forged of await forge({ request, victim, own, used })) {
         const { status } = await caller(running.app).send(forged)
         expect([401, 403], `${name}: ${JSON.stringify(forged)}`).toContain(status)
-        tried[name]?.set(status, (tried[name].get(status) ?? 0) + 1)
       }
     }
     expect(await state()).toBe(before)
@@ -95,19 +85,6 @@ test('any forged token → refused without a change, and SECURITY.md shows the n
 
   const before = await state()
   await asOperator(redis.url, (operator) => operator.flushall())
-  for (const again of usedForWrites) {
-    const { status } = await caller(running.app).send(again)
-    expect(status, again.url).toBe(401)
-    tried[lostMemory]?.set(status, (tried[lostMemory].get(status) ?? 0) + 1)
-  }
+  for (const again of usedForWrites) expect((await caller(running.app).send(again)).status, again.url).toBe(401)
   expect(await state()).toBe(before)
-
-  const rows = Object.entries(tried).map(([name, statuses]) => {
-    const counts = [401, 403].map((status) => statuses.get(status) ?? 0)
-    return `| ${name} | ${counts.reduce((sum, count) => sum + count)} | ${counts.map((count) => count || '').join(' | ')} |`
-  })
-  const table = ['| forgery | requests | 401 | 403 |', '| --- | --: | --: | --: |', ...rows].join('\n')
-  console.log(table)
-  if (process.env.ATTACK_RECORD) record.write(table)
-  expect(record.read()).toBe(table)
 })

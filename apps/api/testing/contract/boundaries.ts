@@ -1,6 +1,6 @@
-import type { Operation } from '../attack/contract.ts'
-import type { RequestPart } from '../attack/draft-request.ts'
-import { isObject, type Json, type JsonObject, type Place } from '../attack/json.ts'
+import type { Operation } from './contract.ts'
+import type { RequestPart } from './draft-request.ts'
+import { isObject, type Json, type JsonObject, type Place } from './json.ts'
 
 /** Length of the longest text that is sent. Longer texts would test nothing new. */
 const longest = 20_000
@@ -34,18 +34,17 @@ function choicesOf(schema: JsonObject, schemas: JsonObject): JsonObject[] {
 function valuesAround(schema: JsonObject): Json[] {
   const { type, minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems, maxItems, enum: values, format, pattern } = schema
   const around = (bound: Json | undefined) => (typeof bound === 'number' ? [bound - 1, bound, bound + 1] : [])
-  const lengths = [...around(minLength), ...around(maxLength)].filter((length) => length >= 0 && length <= longest)
-  const counts = [...around(minItems), ...around(maxItems)].filter((count) => count >= 0)
+  const sizes = (...bounds: (Json | undefined)[]) => bounds.flatMap(around).filter((size) => size >= 0 && size <= longest)
   const isText = type === 'string' || (Array.isArray(type) && type.includes('string'))
   return [
     ...[minimum, maximum, exclusiveMinimum].flatMap(around),
     ...(type === 'integer' ? [0.5, -1, Number.MAX_SAFE_INTEGER] : []),
-    ...lengths.map((length) => 'x'.repeat(length)),
-    ...(isText && pattern !== undefined ? ['', '0', '-1', '1.5', `${'9'.repeat(78)}`, `${'9'.repeat(79)}`, 'x'] : []),
+    ...sizes(minLength, maxLength).map((length) => 'x'.repeat(length)),
+    ...(isText && pattern !== undefined ? ['', '0', '-1', '1.5', '9'.repeat(78), '9'.repeat(79), 'x'] : []),
     ...(format === 'semver' ? ['0.0.0', '1.0', '01.0.0', `1.0.0-${'a'.repeat(58)}`, `1.0.0-${'a'.repeat(59)}`] : []),
     ...(format === 'date-time' ? ['2025-01-31T12:00:00Z', '2025-02-30T12:00:00Z', '2025-01-31'] : []),
     ...(Array.isArray(values) ? [...values, 'unknown', String(values[0]).toUpperCase()] : []),
     ...(type === 'boolean' ? [true, false, 'true', 'yes', 1] : []),
-    ...counts.map((count) => Array.from({ length: count }, () => ({}))),
+    ...sizes(minItems, maxItems).map((count) => Array.from({ length: count }, () => ({}))),
   ]
 }
