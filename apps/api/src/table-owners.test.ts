@@ -43,45 +43,6 @@ describe('every table has one owner', () => {
   })
 })
 
-describe('a table named elsewhere is found', () => {
-  const known = new Set(['devices', 'transactions'])
-  test.each([
-    ["query.selectFrom('devices').select('id')"],
-    ["query.selectFrom('devices as d')"],
-    ["query.selectFrom(['devices', 'others'])"],
-    ["query.insertInto('devices').values({})"],
-    ["query.updateTable('devices').set({})"],
-    ["query.deleteFrom('devices')"],
-    ["query.selectFrom('others').innerJoin('devices', 'a', 'b')"],
-    ["query.updateTable('others').from(['others', 'devices'])"],
-    ["sql.table('devices')"],
-    ['sql`select 1 from devices`'],
-    ['sql<Row>`select 1 from others join devices using (id)`'],
-    ['sql`select 1 from others, devices`'],
-    ['sql`select exists (select from "devices" where id = $' + '{id})`'],
-    ['sql`delete from others using devices`'],
-    ["await session.query('select id from devices')"],
-    ['`insert into devices (id) values ($' + '{id})`'],
-  ])('%s', (code) => {
-    expect(tablesNamedIn(code, known)).toEqual(['devices'])
-  })
-
-  test.each([
-    ['sql`select other.devices, count(*) as devices from others`'],
-    ["sql`select 'devices'`"],
-    ['const devices = 1'],
-    ["log.info('devices')"],
-  ])('not in %s', (code) => {
-    expect(tablesNamedIn(code, known)).toEqual([])
-  })
-
-  test('a view over tables of two owners', () => {
-    const [own, foreign] = ['transactions', 'devices']
-    expect(mixedViews(`create view both as select 1 from ${own} join ${foreign} using (id);`)).toEqual(['both'])
-    expect(mixedViews(`create materialized view one as select 1 from ${own};`)).toEqual([])
-  })
-})
-
 function isOwn(file: string, owner = ''): boolean {
   const isIn = (folder: string) => file.startsWith(`${folder}/`)
   return isIn(owner) || Object.entries(readModels).some(([reader, read]) => read === owner && isIn(reader))

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { describeSettings } from './describe.ts'
@@ -22,10 +22,6 @@ test('code in config/ reads a setting → the setting is declared', () => {
   expect(names.filter((name = '') => !declared.includes(name))).toEqual([])
 })
 
-test.each(['given.OTHER === 1', "env['OTHER']"])('code reads a setting by %s → the check finds its name', (code) => {
-  expect(namesReadIn(code)).toEqual(['OTHER'])
-})
-
 test('code copies a whole environment → only declared settings have an effect', () => {
   const strange = { SHUTDOWN_DELAY: '1', PORT: '1', RATE_LIMIT_OTHER: 'many', INDEX_PATH: '/x', FCM_SERVICE_ACCOUNT_FILES: 'x' }
   expect(readConfig(strange)).toEqual(readConfig({}))
@@ -41,20 +37,6 @@ test('a file of config/ declares settings → it is in the table of contents', (
   expect(withSettings.filter(({ name }) => !contents.includes(`'./${name}'`))).toEqual([])
   expect(subjects.length).toBe(withSettings.reduce((sum, { code }) => sum + code.split('= subject(').length - 1, 0))
 })
-
-test('code outside config/ → does not read the environment', () => {
-  const readers = sourcesIn(resolve(import.meta.dirname, '..')).filter(({ code }) => readsEnvironment(code))
-  expect(readers.map(({ name }) => name)).toEqual(['config/config.ts'])
-})
-
-test.each(['process.env.PORT', "process['env']", "import { env } from 'node:process'", 'const { env } = process'])(
-  'code reads the environment by %s → the check finds it',
-  (code) => {
-    expect(readsEnvironment(code)).toBe(true)
-  },
-)
-
-const readsEnvironment = (code: string) => /process\??\.env|process\[|['"](node:)?process['"]|\benv\b[^\n]*\} = process\b/.test(code)
 
 test('a setting is declared → the page of settings has a row for it or its family', () => {
   const page = describeSettings()

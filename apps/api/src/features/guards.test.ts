@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { linkAddresses, registerDevice, type TestDevice, withDeviceId } from '../../testing/device.ts'
 import { registerKeyedDevice } from '../../testing/device-key.ts'
 import { caller, refusal, type TestRequest } from '../../testing/http.ts'
+import { lines, platformId } from '../../testing/matrix.ts'
 import { writeMined } from '../../testing/mined.ts'
 import { notify } from '../../testing/notify.ts'
 import { newAccount, proveAddress } from '../../testing/proof.ts'
@@ -62,98 +63,19 @@ const specified = [
   'GET /v1/wallet/tokens',
 ]
 
-const zeroQuote = {
-  inputAsset: 'x',
-  inAmount: '1',
-  outputAsset: 'y',
-  outAmount: '1',
-  otherAmountThreshold: '1',
-  swapMode: 'ExactIn',
-  slippageBps: 1,
-  priceImpactPct: '0',
-  platformFee: { amount: '0', feeBps: 0 },
-  swapRoutes: [
-    {
-      swapInfo: {
-        ammKey: 'x',
-        label: 'x',
-        inputAsset: 'x',
-        outputAsset: 'y',
-        inAmount: '1',
-        outAmount: '1',
-        feeAmount: '0',
-        feeAsset: 'x',
-      },
-      percent: 100,
-    },
-  ],
-}
-
 let running: TestApp
 let device: TestDevice
 let notificationId: string
 let txId: number
 const address = newAddress()
 
-/** Returns a valid request of each operation, about things of `device`: its address, its notification, its transaction. */
+/** Returns a valid request of an operation, about things of `device`: its address, its notification, its transaction. */
 function requestOf(id: OperationId): TestRequest {
-  const platformId = 'ethereum'
-  const about = (call: string): TestRequest => ({ method: 'GET', url: `/v1/wallet/addresses/${address}/${call}?platformId=${platformId}` })
-  const requests: Record<OperationId, TestRequest> = {
-    getHealthStatus: { method: 'GET', url: '/health/status' },
-    getSettings: { method: 'GET', url: '/v1/settings' },
-    newDevice: { method: 'POST', url: '/v1/devices/new', body: { devicePlatform: 'ios', appVersion: '1.0.0' } },
-    useDevice: { method: 'PUT', url: '/v1/devices/use', body: { appVersion: '1.0.0' } },
-    deleteDevice: { method: 'DELETE', url: '/v1/devices' },
-    listPlatforms: { method: 'GET', url: '/v1/platforms' },
-    getPriorityFees: { method: 'GET', url: '/v1/platforms/ethereum/priority-fees' },
-    estimateFees: { method: 'POST', url: '/v1/platforms/ethereum/estimate-fees', body: { from: address, to: address, value: '1' } },
-    listTokens: { method: 'GET', url: '/v1/tokens?platformId=ethereum' },
-    listPrices: { method: 'GET', url: '/v1/prices?tokenIds=ethereum:native' },
-    getPriceHistory: { method: 'GET', url: '/v1/prices/ethereum:native/history' },
-    createPriceAlert: {
-      method: 'POST',
-      url: '/v1/prices/alerts',
-      body: { tokenId: 'ethereum:native', condition: 'above', value: '1' },
-    },
-    listPriceAlerts: { method: 'GET', url: '/v1/prices/alerts' },
-    deletePriceAlert: { method: 'DELETE', url: `/v1/prices/alerts?id=${notificationId}` },
-    linkAddresses: { method: 'POST', url: '/v1/wallet/addresses', body: { addresses: [{ address: newAddress(), platformId }] } },
-    listEvents: { method: 'GET', url: '/v1/events' },
-    listAddresses: { method: 'GET', url: '/v1/wallet/addresses' },
-    unlinkAddress: { method: 'DELETE', url: `/v1/wallet/addresses/${newAddress()}?platformId=${platformId}` },
-    getBalances: about('balances'),
-    getPortfolio: { method: 'GET', url: '/v1/wallet/portfolio' },
-    importTokens: { method: 'PUT', url: '/v1/wallet/tokens', body: { tokenIds: ['ethereum:native'] } },
-    listImportedTokens: { method: 'GET', url: '/v1/wallet/tokens' },
-    getNonce: about('nonce'),
-    getAddressInfo: about('info'),
-    getStaking: about('staking'),
-    listNfts: about('nfts'),
-    getNftImage: { method: 'GET', url: '/v1/nfts/1/image' },
-    resolveName: { method: 'GET', url: '/v1/names/alice.eth' },
-    findName: { method: 'GET', url: `/v1/names?address=${address}&platformId=${platformId}` },
-    sendTransaction: { method: 'POST', url: `/v1/wallet/addresses/${address}/send-tx`, body: { platformId, txData: '0x02' } },
-    getBlockhash: { method: 'GET', url: '/v1/wallet/blockhash?platformId=ethereum' },
-    quoteSwap: {
-      method: 'POST',
-      url: '/v1/swap/quote',
-      body: { inputToken: 'ethereum:native', outputToken: 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', amount: '1', slippage: 1 },
-    },
-    buildSwap: { method: 'POST', url: '/v1/swap/tx', body: { userPublicKey: address, platformId, quote: zeroQuote } },
-    listHistory: { method: 'GET', url: `/v1/tx/history?address=${address}` },
-    getTransaction: { method: 'GET', url: `/v1/tx/history/${txId}` },
-    receiveOperation: {
-      method: 'POST',
-      url: '/v1/tx/op/webhook',
-      body: { platformId, txHash: `0x${'1'.repeat(64)}`, status: 'confirmed' },
-    },
-    listNotifications: { method: 'GET', url: '/v1/notifications' },
-    getNotification: { method: 'GET', url: `/v1/notifications/${notificationId}` },
-    readNotification: { method: 'PUT', url: `/v1/notifications/${notificationId}/read` },
-    readAllNotifications: { method: 'PUT', url: '/v1/notifications/read-all' },
-  }
-  return requests[id]
+  // Other tests need the address of `device`, so another one is unlinked.
+  const its = { address: id === 'unlinkAddress' ? newAddress() : address, platformId, notification: notificationId }
+  const request = lines.find((line) => line.id === id)?.requests[0]?.({ ...its, transaction: String(txId) })
+  if (!request) throw new Error(`The matrix has no request of ${id}`)
+  return request
 }
 
 beforeAll(async () => {

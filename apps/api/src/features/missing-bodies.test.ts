@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { readContract } from '../../testing/attack/contract.ts'
+import { readContract } from '../../testing/contract/contract.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { caller, refusal } from '../../testing/http.ts'
 import { newAddress } from '../../testing/wallet.ts'

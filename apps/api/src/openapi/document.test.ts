@@ -97,15 +97,6 @@ describe('the OpenAPI document', () => {
     expect(wordless(document)).toEqual([])
   })
 
-  test.each<[string, Json, string]>([
-    ['a property', { schema: { items: { properties: { id: { type: 'string' } } } } }, 'schema.items.properties.id'],
-    ['a named schema', { components: { schemas: { Token: { type: 'object' } } } }, 'components.schemas.Token'],
-    ['a parameter', { get: { parameters: [{ name: 'limit', in: 'query' }] } }, 'get.parameters.0'],
-    ['a property with a word alone', { properties: { id: { description: 'Id' } } }, 'properties.id'],
-  ])('%s lacks a description → the check finds it', (_, part, path) => {
-    expect(wordless(part)).toEqual([path])
-  })
-
   test('the webhook → the document has its body in both forms', () => {
     expect(operations.get('receiveOperation')?.requestBody).toMatchObject({
       content: {

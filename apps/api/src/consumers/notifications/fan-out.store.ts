@@ -10,7 +10,7 @@ import { lockFirstFree } from '../../ledger/transaction-rows.store.ts'
 /** The next devices of a transaction, already notified or not, and the links of those devices to addresses in the transaction. */
 export type FanOutBatch = { row: TransactionRow; deviceIds: string[]; subscribers: Subscriber[] }
 
-/** Stores which transactions have more devices to notify than are notified with the block. See decision 0014. */
+/** Stores which transactions have more devices to notify than are notified with the block. See decision 0021. */
 export type FanOutStore = {
   /** Queues all devices of a transaction. The caller's database transaction must have locked the row of the transaction. */
   begin(transaction: Transaction<Tables>, transactionId: number): Promise<void>
