@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Language, type Node, Parser } from 'web-tree-sitter'
 import { installDebianPackage } from '../../../apps/api/testing/services/debian.ts'
 
 const here = import.meta.dirname
-const packages = createRequire(import.meta.url)
+const packages = createRequire(new URL('../../../tools/long/package.json', import.meta.url))
 const read = (file: string) => readFileSync(join(here, file), 'utf8')
 
 describe('the sample in Kotlin', () => {
@@ -55,9 +54,15 @@ describe('the sample in Kotlin', () => {
   })
 })
 
+/** A node of the syntax tree of tree-sitter. */
+type Node = { isError: boolean; isMissing: boolean; startPosition: { row: number }; children: (Node | null)[] }
+type Parser = { setLanguage(language: unknown): void; parse(text: string): { rootNode: Node } | null }
+type TreeSitter = { Parser: { new (): Parser; init(): Promise<void> }; Language: { load(file: string): Promise<unknown> } }
+
 describe('the sample in Swift', () => {
   let parser: Parser
   beforeAll(async () => {
+    const { Language, Parser }: TreeSitter = packages('web-tree-sitter')
     await Parser.init()
     parser = new Parser()
     parser.setLanguage(await Language.load(packages.resolve('tree-sitter-wasms/out/tree-sitter-swift.wasm')))
