@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installDebianPackage } from '../../../apps/api/testing/services/debian.ts'
 
 const here = import.meta.dirname
+/** The Kotlin compiler takes a minute, and several on a busy machine. */
+const compilingMs = 600_000
 const packages = createRequire(new URL('../../../tools/long/package.json', import.meta.url))
 const read = (file: string) => readFileSync(join(here, file), 'utf8')
 
@@ -43,15 +45,23 @@ describe('the sample in Kotlin', () => {
     )
   }
 
-  test('the Kotlin compiler reads the sample → no error and no warning', async () => {
-    expect(await compile(read('kotlin/WalletApi.kt'))).toBe('')
-  })
+  test(
+    'the Kotlin compiler reads the sample → no error and no warning',
+    async () => {
+      expect(await compile(read('kotlin/WalletApi.kt'))).toBe('')
+    },
+    compilingMs,
+  )
 
-  test('a member of an answer is misspelled → the Kotlin compiler reports it', async () => {
-    expect(await compile(read('kotlin/WalletApi.kt').replace('built.approvals', 'built.approval'))).toMatch(
-      /unresolved reference 'approval'/i,
-    )
-  })
+  test(
+    'a member of an answer is misspelled → the Kotlin compiler reports it',
+    async () => {
+      expect(await compile(read('kotlin/WalletApi.kt').replace('built.approvals', 'built.approval'))).toMatch(
+        /unresolved reference 'approval'/i,
+      )
+    },
+    compilingMs,
+  )
 })
 
 /** A node of the syntax tree of tree-sitter. */
