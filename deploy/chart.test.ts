@@ -1,39 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { BlockList, isIPv6 } from 'node:net'
 import { join } from 'node:path'
-import { Deployment } from 'kubernetes-models/apps/v1'
-import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
-import { Job } from 'kubernetes-models/batch/v1'
-import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
-import { Service } from 'kubernetes-models/v1'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { networks } from '../packages/chains/src/index.ts'
-import { validateExternalSecret, validatePodMonitor } from './testing/custom-schemas.ts'
 import { chart, helm, type Manifest, named, render, whyNoHelm } from './testing/helm.ts'
-
-const models = { Deployment, HorizontalPodAutoscaler, Ingress, Job, NetworkPolicy, PodDisruptionBudget, Service }
-const isModel = (kind: string): kind is keyof typeof models => kind in models
-const withStore = ['--set', 'secrets.external.store=vault']
-const withIngress = ['--set', 'ingress.className=public', '--set-string', 'ingress.annotations.retries=2']
-const withMonitor = ['--set', 'podMonitor.enabled=true', '--set', 'podMonitor.labels.release=prometheus']
-const withNodes = ['--set', 'secrets.keys={DATABASE_URL,REDIS_URL,RPC_URL_ETHEREUM,RPC_URL_BASE_SEPOLIA,RPC_URL_SOLANA}']
-const withGroups = (...groups: object[]) => ['--set-json', `workerGroups=${JSON.stringify(groups)}`]
-const withGroup = [...withNodes, ...withGroups({ name: 'fast', platforms: ['solana'], maxReplicas: 3 })]
-const variants = [
-  { name: 'the default values', args: [] },
-  { name: 'every option', args: [...withStore, ...withIngress, ...withMonitor, ...withGroup] },
-  ...readdirSync(join(chart, 'sizes')).map((file) => ({ name: file, args: ['--values', join(chart, 'sizes', file)] })),
-]
-
-/** Throws if an object contradicts the schema of its kind. */
-async function validate(manifest: { kind: string; spec: unknown }) {
-  if (manifest.kind === 'ExternalSecret') return validateExternalSecret(manifest.spec)
-  if (manifest.kind === 'PodMonitor') return validatePodMonitor(manifest)
-  if (!isModel(manifest.kind)) throw new Error(`No schema for ${manifest.kind}`)
-  Reflect.construct(models[manifest.kind], [manifest]).validate()
-}
+import { variants, withGroup, withGroups, withIngress, withMonitor, withNodes, withStore } from './testing/variants.ts'
 
 const pods = (manifests: Manifest[]) => manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
 const only = (manifests: Manifest[], kind: string) => {
@@ -53,21 +25,11 @@ const checkObjects = () => {
     expect(helm(['lint', '--strict', chart])).toContain('0 chart(s) failed')
   })
 
-  test.each(variants)('$name → every object fits the schema of its kind, and no two have one name', async ({ args }) => {
+  test.each(variants)('$name → at least twelve objects, and no two of a kind have one name', ({ args }) => {
     const manifests = render(...args)
     expect(manifests.length).toBeGreaterThanOrEqual(12)
-    for (const manifest of manifests) await validate(manifest)
     const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
     expect(new Set(names).size).toBe(names.length)
-  })
-
-  test.each([
-    ['Deployment', { minReadySeconds: 'two' }],
-    ['PodMonitor', { podMetricsEndpoints: 'metrics' }],
-    ['ExternalSecret', { refreshInterval: 1 }],
-  ])('%s with a wrong type → its schema refuses it', async (kind, wrong) => {
-    const manifest = render(...withStore, ...withMonitor).find((manifest) => manifest.kind === kind)
-    await expect(validate({ kind, ...manifest, spec: { ...manifest?.spec, ...wrong } })).rejects.toThrow()
   })
 
   test.each(variants)('$name → every pod is restricted: no root, no rights, no writing, no token of the cluster', ({ args }) => {

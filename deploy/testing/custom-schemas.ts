@@ -1,6 +1,9 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { packedPackage } from './packed-package.ts'
+
+/** Here the packages find `@kubernetes-models/validate`. */
+const cache = resolve(import.meta.dirname, '../../tools/long/node_modules/.cache')
 
 /** npm packages with the schemas of the Prometheus operator and the External Secrets operator. Their other files are not used. */
 const prometheusOperator = {
@@ -22,7 +25,7 @@ export const validateExternalSecret = (spec: unknown) =>
   validate(externalSecrets, 'ComGithubExternalSecretsExternalSecretsApisExternalsecretsV1ExternalSecretSpec', spec)
 
 async function validate({ name, version, integrity }: typeof prometheusOperator, schema: string, data: unknown): Promise<void> {
-  const file = join(packedPackage(name, version, integrity), '_schemas', `${schema}.js`)
+  const file = join(packedPackage(name, version, integrity, cache), '_schemas', `${schema}.js`)
   const exported: unknown = await import(pathToFileURL(file).href)
   if (!isValidator(exported)) throw new Error(`${file} exports no validator`)
   if (!exported.validate(data)) throw new Error(JSON.stringify(exported.validate.errors))

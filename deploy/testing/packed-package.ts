@@ -10,11 +10,11 @@ export const cacheDirectory = resolve(import.meta.dirname, '../../node_modules/.
  * for every installation.
  * @throws {Error} if the registry serves other content than `integrity`
  */
-export function packedPackage(name: string, version: string, integrity: string): string {
-  const directory = join(cacheDirectory, `${name.replace('/', '+')}@${version}`)
+export function packedPackage(name: string, version: string, integrity: string, cache = cacheDirectory): string {
+  const directory = join(cache, `${name.replace('/', '+')}@${version}`)
   if (existsSync(directory)) return directory
-  mkdirSync(cacheDirectory, { recursive: true })
-  const unfinished = mkdtempSync(join(cacheDirectory, 'unfinished-'))
+  mkdirSync(cache, { recursive: true })
+  const unfinished = mkdtempSync(join(cache, 'unfinished-'))
   const answer: unknown = JSON.parse(
     execFileSync('npm', ['pack', `${name}@${version}`, '--json', '--loglevel=error'], { cwd: unfinished, encoding: 'utf8' }),
   )

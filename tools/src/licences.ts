@@ -9,6 +9,7 @@ const Packages = Type.Record(
     version: Type.Optional(Type.String()),
     license: Type.Optional(Type.String()),
     dev: Type.Optional(Type.Boolean()),
+    peer: Type.Optional(Type.Boolean()),
     link: Type.Optional(Type.Boolean()),
     optionalDependencies: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
@@ -34,11 +35,22 @@ const permissive = new Set([
   'Zlib',
 ])
 
-/** Returns one line for each package of the product whose licence is missing or not permissive. */
+/** libvips (LGPL), which `sharp` loads as a library file of its own. Anyone can replace that file. The published packages do not need it. */
+const isReplaceable = (name: string) => /^@img\/sharp-(libvips|wasm32|win32)/.test(name)
+
+const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
+
+/**
+ * Returns one line for each package of the product whose licence is missing or not permissive. Peer dependencies are not part of the product:
+ * an app brings those of the SDK, and no image contains the contracts of the local chains.
+ */
 export function findUnfitLicences(packages: Packages): string[] {
   return Object.entries(packages)
-    .filter(([path, { dev, link, license }]) => path !== '' && !dev && !link && !(license && isPermissive(license)))
-    .map(([path, { version, license }]) => `${path.replace(/^.*node_modules\//, '')} ${version}: ${license ?? 'no licence named'}`)
+    .filter(
+      ([path, { dev, peer, link, license }]) =>
+        path !== '' && !dev && !peer && !link && !isReplaceable(nameOf(path)) && !(license && isPermissive(license)),
+    )
+    .map(([path, { version, license }]) => `${nameOf(path)} ${version}: ${license ?? 'no licence named'}`)
 }
 
 /** Whether an SPDX expression allows a permissive choice: `(MIT OR GPL-3.0-only)` does, `MIT AND GPL-3.0-only` does not. */

@@ -3,8 +3,8 @@ const signatureLength = 8
 const overhead = 12
 
 /**
- * Returns a PNG image with only the chunks of its pixels and their transparency. A decoder would unpack a compressed colour profile, of which 1 MB
- * can take a gigabyte.
+ * Returns a PNG image with only the chunks of its pixels and their transparency. A decoder would unpack compressed texts, of which 6 MB can take
+ * 3 GB.
  */
 export function stripPng(bytes: Buffer): Buffer {
   const stripped = Buffer.allocUnsafe(bytes.length)

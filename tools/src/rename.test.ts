@@ -1,13 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { renameScope } from './rename-scope.ts'
+import { renameScope } from './rename.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'rename-'))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const write = (files: Record<string, string>) => {
+  mkdirSync(root, { recursive: true })
+  execFileSync('git', ['init', '--quiet'], { cwd: root })
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -23,8 +26,9 @@ test('the scope is renamed → every mention of a package has the new one, and n
     'deploy/Dockerfile': 'RUN npm ci --workspace=@old/api',
     'brand.json': '{ "packageScope": "@old" }',
     'packages/sdk/dist/index.js': "import '@old/api'",
+    '.gitignore': 'dist',
   })
-  expect(renameScope(root, '@acme')).toEqual({ from: '@old', changed: 5 })
+  expect(renameScope(root, '@acme')).toBe(5)
   expect(read('deploy/Dockerfile')).toBe('RUN npm ci --workspace=@acme/api')
   expect(read('brand.json')).toBe('{ "packageScope": "@acme" }')
   expect(read('packages/sdk/package.json')).toBe('{ "name": "@acme/sdk" }')
