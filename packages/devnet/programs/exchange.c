@@ -1,6 +1,6 @@
 /*
  * A constant-product exchange for the local Solana chain: pools of two tokens of SPL Token, x * y = k, with a fee on the input.
- * Freestanding C without the chain's tools. README.md in this directory says how to build exchange.so.
+ * Freestanding C without the chain's tools. README.md in this directory says how exchange.so was built.
  * For a local chain only: the creator of a pool chooses its vaults, and there are no shares in a pool.
  *
  * There are no globals, and only calls of the chain's functions: the linker supports nothing else. Structures are on the heap,

@@ -15,8 +15,6 @@ export type BlockList = {
   head(): Block
   /** Returns the slot of the next block. */
   openSlot(): bigint
-  /** Returns the slot of the first block, which is always kept. */
-  firstSlot(): bigint
   /** Returns the newest final slot. */
   finalizedSlot(): bigint
   at(slot: bigint): Block | undefined
@@ -37,7 +35,6 @@ export function createBlockList(saved: readonly Block[]): BlockList {
   return {
     head: () => head,
     openSlot,
-    firstSlot: () => saved[0]?.slot ?? head.slot,
     finalizedSlot: () => (head.slot > finalAfter ? head.slot - finalAfter : 0n),
     at: (slot) => blocks.get(slot),
     all: () => blocks.values(),

@@ -32,7 +32,7 @@ export class Rejected extends Error {
 }
 
 /** A Solana chain. The engine executes transactions, and the chain keeps blocks, hashes and the history, as a node does. */
-export type Chain = Pick<BlockList, 'openSlot' | 'firstSlot' | 'head' | 'finalizedSlot' | 'isRecent'> &
+export type Chain = Pick<BlockList, 'openSlot' | 'head' | 'finalizedSlot' | 'isRecent'> &
   Pick<TransactionIndex, 'find' | 'count' | 'historyOf'> & {
     readonly svm: LiteSVM
     /** Returns an account. Undefined if the account does not exist or is empty. */
@@ -73,7 +73,6 @@ export function createChain({ accounts, blocks: savedBlocks, transactions: saved
   return {
     svm,
     openSlot: blocks.openSlot,
-    firstSlot: blocks.firstSlot,
     head: blocks.head,
     finalizedSlot: blocks.finalizedSlot,
     isRecent: blocks.isRecent,

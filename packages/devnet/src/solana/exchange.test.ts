@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { AccountRole, type Address, type Instruction, type KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signed, startTestSolana, type TestSolana, testSigner } from '../testing/solana.ts'
@@ -53,6 +56,15 @@ const simulate = async (user: KeyPairSigner, instruction: Instruction) => {
   const { wire } = await signed(chain.rpc, user, [instruction])
   return (await chain.rpc.simulateTransaction(wire, { encoding: 'base64', replaceRecentBlockhash: true }).send()).value
 }
+
+it.each(['programs/exchange.c', 'artifacts/exchange.so'])('%s is committed → it has the SHA-256 of the README', (file) => {
+  const folder = resolve(import.meta.dirname, '../..')
+  const readme = readFileSync(join(folder, 'programs/README.md'), 'utf8')
+  const hash = createHash('sha256')
+    .update(readFileSync(join(folder, file)))
+    .digest('hex')
+  expect(readme).toContain(`| \`${file}\` | \`${hash}\` |`)
+})
 
 describe('a swap on the local exchange', () => {
   it.each([

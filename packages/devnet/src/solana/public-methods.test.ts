@@ -117,7 +117,7 @@ async function unansweredSubscriptions(names: readonly string[]): Promise<string
 /** Returns the names in the README's line. */
 async function listed(): Promise<string[]> {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
-  const [, names = ''] = /\*\*Methods not answered\*\*:([^\n]*)/.exec(readme) ?? []
+  const [, names = ''] = /\*\*Methods not answered\*\*([^\n]*)/.exec(readme) ?? []
   return [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).sort()
 }
 

@@ -26,12 +26,6 @@ export const blockNotAvailable = (slot: bigint) => new RpcError(-32004, `Block n
 
 export const blockSkipped = (slot: bigint) => new RpcError(-32009, `Slot ${slot} was skipped, or missing in long-term storage`)
 
-/** Returns the error for a block that the node no longer has. */
-export const blockCleanedUp = (slot: bigint, first: bigint) =>
-  new RpcError(-32001, `Block ${slot} cleaned up, does not exist on node. First available block: ${first}`)
-
-export const noSnapshot = () => new RpcError(-32008, 'No snapshot')
-
 export const unsupportedVersion = (version: number) =>
   new RpcError(
     -32015,

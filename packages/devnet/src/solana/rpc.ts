@@ -2,12 +2,9 @@ import { toJson } from './json.ts'
 import { accountMethods } from './methods/accounts.ts'
 import { blockMethods } from './methods/blocks.ts'
 import { clusterMethods } from './methods/cluster.ts'
-import { economyMethods } from './methods/economy.ts'
 import { historyMethods } from './methods/history.ts'
-import { ledgerMethods } from './methods/ledger.ts'
 import { tokenMethods } from './methods/tokens.ts'
 import { transactionMethods } from './methods/transactions.ts'
-import { validatorMethods } from './methods/validators.ts'
 import type { Methods, SolanaNode } from './node.ts'
 import { isRecord } from './params.ts'
 import { contextSlotNotReached, invalidParams, RpcError } from './rpc-error.ts'
@@ -19,9 +16,6 @@ const methods: Methods = {
   ...blockMethods,
   ...historyMethods,
   ...transactionMethods,
-  ...validatorMethods,
-  ...ledgerMethods,
-  ...economyMethods,
 }
 const known = new Map(Object.entries(methods))
 

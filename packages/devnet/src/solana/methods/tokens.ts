@@ -5,8 +5,6 @@ import { isRecord, readAddress, readConfig } from '../params.ts'
 import { invalidParams } from '../rpc-error.ts'
 import { isTokenProgram, readMint, readTokenAccount, tokenAmount } from '../tokens.ts'
 
-const maxLargest = 20
-
 /** Methods for tokens of both programs: SPL Token and Token-2022. */
 export const tokenMethods: Methods = {
   getTokenAccountsByOwner: (node, params) => tokenAccounts(node, params, 'owner'),
@@ -25,21 +23,6 @@ export const tokenMethods: Methods = {
     const mint = readMint(account)
     if (!mint) throw invalidParams(account ? 'Invalid param: not a Token mint' : 'Invalid param: could not find account')
     return inContext(node, tokenAmount(mint.supply, mint.decimals))
-  },
-
-  getTokenLargestAccounts: (node, [address]) => {
-    const account = node.chain.accountAt(readAddress(address))
-    const mint = readMint(account)
-    if (!mint) throw invalidParams(account ? 'Invalid param: Token mint could not be unpacked' : 'Invalid param: could not find mint')
-    const held = node.chain.svm.getProgramAccounts(mint.program).flatMap((holding) => {
-      const token = holding.lamports > 0n ? readTokenAccount(holding) : undefined
-      return token && token.mint === address ? [{ address: holding.address, amount: token.amount }] : []
-    })
-    const largest = held.sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0)).slice(0, maxLargest)
-    return inContext(
-      node,
-      largest.map((holding) => ({ address: holding.address, ...tokenAmount(holding.amount, mint.decimals) })),
-    )
   },
 }
 
