@@ -39,7 +39,7 @@ export async function runVitest(root, filters) {
  * @param {Report | undefined} report undefined if Vitest wrote none
  * @param {number | null} code
  */
-export function countTests(report, code) {
+function countTests(report, code) {
   const remarks = []
   let failed = report?.numFailedTests ?? 0
   const passed = report?.numPassedTests ?? 0
