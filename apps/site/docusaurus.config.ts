@@ -10,6 +10,7 @@ import { brandStyles, svgAddress } from './brand/styles.ts'
 import { provenClaims, readClaims } from './claims/claims.ts'
 import { rehypeClaims } from './claims/rehype-claims.ts'
 import { rehypeCode } from './code/rehype-code.ts'
+import { rehypeDrawings } from './code/rehype-drawings.ts'
 import { rehypeReference } from './code/rehype-reference.ts'
 import { rehypeTables } from './code/rehype-tables.ts'
 import { samplesOfPages } from './code/samples-plugin.ts'
@@ -33,7 +34,13 @@ const contract = '../../packages/contract/openapi.json'
 const claim = provenClaims(root, readClaims(here('claims.json')))
 
 const markdown: Pick<PagesOptions, 'rehypePlugins'> = {
-  rehypePlugins: [[rehypeCode, { root, brand }], rehypeTables, [rehypeReference, { route: apiRoute }], [rehypeClaims, { claim }]],
+  rehypePlugins: [
+    [rehypeCode, { root, brand }],
+    [rehypeDrawings, { folder: here('drawings') }],
+    rehypeTables,
+    [rehypeReference, { route: apiRoute }],
+    [rehypeClaims, { claim }],
+  ],
 }
 
 /** Returns a footer link. A link within the site uses `to`, so that Docusaurus checks it and navigates without a reload. */
@@ -72,6 +79,7 @@ const styleSheets = [
   'frame',
   'text',
   'tables',
+  'drawings',
   'docs',
   'pages',
   'text-pages',

@@ -40,12 +40,6 @@ export function trimBrowserBundle({ siteDir, siteConfig }: LoadContext, { breadc
         rules: [
           { test: /docusaurus\.config\.mjs$/, enforce: 'pre', use: here('browser-config.cjs') },
           { test: /theme-common[\\/]lib[\\/]utils[\\/]ThemeClassNames\.js$/, enforce: 'pre', use: here('class-names.cjs') },
-          {
-            test: /Drawings[\\/]pictures[\\/]\w+\.tsx$/,
-            resourceQuery: { not: [/content/] },
-            enforce: 'pre',
-            use: { loader: here('drawing.cjs'), options: { isServer } },
-          },
         ],
       },
     }),
