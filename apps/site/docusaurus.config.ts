@@ -94,7 +94,6 @@ const styleSheets = [
 
 const { announcement } = brand
 const baseUrl = '/'
-const breadcrumbs = false
 
 const config: Config = {
   title: brand.name,
@@ -136,7 +135,7 @@ const config: Config = {
       {
         routeBasePath: '/',
         sidebarPath: here('sidebars.ts'),
-        breadcrumbs,
+        breadcrumbs: false,
         editUrl: ({ docPath }) => editAddress(`docs/${docPath}`),
         exclude: pages.excluded,
         ...origin,
@@ -174,7 +173,7 @@ const config: Config = {
         imageCache: join(root, 'node_modules/.cache/site-images'),
       }),
     () => samplesOfPages(root, pages.files),
-    (context) => trimBrowserBundle(context, { breadcrumbs }),
+    trimBrowserBundle,
     () => homeFacts(root, brand),
   ],
   themeConfig: {
