@@ -8,6 +8,7 @@ import { brand, pages } from './brand/current.config.ts'
 import { isPlaceholder, placeholdersOf } from './brand/pages.ts'
 import { brandStyles, svgAddress } from './brand/styles.ts'
 import { rehypeCode } from './code/rehype-code.ts'
+import { rehypeDrawings } from './code/rehype-drawings.ts'
 import { rehypeReference } from './code/rehype-reference.ts'
 import { rehypeTables } from './code/rehype-tables.ts'
 import { samplesOfPages } from './code/samples-plugin.ts'
@@ -29,7 +30,12 @@ const mark = svgAddress(brand.mark)
 const contract = '../../packages/contract/openapi.json'
 
 const markdown: Pick<PagesOptions, 'rehypePlugins'> = {
-  rehypePlugins: [[rehypeCode, { root, brand }], rehypeTables, [rehypeReference, { route: apiRoute }]],
+  rehypePlugins: [
+    [rehypeCode, { root, brand }],
+    [rehypeDrawings, { folder: here('drawings') }],
+    rehypeTables,
+    [rehypeReference, { route: apiRoute }],
+  ],
 }
 
 /** Returns a footer link. A link within the site uses `to`, so that Docusaurus checks it and navigates without a reload. */
@@ -68,6 +74,7 @@ const styleSheets = [
   'frame',
   'text',
   'tables',
+  'drawings',
   'docs',
   'pages',
   'text-pages',
@@ -82,7 +89,6 @@ const styleSheets = [
 
 const { announcement } = brand
 const baseUrl = '/'
-const breadcrumbs = false
 
 const config: Config = {
   title: brand.name,
@@ -124,7 +130,7 @@ const config: Config = {
       {
         routeBasePath: '/',
         sidebarPath: here('sidebars.ts'),
-        breadcrumbs,
+        breadcrumbs: false,
         editUrl: ({ docPath }) => editAddress(`docs/${docPath}`),
         exclude: pages.excluded,
         ...origin,
@@ -162,7 +168,7 @@ const config: Config = {
         imageCache: join(root, 'node_modules/.cache/site-images'),
       }),
     () => samplesOfPages(root, pages.files),
-    (context) => trimBrowserBundle(context, { breadcrumbs }),
+    trimBrowserBundle,
     () => homeFacts(root, brand),
   ],
   themeConfig: {

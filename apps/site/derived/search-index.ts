@@ -19,6 +19,4 @@ export type SearchSection = {
   text: string
   /** Names and words of the code, each once. */
   code: string
-  /** Other terms that readers use for the section, separated by commas. */
-  terms: string
 }

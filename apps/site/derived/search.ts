@@ -4,24 +4,19 @@ import { type Call, type Contract, callsOf } from '../reference/contract.ts'
 import { type Field, fieldsOf, parameterField } from '../reference/fields.ts'
 import { type Page, textOf } from './pages.ts'
 import type { SearchIndex, SearchSection } from './search-index.ts'
-import { searchTerms } from './search-terms.ts'
 
 /** Returns the search index: the sections of every page, and every operation of the reference. */
 export function searchIndex(pages: Page[], contract: Contract, apiRoute: string): SearchIndex {
-  const terms = searchTerms(apiRoute)
   return {
     pages: pages.map(({ path, title }) => ({ path, title: path === '/' ? 'Home' : title })),
     sections: pages.flatMap((page, index) => {
       const sections = page.path === apiRoute ? referenceSections(page, contract) : pageSections(page)
-      return sections.map((section) => {
-        const address = section.anchor === '' ? page.path : `${page.path}#${section.anchor}`
-        return { page: index, ...section, terms: terms.get(address) ?? '' }
-      })
+      return sections.map((section) => ({ page: index, ...section }))
     }),
   }
 }
 
-type Section = Omit<SearchSection, 'page' | 'terms'>
+type Section = Omit<SearchSection, 'page'>
 
 const sectionHeadings = new Set(['h2', 'h3'])
 const lines = new Set(['p', 'li', 'dt', 'dd', 'summary', 'figcaption', 'blockquote', 'h1', 'h4', 'h5'])

@@ -2,7 +2,6 @@ import { highlight } from '../code/highlight.ts'
 import { type Answer, anchorOf, answersOf, exampleAnswersOf, guardOf, schemeName, schemesOf, titleOf } from './calls.ts'
 import { type Call, type Contract, callsOf } from './contract.ts'
 import { fieldsOf, parameterField } from './fields.ts'
-import { heightOf } from './height.ts'
 import { type Html, html, prose, raw, words } from './html.ts'
 import { leadOf, type Topic, topicsOf } from './introduction.ts'
 import { firstCallsSample } from './samples/first-calls.ts'
@@ -94,8 +93,7 @@ async function operation(contract: Contract, call: Call, options: ReferenceOptio
 <h3><a href="#${anchor}">${call.summary}</a></h3>
 <p class="ref-path">${method(call)} <code>${call.path}</code></p>${prose(call.description)}${guard(call)}${inputs(contract, call, options)}
 <h4>Answers</h4>${answerItems(contract, call, options)}`
-  const height = heightOf(contract, call, samples[0]?.code ?? '', options)
-  return html`<section class="ref-row ref-operation" id="${anchor}" style="--text:${height.text};--wide:${height.wide};--samples:${height.samples}">${columns(text, html`${await requestFigure(samples)}${shown}`)}</section>`
+  return html`<section class="ref-row ref-operation" id="${anchor}">${columns(text, html`${await requestFigure(samples)}${shown}`)}</section>`
 }
 
 function guard(call: Call): Html {

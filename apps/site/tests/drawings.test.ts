@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { contrast } from '../brand/contrast.ts'
 import { arrive, desktop, eventually, routes, siteInBrowser, sizes, visit } from './site.ts'
 
@@ -8,62 +8,53 @@ let page: Page
 
 afterEach(() => page.context().close())
 
-/** Pages with drawings, and the number of drawings on each: graphs with arrows, and figures that are lists. */
-const drawn = [
-  ['/getting-started', { graphs: 0, lists: 1 }],
-  ['/features', { graphs: 2, lists: 0 }],
-  ['/mobile-wallet', { graphs: 1, lists: 1 }],
-  ['/solana', { graphs: 0, lists: 1 }],
-  ['/defi-ai', { graphs: 0, lists: 1 }],
-  ['/on-chain-events-streaming', { graphs: 2, lists: 1 }],
-  ['/architecture', { graphs: 3, lists: 2 }],
-  ['/pricing', { graphs: 0, lists: 1 }],
-  ['/case-studies', { graphs: 3, lists: 3 }],
-] as const
+/** Pages with drawings, and the number of drawings on each. */
+const drawn = { '/features': 2, '/mobile-wallet': 1, '/on-chain-events-streaming': 2, '/architecture': 2 }
 
 /** Colours that a reader has forced: white on black. */
 const forced = { forcedColors: 'active', colorScheme: 'dark' } as const
 
-const graph = 'main [role=img]:has(> svg)'
-const list = 'main figure:has(> ol), main figure:has(> div > ol)'
-
-/** Counts the visible drawings. Each graph has two forms, of which exactly one is visible. */
+/** Counts the drawings of which exactly one form is visible. */
 const seen = () =>
-  page.evaluate(
-    ([graph = '', list = '']) => {
-      const isVisible = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 80
-      const of = (selector: string) => [...document.querySelectorAll(selector)]
-      return {
-        graphs: of(graph).filter((element) => [...element.children].filter(isVisible).length === 1).length,
-        lists: of(list).filter((element) => isVisible(element) && [...element.querySelectorAll('li')].every(isSeen)).length,
-      }
-      function isSeen(item: Element) {
-        return item.checkVisibility() && item.textContent !== ''
-      }
-    },
-    [graph, list],
-  )
+  page
+    .locator('.drawing')
+    .evaluateAll(
+      (drawings) =>
+        drawings.filter(({ children }) => [...children].filter((form) => form.getBoundingClientRect().height > 80).length === 1).length,
+    )
 
-describe.each(sizes)('%s', (_name, options) => {
-  test.each(drawn)('%s without JavaScript → every drawing is visible', async (route, expected) => {
-    page = await site.openPage({ ...options, javaScriptEnabled: false })
+test.each(sizes)('drawings on a screen, on paper and in forced colours → each is whole and legible: %s', async (_name, options) => {
+  page = await site.openPage({ ...options, javaScriptEnabled: false })
+  for (const [route, count] of Object.entries(drawn)) {
+    await page.emulateMedia({ media: 'screen', forcedColors: 'none', colorScheme: 'light' })
     await page.goto(site.url + route)
-    expect(await seen()).toEqual(expected)
-  })
-
-  test.each(drawn)('%s on a screen, on paper and in forced colours → every drawing is whole and legible', async (route, expected) => {
-    page = await site.openPage(options)
-    await visit(page, site.url + route)
-    expect(await seen()).toEqual(expected)
-    expect(await page.evaluate(faultsOfGraphs, graph)).toEqual([])
-    expect(await page.evaluate(faultsOfLists, list)).toEqual([])
+    expect([route, await seen()]).toEqual([route, count])
+    expect(await page.evaluate(faults)).toEqual([])
     await page.emulateMedia({ media: 'print' })
-    expect(await seen()).toEqual(expected)
-    await page.emulateMedia(forced)
-    const pairs = await page.evaluate(coloursOf, `${graph}, ${list}`)
-    expect(pairs.length).toBeGreaterThan(5)
-    expect(pairs.filter(({ front, back }) => contrast(hex(front), hex(back)) < 4.5)).toEqual([])
-  })
+    expect([route, await seen()]).toEqual([route, count])
+    await page.emulateMedia({ media: 'screen', ...forced })
+    const colours = await page.evaluate(coloursOf)
+    expect(colours.length).toBeGreaterThan(5)
+    expect(colours.filter(([, colour]) => contrast(hex(colour), '#000000') < 4.5)).toEqual([])
+  }
+})
+
+test('a reader goes from one page to another → its drawings are visible', async () => {
+  page = await site.openPage()
+  await visit(page, `${site.url}/features`)
+  await page.locator('.menu a[href="/architecture"]').first().click()
+  await arrive(page, '/architecture', 'Architecture')
+  await eventually(seen).toBe(drawn['/architecture'])
+})
+
+test('any drawing → its description is in the Markdown of the page', async () => {
+  page = await site.openPage()
+  for (const [route, count] of Object.entries(drawn)) {
+    await visit(page, site.url + route)
+    const markdown = await (await fetch(`${site.url}${route}.md`)).text()
+    const labels = await page.locator('.drawing').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+    expect(labels.filter((label) => label.length > 15 && markdown.includes(`Drawing: ${label}`))).toHaveLength(count)
+  }
 })
 
 test.each(sizes)('the home page in forced colours → the words of its drawings stand out: %s', async (_name, options) => {
@@ -77,18 +68,6 @@ test.each(sizes)('the home page in forced colours → the words of its drawings 
   expect(words.length).toBeGreaterThan(10)
   // The layer of the API is drawn in the ink colour, which becomes white here.
   expect(words.filter(({ fill, isOnInk }) => contrast(hex(fill), isOnInk ? '#ffffff' : '#000000') < 4.5)).toEqual([])
-})
-
-test.each([
-  ['/roadmap', '/architecture', 'Architecture', { graphs: 3, lists: 2 }],
-  // One drawing of the second page is also on the first page.
-  ['/features', '/mobile-wallet', 'Mobile wallet', { graphs: 1, lists: 1 }],
-])('a reader goes from %s to %s → every drawing is visible', async (from, to, title, expected) => {
-  page = await site.openPage()
-  await visit(page, site.url + from)
-  await page.locator(`.menu a[href="${to}"]`).first().click()
-  await arrive(page, to, title)
-  await eventually(seen).toEqual(expected)
 })
 
 test.each(routes)('%s in forced colours → all of its text stands out', async (route) => {
@@ -109,91 +88,28 @@ test.each(routes)('%s in forced colours → all of its text stands out', async (
   expect(colours.filter(([colour]) => contrast(hex(colour), '#000000') < 4.5)).toEqual([])
 })
 
-test.each(drawn)('%s → each drawing has a text alternative, in its Markdown too', async (route) => {
-  page = await site.openPage()
-  await visit(page, site.url + route)
-  const markdown = await (await fetch(`${site.url}${route}.md`)).text()
-  const labels = await page.locator(`${graph}, ${list}`).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
-  for (const label of labels) expect(label.length).toBeGreaterThan(15)
-  for (const label of await page.locator(graph).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? '')))
-    expect(markdown).toContain(`Drawing: ${label}`)
-  const steps = await page.locator(list).locator('li > span, li > p').allTextContents()
-  if (labels.length > (await page.locator(graph).count())) expect(steps.length).toBeGreaterThan(3)
-  const plain = markdown.replace(/[\\*`]/g, '').replace(/\s+/g, ' ')
-  for (const step of steps) expect(plain).toContain(step.replace(/\s+/g, ' ').trim())
-})
-
-/** Runs in the page. Returns the faults in the visible form of each graph. */
-function faultsOfGraphs(selector: string): string[] {
-  const faults: string[] = []
-  const inside = (inner: DOMRect, outer: DOMRect, by = 0) =>
-    inner.left >= outer.left + by && inner.right <= outer.right - by && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
-  for (const svg of document.querySelectorAll<SVGSVGElement>(`${selector.replace(/:has.*/, '')} > svg`)) {
-    if (!svg.checkVisibility()) continue
+/** Runs in the page. Returns the words of the visible drawings that are cut off or too small, and the drawings that leave the window. */
+function faults(): string[] {
+  return [...document.querySelectorAll<SVGSVGElement>('.drawing > svg')].flatMap((svg) => {
     const frame = svg.getBoundingClientRect()
-    if (frame.left < 0 || frame.right > innerWidth) faults.push('a drawing is wider than the window')
-    const boxes = [...svg.querySelectorAll('g')].filter((group) => !group.querySelector('[class*="group"]'))
-    for (const text of svg.querySelectorAll('text')) {
-      if (!inside(text.getBoundingClientRect(), frame)) faults.push(`cut off: ${text.textContent}`)
-      if (Number.parseFloat(getComputedStyle(text).fontSize) * (frame.width / svg.viewBox.baseVal.width) < 10.5)
-        faults.push(`too small: ${text.textContent}`)
-    }
-    const rectangles = boxes.flatMap((box) => {
-      const rectangle = box.querySelector('rect')?.getBoundingClientRect()
-      if (!rectangle) return []
-      for (const text of box.querySelectorAll('text'))
-        if (!inside(text.getBoundingClientRect(), rectangle, 4)) faults.push(`leaves its box: ${text.textContent}`)
-      return [rectangle]
-    })
-    for (const [index, a] of rectangles.entries())
-      for (const b of rectangles.slice(index + 1))
-        if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) faults.push('two boxes overlap')
+    if (frame.height === 0) return []
     const scale = frame.width / svg.viewBox.baseVal.width
-    for (const path of svg.querySelectorAll<SVGPathElement>(':scope > path')) {
-      for (let at = 0; at <= path.getTotalLength(); at += 3) {
-        const { x, y } = path.getPointAtLength(at)
-        const [left, top] = [frame.left + x * scale, frame.top + y * scale]
-        if (rectangles.some((box) => left > box.left + 3 && left < box.right - 3 && top > box.top + 3 && top < box.bottom - 3))
-          faults.push(`an arrow crosses a box: ${path.getAttribute('d')}`)
-      }
-      const { left, right } = path.getBoundingClientRect()
-      if (left < frame.left - 1 || right > frame.right + 1) faults.push(`an arrow is cut off: ${path.getAttribute('d')}`)
-    }
-  }
-  return [...new Set(faults)]
-}
-
-/** Runs in the page. Returns the words of each list that overflow the list or their own part. */
-function faultsOfLists(selector: string): string[] {
-  return [...document.querySelectorAll(selector)].flatMap((figure) => {
-    const frame = figure.getBoundingClientRect()
-    return [...figure.querySelectorAll('span, small, p, b')].flatMap((element) => {
-      const { left, right } = element.getBoundingClientRect()
-      const isCut =
-        left < frame.left - 1 || right > frame.right + 1 || (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
-      return isCut ? [element.textContent] : []
+    const words = [...svg.querySelectorAll('text')].flatMap((text) => {
+      const { left, right, top, bottom } = text.getBoundingClientRect()
+      const isCut = left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom + 1
+      const isSmall = Number.parseFloat(getComputedStyle(text).fontSize) * scale < 10.5
+      return isCut || isSmall ? [text.textContent] : []
     })
+    return frame.left < 0 || frame.right > innerWidth ? [...words, 'a drawing is wider than the window'] : words
   })
 }
 
-/** Runs in the page. Returns each line and word of the drawings, with the colour of the page behind it. */
-function coloursOf(selector: string): { what: string; front: string; back: string }[] {
-  const probe = document.body.appendChild(document.createElement('i'))
-  probe.style.cssText = 'background: Canvas; forced-color-adjust: none'
-  const back = getComputedStyle(probe).backgroundColor
-  return [...document.querySelectorAll(selector)].flatMap((drawing) => [
-    ...[...drawing.querySelectorAll('text')].map((text) => ({ what: text.textContent, front: getComputedStyle(text).fill, back })),
-    ...[...drawing.querySelectorAll('rect, svg > path')].map((line) => ({
-      what: line.tagName,
-      front: getComputedStyle(line).stroke,
-      back,
-    })),
-    ...[...drawing.querySelectorAll('li, li span, li p')].map((text) => ({
-      what: text.textContent,
-      front: getComputedStyle(text).color,
-      back,
-    })),
-  ])
+/** Runs in the page. Returns each word and line of the drawings with its colour. */
+function coloursOf(): [string, string][] {
+  return [...document.querySelectorAll('.drawing :is(text, rect, path)')].map((part) => {
+    const { fill, stroke } = getComputedStyle(part)
+    return part.tagName === 'text' ? [part.textContent, fill] : [part.tagName, stroke]
+  })
 }
 
 /** Converts `rgb(1, 2, 3)` to `#010203`. */

@@ -46,13 +46,6 @@ test('a page as Markdown → code keeps language and title, and tables and drawi
   expect((await read('/markdown-page.md')).text).toContain(brand.name)
 })
 
-test('the reference as Markdown → it contains every operation of the contract, in its order', async () => {
-  const { text } = await read('/api/mobile-wallet.md')
-  expect(text).toContain(`# ${brand.apiTitle}\n`)
-  for (const call of ['POST /v1/swap/quote', 'GET /v1/tx/history/{txId}']) expect(text).toContain(`\`${call}\``)
-  expect(text).toContain('#### Example answer')
-})
-
 test('a link of a Markdown page to another page → it leads to existing Markdown', async () => {
   const paths = new Set<string>()
   for (const route of routes) {

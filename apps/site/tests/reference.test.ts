@@ -196,18 +196,6 @@ test('a language is chosen → it is kept on other pages and after a reload', as
   expect(await first.textContent()).toContain('curl')
 })
 
-test('the page is measured at 1440 px → at most 35,000 px high; before its operations are laid out, a little more', async () => {
-  page = await site.openPage()
-  await visit(page, site.url + path)
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  // The estimated heights are rather high.
-  expect(await height()).toBeLessThanOrEqual(37_000)
-  await page.$$eval<void, HTMLElement>('.ref-operation', (all) => {
-    for (const operation of all) operation.style.contentVisibility = 'visible'
-  })
-  expect(await height()).toBeLessThanOrEqual(35_000)
-})
-
 test('the reference is opened → at most 15 KB more script than a docs page, and small HTML', async () => {
   const scriptsOf = async (address: string) => {
     await visit(page, site.url + address)
@@ -295,24 +283,6 @@ test('everything is open at any width → nothing is wider than the window', asy
     )
     expect(wider).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-})
-
-test('an operation is not laid out yet → its reserved height is large enough at any width', async () => {
-  page = await site.openPage()
-  await visit(page, site.url + path)
-  for (const width of [360, 412, 1000, 1280, 1281, 1440, 1920]) {
-    await resize(page, width, 900)
-    const cramped = await page.$$eval<string[], HTMLElement>('.ref-operation', (operations) =>
-      operations.flatMap((operation) => {
-        const held = Number.parseFloat(getComputedStyle(operation).containIntrinsicHeight.replace('auto ', ''))
-        operation.style.contentVisibility = 'visible'
-        const taken = operation.getBoundingClientRect().height
-        operation.style.contentVisibility = ''
-        return taken <= held ? [] : [`${operation.id} takes ${taken} of ${held} px`]
-      }),
-    )
-    expect(cramped, `at ${width} px`).toEqual([])
   }
 })
 

@@ -185,15 +185,6 @@ describe('search results', () => {
     expect(await marks()).toContain('authentication')
   })
 
-  test('words have other endings → found after exact matches, and marked as a whole', async () => {
-    const { addresses } = await search('swapping')
-    expect(addresses[0]).toMatch(/#swapping$/)
-    expect(addresses).toContain('/api/mobile-wallet#tag/swap/operation/quoteSwap')
-    expect(await marks()).toContain('swap')
-    await search('approving')
-    expect(await marks()).toContain('approved')
-  })
-
   test('no page has all words → results with some of them, and a message that says so', async () => {
     const { summary, addresses } = await search('faucet blorptang')
     expect(summary).toBe('No page has all of these words together. These have some of them.')

@@ -1,3 +1,3 @@
-// Stands in for the theme's highlighter, which would add 22 KB to every page: code is highlighted while the site is built.
+// Replaces the theme's highlighter, because the build highlights the code. This saves each page 24 kB of compressed JavaScript.
 export const Prism = { languages: {} }
 export const themes = {}

@@ -4,7 +4,7 @@ import type { Visit } from './lighthouse.mts'
 export type Summary = Visit & { lowest: number; highest: number }
 
 /** `scriptKb` and `extraOfReferenceKb` are kilobytes of 1,000 bytes, as sent with brotli. */
-export const limits = { performance: 95, scriptKb: 126, extraOfReferenceKb: 15, buildSeconds: 30 }
+export const limits = { performance: 95, scriptKb: 140, extraOfReferenceKb: 15, buildSeconds: 30 }
 
 export function summarize(visits: Visit[]): Summary {
   const performances = visits.map(({ performance }) => performance)

@@ -1,6 +1,5 @@
-import MiniSearch, { type Query, type SearchOptions } from 'minisearch'
+import MiniSearch, { type SearchOptions } from 'minisearch'
 import type { SearchIndex, SearchPage, SearchSection } from '../../../derived/search-index.ts'
-import { patternOfTerm, stemOf } from './stem.ts'
 
 /** A section that a search found, with one line of its text in pieces. Every second piece is a match. */
 export type Hit = { address: string; heading: string[]; call: string[]; excerpt: string[] }
@@ -18,18 +17,13 @@ const hitsPerPage = 4
 const pagesShown = 8
 const excerptLength = 130
 
-/**
- * Returns a search function for an index. It matches prefixes, other endings, and misspelled long words. Sections with all words come
- * first, and exact words come before other endings.
- */
+/** Returns a search function for an index. It matches beginnings of words, and similar words if no section has all words of the query. */
 export function createEngine({ pages, sections }: SearchIndex): (query: string) => Findings {
   const engine = new MiniSearch<SearchSection & { id: number; title: string }>({
-    fields: ['title', 'heading', 'call', 'terms', 'text', 'code'],
+    fields: ['title', 'heading', 'call', 'text', 'code'],
     tokenize: wordsOf,
-    processTerm: (word) => [word.toLowerCase(), stemOf(word)],
     searchOptions: {
-      processTerm: (word) => word.toLowerCase(),
-      boost,
+      boost: { title: 3, heading: 6, call: 5, code: 0.2 },
       prefix: (word) => word.length > 1,
       weights: { prefix: 0.6, fuzzy: 0.2 },
     },
@@ -41,10 +35,7 @@ export function createEngine({ pages, sections }: SearchIndex): (query: string) 
   return (query) => {
     const phrase = query.trim().toLowerCase()
     const rank = (options: SearchOptions) =>
-      engine.search(
-        { queries: significant(query).map(wordOrStem), ...options },
-        { boostDocument: (id) => phraseBoost(sections[id], phrase) },
-      )
+      engine.search(query, { ...options, tokenize: significant, boostDocument: (id) => phraseBoost(sections[id], phrase) })
     const exact = rank({ combineWith: 'AND' })
     const all = exact.length > 0 ? exact : rank({ combineWith: 'AND', fuzzy: (word) => (word.length > 4 ? 0.25 : false) })
     const found = all.length > 0 ? all : rank({ combineWith: 'OR' })
@@ -82,27 +73,11 @@ function significant(query: string): string[] {
   return words.some(isSignificant) ? words.filter(isSignificant) : words
 }
 
-const boost = { title: 3, heading: 6, call: 5, terms: 5, text: 1, code: 0.2 }
-const boostOfStem = { title: 1.5, heading: 3, call: 2.5, terms: 2.5, text: 0.5, code: 0.1 }
-
-/** Matches a word or, with a lower score, the same word with another ending. */
-const wordOrStem = (word: string): Query => ({
-  combineWith: 'OR',
-  queries: [
-    { queries: [word], tokenize: whole },
-    { queries: [stemOf(word)], tokenize: whole, prefix: false, fuzzy: false, boost: boostOfStem },
-  ],
-})
-
-const whole = (text: string) => [text]
-
 const isSignificant = (word: string) => !fillers.has(word.toLowerCase())
 
-/** Ranks sections known by the exact phrase first, then sections that contain it, above sections with separate words. */
+/** Ranks sections that contain the exact phrase above sections with separate words. */
 function phraseBoost(section: SearchSection | undefined, phrase: string): number {
-  if (!section) return 1
-  if (section.terms.split(', ').includes(phrase)) return 40
-  if (phrase.length < 4) return 1
+  if (!section || phrase.length < 3) return 1
   if (section.heading.toLowerCase() === phrase) return 20
   if (`${section.call}\n${section.heading}`.toLowerCase().includes(phrase)) return 6
   if (!section.text.toLowerCase().includes(phrase)) return 1
@@ -136,6 +111,6 @@ function bestLine(lines: string[], terms: string[], phrase: string): string {
 const markedPieces = (line: string, terms: string[]): string[] => line.split(patternOf(terms))
 
 function patternOf(terms: string[]): RegExp {
-  const patterns = terms.map(patternOfTerm).sort((a, b) => b.length - a.length)
+  const patterns = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).sort((a, b) => b.length - a.length)
   return new RegExp(`(?<![\\p{L}\\p{N}])(${patterns.join('|') || '(?!)'})`, 'giu')
 }

@@ -1,2 +1,0 @@
-// Stands in for a component that this configuration never shows.
-export default () => null
