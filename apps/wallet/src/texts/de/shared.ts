@@ -32,7 +32,8 @@ export const shared: Record<keyof typeof english, string> = {
   'state.offline.unread': 'Das wurde auf diesem Gerät noch nicht gelesen. Es erscheint, sobald die Verbindung zurück ist.',
   'state.readAt': 'Stand der Guthaben: {time}.',
   'state.serverDown.title': 'Der Server antwortet nicht',
-  'state.serverDown.text': 'Prüfen Sie Ihre Verbindung. Ihr Guthaben liegt auf der Chain, Ihre Schlüssel auf diesem Gerät. Die Wallet versucht es von selbst erneut.',
+  'state.serverDown.text':
+    'Prüfen Sie Ihre Verbindung. Ihr Guthaben liegt auf der Chain, Ihre Schlüssel auf diesem Gerät. Die Wallet versucht es von selbst erneut.',
   'state.rateLimited.title': 'Zu viele Anfragen',
   'state.rateLimited.text': 'Der Server bittet die Wallet zu warten. In {seconds} s geht es weiter.',
   'state.rateLimited.soon': 'Der Server bittet die Wallet zu warten. Es geht gleich weiter.',

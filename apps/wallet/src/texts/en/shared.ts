@@ -30,7 +30,8 @@ export const shared = {
   'state.offline.unread': 'This was not read on this device yet. It appears when the connection is back.',
   'state.readAt': 'Balances are as of {time}.',
   'state.serverDown.title': 'The server does not answer',
-  'state.serverDown.text': 'Check your connection. Your funds are on the chain and your keys are on this device. The wallet tries again by itself.',
+  'state.serverDown.text':
+    'Check your connection. Your funds are on the chain and your keys are on this device. The wallet tries again by itself.',
   'state.rateLimited.title': 'Too many requests',
   'state.rateLimited.text': 'The server asked this wallet to wait. It continues in {seconds} s.',
   'state.rateLimited.soon': 'The server asked this wallet to wait. It continues shortly.',
