@@ -9,7 +9,7 @@ describe('the normalized form of a name', () => {
     ['ALICE.ETH', 'alice.eth'],
     ['bücher.eth', 'bücher.eth'],
     ['۳.eth', '٣.eth'],
-    ['a'.repeat(251) + '.eth', 'a'.repeat(251) + '.eth'],
+    [`${'a'.repeat(251)}.eth`, `${'a'.repeat(251)}.eth`],
   ])('%s → %s', (text, name) => {
     expect(normalizeName(text)).toBe(name)
   })
