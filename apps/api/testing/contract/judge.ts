@@ -98,7 +98,7 @@ function flawOfHeaders({ status, headers }: Answer, operation: Operation | undef
 }
 
 /** Error codes of answers that the server sends before it finds a route. */
-const withoutOperation = ['not_found', 'bad_url', 'malformed_request', 'request_timeout', 'headers_too_large'] as const
+const withoutOperation = ['not_found', 'bad_url', 'misdirected', 'malformed_request', 'request_timeout', 'headers_too_large'] as const
 
 const decimal = /^\d{1,78}(\.\d{1,78})?$/
 /** The details that a refusal may have. */
