@@ -5,6 +5,8 @@ import type { Plugin } from '@docusaurus/types'
 export const trimBrowserBundle = (): Plugin => ({
   name: 'trim-browser-bundle',
   configureWebpack: () => ({
+    // By default, every script contains the name of this package, which is not that of the brand.
+    output: { uniqueName: 'site' },
     resolve: { alias: { 'prism-react-renderer$': join(__dirname, 'no-prism.js') } },
     module: { rules: [{ test: /docusaurus\.config\.mjs$/, enforce: 'pre', use: join(__dirname, 'browser-config.cjs') }] },
   }),
