@@ -3,6 +3,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { rows } from '../apps/api/testing/long-form.ts'
 import { networks } from '../packages/chains/src/index.ts'
 import { chart, helm, type Manifest, named, render, whyNoHelm } from './testing/helm.ts'
 import { variants, withGroup, withGroups, withIngress, withMonitor, withNodes, withStore } from './testing/variants.ts'
@@ -25,14 +26,14 @@ const checkObjects = () => {
     expect(helm(['lint', '--strict', chart])).toContain('0 chart(s) failed')
   })
 
-  test.each(variants)('$name → at least twelve objects, and no two of a kind have one name', ({ args }) => {
+  test.each(rows(variants, 2))('$name → at least twelve objects, and no two of a kind have one name', ({ args }) => {
     const manifests = render(...args)
     expect(manifests.length).toBeGreaterThanOrEqual(12)
     const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test.each(variants)('$name → every pod is restricted: no root, no rights, no writing, no token of the cluster', ({ args }) => {
+  test.each(rows(variants, 2))('$name → every pod is restricted: no root, no rights, no writing, no token of the cluster', ({ args }) => {
     const specs = pods(render(...args)).map(({ spec }) => spec.template.spec)
     expect(specs.length).toBeGreaterThanOrEqual(3)
     for (const spec of specs) {

@@ -1,4 +1,5 @@
 /// <reference path="../apps/api/testing/services/provided.d.ts" />
+
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { connect } from '@nats-io/transport-node'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { emptyDatabase, pairs } from '../apps/api/testing/database.ts'
+import { isLong } from '../apps/api/testing/long-form.ts'
 import { startOwnNats } from '../apps/api/testing/nats.ts'
 import { asOperator, beginEarlier, startOwnRedis } from '../apps/api/testing/redis.ts'
 import { installDebianPackage } from '../apps/api/testing/services/debian.ts'
@@ -213,7 +215,10 @@ const checkStack = () => {
   })
 }
 
-const missing = whyNoCaddy()
-if (missing === undefined) describe('the processes of compose.yaml', checkStack)
-else
-  test(`the processes of compose.yaml do not run on this machine → ${missing}`, () => console.log(`compose.yaml was not run: ${missing}`))
+// It starts six processes, which takes half a minute.
+if (isLong) {
+  const missing = whyNoCaddy()
+  if (missing === undefined) describe('the processes of compose.yaml', checkStack)
+  else
+    test(`the processes of compose.yaml do not run on this machine → ${missing}`, () => console.log(`compose.yaml was not run: ${missing}`))
+}

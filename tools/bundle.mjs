@@ -35,14 +35,22 @@ async function makeBundle(/** @type {string} */ root, /** @type {string} */ entr
       resolve: { conditionNames: ['source', 'import', 'node', 'default'] },
       plugins: [keepPackagesOutside, keepLocations],
     })
-    const { output } = await build.generate({ format: 'esm', codeSplitting: false, sourcemap: false })
+    // What a program imports only if needed is a file of its own.
+    const { output } = await build.generate({ format: 'esm', entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' })
     await build.close()
-    const [{ code, moduleIds }] = output
-    const sources = moduleIds.filter((id) => existsSync(id) && !/[\\/]node_modules[\\/]/.test(id)).map((id) => relative(root, id))
+    const chunks = output.filter((file) => file.type === 'chunk')
+    const sources = chunks
+      .flatMap(({ moduleIds }) => moduleIds)
+      .filter((id) => existsSync(id) && !/[\\/]node_modules[\\/]/.test(id))
+      .map((id) => relative(root, id))
     const inputs = stamps(root, ['package-lock.json', ...sources])
-    const file = `${createHash('sha256').update(code).digest('hex').slice(0, 16)}.mjs`
-    mkdirSync(folder, { recursive: true })
-    replaceFile(join(folder, file), code)
+    const version = createHash('sha256')
+      .update(chunks.map(({ code }) => code).join(''))
+      .digest('hex')
+      .slice(0, 16)
+    mkdirSync(join(folder, version), { recursive: true })
+    for (const { fileName, code } of chunks) replaceFile(join(folder, version, fileName), code)
+    const file = join(version, 'main.mjs')
     replaceFile(join(folder, 'record.json'), JSON.stringify({ file, inputs }))
     return join(folder, file)
   } catch (error) {

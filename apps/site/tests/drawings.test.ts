@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { rows } from '../../api/testing/long-form.ts'
 import { contrast } from '../brand/contrast.ts'
 import { arrive, desktop, eventually, routes, siteInBrowser, sizes, visit } from './site.ts'
 
@@ -70,7 +71,7 @@ test.each(sizes)('the home page in forced colours → the words of its drawings 
   expect(words.filter(({ fill, isOnInk }) => contrast(hex(fill), isOnInk ? '#ffffff' : '#000000') < 4.5)).toEqual([])
 })
 
-test.each(routes)('%s in forced colours → all of its text stands out', async (route) => {
+test.each(rows(routes, 3))('%s in forced colours → all of its text stands out', async (route) => {
   page = await site.openPage({ ...desktop, ...forced })
   await visit(page, site.url + route)
   const colours = await page.evaluate(() => {

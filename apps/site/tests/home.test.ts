@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { rows } from '../../api/testing/long-form.ts'
 import { desktop, eventually, phone, siteInBrowser, visit } from './site.ts'
 
 const site = siteInBrowser()
@@ -211,7 +212,7 @@ describe('layout shifts of the home page', () => {
     expect((await shifts()).reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
   })
 
-  test.each(['/', '/features', '/roadmap', '/case-studies'])('a slow phone hydrates %s → no layout shift', async (route) => {
+  test.each(rows(['/', '/features', '/roadmap', '/case-studies'], 1))('a slow phone hydrates %s → no layout shift', async (route) => {
     await watch(phone)
     const slow = await page.context().newCDPSession(page)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isLong } from '../../../apps/api/testing/long-form.ts'
 import { faucetAddress, testAccounts } from './accounts.ts'
 import { type Devnet, startDevnet } from './devnet.ts'
 import { fund } from './faucet.ts'
@@ -68,32 +69,35 @@ describe('the state of the local chains', () => {
     expect(nodesIn(directory)).toEqual([])
   })
 
-  it('a node hangs and the chains are stopped → the node is killed and the last save is kept', async () => {
-    const lines: string[] = []
-    const devnet = await startDevnet({ dataDir: directory, ports: anyPorts, log: (line) => lines.push(line) })
-    hang(directory)
-    const startedAt = performance.now()
-    await devnet.stop()
-    expect(performance.now() - startedAt, 'the time that `npm start` allows').toBeLessThan(20_000)
-    expect(nodesIn(directory)).toEqual([])
-    expect(lines).toContainEqual(expect.stringContaining('could not be saved'))
-  })
+  // A hanging program is killed after seconds, so these tests take long.
+  if (isLong) {
+    it('a node hangs and the chains are stopped → the node is killed and the last save is kept', async () => {
+      const lines: string[] = []
+      const devnet = await startDevnet({ dataDir: directory, ports: anyPorts, log: (line) => lines.push(line) })
+      hang(directory)
+      const startedAt = performance.now()
+      await devnet.stop()
+      expect(performance.now() - startedAt, 'the time that `npm start` allows').toBeLessThan(20_000)
+      expect(nodesIn(directory)).toEqual([])
+      expect(lines).toContainEqual(expect.stringContaining('could not be saved'))
+    })
 
-  it('the program is killed while its nodes hang → a new program uses the same ports at once, and the nodes are killed soon', async () => {
-    const killed = await startProgram(directory)
-    const hanging = hang(directory)
-    const exit = once(killed.child, 'exit')
-    killed.child.kill('SIGKILL')
-    await exit
+    it('the program is killed while its nodes hang → a new program uses the same ports at once, and the nodes are killed soon', async () => {
+      const killed = await startProgram(directory)
+      const hanging = hang(directory)
+      const exit = once(killed.child, 'exit')
+      killed.child.kill('SIGKILL')
+      await exit
 
-    const [ethereum = 0, base = 0] = killed.chains.map(({ rpcUrl }) => Number(new URL(rpcUrl).port))
-    const next = await startDevnet({ dataDir: directory, ports: { ethereum, base } })
-    expect(next.chains).toEqual(killed.chains)
-    const left = () => nodesIn(directory).filter(({ pid }) => hanging.includes(pid))
-    await until(() => left().length === 0)
-    await next.stop()
-    expect(nodesIn(directory)).toEqual([])
-  })
+      const [ethereum = 0, base = 0] = killed.chains.map(({ rpcUrl }) => Number(new URL(rpcUrl).port))
+      const next = await startDevnet({ dataDir: directory, ports: { ethereum, base } })
+      expect(next.chains).toEqual(killed.chains)
+      const left = () => nodesIn(directory).filter(({ pid }) => hanging.includes(pid))
+      await until(() => left().length === 0)
+      await next.stop()
+      expect(nodesIn(directory)).toEqual([])
+    })
+  }
 
   it('another program uses the directory → the error names its pid and --data', async () => {
     const { child } = await startProgram(directory)

@@ -13,7 +13,7 @@ import { simulateSwap } from './simulation.ts'
 import { buildVerified } from './verify.ts'
 
 /** Number of random swaps. */
-const swaps = sized(50, 2_000)
+const swaps = sized(100, 2_000)
 
 const ONE = 10n ** 18n
 const { rpcUrl, caip2 } = inject('devnet').ethereum

@@ -7,6 +7,7 @@ import { pairs } from '../../testing/database.ts'
 import { linkAddresses, registerDevice, withDeviceId } from '../../testing/device.ts'
 import { type DeviceKey, type KeyedDevice, newDeviceKey, registerKey, registerKeyedDevice } from '../../testing/device-key.ts'
 import { type Answer, type Caller, caller, refusal, type TestRequest } from '../../testing/http.ts'
+import { rows } from '../../testing/long-form.ts'
 import { lines, type Named, naming, ofAnyone, ofDevices, platformId, type Refusal, sameThing, spellings } from '../../testing/matrix.ts'
 import { newHash, writeMined } from '../../testing/mined.ts'
 import { notify } from '../../testing/notify.ts'
@@ -48,7 +49,7 @@ function placesOf({ parameters = [], requestBody }: Described): string[] {
   return [...parameters.map(({ in: place, name }) => `${place} ${name}`), ...body].sort()
 }
 
-describe.each(pairs)('data of one device, requested by others, on $name', (pair) => {
+describe.each(rows(pairs, 1))('data of one device, requested by others, on $name', (pair) => {
   let running: TestApp
   let phone: KeyedDevice
   let its: Named

@@ -8,6 +8,7 @@ import { linkAddresses, registerDevice, type TestDevice } from '../../testing/de
 import { randomNumbers } from '../../testing/forking-chain.ts'
 import { historySettings } from '../../testing/history-settings.ts'
 import { type Limit, type LimitedNode, startLimitedNode } from '../../testing/limited-node.ts'
+import { rows } from '../../testing/long-form.ts'
 import { type OwnNode, ownNode } from '../../testing/own-node.ts'
 import { makeSearchesDue, missingKinds, storedBalance, unfinishedSearches } from '../../testing/stored-history.ts'
 import { type Activity, generateActivity } from '../../testing/wallet-activity.ts'
@@ -108,10 +109,15 @@ describe('wallets that are imported after their transactions', () => {
     console.log(`${method}: ${calls} calls per 1,000 transactions, ${remark}`, Object.fromEntries(limited.calls))
   }
 
-  test.each<[string, Limit, string, string[]]>([
-    ['has trace_filter', () => undefined, 'trace_filter', []],
-    ['has old state and traces', lacks('trace_filter', 'ots_'), 'bisection', ['poked']],
-  ])(
+  test.each<[string, Limit, string, string[]]>(
+    rows(
+      [
+        ['has trace_filter', () => undefined, 'trace_filter', []],
+        ['has old state and traces', lacks('trace_filter', 'ots_'), 'bisection', ['poked']],
+      ],
+      1,
+    ),
+  )(
     'the node %s → all transactions are found, their movements add up to the balance, and the history is complete',
     async (_, limit, method, absent) => {
       await importAll(limit)
@@ -131,11 +137,16 @@ describe('wallets that are imported after their transactions', () => {
     timeout.timeout,
   )
 
-  test.each<[string, Limit, string, string[]]>([
-    ['has Otterscan', lacks('trace_filter'), 'otterscan', ['destroyed']],
-    ['has old state but no traces', lacks('trace_', 'ots_', 'debug_'), 'bisection', ['destroyed', 'internal', 'poked']],
-    ['has no old state', pruned, 'logs', ['created', 'destroyed', 'failed', 'internal', 'poked', 'received', 'sent']],
-  ])(
+  test.each<[string, Limit, string, string[]]>(
+    rows(
+      [
+        ['has Otterscan', lacks('trace_filter'), 'otterscan', ['destroyed']],
+        ['has old state but no traces', lacks('trace_', 'ots_', 'debug_'), 'bisection', ['destroyed', 'internal', 'poked']],
+        ['has no old state', pruned, 'logs', ['created', 'destroyed', 'failed', 'internal', 'poked', 'received', 'sent']],
+      ],
+      1,
+    ),
+  )(
     'the node %s → exactly these kinds are missing, and the history is partial',
     async (title, limit, method, absent) => {
       await importAll(limit)
@@ -149,7 +160,7 @@ describe('wallets that are imported after their transactions', () => {
     timeout.timeout,
   )
 
-  test.each(historyProtocols)(
+  test.each(rows(historyProtocols, 1))(
     'the node has no old state, and %s lists older transactions → all that it lists are found',
     async (protocol) => {
       await importAll(pruned)
@@ -166,7 +177,7 @@ describe('wallets that are imported after their transactions', () => {
     timeout.timeout,
   )
 
-  test.each(['blast', 'celo'])(
+  test.each(rows(['blast', 'celo'], 1))(
     '%s changes balances without a transaction → what bisection finds is partial',
     async (network) => {
       await importAll(lacks('trace_filter', 'ots_'))
@@ -177,10 +188,15 @@ describe('wallets that are imported after their transactions', () => {
     timeout.timeout,
   )
 
-  test.each([
-    ['delegates to a contract (EIP-7702)', `0xef0100${'11'.repeat(20)}`],
-    ['is a contract', '0x00'],
-  ])(
+  test.each(
+    rows(
+      [
+        ['delegates to a contract (EIP-7702)', `0xef0100${'11'.repeat(20)}`],
+        ['is a contract', '0x00'],
+      ],
+      1,
+    ),
+  )(
     'an account %s → what bisection finds is partial for it, and complete for the others',
     async (_, code) => {
       const [special, ...others] = made.map(({ address }) => address)

@@ -12,6 +12,7 @@ import {
   signTransaction,
 } from '@solana/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sized } from '../../../../apps/api/testing/long-form.ts'
 import { solana } from '../../../chains/src/networks/solana/network.ts'
 import { testAddress } from '../../../chains/src/testing/address.ts'
 import { type StillSolana, startStillSolana } from '../../../devnet/src/index.ts'
@@ -28,6 +29,8 @@ import { localAmm } from './provider.ts'
 const NATIVE = '11111111111111111111111111111111'
 const ONE_SOL = 10n ** 9n
 const RENT = 2_039_280n
+/** One in so many bytes of a transaction is changed. */
+const step = sized(7, 1)
 const refusal = (reason: string, name = 'SwapError') => expect.objectContaining({ name, reason })
 
 const mintOf = (symbol: string): Address => {
@@ -330,7 +333,7 @@ describe('a built swap is compared with its quote', () => {
   })
 
   test.each([routes[0], routes[2]].flatMap((route) => (route ? [route] : [])))(
-    '%s: any byte is changed → refused, unless it is a signature, the lifetime, the fee or a higher minimum',
+    `%s: ${step === 1 ? 'any' : 'every seventh'} byte is changed → refused, unless it is a signature, the lifetime, the fee or a higher minimum`,
     async (_, input, output) => {
       const given = await quote(input, output, ONE_SOL)
       const built = await build(given)
@@ -353,13 +356,15 @@ describe('a built swap is compared with its quote', () => {
         spanOf(bytes, word(RENT + ONE_SOL)),
       ]
       const accepted: number[] = []
-      for (const [at, byte] of bytes.entries())
+      for (const [at, byte] of bytes.entries()) {
+        if (at % step !== 0) continue
         await verify(given, { ...built, data: Buffer.from(bytes.with(at, byte ^ (1 << (at % 8)))).toString('base64') }).then(
           () => accepted.push(at),
           () => {},
         )
+      }
       expect(accepted.filter((at) => !free.some(({ from, to }) => at >= from && at < to))).toEqual([])
-      expect(accepted.length).toBeGreaterThan(32)
+      expect(accepted.length).toBeGreaterThan(32 / step)
     },
   )
 

@@ -10,7 +10,7 @@ import { tokenCalled } from '../../../testing/wallet.ts'
 import { createQuoteFinder } from './find-quotes.ts'
 
 /** Number of random quotes on each chain. */
-const quotes = sized(50, 1_000)
+const quotes = sized(60, 1_000)
 
 /** Tokens with pools on a local chain, and tokens whose pools with wrapped ether several exchanges have. */
 const markets = {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase, pairs } from '../apps/api/testing/database.ts'
 import { type DeviceKey, newDeviceKey } from '../apps/api/testing/device-key.ts'
+import { rows } from '../apps/api/testing/long-form.ts'
 import { type Program, startProgram } from '../apps/api/testing/program.ts'
 import { beginEarlier } from '../apps/api/testing/redis.ts'
 import { type Relay, startRelay } from '../apps/api/testing/relay.ts'
@@ -275,7 +276,7 @@ const checkFailures = (name: ProxyName) => {
     })
 }
 
-for (const name of ['nginx', 'haproxy', 'caddy'] as const) {
+for (const name of rows(['haproxy', 'nginx', 'caddy'] as const, 1)) {
   const missing = whyNoProxy(name)
   if (missing === undefined)
     describe(`deploy/proxy: ${name}`, () => {
