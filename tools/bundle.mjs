@@ -43,7 +43,7 @@ async function makeBundle(/** @type {string} */ root, /** @type {string} */ entr
       .flatMap(({ moduleIds }) => moduleIds)
       .filter((id) => existsSync(id) && !/[\\/]node_modules[\\/]/.test(id))
       .map((id) => relative(root, id))
-    const inputs = stamps(root, ['package-lock.json', ...sources])
+    const inputs = stamps(root, ['package-lock.json', relative(root, import.meta.filename), ...sources])
     const version = createHash('sha256')
       .update(chunks.map(({ code }) => code).join(''))
       .digest('hex')
