@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isLong } from '../apps/api/testing/long-form.ts'
 import { isRunning, type Process, waitUntilEnded } from '../packages/supervise/src/processes.mjs'
 import { freePort, isFree } from '../packages/supervise/src/testing/programs.ts'
 
@@ -213,24 +214,26 @@ test('the starter is killed → no program is left, and the next start waits unt
   await expectAllEnded(processes)
 })
 
-test('the starter is killed while one program hangs → a later start kills that program, even if another start was killed in between', async () => {
-  const run = await running([], { STUBBORN: 'yes' })
-  const [starter, ...children] = run.processes()
-  if (!starter) throw new Error('no starter')
-  process.kill(starter.pid, 'SIGKILL')
-  await run.closed
-  const interrupted = npmStart()
-  await expect.poll(interrupted.output, soon).toContain('Waiting for the previous run to close')
-  const [second] = interrupted.processes()
-  if (second) process.kill(second.pid, 'SIGKILL')
-  await interrupted.closed
-  expect(children.filter(isRunning)).toHaveLength(1)
-  const next = await running()
-  expect(children.filter(isRunning)).toEqual([])
-  const processes = next.processes()
-  next.npm.kill('SIGTERM')
-  await expectAllEnded(processes)
-})
+// A hanging program is killed after 20 seconds.
+if (isLong)
+  test('the starter is killed while one program hangs → a later start kills that program, even if another start was killed in between', async () => {
+    const run = await running([], { STUBBORN: 'yes' })
+    const [starter, ...children] = run.processes()
+    if (!starter) throw new Error('no starter')
+    process.kill(starter.pid, 'SIGKILL')
+    await run.closed
+    const interrupted = npmStart()
+    await expect.poll(interrupted.output, soon).toContain('Waiting for the previous run to close')
+    const [second] = interrupted.processes()
+    if (second) process.kill(second.pid, 'SIGKILL')
+    await interrupted.closed
+    expect(children.filter(isRunning)).toHaveLength(1)
+    const next = await running()
+    expect(children.filter(isRunning)).toEqual([])
+    const processes = next.processes()
+    next.npm.kill('SIGTERM')
+    await expectAllEnded(processes)
+  })
 
 test('a program of npm start crashes → the others stop, and its last lines are shown', async () => {
   const run = await running()

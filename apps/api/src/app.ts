@@ -19,6 +19,7 @@ import { type OnRequest, reportRequests } from './http/report-requests.ts'
 import { requestIdOf } from './http/request-ids.ts'
 import { requestLog } from './http/request-log.ts'
 import type { App } from './http/route.ts'
+import { buildSerializer } from './http/serializers.ts'
 import { ignoreExpectHeaders, refuseUnreadable } from './http/unreadable-requests.ts'
 import { schemaErrorFormatter, validatorCompiler } from './http/validation.ts'
 import type { Tracing } from './tracing/tracing.ts'
@@ -93,6 +94,7 @@ function createServer({ trustedProxies = [], deadlines: times = deadlines, ...op
       void reply.code(refusal.statusCode).send(bodyOf(refusal))
     },
     // `JSON.stringify` serialises large pages faster than a compiled serialiser.
+    schemaController: { compilersFactory: { buildSerializer } },
     serializerOpts: { largeArraySize: 10, largeArrayMechanism: 'json-stringify' },
   })
 }

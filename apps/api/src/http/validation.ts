@@ -53,9 +53,14 @@ function isLarge(whole: unknown): boolean {
   return size > maxSizeForAllFailures
 }
 
+/** The functions that check parts of requests, by the text of their schemas. Many routes have the same headers and parameters. */
+const checkers = new Map<string, ReturnType<typeof checker>>()
+
 /** Validates bodies as they are. In a query, path or header every value is text, so "50" is accepted as a number. */
 export const validatorCompiler: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart }) => {
-  const check = checker(Object(schema))
+  const text = JSON.stringify(schema)
+  const check = checkers.get(text) ?? checker(Object(schema))
+  checkers.set(text, check)
   const validate = (value: unknown) => {
     if (httpPart !== 'body') readTexts(Object(schema), value)
     validate.errors = check(value)
