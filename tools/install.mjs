@@ -35,7 +35,8 @@ export async function ensureInstalled(root) {
 export async function ensureStartable(root) {
   if (isStartable(root) || readText(stampPath(root)) === wantedStamp(root)) return
   await locked(root, async (lock) => {
-    if (isStartable(root) || isInstalled(root)) return
+    if (isStartable(root)) return
+    if (isInstalled(root)) return writeFileSync(stampPath(root), wantedStamp(root))
     const workspaces = ['apps/api', 'packages/devnet', 'packages/sdk'].flatMap((path) => ['-w', path])
     const args = ['ci', '--omit=dev', '--include-workspace-root', ...workspaces]
     await step('Installing the packages of the API', () => npm(root, lock, args), ' (once)')
