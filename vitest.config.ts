@@ -17,8 +17,7 @@ const folders = '{apps,bench,deploy,packages,tools}/**'
 /** The suffix of a file says when it runs: `.long.test.ts` in `npm run test:long` only, `.alone.test.ts` after all others, by itself. */
 export default defineConfig({
   // The services that `globalSetup` starts are also made from sources.
-  resolve,
-  ssr: { resolve },
+  environments: { __vitest__: { resolve: { conditions: ['source', 'module', 'node', 'default'] } } },
   test: {
     globalSetup: 'apps/api/testing/services/global-setup.ts',
     maxWorkers: 2,
