@@ -23,8 +23,8 @@ await main(async () => {
   console.log(`${checked.passed + tested.passed} passed, ${failed} failed`)
 })
 
-/** Builds the sites that tests open, then runs the checks. A build's error is not reported here: a test that opens the site builds it and fails. */
+/** Builds the site that tests open, then runs the checks. A build's error is not reported here: a test that opens the site builds it and fails. */
 async function checkAndBuild() {
-  await capture(process.execPath, ['tools/run.mjs', 'apps/site/tests/build-test-sites.fixture.ts'], { cwd: root })
+  await capture(process.execPath, ['tools/run.mjs', 'apps/site/programs/build.mts'], { cwd: root })
   return runChecks(root)
 }

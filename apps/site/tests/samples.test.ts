@@ -68,7 +68,7 @@ const printed: Record<string, RegExp> = {
     /^(?:\d+ transaction\.confirmed Received .+\n)*\d+ transaction\.pending Sending 0\.1 ETH\n(?:\d+ transaction\.confirmed Received .+\n)*\d+ transaction\.confirmed Sent 0\.1 ETH\nSent 0\.1 ETH\. To 0x7099…79C8 on Ethereum\ntransfer of 100000000000000000 ethereum:native\nconfirmed send Sent 0\.1 ETH\n−0\.1 ETH\n(confirmed receive Received [\d,]+ \w+\n\+\d+ \w+\n)*$/,
 }
 
-describe('samples in TypeScript', { timeout: 60_000 }, () => {
+describe('samples in TypeScript', () => {
   test('a TypeScript sample → it has a test', () => {
     const files = readdirSync(join(examples, 'samples')).map((file) => file.replace('.ts', ''))
     expect(files.sort()).toEqual(
@@ -175,7 +175,7 @@ describe('samples in TypeScript', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the first visit of the wallet in a browser', { timeout: 60_000 }, () => {
+describe('the first visit of the wallet in a browser', () => {
   /** Opens pages in a new browser. Holds back their registrations until `letGo` is called. `sent` returns the number of registrations. */
   const openPages = async (count: number, prepare?: (page: Page) => Promise<unknown>) => {
     const browser = await launchBrowser()
@@ -253,7 +253,7 @@ describe('the first visit of the wallet in a browser', { timeout: 60_000 }, () =
   })
 })
 
-describe('samples in the shell', { timeout: 60_000 }, () => {
+describe('samples in the shell', () => {
   const script = (name: string) => readFileSync(join(examples, 'shell', name), 'utf8')
 
   test('the first calls are run in a shell → they print a device, an address, balances and a quote', async () => {
