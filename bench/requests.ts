@@ -11,6 +11,9 @@ export const addressOf = (n: number) => `0x${n.toString().padStart(40, '0')}`
 /** SQL of the id of device `n`. */
 export const deviceIdSql = `('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
 
+/** The facet of a confirmed payment. */
+const confirmedPayment = 5
+
 /** Fills the database with devices that link one address each, and with this number of transactions and of notifications. */
 export async function fillDatabase(client: pg.Client, { rows, devices }: { rows: number; devices: number }): Promise<void> {
   const address = (of: string) => `'0x' || lpad((${of} % ${devices} + 1)::text, 40, '0')`
@@ -28,9 +31,10 @@ export async function fillDatabase(client: pg.Client, { rows, devices }: { rows:
        from (select n, ${address('n')} a, ${address('n * 7')} b from generate_series(1, ${rows}) n) rows
        returning platform_id, id, from_address, to_address, created_at
      )
-     insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined)
-     select distinct platform_id, address, created_at, id, array['ethereum:native'], true
+     insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, facet)
+     select distinct platform_id, address, created_at, id, array['ethereum:native'], true, ${confirmedPayment}
      from made, lateral (values (from_address), (to_address)) party (address)`,
+    `select ensure_partitions('notifications', 'month', now() - ${rows} * interval '10 seconds')`,
     `insert into notifications (id, device_id, type, title, message, created_at)
      select gen_random_uuid(), ${deviceIdSql.replace('to_hex(n)', `to_hex(n % ${devices} + 1)`)}, 'transaction', 'Sent 0.001 ETH',
        'To 0x7099…79C8 on Ethereum', ${time} from generate_series(1, ${rows}) n`,
