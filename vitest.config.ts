@@ -8,7 +8,8 @@ const shared = {
   isolate: false,
   // Bounds of what hangs, not of what is slow: a machine may have two cores and other work.
   testTimeout: 180_000,
-  hookTimeout: 240_000,
+  // On a fresh clone a hook may wait for the build of the site.
+  hookTimeout: 600_000,
 }
 // Workspace packages are tested from their sources, never from a stale build.
 const resolve = { conditions: ['source'] }

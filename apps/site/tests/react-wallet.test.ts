@@ -29,7 +29,7 @@ beforeAll(async () => {
   const address = server.address()
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   stack = await startOwnStack({ DEVICE_AUTH: 'required', REQUIRE_ADDRESS_PROOF: 'yes', CORS_ORIGINS: origin })
-}, 240_000)
+})
 afterAll(async () => {
   server?.close()
   await stack?.stop()
