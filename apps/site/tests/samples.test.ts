@@ -31,7 +31,7 @@ let stack: Awaited<ReturnType<typeof startOwnStack>>
 beforeAll(async () => {
   for (const server of pages) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stack = await startOwnStack({ DEVICE_AUTH: 'optional', WEBHOOK_SECRET: secret, CORS_ORIGINS: originOf(pages[0]) })
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const server of pages) server.close().closeAllConnections()

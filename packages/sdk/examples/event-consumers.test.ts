@@ -11,7 +11,7 @@ let stack: Awaited<ReturnType<typeof startOwnStack>>
 beforeAll(async () => {
   nats = await startOwnNats()
   stack = await startOwnStack({ NATS_URL: `nats://127.0.0.1:${nats.port}` })
-}, 120_000)
+})
 afterAll(async () => {
   await stack?.stop()
   await nats?.stop()
