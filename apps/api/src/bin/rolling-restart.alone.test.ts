@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
+import { sized } from '../../testing/long-form.ts'
 import { restartUnderLoad, type ServerPair, startServerPair } from '../../testing/rolling-restart.ts'
 
 let servers: ServerPair
@@ -9,5 +10,5 @@ beforeAll(async () => {
 afterAll(() => servers?.close())
 
 test('two servers behind a balancer are restarted in turn → no request fails, and every acknowledged write is stored', async () => {
-  await restartUnderLoad(servers, 200)
+  await restartUnderLoad(servers, sized(200, 10_000))
 })

@@ -1,13 +1,2 @@
-import { afterAll, beforeAll, test } from 'vitest'
-import { restartUnderLoad, type ServerPair, startServerPair } from '../../testing/rolling-restart.ts'
-
-let servers: ServerPair
-
-beforeAll(async () => {
-  servers = await startServerPair()
-})
-afterAll(() => servers?.close())
-
-test('two servers behind a balancer are restarted in turn during 10,000 requests → no request fails, and every acknowledged write is stored', async () => {
-  await restartUnderLoad(servers, 10_000)
-}, 600_000)
+// The long form of these tests.
+import './rolling-restart.alone.test.ts'
