@@ -13,7 +13,7 @@ npm run demo -- --platform solana
 # #endregion
 
 # #region first-swap
-npx tsc -b && node packages/sdk/examples/dist/samples/first-swap.js
+node tools/run.mjs packages/sdk/examples/samples/first-swap.ts
 # #endregion
 
 # #region production

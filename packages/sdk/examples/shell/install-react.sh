@@ -4,7 +4,6 @@ set -euo pipefail
 APP=${APP:-../my-wallet}
 
 # #region pack
-npx tsc -b
 npm pack -w @patina/sdk -w @patina/react
 # #endregion
 

@@ -4,7 +4,6 @@ set -euo pipefail
 APP=${APP:-../my-app}
 
 # #region pack
-npx tsc -b
 npm pack -w @patina/sdk    # writes patina-sdk-0.1.0.tgz
 # #endregion
 
