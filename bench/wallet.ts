@@ -35,10 +35,10 @@ function judge(figure: string, target: string, isMet: boolean): boolean {
 
 /** Starts an API and the built wallet in front of it, and returns the visits of its first screen. */
 async function visitWallet(): Promise<Visit[]> {
-  await step('Wallet', () => ensureWalletBuilt())
+  const { folder } = await step('Wallet', () => ensureWalletBuilt())
   const stack = await startStack()
   const api = await startServer(programOf('api'), { ...stack.env, RPC_URL_ETHEREUM: 'http://127.0.0.1:9' })
-  const wallet = await serveWallet({ port: 0, api: api.url })
+  const wallet = await serveWallet({ folder, port: 0, api: api.url })
   const done: Visit[] = []
   try {
     for (let visit = 1; visit <= visits; visit++) done.push(await step(`${visit}/${visits}`, () => visitWithLighthouse(`${wallet.url}/`)))

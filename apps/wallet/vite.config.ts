@@ -1,15 +1,18 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import { brandPlugin } from './brand/plugin.ts'
+import { signingPlugin } from './brand/signing.ts'
 
 const brandFile = resolve(import.meta.dirname, '../..', process.env.BRAND_FILE ?? 'brand.json')
 
+const signing = () => signingPlugin(brandFile, process.env.LOCAL_CHAIN_IDS ?? '{}')
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [brandPlugin(brandFile)],
+  plugins: [brandPlugin(brandFile), signing()],
   // Workspace packages are bundled from their sources, never from a stale build.
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [signing()] },
   build: {
     outDir: 'build',
     target: ['chrome116', 'edge116', 'firefox139', 'safari18'],

@@ -104,6 +104,12 @@ export const Brand = Type.Object(
           feeSpeed: Type.Optional(
             Type.Enum(['slow', 'standard', 'fast'], { description: 'The fee level that is chosen first. Default: standard' }),
           ),
+          swapServices: Type.Optional(
+            Type.Array(Type.Enum(['kyberswap', 'lifi', 'uniswap-api', 'jupiter']), {
+              description:
+                'Swap services whose calls the wallet signs, and which it asks for quotes. Enable the same ones in SWAP_PROVIDERS. Default: none',
+            }),
+          ),
           fonts: Type.Optional(
             Type.Object(
               {

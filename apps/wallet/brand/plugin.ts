@@ -67,8 +67,8 @@ function paintedFirst(html: string): string {
 
 /** Returns the fields that the wallet's code reads. */
 function publicBrand({ name, provider, email, links, colors, wallet = { devicePlatform: 'ios' } }: Brand) {
-  const { devicePlatform, dark = false, networks = [], tokens = [], feeSpeed = 'standard' } = wallet
-  return { name, provider, email, links, paper: colors.paper, devicePlatform, dark, networks, tokens, feeSpeed }
+  const { devicePlatform, dark = false, networks = [], tokens = [], swapServices = [], feeSpeed = 'standard' } = wallet
+  return { name, provider, email, links, paper: colors.paper, devicePlatform, dark, networks, tokens, swapServices, feeSpeed }
 }
 
 function fontStyles({ wallet }: Brand, file: string): string {

@@ -1,8 +1,9 @@
 // `npm run build -w @patina/wallet` builds the wallet into `build/`: static files for any host. It does nothing if no input has changed.
-// Settings: API_URL (default: the wallet's own origin), `--brand` (default: brand.json of the repository), `--out`.
+// Settings: API_URL (default: the wallet's own origin), `--brand` (default: brand.json of the repository), `--out`. A wallet for local chains
+// needs the API's CHAIN_ID_<PLATFORM>: its key worker signs for no other chain.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
@@ -25,15 +26,18 @@ const inputs = [
   'apps/wallet/public',
   'apps/wallet/src',
   'apps/site/brand',
+  'packages/contract/networks.json',
+  'packages/contract/signing-facts.json',
   'packages/react/src',
   'packages/sdk/src',
+  'packages/swaps/src',
 ]
 const compressed = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.wasm'])
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
     const { values } = parseArgs({ options: { brand: { type: 'string' }, out: { type: 'string' } } })
-    const { built, seconds } = await ensureWalletBuilt({ ...values, apiUrl: process.env.API_URL })
+    const { built, seconds } = await ensureWalletBuilt({ ...values, apiUrl: process.env.API_URL, chainIds: chainIdsIn(process.env) })
     console.log(built ? `✓ Wallet built in ${seconds.toFixed(1)} s` : '✓ Wallet is up to date')
   })
 }
@@ -43,41 +47,60 @@ type BuildOptions = {
   out?: string | undefined
   /** Origin of the API. Default: the wallet's own. */
   apiUrl?: string | undefined
+  /** CAIP-2 ids of local chains by platform id. Default: none, so the wallet signs for public chains. */
+  chainIds?: Readonly<Record<string, string>>
   /** Called before a build, and before waiting for another process that builds. */
   onBuilding?: () => void
 }
 
+/** Returns the CAIP-2 ids of local chains by platform id, from the settings of the API: `CHAIN_ID_<PLATFORM>`. */
+export function chainIdsIn(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, id = '']) => {
+      const [, platform] = /^CHAIN_ID_(\w+)$/.exec(name) ?? []
+      if (platform === undefined || id === '') return []
+      const platformId = platform.toLowerCase().replaceAll('_', '-')
+      return [[platformId, `${/^\d{1,16}$/.test(id) ? 'eip155' : 'solana'}:${id}`]]
+    }),
+  )
+}
+
 /**
  * Builds the wallet if an input has changed since its last build. Waits if another process builds the same folder.
+ * @returns the folder of the build: `build`, or `dist/local` if it is for local chains
  * @throws {Failure} if `apiUrl` is not an origin, or the build fails; the message has the output of Vite
  */
 export async function ensureWalletBuilt({
   brand = join(root, 'brand.json'),
-  out = join(walletFolder, 'build'),
   apiUrl = '',
+  chainIds = {},
+  out = join(walletFolder, Object.keys(chainIds).length === 0 ? 'build' : 'dist/local'),
   onBuilding = () => {},
-}: BuildOptions = {}): Promise<{ built: boolean; seconds: number }> {
+}: BuildOptions = {}): Promise<{ folder: string; built: boolean; seconds: number }> {
   if (apiUrl !== '' && new URL(apiUrl).origin !== apiUrl) throw new Failure(`API_URL must be an origin, not "${apiUrl}".`)
   const record = join(out, '.inputs')
-  const lock = await waitForLock(`${resolve(out)}.lock`, onBuilding)
+  const folder = resolve(out)
+  mkdirSync(dirname(folder), { recursive: true })
+  const lock = await waitForLock(`${folder}.lock`, onBuilding)
   try {
     const startedAt = performance.now()
-    const hash = hashInputs([resolve(brand)], apiUrl)
-    if (existsSync(record) && readFileSync(record, 'utf8') === hash) return { built: false, seconds: 0 }
+    const ids = JSON.stringify(chainIds)
+    const hash = hashInputs([resolve(brand)], `${apiUrl} ${ids}`)
+    if (existsSync(record) && readFileSync(record, 'utf8') === hash) return { folder, built: false, seconds: 0 }
     onBuilding()
     rmSync(record, { force: true })
-    await runVite(resolve(brand), resolve(out), (pid) => lock.addChild(pid))
-    finish(resolve(out), apiUrl)
+    await runVite({ BRAND_FILE: resolve(brand), LOCAL_CHAIN_IDS: ids }, folder, (pid) => lock.addChild(pid))
+    finish(folder, apiUrl)
     await compressAll(out)
     writeFileSync(record, hash)
-    return { built: true, seconds: (performance.now() - startedAt) / 1000 }
+    return { folder, built: true, seconds: (performance.now() - startedAt) / 1000 }
   } finally {
     lock.release()
   }
 }
 
-function hashInputs(more: string[], apiUrl: string) {
-  const hash = createHash('sha256').update(`${process.version} ${apiUrl}`)
+function hashInputs(more: string[], options: string) {
+  const hash = createHash('sha256').update(`${process.version} ${options}`)
   for (const file of [...inputs.flatMap((path) => filesOf(join(root, path))), ...more].sort())
     hash
       .update(`${relative(root, file)}\0`)
@@ -94,11 +117,11 @@ function filesOf(path: string): string[] {
     .flatMap((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)]))
 }
 
-function runVite(brand: string, out: string, onStarted: (pid: number) => void): Promise<void> {
+function runVite(settings: Record<string, string>, out: string, onStarted: (pid: number) => void): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const args = [vite, 'build', walletFolder, '--outDir', out, '--emptyOutDir', '--logLevel', 'warn']
   return new Promise((done, reject) => {
-    const env = { ...process.env, BRAND_FILE: brand, NODE_ENV: 'production' }
+    const env = { ...process.env, ...settings, NODE_ENV: 'production' }
     const child = spawn(process.execPath, args, { cwd: dirname(out), env, stdio: ['ignore', 'pipe', 'pipe'] })
     if (child.pid !== undefined) onStarted(child.pid)
     let output = ''

@@ -3,14 +3,12 @@
 // If the API has a PUBLIC_URL, this program needs the same setting.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Failure, main } from '@patina/supervise/failure'
 import { type Assets, answerAsset, readAssets } from './assets.mts'
-import { ensureWalletBuilt } from './build.mts'
+import { chainIdsIn, ensureWalletBuilt } from './build.mts'
 import { answerFaucet, faucetPath, type LocalChains } from './faucet.mts'
-import { walletFolder } from './folder.mts'
 import { forward } from './proxy.mts'
 import { commonHeaders } from './security.mts'
 
@@ -25,7 +23,8 @@ async function run() {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, stop)
   // The channel has closed while this program was loading.
   if (process.connected === false) stop()
-  const { built, seconds } = await ensureWalletBuilt({
+  const { folder, built, seconds } = await ensureWalletBuilt({
+    chainIds: chainIdsIn(process.env),
     onBuilding() {
       console.log('… Building the wallet')
       process.send?.({ type: 'building' })
@@ -34,7 +33,7 @@ async function run() {
   if (built) console.log(`✓ Built in ${seconds.toFixed(1)} s`)
   const local = Object.fromEntries(values.local.map((text) => [text.split('=', 1)[0] ?? '', text.slice(text.indexOf('=') + 1)]))
   const publicUrl = readOrigin(process.env.PUBLIC_URL)
-  const { url } = await serveWallet({ port: readPort(process.env.WALLET_PORT), api: values.api, publicUrl, local })
+  const { url } = await serveWallet({ folder, port: readPort(process.env.WALLET_PORT), api: values.api, publicUrl, local })
   console.log(`The wallet is on ${url}`)
   process.send?.({ type: 'ready', url })
 }
@@ -53,8 +52,8 @@ function readOrigin(text: string | undefined): string | undefined {
 }
 
 type ServeOptions = {
-  /** Default: the built wallet of this repository. */
-  folder?: string
+  /** The build that is served. */
+  folder: string
   /** 0 for any free port. */
   port: number
   /** Origin of the API. */
@@ -69,7 +68,7 @@ type ServeOptions = {
  * Serves a built wallet and the API on one origin, for this machine only.
  * @throws {Failure} if the port is taken
  */
-export async function serveWallet({ folder = join(walletFolder, 'build'), port, api, publicUrl, local = {} }: ServeOptions) {
+export async function serveWallet({ folder, port, api, publicUrl, local = {} }: ServeOptions) {
   const assets = readAssets(folder)
   const server = createServer((request, response) => answer({ assets, api, publicUrl, local }, request, response))
   await listen(server, port)

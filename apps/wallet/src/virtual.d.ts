@@ -14,9 +14,15 @@ declare module 'virtual:brand' {
     readonly networks: readonly string[]
     /** Ids of tokens that home shows even without a balance. */
     readonly tokens: readonly string[]
+    /** Swap services that the wallet asks for quotes. */
+    readonly swapServices: readonly string[]
     /** The fee level that is chosen first. */
     readonly feeSpeed: 'slow' | 'standard' | 'fast'
   }
+}
+declare module 'virtual:signing' {
+  /** What the build of the key worker chooses. */
+  export const choices: { readonly chainIds: Readonly<Record<string, string>>; readonly swapServices: readonly string[] }
 }
 declare module 'virtual:brand.css'
 declare module '*.css'

@@ -4,9 +4,8 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBrand } from '../../site/brand/brand.ts'
-import { ensureWalletBuilt } from '../programs/build.mts'
 import { serveWallet } from '../programs/serve.mts'
-import { importWallet, newPage, startWalletStack, unlock, type WalletStack } from './stack.fixture.ts'
+import { buildForLocalChains, importWallet, newPage, startWalletStack, unlock, type WalletStack } from './stack.fixture.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const secondFile = join(root, 'apps/site/tests/sites/second-brand.json')
@@ -21,7 +20,7 @@ let pictures: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'second-wallet-'))
   wallet = await startWalletStack()
-  await ensureWalletBuilt({ brand: secondFile, out: folder })
+  await buildForLocalChains({ brand: secondFile, out: folder })
   served = await serveWallet({ folder, port: 0, api: wallet.stack.api })
   // `PICTURES_RECORD=1` writes the pictures of the site; without it they are taken too, and thrown away.
   pictures = process.env.PICTURES_RECORD === '1' ? join(root, 'apps/site/src/pictures') : folder

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../site/tests/browser.ts'
-import { ensureWalletBuilt } from '../programs/build.mts'
-import { walletFolder } from '../programs/folder.mts'
 import { serveWallet } from '../programs/serve.mts'
-import { addAuthenticator, importWallet, newPage, unlock } from './stack.fixture.ts'
+import { addAuthenticator, buildForLocalChains, importWallet, newPage, unlock } from './stack.fixture.ts'
 
 // These journeys need no API: keys stay in the browser. Calls of the API fail, as if it were down.
 const api = 'http://127.0.0.1:1'
@@ -24,8 +22,8 @@ let page: Page
 let faults: string[]
 
 beforeAll(async () => {
-  await ensureWalletBuilt()
-  cpSync(join(walletFolder, 'build'), folder, { recursive: true })
+  const built = await buildForLocalChains()
+  cpSync(built.folder, folder, { recursive: true })
   wallet = await serveWallet({ folder, port: 0, api })
   browser = await launchBrowser()
   ;({ context, page, faults } = await newPage(browser))

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach } from 'vitest'
-import { testMnemonic } from '../../../packages/devnet/src/index.ts'
+import { localChains, testMnemonic } from '../../../packages/devnet/src/index.ts'
+import { genesisHash } from '../../../packages/devnet/src/solana/local-chain.ts'
 import { startOwnStack } from '../../api/testing/services/own-stack.ts'
 import { launchBrowser } from '../../site/tests/browser.ts'
 import { ensureWalletBuilt } from '../programs/build.mts'
@@ -11,16 +12,22 @@ import { serveWallet } from '../programs/serve.mts'
 
 const password = 'a password of the tests'
 
+/** Builds the wallet for the local chains, as `npm start` does. */
+export const buildForLocalChains = (options: Parameters<typeof ensureWalletBuilt>[0] = {}) => {
+  const evm = localChains.map(({ platformId, chainId }) => [platformId, `eip155:${chainId}`])
+  return ensureWalletBuilt({ chainIds: { ...Object.fromEntries(evm), solana: `solana:${genesisHash.slice(0, 32)}` }, ...options })
+}
+
 /** Local chains, the API in its strict mode, the built wallet with the API on its origin, and a browser. */
 export async function startWalletStack(settings: Record<string, string> = {}) {
-  const [stack, browser] = await Promise.all([
+  const [stack, browser, { folder }] = await Promise.all([
     startOwnStack({ DEVICE_AUTH: 'required', REQUIRE_ADDRESS_PROOF: 'yes', ...settings }),
     launchBrowser(),
-    ensureWalletBuilt(),
+    buildForLocalChains(),
   ])
   const rpcOf = (platformId: string) => stack.chains.find((chain) => chain.platformId === platformId)?.rpcUrl ?? ''
   const local = Object.fromEntries(stack.chains.map(({ platformId, rpcUrl }) => [platformId, rpcUrl]))
-  const served = { api: stack.api, publicUrl: settings.PUBLIC_URL, local }
+  const served = { folder, api: stack.api, publicUrl: settings.PUBLIC_URL, local }
   let wallet = await serveWallet({ ...served, port: 0 })
   const { url } = wallet
   return {

@@ -14,6 +14,11 @@ type NetworkBase = {
   blockTimeMs: number
   /** Depth in blocks at which a transaction is final and no longer watched for reorgs. */
   finalityBlocks: number
+  /**
+   * What an ordinary token transfer costs in ordinary times, in base units of the native token. A rough figure: wallets warn of many times as
+   * much, and ask for consent, without trust in a server.
+   */
+  usualFee: bigint
   /** Base URL of the block explorer. Null if no public one has a URL for this chain: local chains and Solana's devnet. */
   explorerUrl: string | null
   /** Known tokens besides the native one, from the folder's `tokens.json`. */

@@ -1,11 +1,12 @@
 import type { Network } from '@patina/chains'
+import { JUPITER_PROGRAM } from './jupiter/programs.ts'
 import { router as kyberswapRouter, names } from './kyberswap/networks.ts'
 import { diamonds } from './lifi/networks.ts'
 import { localExchange } from './local-amm/exchange.ts'
 import { pancakeswapV3Exchange } from './pancakeswap-v3/provider.ts'
+import type { ServiceId } from './services.ts'
 import { proxies, routers } from './uniswap-api/networks.ts'
 import { uniswapV3Exchange } from './uniswap-v3/provider.ts'
-import { allowanceHolders } from './zero-ex/networks.ts'
 
 /** An exchange that a provider trades on without a service. `contract` receives the calls of swaps: a router or a program. */
 export type NetworkExchange = { label: string; contract: string }
@@ -24,9 +25,16 @@ export function exchangesOf(network: Network): NetworkExchange[] {
   ]
 }
 
-/** Returns the contracts that receive the calls of swaps through services on a network. */
-export function serviceContractsOf({ id }: Pick<Network, 'id'>): string[] {
-  const universalRouter = routers[id]
-  const contracts = [id in names ? kyberswapRouter : undefined, diamonds[id], allowanceHolders[id], universalRouter]
-  return [...contracts.flatMap((contract) => contract ?? []), ...(universalRouter ? proxies : [])]
+/**
+ * Returns the contracts that a wallet may call and approve for each swap service of a network. The input token's spender is always the called
+ * contract. 0x is missing: its contract calls another one, which only the registry on the chain proves.
+ */
+export function serviceContractsOf({ id, family }: Pick<Network, 'id' | 'family'>): Partial<Record<ServiceId, string[]>> {
+  if (family === 'solana') return { jupiter: [JUPITER_PROGRAM] }
+  const [diamond, universalRouter] = [diamonds[id], routers[id]]
+  return {
+    ...(id in names && { kyberswap: [kyberswapRouter] }),
+    ...(diamond && { lifi: [diamond] }),
+    ...(universalRouter && { 'uniswap-api': [universalRouter, ...proxies] }),
+  }
 }

@@ -1,11 +1,10 @@
+import { getAddress } from 'viem'
 import { decodeSwap as decodeKyberSwap } from './kyberswap/decode.ts'
 import { decodeSwap as decodeLifi } from './lifi/decode.ts'
 import { diamonds } from './lifi/networks.ts'
 import { type DecodedSwap, SENDER, type SwapTransaction } from './provider.ts'
 import { decodeSwap as decodeUniswap } from './uniswap-api/decode.ts'
 import { routers } from './uniswap-api/networks.ts'
-import { decodeUnproven as decodeZeroEx } from './zero-ex/decode.ts'
-import { allowanceHolders } from './zero-ex/networks.ts'
 
 /** Services write this address for the native token. */
 const NATIVE_ASSET = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -14,10 +13,10 @@ const NATIVE_ASSET = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 export type ServiceSwap = { input: string; output: string; amount: bigint; minimum: bigint; recipient: string }
 
 /**
- * Returns what a call of a swap service does, from its bytes alone. Undefined for any other contract or call. It asks no node, so it cannot
- * prove that the contract which 0x calls is one of 0x: only the backend does.
- * @param chain the platform's id and the contract of its wrapped native token
- * @param call `to` has its checksum
+ * Returns what a call of a swap service does, from its bytes alone. Undefined for any other contract or call. Calls of 0x are left out: their
+ * contract calls another one, which may take the input, and only the registry of 0x on the chain proves that one.
+ * @param chain the platform's id and the contract of its wrapped native token, in any case
+ * @param call `to` in any case
  * @param from who sends the call
  */
 export function decodeServiceCall(
@@ -25,13 +24,12 @@ export function decodeServiceCall(
   given: Pick<SwapTransaction, 'to' | 'data' | 'value'>,
   from: string,
 ): ServiceSwap | undefined {
-  const call = { ...given, gasLimit: 0n }
-  const [nativeAsset, diamond, router, allowanceHolder] = [NATIVE_ASSET, diamonds[id], routers[id], allowanceHolders[id]]
+  const call = { ...given, to: getAddress(given.to), gasLimit: 0n }
+  const [nativeAsset, diamond, router] = [NATIVE_ASSET, diamonds[id], routers[id]]
   const swap =
     decodeKyberSwap({ nativeAsset }, call) ??
     (diamond && decodeLifi({ nativeAsset, diamond }, call)) ??
-    (router && decodeUniswap({ nativeAsset, wrappedNative, router }, call)) ??
-    (allowanceHolder && decodeZeroEx({ nativeAsset, allowanceHolder }, call)?.swap)
+    (router && decodeUniswap({ nativeAsset, wrappedNative: getAddress(wrappedNative), router }, call))
   if (!swap || swap.value !== (swap.inputAsset === nativeAsset ? swap.inAmount : 0n)) return undefined
   const nameOf = (asset: string) => (asset === nativeAsset ? 'native' : asset.toLowerCase())
   return {

@@ -14,19 +14,23 @@ const files = {
     exchanges: exchangesOf(network).map(({ label }) => label),
     isTestnet: network.testnet ?? false,
   })),
-  // The contracts that the web wallet may call for a swap.
-  'swap-contracts.json': networks.flatMap((network) =>
-    network.family === 'solana'
-      ? []
-      : [
-          {
-            id: network.id,
-            wrappedNative: network.wrappedNative,
-            exchanges: exchangesOf(network).map(({ contract }) => contract),
-            services: serviceContractsOf(network),
-          },
-        ],
-  ),
+  // What the key worker of the web wallet knows. It compares transactions with it, because it trusts no server.
+  'signing-facts.json': networks.map((network) => {
+    const exchanges = exchangesOf(network).map(({ contract }) => contract)
+    return {
+      id: network.id,
+      caip2: network.caip2,
+      usualFee: `${network.usualFee}`,
+      wrappedNative: network.wrappedNative,
+      // The exchange of the local Solana chain has no program on the public one. Whoever owns its address there could publish another.
+      ...(network.family === 'solana' ? { exchanges: [], localExchanges: exchanges } : { exchanges, localExchanges: [] }),
+      services: serviceContractsOf(network),
+      tokens: {
+        native: { symbol: network.nativeToken.symbol, decimals: network.nativeToken.decimals },
+        ...Object.fromEntries(network.tokens.map(({ address, symbol, decimals }) => [address, { symbol, decimals }])),
+      },
+    }
+  }),
 }
 
 for (const [name, rows] of Object.entries(files)) {

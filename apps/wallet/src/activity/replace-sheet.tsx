@@ -1,12 +1,13 @@
 import { queryKeys, useDevice } from '@patina/react'
-import { type Platform, signAndSend } from '@patina/sdk'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Platform } from '@patina/sdk'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { keyring } from '../keys/keyring.ts'
 import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { FailureNotice } from '../send/failure-notice.tsx'
 import { Fact } from '../send/send-review.tsx'
+import { useSigning } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { replacementIntent } from './replacement.ts'
 import { rememberSent } from './sent.ts'
@@ -28,7 +29,7 @@ export function ReplaceSheet({ kind, onClose, ...rest }: SheetProps) {
 
 function Contents({ kind, record, platform }: Omit<SheetProps, 'kind' | 'onClose'> & { kind: Replacement }) {
   const { t } = useTexts()
-  const { prepared, confirm } = useReplacement(kind, record, platform)
+  const { prepared, signing } = useReplacement(kind, record, platform)
   return (
     <>
       <p>{t(`activity.${kind}.text`)}</p>
@@ -36,14 +37,18 @@ function Contents({ kind, record, platform }: Omit<SheetProps, 'kind' | 'onClose
         <Fact label={t('activity.oldFee')} platform={platform} maxFee={record.prepared.maxFee} />
         <Fact label={t('activity.newFee')} platform={platform} maxFee={prepared.data?.maxFee} />
       </dl>
-      <FailureNotice preparing={prepared.data ? null : prepared.error} sending={confirm.error} />
+      <FailureNotice
+        preparing={prepared.data ? null : prepared.error}
+        sending={signing.error}
+        decisions={signing.decisionsOn(prepared.data)}
+      />
       <div className="sheet-foot">
         <Button
           kind={kind === 'cancel' ? 'danger' : 'primary'}
           wide
           disabled={!prepared.data}
-          busy={confirm.isPending}
-          onClick={() => prepared.data && confirm.mutate(prepared.data)}
+          busy={signing.isPending}
+          onClick={() => prepared.data && signing.confirm(prepared.data)}
         >
           {t(`activity.${kind}.confirm`)}
         </Button>
@@ -57,21 +62,20 @@ function useReplacement(kind: Replacement, record: SentRecord, platform: Platfor
   const cache = useQueryClient()
   const navigate = useNavigate()
   const account = keyring.account(record.accountId, 'evm')
-  const confirm = useMutation({
-    mutationFn: async (prepared: SentRecord['prepared']) => {
-      if (!device) throw new Error('The device is not open yet')
-      const { id, hash } = await signAndSend(device.client, account, prepared)
+  const signing = useSigning({
+    account,
+    platform,
+    onSent({ id, hash }, sent) {
       const summary = kind === 'cancel' ? ({ kind: 'cancel' } as const) : record.summary
-      rememberSent({ ...record, txId: id, hash, sentAt: Date.now(), prepared, summary, replaces: record.txId })
-      return id
+      if (sent) rememberSent({ ...record, txId: id, hash, sentAt: Date.now(), prepared: sent, summary, replaces: record.txId })
+      return navigate({ to: '/activity/$txId', params: { txId: `${id}` }, replace: true })
     },
-    onSuccess: (txId) => navigate({ to: '/activity/$txId', params: { txId: `${txId}` }, replace: true }),
     // A block may contain the first one in the meantime.
     onError: () => cache.invalidateQueries({ queryKey: queryKeys.transaction(record.txId) }),
   })
   const prepared = useQuery({
     queryKey: ['prepare', kind, record.txId],
-    enabled: device !== undefined && confirm.isIdle,
+    enabled: device !== undefined && signing.isIdle,
     staleTime: 0,
     gcTime: 0,
     // The keyring recognises a prepared transaction by its object.
@@ -83,5 +87,5 @@ function useReplacement(kind: Replacement, record: SentRecord, platform: Platfor
       return keyring.expect(replacement, replacementIntent(record, replacement, kind === 'cancel', platform.caip2))
     },
   })
-  return { prepared, confirm }
+  return { prepared, signing }
 }

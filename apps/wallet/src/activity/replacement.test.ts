@@ -31,13 +31,14 @@ test.each<[SentSummary, object]>([
     { kind: 'swap', tokenId, amount, outputTokenId: 'ethereum:native', minimum: 2n, router: '0xrouter' },
   ],
 ])('a transaction with the summary $kind is accelerated → the same intent with the new fee', (summary, intent) => {
-  expect(replacementIntent(record(summary), prepared, false, 'eip155:1')).toEqual({ ...intent, ...shown })
+  expect(replacementIntent(record(summary), prepared, false, 'eip155:1')).toMatchObject({ ...intent, ...shown })
 })
 
 test('a payment is cancelled → the intent moves nothing', () => {
   expect(replacementIntent(record({ kind: 'send', ...token, to: '0xto' }), prepared, true, 'eip155:1')).toEqual({
     kind: 'cancel',
     nonce: 7,
+    tokens: [],
     ...shown,
   })
 })

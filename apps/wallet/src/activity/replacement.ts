@@ -1,6 +1,6 @@
 import type { Prepared } from '@patina/sdk'
-import type { Intent } from '../keys/intent.ts'
-import type { SentRecord } from './sent-record.ts'
+import type { Intent, ShownToken } from '../keys/intent.ts'
+import type { SentRecord, SentSummary } from './sent-record.ts'
 
 /** Returns the nonce of a prepared transaction. Undefined on Solana, whose transactions cannot be replaced. */
 export const nonceOf = ({ unsigned }: Prepared): number | undefined => (typeof unsigned === 'string' ? undefined : unsigned.nonce)
@@ -10,9 +10,10 @@ export function replacementIntent(record: SentRecord, replacement: Prepared, isC
   const { summary, platformId } = record
   const { unsigned, maxFee } = replacement
   if (typeof unsigned === 'string') throw new TypeError('Only transactions of EVM chains can be replaced')
-  const shown = { platformId, caip2, maxFee }
-  if (isCancel || summary.kind === 'cancel') return { kind: 'cancel', nonce: unsigned.nonce, ...shown }
+  const base = { platformId, caip2, maxFee }
+  if (isCancel || summary.kind === 'cancel') return { kind: 'cancel', nonce: unsigned.nonce, tokens: [], ...base }
   const { tokenId, amount } = summary
+  const shown = { ...base, tokens: tokensOf(summary) }
   switch (summary.kind) {
     case 'send':
       return { kind: 'transfer', tokenId, to: summary.to, amount, ...shown }
@@ -31,6 +32,14 @@ export function replacementIntent(record: SentRecord, replacement: Prepared, isC
         ...shown,
       }
   }
+}
+
+/** Returns the tokens of a summary, as they were shown. */
+export function tokensOf(summary: Exclude<SentSummary, { kind: 'cancel' }>): ShownToken[] {
+  const { tokenId, symbol, decimals } = summary
+  const paid = { tokenId, symbol, decimals }
+  if (summary.kind !== 'swap') return [paid]
+  return [paid, { tokenId: summary.outputTokenId, symbol: summary.outputSymbol, decimals: summary.outputDecimals }]
 }
 
 /** Returns the last replacement of a transaction, through any number of replacements. Ids grow, so a later one has a larger id. */

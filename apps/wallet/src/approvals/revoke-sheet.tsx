@@ -1,6 +1,6 @@
 import { useDevice } from '@patina/react'
-import { type Platform, type Prepared, signAndSend } from '@patina/sdk'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Platform } from '@patina/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { rememberSent } from '../activity/sent.ts'
 import { useKeyring } from '../app/keys.ts'
@@ -12,6 +12,7 @@ import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { FailureNotice } from '../send/failure-notice.tsx'
 import { Fact } from '../send/send-review.tsx'
+import { useSigning } from '../signing/use-signing.ts'
 import { approveData } from '../swap/read-approval.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import type { OpenApproval } from './open-approvals.ts'
@@ -34,7 +35,7 @@ export function RevokeSheet({ revocable, onClose }: { revocable: Revocable | und
 
 function Contents({ owner, ...revocable }: Revocable & { owner: WalletAccount }) {
   const { t } = useTexts()
-  const { prepared, confirm } = useRevocation(revocable, owner)
+  const { prepared, signing } = useRevocation(revocable, owner)
   const { approval, platform, symbol } = revocable
   return (
     <>
@@ -48,14 +49,18 @@ function Contents({ owner, ...revocable }: Revocable & { owner: WalletAccount })
         </div>
         <Fact label={t('send.fee')} platform={platform} maxFee={prepared.data?.maxFee} />
       </dl>
-      <FailureNotice preparing={prepared.data ? null : prepared.error} sending={confirm.error} />
+      <FailureNotice
+        preparing={prepared.data ? null : prepared.error}
+        sending={signing.error}
+        decisions={signing.decisionsOn(prepared.data)}
+      />
       <div className="sheet-foot">
         <Button
           kind="primary"
           wide
           disabled={!prepared.data}
-          busy={confirm.isPending}
-          onClick={() => prepared.data && confirm.mutate(prepared.data)}
+          busy={signing.isPending}
+          onClick={() => prepared.data && signing.confirm(prepared.data)}
         >
           {t('approvals.revoke.confirm')}
         </Button>
@@ -69,19 +74,18 @@ function useRevocation({ approval, platform, symbol, decimals }: Revocable, owne
   const navigate = useNavigate()
   const account = keyring.account(owner.id, 'evm')
   const { tokenId, spender, key } = approval
-  const confirm = useMutation({
-    mutationFn: async (prepared: Prepared) => {
-      if (!device) throw new Error('The device is not open yet')
-      const { id, hash } = await signAndSend(device.client, account, prepared)
-      const base = { txId: id, hash, platformId: platform.id, accountId: owner.id, address: account.address, sentAt: Date.now(), prepared }
-      rememberSent({ ...base, summary: { kind: 'revoke', tokenId, symbol, decimals, amount: 0n, spender } })
-      return id
+  const signing = useSigning({
+    account,
+    platform,
+    onSent({ id, hash }, sent) {
+      const base = { txId: id, hash, platformId: platform.id, accountId: owner.id, address: account.address, sentAt: Date.now() }
+      if (sent) rememberSent({ ...base, prepared: sent, summary: { kind: 'revoke', tokenId, symbol, decimals, amount: 0n, spender } })
+      return navigate({ to: '/activity/$txId', params: { txId: `${id}` } })
     },
-    onSuccess: (txId) => navigate({ to: '/activity/$txId', params: { txId: `${txId}` } }),
   })
   const prepared = useQuery({
     queryKey: ['prepare', 'revoke', key],
-    enabled: device !== undefined && confirm.isIdle,
+    enabled: device !== undefined && signing.isIdle,
     staleTime: 0,
     gcTime: 0,
     // The keyring recognises a prepared transaction by its object.
@@ -91,8 +95,9 @@ function useRevocation({ approval, platform, symbol, decimals }: Revocable, owne
       const call = { platform, to: tokenId.slice(platform.id.length + 1), data: approveData(spender, 0n) }
       const prepared = await account.prepareCall(device.client, call)
       const { id: platformId, caip2 } = platform
-      return keyring.expect(prepared, { kind: 'revoke', platformId, caip2, tokenId, spender, maxFee: prepared.maxFee })
+      const tokens = [{ tokenId, symbol, decimals }]
+      return keyring.expect(prepared, { kind: 'revoke', platformId, caip2, tokens, tokenId, spender, maxFee: prepared.maxFee })
     },
   })
-  return { prepared, confirm }
+  return { prepared, signing }
 }

@@ -6,9 +6,15 @@ export type Intent = {
   platformId: string
   /** The network, as in `listPlatforms`. */
   caip2: string
+  /** The tokens whose amounts were shown, with the names and decimals that the amounts had. */
+  tokens: readonly ShownToken[]
   /** The maximum fee that was shown, and any amount that may be paid on top of it. */
   maxFee: bigint
-} & (TransferIntent | ApproveIntent | SwapIntent | CancelIntent | CallIntent)
+  /** The highest fee that the user accepted explicitly, after the worker called the fee high. */
+  acceptedFee?: bigint | undefined
+} & (TransferIntent | ApproveIntent | SwapIntent | CancelIntent)
+
+export type ShownToken = { tokenId: string; symbol: string; decimals: number }
 
 /** A payment of the native token or of a token to one receiver. */
 export type TransferIntent = { kind: 'transfer'; tokenId: string; to: string; amount: bigint }
@@ -34,6 +40,3 @@ export type SwapIntent = {
 
 /** An empty transaction to the own address, which takes the place of the transaction with this nonce. */
 export type CancelIntent = { kind: 'cancel'; nonce: number }
-
-/** A call of a contract, such as a stake. `amount` is the native token that it sends, `selector` the function (0x and 8 digits). */
-export type CallIntent = { kind: 'call'; to: string; amount: bigint; selector: string }

@@ -34,6 +34,10 @@ export type KeyErrorCode =
   | 'no_key'
   /** The transaction is not what the page showed. `details` names the differences. */
   | 'differs'
+  /** A transaction that was signed before may still be executed, so another one could pay twice. */
+  | 'unsettled'
+  /** The fee is high for the network or for the payment, and the user has not accepted it. */
+  | 'high_fee'
   /** The browser refused to store the wallet. */
   | 'storage'
   /** The program of the keys could not be loaded, for example without a network. */

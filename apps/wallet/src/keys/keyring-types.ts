@@ -1,5 +1,6 @@
 import type { Account, EvmAccount, Prepared } from '@patina/sdk'
 import type { Intent } from './intent.ts'
+import type { Settlement, Unsettled } from './worker/journal.ts'
 
 export type Family = 'evm' | 'solana'
 
@@ -42,7 +43,7 @@ export type Keyring = {
   importWords(input: { text: string; unlock: Unlock; name: string }): Promise<void>
   /** Adds an account of a private key: hexadecimal for EVM, base58 or a JSON array for Solana. Without a wallet, `unlock` creates one. */
   importKey(input: { family: Family; text: string; name: string; unlock?: Unlock }): Promise<void>
-  /** Adds an address without its key. Works on a locked or empty wallet too. */
+  /** Adds an address without its key. Works on an empty wallet too. @throws {KeyError} `locked`, `bad_address`, `duplicate` */
   watch(input: { family: Family; address: string; name: string }): Promise<void>
 
   /**
@@ -84,6 +85,12 @@ export type Keyring = {
    */
   account(id: string, family: 'evm'): EvmAccount
   account(id: string, family: Family): Account
+  /** Returns the transaction of an address whose outcome is not known, or undefined. */
+  unsettled(caip2: string, address: string): Promise<Unsettled | undefined>
+  /** Ends it. @throws {KeyError} `unsettled` if it is said to have expired, and may not have */
+  settle(caip2: string, address: string, how: Settlement): Promise<void>
   /** Records what the page showed about a prepared transaction. Without it, `sign` is refused with `differs`. Returns `prepared`. */
   expect<P extends Prepared>(prepared: P, intent: Intent): P
+  /** Records that the user accepts the maximum fee of a prepared transaction, which the worker called high. Returns `prepared`. */
+  acceptFee(prepared: Prepared): Prepared
 }

@@ -5,11 +5,11 @@ import { askPasskey, createPasskey, passkeysPossible } from './page/passkeys.ts'
 import { type Intents, remoteEvmAccount, remoteSolanaAccount } from './page/remote-account.ts'
 import { createSession, type Session } from './page/session.ts'
 import { installTrustedTypes } from './page/trusted-types.ts'
-import { editRecord } from './vault/edit-record.ts'
+import type { AccountChange } from './vault/account-change.ts'
 import { exclusive } from './vault/exclusive.ts'
-import type { StoredAccount, VaultRecord } from './vault/record.ts'
 import { readRecord } from './vault/slots.ts'
 import type { RawUnlock } from './vault/unlocks.ts'
+import { indexedDbJournal } from './worker/journal.ts'
 
 export type { Intent } from './intent.ts'
 export { KeyError } from './key-error.ts'
@@ -34,6 +34,7 @@ function createKeyring(session: Session): Keyring {
     async erase() {
       lock()
       await exclusive(() => session.slots.clear())
+      await indexedDbJournal().clear()
       await session.change(async () => {})
     },
   }
@@ -73,36 +74,21 @@ const secrets = (session: Session): Secrets => {
 
 type Accounts = Pick<Keyring, 'watch' | 'readAddress' | 'addAccount' | 'rename' | 'remove' | 'markBackedUp'>
 
-const accounts = ({ worker, change, slots, getState }: Session): Accounts => {
-  const edit = (edited: (record: VaultRecord) => VaultRecord) => editRecord(slots, exclusive, edited)
+const accounts = ({ worker, change }: Session): Accounts => {
+  const edit = (edited: AccountChange) => change(() => worker.call('changeAccounts', edited))
   return {
     watch: ({ family, address, name }) =>
       change(async () => {
         const checked = await worker.call('readAddress', family, address.trim())
         if (checked === undefined) throw new KeyError('bad_address')
-        await edit((record) => withWatched(record, { id: crypto.randomUUID(), name, kind: 'watch', [family]: checked }))
+        await worker.call('changeAccounts', { kind: 'watch', family, address: checked, name })
       }),
     readAddress: (family, text) => worker.call('readAddress', family, text),
     addAccount: (name) => change(() => worker.call('addAccount', name)),
-    rename: (id, name) =>
-      change(() => edit((record) => ({ ...record, accounts: record.accounts.map((one) => (one.id === id ? { ...one, name } : one)) }))),
-    remove: (id) =>
-      change(() =>
-        getState().accounts.find((one) => one.id === id)?.kind === 'imported'
-          ? worker.call('remove', id)
-          : edit((record) => ({ ...record, accounts: record.accounts.filter((one) => one.id !== id) })),
-      ),
-    markBackedUp: () => change(() => edit((record) => ({ ...record, backedUp: true }))),
+    rename: (id, name) => edit({ kind: 'rename', id, name }),
+    remove: (id) => edit({ kind: 'remove', id }),
+    markBackedUp: () => edit({ kind: 'backedUp' }),
   }
-}
-
-/** @throws {KeyError} `duplicate` */
-function withWatched(record: VaultRecord, account: StoredAccount): VaultRecord {
-  const isKnown = record.accounts.some(
-    ({ evm, solana }) => (evm !== undefined && evm === account.evm) || (solana !== undefined && solana === account.solana),
-  )
-  if (isKnown) throw new KeyError('duplicate')
-  return { ...record, accounts: [...record.accounts, account] }
 }
 
 type Unlocks = Pick<Keyring, 'unlock' | 'changePassword' | 'addPasskey' | 'removePasskey'>
@@ -119,7 +105,7 @@ const unlocks = (session: Session): Unlocks => {
   }
 }
 
-const signing = (session: Session): Pick<Keyring, 'account' | 'expect'> => {
+const signing = (session: Session): Pick<Keyring, 'account' | 'expect' | 'acceptFee' | 'unsettled' | 'settle'> => {
   const intents: Intents = new WeakMap()
 
   function remote(id: string, family: Family) {
@@ -134,8 +120,15 @@ const signing = (session: Session): Pick<Keyring, 'account' | 'expect'> => {
   }
   return {
     account,
+    unsettled: (caip2, address) => session.worker.call('unsettled', caip2, address),
+    settle: (caip2, address, how) => session.worker.call('settle', caip2, address, how),
     expect(prepared, intent) {
       intents.set(prepared, intent)
+      return prepared
+    },
+    acceptFee(prepared) {
+      const intent = intents.get(prepared)
+      if (intent) intents.set(prepared, { ...intent, acceptedFee: prepared.maxFee })
       return prepared
     },
   }

@@ -1,4 +1,7 @@
+import { KeyError } from '../keys/key-error.ts'
+import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
+import type { Decisions } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { isUncertain } from './error-words.ts'
 import { useErrorText } from './use-error-text.ts'
@@ -9,17 +12,68 @@ type FailureProps = {
   /** Why it could not be signed or sent, or undefined. */
   sending?: Error | null | undefined
   symbol?: string
+  decisions: Decisions
 }
 
-/** Why a transaction was not sent. If the answer of the server is missing, the user is asked to look before another attempt. */
-export function FailureNotice({ preparing, sending, symbol }: FailureProps) {
+/** Why a transaction was not sent, and what the user may decide then. After a missing answer, the same transaction is sent again. */
+export function FailureNotice({ preparing, sending, symbol, decisions }: FailureProps) {
   const { t } = useTexts()
   const wordsOf = useErrorText()
   const failure = sending ?? preparing
   if (!failure) return null
+  const code = sending instanceof KeyError ? sending.code : undefined
+  if (code === 'unsettled') return <UnsettledNotice decisions={decisions} />
+  const isUnknown = sending && isUncertain(sending)
   return (
-    <Notice tone="warning" title={sending && isUncertain(sending) ? t('send.uncertain') : t('send.failed')}>
+    <Notice
+      tone="warning"
+      title={isUnknown ? t('send.uncertain') : t('send.failed')}
+      action={
+        isUnknown ? (
+          <Button kind="plain" onClick={decisions.again} busy={decisions.isPending}>
+            {t('send.again')}
+          </Button>
+        ) : code === 'high_fee' ? (
+          <Button kind="plain" onClick={decisions.acceptFee} busy={decisions.isPending}>
+            {t('send.acceptFee')}
+          </Button>
+        ) : undefined
+      }
+    >
       {wordsOf(failure, symbol)}
+      {code === 'differs' && <Differences details={failure instanceof KeyError ? failure.details : []} />}
+    </Notice>
+  )
+}
+
+/** What the worker found. The words are technical, because they are for whom the user asks. */
+const Differences = ({ details }: { details: readonly string[] }) => (
+  <ul className="muted">
+    {details.map((detail) => (
+      <li key={detail}>{detail}</li>
+    ))}
+  </ul>
+)
+
+/** A transaction that was signed before may still be executed. */
+function UnsettledNotice({ decisions: { again, forget, isPending } }: { decisions: Decisions }) {
+  const { t } = useTexts()
+  return (
+    <Notice
+      tone="warning"
+      title={t('send.unsettled.title')}
+      action={
+        <>
+          <Button kind="plain" onClick={again} busy={isPending}>
+            {t('send.again')}
+          </Button>
+          <Button kind="quiet" onClick={forget} disabled={isPending}>
+            {t('send.unsettled.forget')}
+          </Button>
+        </>
+      }
+    >
+      {t('send.unsettled.text')}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { brand } from 'virtual:brand'
 import { useDevice, usePrices } from '@patina/react'
-import { type FeeSpeed, formatAmount, signAndSend } from '@patina/sdk'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FeeSpeed, formatAmount } from '@patina/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { plainName } from '../activity/plain-text.ts'
@@ -13,6 +13,7 @@ import { Amount, Money } from '../kit/amounts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Skeleton } from '../kit/notice.tsx'
 import { formatUnits } from '../kit/numbers.ts'
+import { useSigning } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { useReceiverCheck } from './receiver-field.tsx'
@@ -33,7 +34,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
   const [speed, setSpeed] = useState<FeeSpeed>(brand.feeSpeed)
   const [isCompared, setCompared] = useState(false)
   const check = useReceiverCheck(to)
-  const { prepared, confirm } = usePayment(payment, signer, speed)
+  const { prepared, signing } = usePayment(payment, signer, speed)
   const { platform } = asset
   const symbol = plainName(asset.symbol, 12)
   const amount = prepared.data?.amount
@@ -66,18 +67,23 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
       </dl>
       <SpeedChoice platformId={platform.id} speed={speed} onChange={setSpeed} />
       <ReceiverNotice check={check} address={to} isCompared={isCompared} onCompared={setCompared} />
-      <FailureNotice preparing={prepared.data ? null : prepared.error} sending={confirm.error} symbol={symbol} />
+      <FailureNotice
+        preparing={prepared.data ? null : prepared.error}
+        sending={signing.error}
+        symbol={symbol}
+        decisions={signing.decisionsOn(prepared.data)}
+      />
       <div className="steps-foot">
         <Button
           kind="primary"
           wide
           disabled={isBlocked}
-          busy={confirm.isPending}
-          onClick={() => prepared.data && confirm.mutate(prepared.data)}
+          busy={signing.isPending}
+          onClick={() => prepared.data && signing.confirm(prepared.data)}
         >
           {t('send.confirm')}
         </Button>
-        <Button kind="quiet" onClick={onBack} disabled={confirm.isPending}>
+        <Button kind="quiet" onClick={onBack} disabled={signing.isPending}>
           {t('send.change')}
         </Button>
       </div>
@@ -116,21 +122,21 @@ function usePayment({ asset, to, amount }: Payment, { wallet, address, account }
   const { data: device } = useDevice()
   const navigate = useNavigate()
   const { platform, tokenId, symbol, decimals } = asset
-  const confirm = useMutation({
-    mutationFn: async (prepared: Awaited<ReturnType<typeof account.prepareTransfer>>) => {
-      if (!device) throw new Error('The device is not open yet')
-      const { id, hash } = await signAndSend(device.client, account, prepared)
-      rememberSent({
-        ...{ txId: id, hash, platformId: platform.id, accountId: wallet.id, address, sentAt: Date.now(), prepared },
-        summary: { kind: 'send', tokenId, symbol, decimals, amount: prepared.amount, to },
-      })
-      return id
+  const signing = useSigning({
+    account,
+    platform,
+    onSent({ id, hash }, sent) {
+      if (sent)
+        rememberSent({
+          ...{ txId: id, hash, platformId: platform.id, accountId: wallet.id, address, sentAt: Date.now(), prepared: sent },
+          summary: { kind: 'send', tokenId, symbol, decimals, amount: sent.amount, to },
+        })
+      return navigate({ to: '/activity/$txId', params: { txId: `${id}` }, replace: true })
     },
-    onSuccess: (txId) => navigate({ to: '/activity/$txId', params: { txId: `${txId}` }, replace: true }),
   })
   const prepared = useQuery({
     queryKey: ['prepare', 'transfer', address, tokenId, to, `${amount}`, speed],
-    enabled: device !== undefined && !confirm.isPending && !confirm.isSuccess,
+    enabled: device !== undefined && !signing.isPending && !signing.isSuccess,
     refetchInterval: preparedMs,
     staleTime: 0,
     gcTime: 0,
@@ -144,6 +150,7 @@ function usePayment({ asset, to, amount }: Payment, { wallet, address, account }
         kind: 'transfer',
         platformId: platform.id,
         caip2: platform.caip2,
+        tokens: [{ tokenId, symbol, decimals }],
         tokenId,
         to,
         amount: prepared.amount,
@@ -151,5 +158,5 @@ function usePayment({ asset, to, amount }: Payment, { wallet, address, account }
       })
     },
   })
-  return { prepared, confirm }
+  return { prepared, signing }
 }

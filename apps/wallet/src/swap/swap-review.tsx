@@ -24,6 +24,7 @@ export function SwapReview({ wish, decimals, symbol, platform, signer, onBack }:
   const [isAccepted, setAccepted] = useState(false)
   const failure = swap.error ?? approve.error ?? (ready.data ? null : ready.error)
   const needsApproval = ready.data !== undefined && ready.data.approvals.length > 0
+  const next = ready.data && (ready.data.prepared.approvals[0] ?? ready.data.prepared.swap)
   const isSevere = ready.data !== undefined && impactLevel(ready.data.quote.priceImpact) === 'severe'
   const isBlocked = !ready.data || (isSevere && !isAccepted)
   const isBusy = approve.isPending || swap.isPending
@@ -33,14 +34,19 @@ export function SwapReview({ wish, decimals, symbol, platform, signer, onBack }:
       {ready.data && <Impact percent={ready.data.quote.priceImpact} isAccepted={isAccepted} onAccept={setAccepted} />}
       {(needsApproval || approve.isSuccess) && <Steps isApproved={!needsApproval} />}
       {approve.isPending && <Notice title={t('swap.approving.title')}>{t('swap.approving.text')}</Notice>}
-      <FailureNotice preparing={ready.data ? null : ready.error} sending={swap.error ?? approve.error} symbol={symbol} />
+      <FailureNotice
+        preparing={ready.data ? null : ready.error}
+        sending={swap.error ?? approve.error}
+        symbol={symbol}
+        decisions={needsApproval || !swap.error ? approve.decisionsOn(next) : swap.decisionsOn(next)}
+      />
       <div className="steps-foot">
         {needsApproval ? (
-          <Button kind="primary" wide busy={isBusy} disabled={isBlocked} onClick={() => ready.data && approve.mutate(ready.data)}>
+          <Button kind="primary" wide busy={isBusy} disabled={isBlocked} onClick={() => next && approve.confirm(next)}>
             {t('swap.approve', { symbol })}
           </Button>
         ) : (
-          <Button kind="primary" wide busy={isBusy} disabled={isBlocked} onClick={() => ready.data && swap.mutate(ready.data)}>
+          <Button kind="primary" wide busy={isBusy} disabled={isBlocked} onClick={() => next && swap.confirm(next)}>
             {t('swap.confirm')}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { brand } from 'virtual:brand'
 import { queryKeys, useDevice } from '@patina/react'
 import { formatAmount, type QuoteSwapRequest, type SwapQuote, unwrap } from '@patina/sdk'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -7,12 +8,16 @@ import { checkedQuote, type SwapWish } from './quote-check.ts'
 const quoteMs = 15_000
 const typingMs = 350
 
-/** Returns the request for a quote. Without the user's address, services that want it are not asked, and it does not leave the server. */
+/**
+ * Returns the request for a quote. Without the user's address, services that want it are not asked, and it does not leave the server. Services
+ * whose calls this build does not sign are not asked either.
+ */
 export const quoteRequest = ({ fromId, intoId, amount, slippage }: SwapWish, decimals: number): QuoteSwapRequest => ({
   inputToken: fromId,
   outputToken: intoId,
   amount: formatAmount(amount, decimals),
   slippage,
+  services: [...brand.swapServices],
 })
 
 /** Returns the quote of a wish, requested again every 15 seconds. */

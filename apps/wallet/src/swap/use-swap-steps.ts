@@ -6,13 +6,12 @@ import {
   type PreparedSwap,
   type SentTransaction,
   type SwapQuote,
-  signAndSend,
   unwrap,
   type WalletClient,
   WalletError,
   waitForTransaction,
 } from '@patina/sdk'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rememberSent } from '../activity/sent.ts'
@@ -20,6 +19,8 @@ import type { SentSummary } from '../activity/sent-record.ts'
 import { KeyError } from '../keys/key-error.ts'
 import { keyring } from '../keys/keyring.ts'
 import type { Signer } from '../send/use-signer.ts'
+import { type Sender, signAndSend } from '../signing/send-signed.ts'
+import { useSigning } from '../signing/use-signing.ts'
 import { checkedQuote, type SwapWish } from './quote-check.ts'
 import { exactApprovals, type ReadApproval } from './read-approval.ts'
 import { quoteRequest } from './use-quote.ts'
@@ -35,34 +36,32 @@ export function useSwapSteps(wish: SwapWish, decimals: number, platform: Platfor
   const { data: device } = useDevice()
   const navigate = useNavigate()
   const [round, setRound] = useState(0)
-  const clientOf = () => {
-    if (!device) throw new Error('The device is not open yet')
-    return device.client
-  }
   const remember = ({ id, hash }: SentTransaction, prepared: Prepared, summary: SentSummary) =>
     rememberSent({ txId: id, hash, platformId: platform.id, accountId: wallet.id, address, sentAt: Date.now(), prepared, summary })
 
-  const approve = useMutation({
-    mutationFn: async ({ quote, prepared, approvals }: ReadySwap) => {
-      for (const [index, approval] of prepared.approvals.entries()) {
-        const sent = await signAndSend(clientOf(), account, approval)
-        const { spender, amount } = approvals[index] ?? { spender: '', amount: 0n }
-        const { id: tokenId, symbol, decimals } = quote.fromToken
-        remember(sent, approval, { kind: amount === 0n ? 'revoke' : 'approve', tokenId, symbol, decimals, amount, spender })
-        const { status } = await waitForTransaction(clientOf(), sent.id)
-        if (status !== 'confirmed') throw new WalletError({ code: 'execution_reverted', statusCode: 0, message: 'The approval failed' })
+  // A reset to 0 and the approval are two transactions. The second one is signed when the first one is confirmed.
+  const approve = useSigning({
+    account,
+    platform,
+    async onSent(sent, first, sender) {
+      await confirmed(sender, sent.id)
+      for (const approval of approvalsFrom(ready.data, first)) {
+        const isFirst = approval.prepared === first
+        const next = isFirst ? sent : await signAndSend(sender, approval.prepared)
+        remember(next, approval.prepared, approval.summary)
+        if (!isFirst) await confirmed(sender, next.id)
       }
+      setRound(round + 1)
     },
-    onSuccess: () => setRound(round + 1),
   })
 
-  const swap = useMutation({
-    mutationFn: async ({ quote, prepared }: ReadySwap) => {
-      const sent = await signAndSend(clientOf(), account, prepared.swap)
-      remember(sent, prepared.swap, swapSummary(quote))
-      return sent.id
+  const swap = useSigning({
+    account,
+    platform,
+    onSent(sent, prepared) {
+      if (prepared && ready.data) remember(sent, prepared, swapSummary(ready.data.quote))
+      return navigate({ to: '/activity/$txId', params: { txId: `${sent.id}` }, replace: true })
     },
-    onSuccess: (txId) => navigate({ to: '/activity/$txId', params: { txId: `${txId}` }, replace: true }),
   })
 
   const ready = useQuery({
@@ -73,9 +72,32 @@ export function useSwapSteps(wish: SwapWish, decimals: number, platform: Platfor
     gcTime: 0,
     // The keyring recognises a prepared transaction by its object.
     structuralSharing: false,
-    queryFn: () => prepareSwap(clientOf(), account, platform, wish, decimals),
+    queryFn: () => {
+      if (!device) throw new Error('The device is not open yet')
+      return prepareSwap(device.client, account, platform, wish, decimals)
+    },
   })
   return { ready, approve, swap }
+}
+
+/** @throws {WalletError} `execution_reverted` if an approval failed */
+async function confirmed({ client }: Sender, txId: number) {
+  const { status } = await waitForTransaction(client, txId)
+  if (status !== 'confirmed') throw new WalletError({ code: 'execution_reverted', statusCode: 0, message: 'The approval failed' })
+}
+
+/** Returns the approvals of a swap from this one on. None if it is not one of them. */
+function approvalsFrom(ready: ReadySwap | undefined, first: Prepared | undefined) {
+  if (!ready || !first) return []
+  const { quote, prepared, approvals } = ready
+  const { id: tokenId, symbol, decimals } = quote.fromToken
+  const all = prepared.approvals.map((one, index) => {
+    const { spender, amount } = approvals[index] ?? { spender: '', amount: 0n }
+    const kind = amount === 0n ? ('revoke' as const) : ('approve' as const)
+    return { prepared: one, summary: { kind, tokenId, symbol, decimals, amount, spender } }
+  })
+  const at = all.findIndex((one) => one.prepared === first)
+  return at < 0 ? [] : all.slice(at)
 }
 
 /** Requests a fresh quote, prepares its transactions, and records what is shown about them. */
@@ -90,18 +112,20 @@ async function prepareSwap(
   const prepared = await account.prepareSwap(client, { platform, quote })
   const { id: platformId, caip2 } = platform
   const { fromId: tokenId, intoId: outputTokenId, amount } = wish
+  const tokens = [quote.fromToken, quote.toToken].map(({ id, symbol, decimals }) => ({ tokenId: id, symbol, decimals }))
   const approvals = exactApprovals(prepared.approvals, tokenId.slice(platformId.length + 1), amount)
   if (!approvals) throw new KeyError('differs', ['the approval is not one of the exact amount'])
   for (const [index, { spender, amount }] of approvals.entries()) {
     const approval = prepared.approvals[index]
     if (!approval) continue
-    const shown = { platformId, caip2, tokenId, spender, maxFee: approval.maxFee }
+    const shown = { platformId, caip2, tokens, tokenId, spender, maxFee: approval.maxFee }
     keyring.expect(approval, amount === 0n ? { kind: 'revoke', ...shown } : { kind: 'approve', amount, ...shown })
   }
   const { router, swap } = prepared
   const minimum = BigInt(quote.otherAmountThreshold)
   const fee = BigInt(quote.platformFee.amount)
-  keyring.expect(swap, { kind: 'swap', platformId, caip2, tokenId, amount, outputTokenId, minimum, fee, router, maxFee: swap.maxFee })
+  const { maxFee } = swap
+  keyring.expect(swap, { kind: 'swap', platformId, caip2, tokens, tokenId, amount, outputTokenId, minimum, fee, router, maxFee })
   return { quote, prepared, approvals }
 }
 

@@ -8,6 +8,7 @@ export const opStack = {
   family: 'evm',
   blockTimeMs: 2_000,
   finalityBlocks: 600,
+  usualFee: 10_000_000_000_000n,
   priorityFeeFloor: 1_000_000n,
   wrappedNative: '0x4200000000000000000000000000000000000006',
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',

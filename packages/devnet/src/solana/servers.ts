@@ -20,6 +20,8 @@ export async function serve(
   log: (line: string) => void,
 ): Promise<Servers> {
   const rpc = createServer((request, response) => handle(node, request, response, log))
+  // Making many blocks at once keeps this process busy. An idle connection must not end then, while a request is on its way.
+  rpc.keepAliveTimeout = 600_000
   const pages = createServer((_, response) => response.writeHead(426).end('This port speaks WebSocket.'))
   const sockets = new WebSocketServer({
     server: pages,

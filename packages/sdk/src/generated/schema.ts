@@ -1801,6 +1801,13 @@ export interface components {
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
              */
             userAddress?: string;
+            /**
+             * @description Ids of the swap services that may answer, such as `kyberswap`, in addition to the exchanges on the chain. Name the services whose calls your wallet can check. Default: all that the server uses.
+             * @example [
+             *       "kyberswap"
+             *     ]
+             */
+            services?: string[];
         };
         /** @description The result of marking all notifications as read. */
         ReadAllNotifications: {
@@ -7845,6 +7852,16 @@ export interface operations {
              *     `userAddress should not be empty`
              *
              *     `userAddress must not be longer than 128 characters`
+             *
+             *     `services must be an array`
+             *
+             *     `services must not hold more than 20 items`
+             *
+             *     `services.0 must be a string`
+             *
+             *     `services.0 should not be empty`
+             *
+             *     `services.0 must not be longer than 64 characters`
              *
              *     `Malformed JSON`
              *

@@ -23,7 +23,7 @@ export async function decodeSwap(market: Market, transaction: SwapTransaction): 
 }
 
 /** Returns what a call of the AllowanceHolder does if `settler` is a Settler of 0x. Undefined for any other contract or call. */
-export function decodeUnproven(
+function decodeUnproven(
   { nativeAsset, allowanceHolder }: Pick<Market, 'nativeAsset' | 'allowanceHolder'>,
   { to, data, value }: SwapTransaction,
 ): { settler: Hex; swap: DecodedSwap } | undefined {

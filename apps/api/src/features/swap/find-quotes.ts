@@ -18,10 +18,11 @@ export type QuoteFinder = {
   /**
    * Returns the quotes of all providers that answer before the deadline, best first. Concurrent identical requests share one. Providers
    * that learn addresses are called only if the request has an owner.
+   * @param services ids of the swap services that may answer. Default: all of them
    * @throws {SwapError}
    * @throws {ChainError} `unavailable`
    */
-  rank(chain: ChainAdapter, request: SwapRequest): Promise<Ranking>
+  rank(chain: ChainAdapter, request: SwapRequest, services?: readonly string[]): Promise<Ranking>
 }
 
 /** The share of the deadline that providers have. The rest remains for the comparison of their quotes. */
@@ -37,9 +38,9 @@ export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} 
       return venue ? [{ id: provider.id, learns: provider.learns, venue }] : []
     })
 
-  const rank = async (chain: ChainAdapter, request: SwapRequest): Promise<Ranking> => {
+  const rank = async (chain: ChainAdapter, request: SwapRequest, services?: readonly string[]): Promise<Ranking> => {
     const startedAt = performance.now()
-    const connected = connect(batchReads(chain)).filter(({ learns }) => learns !== 'address' || request.owner !== undefined)
+    const connected = connect(batchReads(chain)).filter((provider) => mayAnswer(provider, request, services))
     const platformId = chain.network.id
     const [only, ...others] = connected
     if (only && others.length === 0)
@@ -63,24 +64,21 @@ export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} 
 
   return {
     connect,
-    rank(chain, request) {
+    rank(chain, request, services) {
       const owner = connect(chain).some(({ learns }) => learns === 'address') ? request.owner : undefined
-      const key = [
-        chain.network.id,
-        request.input,
-        request.output,
-        request.amount,
-        request.slippageBps,
-        owner,
-        request.fee?.bps,
-        request.fee?.recipient,
-      ].join()
-      const started = running.get(key) ?? rank(chain, request).finally(() => running.delete(key))
+      const { input, output, amount, slippageBps, fee } = request
+      const accepted = services && [...services].sort().join('+')
+      const key = [chain.network.id, input, output, amount, slippageBps, owner, fee?.bps, fee?.recipient, accepted].join()
+      const started = running.get(key) ?? rank(chain, request, services).finally(() => running.delete(key))
       running.set(key, started)
       return started
     },
   }
 }
+
+/** Returns whether a provider may learn of a request: it needs no address, or has one, and the client accepts the service. */
+const mayAnswer = ({ id, learns }: ConnectedProvider, { owner }: SwapRequest, services: readonly string[] | undefined) =>
+  (learns !== 'address' || owner !== undefined) && (learns === 'nothing' || services === undefined || services.includes(id))
 
 /** Returns the result of `work`, or undefined if it takes longer. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {

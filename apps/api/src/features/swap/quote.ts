@@ -179,5 +179,13 @@ export const QuoteRequest = Type.Object({
       'The address that will swap. Only providers that need an address receive it; without it they are not asked, and no address leaves the server.',
     ),
   ),
+  services: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+      maxItems: 20,
+      description:
+        'Ids of the swap services that may answer, such as `kyberswap`, in addition to the exchanges on the chain. Name the services whose calls your wallet can check. Default: all that the server uses.',
+      examples: [['kyberswap']],
+    }),
+  ),
 })
 export type QuoteRequest = Static<typeof QuoteRequest>

@@ -4,10 +4,10 @@ import { Compile } from 'typebox/compile'
 import type { Cache } from '../../cache/cache.ts'
 
 /**
- * What the server remembers of a quote besides the ten fields: the provider, its own answer, when it answered, and who receives the
- * operator's fee.
+ * What the server remembers of a quote besides the ten fields: the provider, its own answer, when it answered, who receives the operator's
+ * fee, and the swap services that may answer if the quote is renewed.
  */
-export type StoredQuote = { provider: string; raw?: unknown; quotedAt: number; feeRecipient?: string }
+export type StoredQuote = { provider: string; raw?: unknown; quotedAt: number; feeRecipient?: string; services?: string[] }
 
 const Stored = Compile(
   Type.Object({
@@ -15,6 +15,7 @@ const Stored = Compile(
     raw: Type.Optional(Type.Unknown()),
     quotedAt: Type.Number(),
     feeRecipient: Type.Optional(Type.String()),
+    services: Type.Optional(Type.Array(Type.String())),
   }),
 )
 
@@ -22,10 +23,10 @@ const Stored = Compile(
 export async function writeStoredQuote(
   cache: Pick<Cache, 'set'>,
   key: string,
-  { provider, quote: { raw, fee } }: { provider: string; quote: Pick<SwapQuote, 'raw' | 'fee'> },
+  { provider, quote: { raw, fee }, services }: { provider: string; quote: Pick<SwapQuote, 'raw' | 'fee'>; services?: string[] | undefined },
   ttlMs: number,
 ): Promise<void> {
-  await cache.set(key, JSON.stringify({ provider, raw, quotedAt: Date.now(), feeRecipient: fee?.recipient }), ttlMs)
+  await cache.set(key, JSON.stringify({ provider, raw, quotedAt: Date.now(), feeRecipient: fee?.recipient, services }), ttlMs)
 }
 
 /** Returns a stored quote. Undefined if it expired, or if another release stored it in another form. */

@@ -57,6 +57,21 @@ test('500 identical requests at once → one request to each service', async () 
   expect(new Set(rankings.map(({ offers }) => offers.length))).toEqual(new Set([4]))
 })
 
+test('the request names the services that may answer → no other service is asked', async () => {
+  const started = await Promise.all(
+    evm.map((id) =>
+      start(
+        id,
+        answerAs(id, () => deal),
+      ),
+    ),
+  )
+  const { rank } = createQuoteFinder({ deadlineMs: 30_000, providers: started.map(({ provider }) => provider) })
+  const { offers } = await rank(ethereum, request, ['kyberswap', 'unknown'])
+  expect(offers.map(({ id }) => id)).toEqual(['kyberswap'])
+  expect(started.map(({ server }) => server.requests.length)).toEqual([1, 0, 0, 0])
+})
+
 test('services offer the same output → the one that learns less; without an address only those that need none are asked', async () => {
   const started = await Promise.all(
     evm.map((id) =>

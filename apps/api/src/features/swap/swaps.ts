@@ -10,6 +10,7 @@ import { prepareSwap } from './prepare-swap.ts'
 import type { DetailedQuote, QuoteRequest, SwapQuote } from './quote.ts'
 import { slippageMessage } from './quote.ts'
 import { fromDetailed, keyOf, pickDetailed, summaryOf, toDetailed } from './quote-forms.ts'
+import type { Offer } from './request-quotes.ts'
 import { requote } from './requote.ts'
 import { parseSlippageBps } from './slippage.ts'
 import { readStoredQuote, writeStoredQuote } from './stored-quote.ts'
@@ -61,18 +62,19 @@ export function createSwaps(
       const owner = request.userAddress === undefined ? {} : { owner: chain.parseAddress(request.userAddress) }
       const fee = fees.get(input.platformId)
       const { offers, rankedBy } = await finder
-        .rank(chain, { input: input.contractAddress, output: output.contractAddress, ...rest, ...owner, ...(fee && { fee }) })
+        .rank(chain, { ...assetsOf(input, output), ...rest, ...owner, ...(fee && { fee }) }, request.services)
         .catch((error) => {
           throw toApiError(error, { tokens, chain, input: input.contractAddress })
         })
       const [best, ...others] = offers
       const detailed = toDetailed(best.quote)
-      await writeStoredQuote(cache, keyOf(input.platformId, detailed), { provider: best.id, quote: best.quote }, quoteTtlMs)
-      const alternatives = others.map(({ id, quote }) => ({
-        provider: id,
-        outAmount: quote.outAmount.toString(),
-        toAmount: formatAmount(quote.outAmount, output.decimals),
-      }))
+      await writeStoredQuote(
+        cache,
+        keyOf(input.platformId, detailed),
+        { provider: best.id, quote: best.quote, services: request.services },
+        quoteTtlMs,
+      )
+      const alternatives = others.map((offer) => alternativeOf(offer, output))
       const summary = summaryOf(best.quote, input, output, (asset) => symbolOf(chain, asset))
       const { priceImpactBy } = best.quote
       return {
@@ -91,7 +93,7 @@ export function createSwaps(
       const feeRecipient = stored.feeRecipient === undefined ? undefined : chain.parseAddress(stored.feeRecipient)
       const accepted = { ...fromDetailed(detailed, feeRecipient), ...(stored.raw !== undefined && { raw: stored.raw }) }
       const isOld = Date.now() - stored.quotedAt >= requoteAfterMs
-      const route = isOld ? requote(finder, chain, accepted, owner) : Promise.resolve({ venue, quote: accepted })
+      const route = isOld ? requote(finder, chain, accepted, owner, stored.services) : Promise.resolve({ venue, quote: accepted })
       const { transaction, approvals, verification } = await route
         .then((found) => prepareSwap(chain, found.venue, found.quote, owner))
         .catch((error) => {
@@ -109,6 +111,14 @@ export function createSwaps(
     },
   }
 }
+
+const assetsOf = (input: CatalogueToken, output: CatalogueToken) => ({ input: input.contractAddress, output: output.contractAddress })
+
+const alternativeOf = ({ id, quote: { outAmount } }: Offer, { decimals }: Pick<CatalogueToken, 'decimals'>) => ({
+  provider: id,
+  outAmount: outAmount.toString(),
+  toAmount: formatAmount(outAmount, decimals),
+})
 
 const callOf = ({ to, data, value, gasLimit }: SwapTransaction): Call => ({
   data,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { readFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
 import { approveData, transferData } from './erc20.ts'
 import { checkEvm, type EvmTransaction } from './evm-check.ts'
@@ -11,11 +12,18 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const stranger = '0x000000000000000000000000000000000000bAd0'
 
+const facts = readFacts({ chainIds: {}, swapServices: ['kyberswap'] }).get('ethereum')
+if (!facts) throw new Error('The build knows Ethereum')
+
 const base: EvmTransaction = {
   ...{ chainId: 1, nonce: 3, to, value: 5n, data: '0x' },
   ...{ gas: 21_000n, maxFeePerGas: 10n, maxPriorityFeePerGas: 1n },
 }
-const network = { platformId: 'ethereum', caip2: 'eip155:1', maxFee: 210_000n }
+const tokens = [
+  { tokenId: 'ethereum:native', symbol: 'ETH', decimals: 18 },
+  { tokenId: `ethereum:${usdc}`, symbol: 'USDC', decimals: 6 },
+]
+const network = { platformId: 'ethereum', caip2: 'eip155:1', tokens, maxFee: 210_000n }
 const payment: Intent = { ...network, kind: 'transfer', tokenId: 'ethereum:native', to, amount: 5n }
 const tokenPayment: Intent = { ...network, kind: 'transfer', tokenId: `ethereum:${usdc}`, to, amount: 7n }
 const approval: Intent = { ...network, kind: 'approve', tokenId: `ethereum:${usdc}`, spender: router, amount: 7n }
@@ -28,7 +36,6 @@ const swapData = encodeFunctionData({
   abi: parseAbi(['function swapExactETHForTokens(uint256 minimum, address[] path, address to, uint256 deadline)']),
   args: [9n, ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', usdc], from, 1n],
 })
-const stake: Intent = { ...network, kind: 'call', to: router, amount: 5n, selector: '0xa1903eab' }
 
 const same: [name: string, intent: Intent, transaction: EvmTransaction][] = [
   ['a payment', payment, base],
@@ -41,12 +48,11 @@ const same: [name: string, intent: Intent, transaction: EvmTransaction][] = [
     { ...base, to: usdc, value: 0n, data: approveData(router, 0n) },
   ],
   ['a swap', swap, { ...base, to: router, data: swapData }],
-  ['a stake', stake, { ...base, to: router, data: `0xa1903eab${'0'.repeat(64)}` }],
   ['a cancellation', { ...network, kind: 'cancel', nonce: 3 }, { ...base, to: from, value: 0n }],
 ]
 
 test.each(same)('%s equals what was shown → no difference', async (_name, intent, transaction) => {
-  expect(await checkEvm(transaction, from, intent)).toEqual([])
+  expect(await checkEvm(facts, transaction, from, intent)).toEqual([])
 })
 
 const other: [what: string, intent: Intent, change: Partial<EvmTransaction>][] = [
@@ -67,25 +73,40 @@ const other: [what: string, intent: Intent, change: Partial<EvmTransaction>][] =
   ['a swap at another contract', swap, { to: stranger, data: swapData }],
   ['a swap of more', swap, { to: router, value: 6n, data: swapData }],
   ['a transfer in the place of a swap', swap, { to: router, data: transferData(stranger, 5n) }],
-  ['another function in the place of a stake', stake, { to: router, data: '0xdeadbeef' }],
   ['a cancellation of another nonce', { ...network, kind: 'cancel', nonce: 4 }, { to: from, value: 0n }],
   ['a payment in the place of a cancellation', { ...network, kind: 'cancel', nonce: 3 }, { to: stranger, value: 0n }],
 ]
 
 test.each(other)('the transaction has %s → a difference', async (_what, intent, change) => {
-  expect(await checkEvm({ ...base, ...change }, from, intent)).not.toEqual([])
+  expect(await checkEvm(facts, { ...base, ...change }, from, intent)).not.toEqual([])
 })
 
-test('a call is shown, and it approves or moves tokens → refused, even if its selector was shown', async () => {
-  for (const data of [approveData(stranger, 1n), transferData(stranger, 1n), '0xa22cb465', '0xD505ACCF']) {
-    const shown: Intent = { ...stake, selector: data.slice(0, 10) }
-    expect(await checkEvm({ ...base, to: router, data }, from, shown)).toContain(`function ${data.slice(0, 10)} moves or approves tokens`)
-  }
+test.each([
+  ['an exchange', router],
+  ['a service that the build enables', '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5'],
+])('an approval for %s → no difference', async (_what, spender) => {
+  const transaction = { ...base, to: usdc, value: 0n, data: approveData(spender, 7n) }
+  expect(await checkEvm(facts, transaction, from, { ...approval, spender })).toEqual([])
+})
+
+test.each([
+  ['a stranger', stranger],
+  ['a service that the build does not enable', '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'],
+  ['the token itself', usdc],
+  ['the wrapped native token', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'],
+])('an approval for %s, which the page showed → refused', async (_what, spender) => {
+  const transaction = { ...base, to: usdc, value: 0n, data: approveData(spender, 7n) }
+  expect(await checkEvm(facts, transaction, from, { ...approval, spender })).toEqual([`spender ${spender} is no known exchange`])
+})
+
+test('a stranger loses an approval → no difference', async () => {
+  const revocation: Intent = { ...network, kind: 'revoke', tokenId: `ethereum:${usdc}`, spender: stranger }
+  expect(await checkEvm(facts, { ...base, to: usdc, value: 0n, data: approveData(stranger, 0n) }, from, revocation)).toEqual([])
 })
 
 test('a swap has no shown router → a difference', async () => {
   const { router: _router, ...rest } = { router, ...swap }
-  expect(await checkEvm({ ...base, to: router, data: swapData }, from, rest)).not.toEqual([])
+  expect(await checkEvm(facts, { ...base, to: router, data: swapData }, from, rest)).not.toEqual([])
 })
 
 describe('properties', () => {
@@ -96,9 +117,9 @@ describe('properties', () => {
     await fc.assert(
       fc.asyncProperty(address, amount, address, amount, async (receiver, sent, shownTo, shown) => {
         const transaction = { ...base, to: usdc, value: 0n, data: transferData(receiver, sent) }
-        const differences = await checkEvm(transaction, from, { ...tokenPayment, to: shownTo, amount: shown })
+        const differences = await checkEvm(facts, transaction, from, { ...tokenPayment, to: shownTo, amount: shown })
         expect(differences.length === 0).toBe(receiver === shownTo && sent === shown)
-        expect(await checkEvm(transaction, from, { ...tokenPayment, to: receiver, amount: sent })).toEqual([])
+        expect(await checkEvm(facts, transaction, from, { ...tokenPayment, to: receiver, amount: sent })).toEqual([])
       }),
     )
   })

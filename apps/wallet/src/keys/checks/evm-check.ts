@@ -1,26 +1,33 @@
 import type { Prepared } from '@patina/sdk'
+import type { NetworkFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
 import { differs } from './differs.ts'
-import { approveData, isTokenFunction, transferData } from './erc20.ts'
+import { approveData, transferData } from './erc20.ts'
 import { checkSwapCall } from './evm-swap.ts'
+import { checkShown } from './shown-check.ts'
 
 export type EvmTransaction = Exclude<Prepared['unsigned'], string>
 
 /**
  * Returns the differences between a transaction of an EVM chain and what the page showed. None means that both agree.
+ * @param facts what the build knows of the network
  * @param from the address of the key
  */
-export async function checkEvm(transaction: EvmTransaction, from: string, intent: Intent): Promise<string[]> {
-  const { chainId, gas, maxFeePerGas } = transaction
+export async function checkEvm(facts: NetworkFacts, transaction: EvmTransaction, from: string, intent: Intent): Promise<string[]> {
+  const fee = feeOf(transaction)
   return [
-    ...differs('network', intent.caip2, `eip155:${chainId}`),
-    ...(gas * maxFeePerGas > intent.maxFee ? [`fee ${gas * maxFeePerGas} is above ${intent.maxFee}`] : []),
-    ...(await checkKind(transaction, from, intent)),
+    ...differs('network', facts.caip2, `eip155:${transaction.chainId}`),
+    ...(fee > intent.maxFee ? [`fee ${fee} is above ${intent.maxFee}`] : []),
+    ...checkShown(facts, intent),
+    ...(await checkKind(facts, transaction, from, intent)),
   ]
 }
 
-async function checkKind(transaction: EvmTransaction, from: string, intent: Intent): Promise<string[]> {
-  const { to, value, data, nonce } = transaction
+/** Returns the maximum fee of a transaction, in wei. */
+export const feeOf = ({ gas, maxFeePerGas }: Pick<EvmTransaction, 'gas' | 'maxFeePerGas'>) => gas * maxFeePerGas
+
+async function checkKind(facts: NetworkFacts, transaction: EvmTransaction, from: string, intent: Intent): Promise<string[]> {
+  const { to, value, nonce } = transaction
   const native = `${intent.platformId}:native`
   switch (intent.kind) {
     case 'transfer':
@@ -28,20 +35,19 @@ async function checkKind(transaction: EvmTransaction, from: string, intent: Inte
         ? call(transaction, { to: intent.to, value: intent.amount, data: '0x' })
         : call(transaction, { to: contractOf(intent), value: 0n, data: transferData(intent.to, intent.amount) })
     case 'approve':
-    case 'revoke': {
-      const limit = intent.kind === 'approve' ? intent.amount : 0n
-      return call(transaction, { to: contractOf(intent), value: 0n, data: approveData(intent.spender, limit) })
-    }
+      return [
+        ...(isSpender(facts, intent.spender) ? [] : [`spender ${intent.spender} is no known exchange`]),
+        ...call(transaction, { to: contractOf(intent), value: 0n, data: approveData(intent.spender, intent.amount) }),
+      ]
+    case 'revoke':
+      return call(transaction, { to: contractOf(intent), value: 0n, data: approveData(intent.spender, 0n) })
     case 'cancel':
       return [...call(transaction, { to: from, value: 0n, data: '0x' }), ...differs('nonce', `${intent.nonce}`, `${nonce}`)]
-    case 'call':
-      return [...address('contract', intent.to, to), ...amount(intent.amount, value), ...opaque(data, intent.selector)]
     case 'swap':
       return [
         ...address('router', intent.router ?? '', to),
         ...amount(intent.tokenId === native ? intent.amount : 0n, value),
-        ...opaque(data, data.slice(0, 10)),
-        ...(await checkSwapCall(transaction, from, intent)),
+        ...(await checkSwapCall(facts, transaction, from, intent)),
       ]
   }
 }
@@ -54,11 +60,8 @@ const call = (actual: EvmTransaction, shown: Pick<EvmTransaction, 'to' | 'value'
   ...differs('data', shown.data, actual.data.toLowerCase()),
 ]
 
-/** A call that nothing decodes. It must not be one that moves or approves tokens, because those have kinds of their own. */
-const opaque = (data: string, selector: string) => [
-  ...differs('function', selector.toLowerCase(), data.slice(0, 10).toLowerCase()),
-  ...(isTokenFunction(data) ? [`function ${data.slice(0, 10)} moves or approves tokens`] : []),
-]
+/** Returns whether a swap may take tokens with this contract. */
+const isSpender = ({ exchanges, services }: NetworkFacts, spender: string) => [...exchanges, ...services].includes(spender.toLowerCase())
 
 const amount = (shown: bigint, actual: bigint) => differs('amount', `${shown}`, `${actual}`)
 

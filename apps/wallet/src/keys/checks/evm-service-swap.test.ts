@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { mutations } from '../../../../../packages/swaps/src/testing/mutations.ts'
 import {
@@ -10,6 +9,7 @@ import {
   uniswapTransaction,
   zeroExTransaction,
 } from '../../../../../packages/swaps/src/testing/service-calls.ts'
+import { readFacts } from '../facts.ts'
 import type { Intent, SwapIntent } from '../intent.ts'
 import { checkSwapCall } from './evm-swap.ts'
 
@@ -29,12 +29,16 @@ const shown: Pick<Intent, 'platformId'> & SwapIntent = {
   ...{ amount: deal.amount, minimum: deal.minimum },
 }
 
-const check = ({ to, data, value }: Transaction, changed: Partial<SwapIntent> = {}) =>
-  checkSwapCall({ to, data, value: BigInt(value) }, from, { ...shown, ...changed })
+const factsWith = (swapServices: readonly string[]) => {
+  const facts = readFacts({ chainIds: {}, swapServices }).get('ethereum')
+  if (!facts) throw new Error('The build knows Ethereum')
+  return facts
+}
+const check = ({ to, data, value }: Transaction, changed: Partial<SwapIntent> = {}, enabled = Object.keys(services)) =>
+  checkSwapCall(factsWith(enabled), { to, data, value: BigInt(value) }, from, { ...shown, ...changed })
 
 const services = {
   kyberswap: kyberTransaction,
-  'zero-ex': zeroExTransaction,
   lifi: lifiTransaction,
   'uniswap-api': uniswapTransaction,
 } as const
@@ -55,9 +59,13 @@ describe.each(Object.entries(services))('a call of %s', (id, transactionOf) => {
     expect(await check(transactionOf(deal), changed)).toHaveLength(1)
   })
 
+  test('the build does not enable the service → refused', async () => {
+    const others = Object.keys(services).filter((service) => service !== id)
+    expect(await check(transactionOf(deal), {}, others)).toEqual([expect.stringMatching(/ is no known exchange$/)])
+  })
+
   const changes: [string, Changes][] = changesOf[id as keyof typeof services]
-  // The registry of 0x is on the chain, and the wallet asks no node.
-  test.each(changes.filter(([what]) => what !== 'operator and target'))('another %s → a difference', async (_what, change) => {
+  test.each(changes)('another %s → a difference', async (_what, change) => {
     expect(await check(transactionOf(deal, change))).not.toEqual([])
   })
 
@@ -68,14 +76,8 @@ describe.each(Object.entries(services))('a call of %s', (id, transactionOf) => {
   })
 })
 
-test('a recorded transaction of 0x, which sells a token for ETH → no difference, and one for a higher minimum', async () => {
-  const file = new URL('../../../../../packages/swaps/src/testing/recorded/zero-ex-transaction.json', import.meta.url)
-  const { to, data, taker }: Record<'to' | 'data' | 'taker', string> = JSON.parse(readFileSync(file, 'utf8'))
-  const intent = {
-    ...{ ...shown, tokenId: 'ethereum:0x1776e1F26f98b1A5dF9cD347953a26dd3Cb46671', outputTokenId: 'ethereum:native' },
-    ...{ amount: 0x6bd3c48c2439fcebn, minimum: 0x5f847bd6b8d2a4n },
-  }
-  const checkRecorded = (changed: Partial<SwapIntent>) => checkSwapCall({ to, data, value: 0n }, taker, { ...intent, ...changed })
-  expect(await checkRecorded({})).toEqual([])
-  expect(await checkRecorded({ minimum: intent.minimum + 1n })).toEqual(['minimum 26885790205792932 is below 26885790205792933'])
+test('a call of 0x → refused, even if a build enables it, because the wallet cannot prove the contract that it calls', async () => {
+  expect(await check(zeroExTransaction(deal), {}, [...Object.keys(services), 'zero-ex'])).toEqual([
+    expect.stringMatching(/ is no known exchange$/),
+  ])
 })

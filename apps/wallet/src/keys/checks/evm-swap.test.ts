@@ -1,7 +1,7 @@
-import contracts from '@patina/contract/swap-contracts.json' with { type: 'json' }
 import fc from 'fast-check'
 import { concat, encodeFunctionData, type Hex, numberToHex, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { readFacts } from '../facts.ts'
 import type { Intent, SwapIntent } from '../intent.ts'
 import { checkSwapCall } from './evm-swap.ts'
 
@@ -10,8 +10,9 @@ const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-const ethereum = contracts.find(({ id }) => id === 'ethereum')
-const [pairs = '', pools = '', pancake = ''] = ethereum?.exchanges ?? []
+const facts = readFacts({ chainIds: {}, swapServices: [] }).get('ethereum')
+if (!facts) throw new Error('The build knows Ethereum')
+const [pairs = '', pools = '', pancake = ''] = facts.exchanges
 const deadline = 1_900_000_000n
 
 const pairAbi = parseAbi([
@@ -142,7 +143,7 @@ const swaps: [name: string, intent: Swap, transaction: { to: string; value: bigi
 
 describe.each(swaps)('%s', (_name, intent, transaction) => {
   const check = (changed: Partial<Swap>, sent: Partial<typeof transaction> = {}, owner: string = from) =>
-    checkSwapCall({ ...transaction, ...sent }, owner, { ...intent, ...changed })
+    checkSwapCall(facts, { ...transaction, ...sent }, owner, { ...intent, ...changed })
 
   test('it does what was shown → no difference', async () => {
     expect(await check({})).toEqual([])

@@ -1,33 +1,32 @@
-import contracts from '@patina/contract/swap-contracts.json' with { type: 'json' }
+import type { NetworkFacts } from '../facts.ts'
 import type { Intent, SwapIntent } from '../intent.ts'
 import { differs } from './differs.ts'
 import { readRouterCall } from './router-call.ts'
+import { assetOf } from './shown-check.ts'
 
 type Swap = Pick<Intent, 'platformId'> & SwapIntent
 
 /** What a call of a swap does. Addresses have lower case; `native` is the native token. */
 type Decoded = { input: string; output: string; amount: bigint; minimum: bigint; recipient: string }
 type Call = { to: string; value: bigint; data: string }
-type Known = (typeof contracts)[number]
+type Known = Pick<NetworkFacts, 'id' | 'wrappedNative'>
 
 /**
- * Returns the differences between the call of a swap and what the page showed. Calls of exchanges and of swap services are decoded. Any other
- * contract is refused, and a call that cannot be read.
+ * Returns the differences between the call of a swap and what the page showed. Calls of exchanges, and of the swap services that the build
+ * enables, are decoded. Any other contract is refused, and a call that cannot be read.
  * @param from the address of the key
  */
-export async function checkSwapCall(call: Call, from: string, intent: Swap): Promise<string[]> {
-  const known = contracts.find(({ id }) => id === intent.platformId)
-  const isCalled = (contract: string) => contract.toLowerCase() === call.to.toLowerCase()
-  const service = known?.services.find(isCalled)
-  if (!known || (service === undefined && ![known.wrappedNative, ...known.exchanges].some(isCalled)))
-    return [`contract ${call.to} is no known exchange`]
+export async function checkSwapCall(facts: NetworkFacts, call: Call, from: string, intent: Swap): Promise<string[]> {
+  const called = call.to.toLowerCase()
+  const isService = facts.services.includes(called)
+  if (!isService && called !== facts.wrappedNative && !facts.exchanges.includes(called)) return [`contract ${call.to} is no known exchange`]
 
-  const decoded = service === undefined ? decodeExchange(call, from, known) : await decodeService({ ...call, to: service }, from, known)
+  const decoded = isService ? await decodeService(call, from, facts) : decodeExchange(call, from, facts)
   if (!decoded) return ['the call of the exchange cannot be read']
-  const assetOf = (tokenId: string) => tokenId.slice(intent.platformId.length + 1).toLowerCase()
+  const { platformId } = intent
   return [
-    ...differs('input token', assetOf(intent.tokenId), decoded.input),
-    ...differs('output token', assetOf(intent.outputTokenId), decoded.output),
+    ...differs('input token', assetOf(platformId, intent.tokenId), decoded.input),
+    ...differs('output token', assetOf(platformId, intent.outputTokenId), decoded.output),
     ...differs('input amount', `${intent.amount}`, `${decoded.amount}`),
     ...differs('receiver', from.toLowerCase(), decoded.recipient),
     ...(decoded.minimum < intent.minimum ? [`minimum ${decoded.minimum} is below ${intent.minimum}`] : []),
@@ -41,7 +40,7 @@ async function decodeService(call: Call, from: string, known: Known): Promise<De
 }
 
 function decodeExchange({ to, value, data }: Call, from: string, known: Known): Decoded | undefined {
-  const wrapped = known.wrappedNative.toLowerCase()
+  const wrapped = known.wrappedNative
   return to.toLowerCase() === wrapped ? decodeWrapping(data, value, from, wrapped) : decodeRoute(data, value, wrapped)
 }
 

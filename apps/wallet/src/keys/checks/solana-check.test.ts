@@ -6,6 +6,7 @@ import {
   create,
   from,
   instruction,
+  network,
   number,
   pay,
   router,
@@ -22,7 +23,6 @@ const limit = (units: bigint) => instruction(budget, [], 2, ...number(4, units))
 const price = (microLamports: bigint) => instruction(budget, [], 3, ...number(8, microLamports))
 const call = (program: Address) => instruction(program, [from], 1, 2, 3)
 
-const network = { platformId: 'solana', caip2: 'solana:local', maxFee: 6_000n }
 const payment: Intent = { ...network, kind: 'transfer', tokenId: 'solana:native', to, amount: 5n }
 const tokenPayment: Intent = { ...network, kind: 'transfer', tokenId: `solana:${usdc}`, to, amount: 7n }
 
@@ -46,6 +46,12 @@ describe('a payment', () => {
     ['no payment', () => []],
     ['a higher fee', () => [limit(1_001n), price(1_000_000n), pay(to, 5n)]],
     ['a price without a limit, which is the highest limit', () => [price(1_000n), pay(to, 5n)]],
+    // The runtime reads the price and ignores the byte behind it.
+    ['a price with one more byte', () => [limit(450n), instruction(budget, [], 3, ...number(8, 2_000_000_000n), 0), pay(to, 5n)]],
+    ['a price that is too short', () => [instruction(budget, [], 3, 1), pay(to, 5n)]],
+    ['two prices', () => [limit(450n), price(0n), price(1_000_000n), pay(to, 5n)]],
+    ['an instruction of the compute budget that is not known', () => [instruction(budget, [], 0, ...number(8, 1n)), pay(to, 5n)]],
+    ['an empty instruction of the compute budget', () => [instruction(budget, []), pay(to, 5n)]],
   ])('it has %s → a difference', async (_what, instructions) => {
     expect(await check(payment, instructions())).not.toEqual([])
   })

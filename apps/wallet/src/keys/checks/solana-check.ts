@@ -1,37 +1,41 @@
 import { type Address, address } from '@solana/kit'
+import type { NetworkFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
+import { readComputeBudget } from './compute-budget.ts'
 import { differs } from './differs.ts'
+import { checkShown } from './shown-check.ts'
 import { associatedTokenProgram, readPayment, token2022Program, tokenAccountOf, tokenProgram, view } from './solana-accounts.ts'
 import type { SolanaMessage, Step } from './solana-message.ts'
 import { checkSwap } from './solana-swap.ts'
 
-const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
 const signatureFee = 5_000n
 
-/** Returns the differences between a transaction of Solana and what the page showed. None means that both agree. */
-export async function checkSolana(message: SolanaMessage, from: string, intent: Intent): Promise<string[]> {
+/**
+ * Returns the differences between a transaction of Solana and what the page showed. None means that both agree.
+ * @param facts what the build knows of the network
+ * @param from the address of the key
+ */
+export async function checkSolana(facts: NetworkFacts, message: SolanaMessage, from: string, intent: Intent): Promise<string[]> {
   const others = message.signers.filter((signer) => signer !== from)
-  const differences = [
-    ...(intent.caip2.startsWith('solana:') ? [] : [`network Solana instead of ${intent.caip2}`]),
+  const fee = solanaFeeOf(message)
+  return [
+    ...(facts.caip2.startsWith('solana:') ? [] : [`network Solana instead of ${facts.caip2}`]),
     ...(message.signers[0] === from ? [] : [`fee payer ${message.signers[0]} instead of ${from}`]),
     ...others.map((signer) => `signer ${signer} was not shown`),
-    ...checkFee(message.steps, intent.maxFee),
+    ...(fee === undefined ? ['the fee cannot be read'] : fee > intent.maxFee ? [`fee ${fee} is above ${intent.maxFee}`] : []),
+    ...checkShown(facts, intent),
+    ...(await checkKind(facts, readComputeBudget(message.steps).others, address(from), intent)),
   ]
-  const steps = message.steps.filter(({ program }) => program !== computeBudgetProgram)
-  return [...differences, ...(await checkKind(steps, address(from), intent))]
 }
 
-/** The fee is that of one signature, and the price of the compute units, which is in micro-lamports. */
-function checkFee(steps: readonly Step[], maxFee: bigint): string[] {
-  const budget = steps.filter(({ program }) => program === computeBudgetProgram).map(({ data }) => data)
-  const limit = budget.find((data) => data[0] === 2 && data.length === 5)
-  const price = budget.find((data) => data[0] === 3 && data.length === 9)
-  const units = limit ? BigInt(view(limit).getUint32(1, true)) : 1_400_000n
-  const fee = signatureFee + (units * (price ? view(price).getBigUint64(1, true) : 0n) + 999_999n) / 1_000_000n
-  return fee > maxFee ? [`fee ${fee} is above ${maxFee}`] : []
+/** Returns the fee of one signature and of the compute units, in lamports. Undefined if the compute budget cannot be read. */
+export function solanaFeeOf({ steps }: Pick<SolanaMessage, 'steps'>): bigint | undefined {
+  const { budget } = readComputeBudget(steps)
+  // The price is in micro-lamports.
+  return budget && signatureFee + (budget.units * budget.price + 999_999n) / 1_000_000n
 }
 
-async function checkKind(steps: readonly Step[], from: Address, intent: Intent): Promise<string[]> {
+async function checkKind(facts: NetworkFacts, steps: readonly Step[], from: Address, intent: Intent): Promise<string[]> {
   const { kind, platformId } = intent
   /** The mint of a token, or undefined for SOL. */
   const mintOf = (tokenId: string) => (tokenId === `${platformId}:native` ? undefined : address(tokenId.slice(platformId.length + 1)))
@@ -39,7 +43,8 @@ async function checkKind(steps: readonly Step[], from: Address, intent: Intent):
     const mint = mintOf(intent.tokenId)
     return mint ? checkTokenTransfer(steps, from, { ...intent, mint }) : checkPayment(steps, from, intent)
   }
-  if (kind === 'swap') return checkSwap(steps, from, { ...intent, input: mintOf(intent.tokenId), output: mintOf(intent.outputTokenId) })
+  if (kind === 'swap')
+    return checkSwap(facts, steps, from, { ...intent, input: mintOf(intent.tokenId), output: mintOf(intent.outputTokenId) })
   return [`${kind} is not known on Solana`]
 }
 

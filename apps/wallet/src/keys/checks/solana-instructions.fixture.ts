@@ -14,6 +14,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
+import { readFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
 import { checkSolana } from './solana-check.ts'
 import { readSolana } from './solana-message.ts'
@@ -62,6 +63,21 @@ function transactionOf(instructions: readonly Instruction[], payer = from): stri
   return getBase64EncodedWireTransaction(compileTransaction(message))
 }
 
-/** Returns the differences of a transaction with these instructions. */
+const facts = readFacts({ chainIds: { solana: 'solana:local' }, swapServices: ['jupiter'] }).get('solana')
+if (!facts) throw new Error('The build knows Solana')
+export const solanaFacts = facts
+
+/** What every intent of these tests has. */
+export const network = {
+  platformId: 'solana',
+  caip2: 'solana:local',
+  tokens: [
+    { tokenId: 'solana:native', symbol: 'SOL', decimals: 9 },
+    { tokenId: `solana:${usdc}`, symbol: 'USDC', decimals: 6 },
+  ],
+  maxFee: 6_000n,
+}
+
+/** Returns the differences of a transaction with these instructions, for a build for the local chain that enables Jupiter. */
 export const check = (intent: Intent, instructions: Instruction[], payer = from) =>
-  checkSolana(readSolana(transactionOf(instructions, payer)), from, intent)
+  checkSolana(solanaFacts, readSolana(transactionOf(instructions, payer)), from, intent)

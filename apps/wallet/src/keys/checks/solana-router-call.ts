@@ -13,22 +13,15 @@ export type SolanaRouterCall = {
 
 const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 
-/**
- * Programs that may swap, with the reader of their calls. A program that is called with the user's signature can move everything that the
- * user owns, so the API must not choose it. A new provider adds its program here.
- */
-const readers: Readonly<Record<string, (step: Step) => SolanaRouterCall | undefined>> = {
+/** Readers of the calls of exchanges by program. The build decides which of these programs a swap may call. */
+const readers: ReadonlyMap<string, (step: Step) => SolanaRouterCall | undefined> = new Map([
   // The exchange of the local chain.
-  EdmxWPmx2WH6WgFfTdu9xfkYf3k1g5wD1zccTVySEEh1: readPoolCall,
-  [jupiter]: readJupiterCall,
-}
-
-/** Returns whether a program may swap. */
-export const isSwapProgram = (program: string): boolean => Object.hasOwn(readers, program)
+  ['EdmxWPmx2WH6WgFfTdu9xfkYf3k1g5wD1zccTVySEEh1', readPoolCall],
+  [jupiter, readJupiterCall],
+])
 
 /** Returns the swap in the call of an exchange. Undefined for any other call. */
-export const readSwapStep = (step: Step): SolanaRouterCall | undefined =>
-  isSwapProgram(step.program) ? readers[step.program]?.(step) : undefined
+export const readSwapStep = (step: Step): SolanaRouterCall | undefined => readers.get(step.program)?.(step)
 
 /** The local exchange: 1, the amount and the minimum as u64. @see packages/devnet/programs/exchange.c */
 function readPoolCall({ accounts: [, owner, from, to], data }: Step): SolanaRouterCall | undefined {

@@ -7,9 +7,11 @@ import {
   create,
   from,
   instruction,
+  network,
   number,
   pay,
   router,
+  solanaFacts,
   stranger,
   system,
   token,
@@ -27,7 +29,6 @@ type Call = { from: Address; to: Address; amount: bigint; minimum: bigint; owner
 const poolCall = ({ from: paying, to, amount, minimum, owner = from, program = router }: Call) =>
   instruction(program, [pool, owner, paying, to], 1, ...number(8, amount), ...number(8, minimum))
 
-const network = { platformId: 'solana', caip2: 'solana:local', maxFee: 6_000n }
 const native = 'solana:native'
 const swap: Intent = { ...network, kind: 'swap', tokenId: native, amount: 500n, outputTokenId: `solana:${usdc}`, minimum: 9n, router }
 const sale: Intent = { ...swap, tokenId: `solana:${usdc}`, outputTokenId: native }
@@ -133,7 +134,7 @@ describe("a swap with the operator's fee", () => {
 
 test('the API names a program of its own for a swap → a difference, even if it was shown', async () => {
   const steps = [open(wrapping, 500n), bought({ program: stranger })]
-  expect(await check({ ...swap, router: stranger }, steps)).toEqual([`program ${stranger} is not known`])
+  expect(await check({ ...swap, router: stranger }, steps)).toEqual([`program ${stranger} is no known exchange`])
 })
 
 describe.each(recordedSwaps)('the recorded transaction $name of Jupiter', ({ name, taker, output }) => {
@@ -158,23 +159,23 @@ describe.each(recordedSwaps)('the recorded transaction $name of Jupiter', ({ nam
   const [sourceAt, targetAt] = isShared ? [2, 5] : [1, 2]
 
   test('it equals what was shown → no difference, also if lookup tables hide the accounts that are not the own ones', async () => {
-    expect(await checkSwap(steps, owner, shown)).toEqual([])
+    expect(await checkSwap(solanaFacts, steps, owner, shown)).toEqual([])
     const own = steps.find(({ program }) => program === swapInstruction.programId)?.accounts
     const visible = [owner, own?.[sourceAt], own?.[targetAt], swapInstruction.programId]
     const hidden = withCall((call) => ({
       ...call,
       accounts: call.accounts.map((account) => (visible.includes(account) ? account : undefined)),
     }))
-    expect(await checkSwap(hidden, owner, shown)).toEqual([])
+    expect(await checkSwap(solanaFacts, hidden, owner, shown)).toEqual([])
   })
 
   test('it returns less, sells more, or pays somebody else → a difference', async () => {
-    expect(await checkSwap(steps, owner, { ...shown, minimum: shown.minimum + 1n })).toHaveLength(1)
-    expect(await checkSwap(steps, owner, { ...shown, amount: shown.amount - 1n })).toHaveLength(1)
-    expect(await checkSwap(steps, owner, { ...shown, output: usdc })).not.toEqual([])
+    expect(await checkSwap(solanaFacts, steps, owner, { ...shown, minimum: shown.minimum + 1n })).toHaveLength(1)
+    expect(await checkSwap(solanaFacts, steps, owner, { ...shown, amount: shown.amount - 1n })).toHaveLength(1)
+    expect(await checkSwap(solanaFacts, steps, owner, { ...shown, output: usdc })).not.toEqual([])
     for (const at of [sourceAt, targetAt]) {
       const changed = withAccount(swapInstruction.accounts[at]?.pubkey ?? '', elsewhere)
-      expect(await checkSwap(changed, owner, shown)).not.toEqual([])
+      expect(await checkSwap(solanaFacts, changed, owner, shown)).not.toEqual([])
     }
   })
 
@@ -188,7 +189,7 @@ describe.each(recordedSwaps)('the recorded transaction $name of Jupiter', ({ nam
     ]
     for (const change of changes) {
       const changed = withCall((call) => ({ ...call, data: change(call.data) }))
-      expect(await checkSwap(changed, owner, shown)).toEqual(['the call of the exchange cannot be read'])
+      expect(await checkSwap(solanaFacts, changed, owner, shown)).toEqual(['the call of the exchange cannot be read'])
     }
   })
 })

@@ -1,4 +1,5 @@
 import { type Address, address, createAddressWithSeed, getAddressDecoder } from '@solana/kit'
+import type { NetworkFacts } from '../facts.ts'
 import { differs } from './differs.ts'
 import {
   associatedTokenProgram,
@@ -10,7 +11,7 @@ import {
   view,
 } from './solana-accounts.ts'
 import type { Step } from './solana-message.ts'
-import { isSwapProgram, readSwapStep } from './solana-router-call.ts'
+import { readSwapStep } from './solana-router-call.ts'
 
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const wrappedSol = address('So11111111111111111111111111111111111111112')
@@ -31,11 +32,16 @@ export type ShownSwap = {
 
 /**
  * Returns the differences between a swap and what the page showed. A swap may wrap and unwrap SOL in accounts of the own wallet. The only other
- * program is the one that was shown, and its call is decoded. The last step may pay the operator's fee.
+ * program is the one that was shown, which the build must know, and its call is decoded. The last step may pay the operator's fee.
  */
-export async function checkSwap(all: readonly Step[], from: Address, shown: ShownSwap): Promise<string[]> {
+export async function checkSwap(
+  { exchanges, services }: Pick<NetworkFacts, 'exchanges' | 'services'>,
+  all: readonly Step[],
+  from: Address,
+  shown: ShownSwap,
+): Promise<string[]> {
   const { fee = 0n, minimum, router = '' } = shown
-  if (!isSwapProgram(router)) return [`program ${router} is not known`]
+  if (![...exchanges, ...services].includes(router)) return [`program ${router} is no known exchange`]
   if (fee * maxFeeShare > minimum) return [`the operator's fee ${fee} is above a twentieth of ${minimum}`]
   const last = all.at(-1)
   const paidFee = last && (await readFee(last, from, shown.output))

@@ -1,5 +1,6 @@
-import { type IDBPDatabase, openDB } from 'idb'
+import { openDB } from 'idb'
 import type { Slots } from './slots.ts'
+import { withDatabase } from './with-database.ts'
 
 const store = 'slots'
 
@@ -19,15 +20,5 @@ export function indexedDbSlots(name = 'wallet-vault'): Slots {
         await Promise.all([transaction.store.put(text, slot), transaction.done])
       }),
     clear: () => withDatabase(open, (database) => database.clear(store)),
-  }
-}
-
-/** A connection is closed at once, so that no tab blocks another. */
-async function withDatabase<T>(open: () => Promise<IDBPDatabase>, use: (database: IDBPDatabase) => Promise<T>): Promise<T> {
-  const database = await open()
-  try {
-    return await use(database)
-  } finally {
-    database.close()
   }
 }

@@ -5,14 +5,14 @@ import type { Sealed } from './seal.ts'
 import type { PasswordCost } from './unlock-key.ts'
 
 /** The newest version of the stored format. */
-const version = 1
+const version = 2
 
 /** An account as it is stored. `index` is the number of a derived account. */
 export type StoredAccount = WalletAccount & { index?: number }
 
 /**
  * The stored wallet. A random data key encrypts the secrets, and each way to unlock encrypts the data key. Names and addresses are readable
- * without a key, because the locked wallet shows them.
+ * without a key, because the locked wallet shows them. The encryption authenticates them, so that nobody changes them in the storage.
  */
 export type VaultRecord = {
   version: number

@@ -22,6 +22,7 @@ export async function readRecord(slots: Slots): Promise<VaultRecord | undefined>
 /**
  * Stores a record in both slots, one after the other, so that one of them is readable at any time. Only a record that was verified is
  * written, and the second slot changes only after the first was read back.
+ * @param change with a higher revision than the stored one
  * @param verify returns whether the record can be used
  * @throws {KeyError} `storage` if the browser did not store it; the old record is then unchanged
  */
@@ -31,7 +32,7 @@ export async function replaceRecord(
   verify: (record: VaultRecord) => Promise<boolean>,
 ): Promise<VaultRecord> {
   const { newestIn } = await readSlots(slots)
-  const text = await encodeRecord({ ...change, revision: change.revision + 1 })
+  const text = await encodeRecord(change)
   const record = await decodeRecord(text)
   if (!record || !(await verify(record))) throw new KeyError('storage')
   const [first, second]: [SlotName, SlotName] = newestIn === 'a' ? ['b', 'a'] : ['a', 'b']

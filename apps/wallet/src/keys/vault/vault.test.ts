@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Crash, memorySlots } from '../testing/memory-slots.ts'
-import { encodeRecord } from './record.ts'
+import { encodeRecord, type VaultRecord } from './record.ts'
 import { readRecord, type SlotName, type Slots } from './slots.ts'
 import type { RawUnlock } from './unlocks.ts'
 import { createVault } from './vault.ts'
@@ -12,6 +12,7 @@ const words = 'test test test test test test test test test test test junk'
 const password = { password: 'correct horse' }
 const passkey = { passkey: { credentialId: 'AQID', salt: 'BAUG', output: new Uint8Array(32).fill(7) } }
 const evm = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const thief = '0x0000000000000000000000000000000000000bad'
 const importedKey = { family: 'evm' as const, key: `0x${'11'.repeat(32)}` }
 
 const vaultOf = (slots: Slots, options = cost) => createVault({ slots, cost: options, exclusive: (change) => change() })
@@ -67,7 +68,7 @@ describe('a wallet is created from words', () => {
     await vault.addAccount('Second')
     const [, second] = await accountsOf(memory.slots)
     await vault.addAccount('Third')
-    await vault.remove(second?.id ?? '')
+    await vault.changeAccounts({ kind: 'remove', id: second?.id ?? '' })
     await vault.addAccount('Again')
     const accounts = await accountsOf(memory.slots)
     expect(accounts.find(({ name }) => name === 'Again')?.evm).toBe(second?.evm)
@@ -119,15 +120,39 @@ describe('keys', () => {
     expect(await codeOf(vault.addAccount('Second'))).toBe('locked')
   })
 
-  test('a stored address is replaced by another one → the unlock restores the address of the key', async () => {
+  test.each<[string, (record: VaultRecord) => Partial<VaultRecord>]>([
+    ['puts a watched account first', ({ accounts }) => ({ accounts: [{ id: 'x', name: 'Main', kind: 'watch', evm: thief }, ...accounts] })],
+    ['replaces an address', ({ accounts }) => ({ accounts: accounts.map((account) => ({ ...account, evm: thief })) })],
+    ['exchanges the index of an account', ({ accounts }) => ({ accounts: accounts.map((account) => ({ ...account, index: 7 })) })],
+    ['raises the revision', () => ({ revision: 99 })],
+    ['denies the words', () => ({ hasWords: false })],
+  ])('somebody %s in the storage → the unlock is refused with damaged', async (_what, tampered) => {
     const { memory } = await created()
     const record = await readRecord(memory.slots)
     if (!record) throw new Error('no record')
-    const accounts = record.accounts.map((account) => ({ ...account, evm: '0x0000000000000000000000000000000000000bad' }))
-    const text = await encodeRecord({ ...record, accounts, revision: 99 })
+    const text = await encodeRecord({ ...record, ...tampered(record) })
     Object.assign(memory.content, { a: text, b: text })
+    expect(await codeOf(vaultOf(memory.slots).unlock(password))).toBe('damaged')
+  })
+
+  test('an account is watched, renamed and removed → stored, and the wallet still opens', async () => {
+    const { memory, vault } = await created()
+    await vault.changeAccounts({ kind: 'watch', family: 'evm', address: thief, name: 'Watched' })
+    expect(await codeOf(vault.changeAccounts({ kind: 'watch', family: 'evm', address: evm, name: 'Again' }))).toBe('duplicate')
+    const [main, watched] = await accountsOf(memory.slots)
+    await vault.changeAccounts({ kind: 'rename', id: main?.id ?? '', name: 'Savings' })
+    await vault.changeAccounts({ kind: 'remove', id: watched?.id ?? '' })
     await vaultOf(memory.slots).unlock(password)
-    expect((await accountsOf(memory.slots))[0]?.evm).toBe(evm)
+    expect(await accountsOf(memory.slots)).toMatchObject([{ name: 'Savings', evm }])
+  })
+
+  test('the wallet is locked → its accounts cannot change; a wallet without secrets needs no unlock', async () => {
+    const { memory } = await created()
+    const watch = { kind: 'watch', family: 'evm', address: thief, name: 'Watched' } as const
+    expect(await codeOf(vaultOf(memory.slots).changeAccounts(watch))).toBe('locked')
+    const empty = memorySlots()
+    await vaultOf(empty.slots).changeAccounts(watch)
+    expect(await accountsOf(empty.slots)).toMatchObject([{ kind: 'watch', evm: thief }])
   })
 
   test('the cost of passwords rises → the next unlock stores the stronger key, and the password stays', async () => {
@@ -180,6 +205,13 @@ describe('properties', () => {
     ['a new password', (vault) => vault.addUnlock(password, next)],
     ['a passkey', (vault) => vault.addUnlock(password, passkey)],
     ['an account', (vault) => vault.addAccount('Second')],
+    [
+      'a name',
+      async (vault) => {
+        await vault.unlock(password)
+        await vault.changeAccounts({ kind: 'watch', family: 'evm', address: thief, name: 'Watched' })
+      },
+    ],
     ['an imported key', (vault) => vault.add(importedKey, { name: 'Imported' })],
     ['a stronger cost', () => Promise.resolve()],
   ]

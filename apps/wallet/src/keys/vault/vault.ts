@@ -3,6 +3,7 @@ import { deriveSolanaKey, parseSolanaKey, solanaAddressOf } from '../derive/sola
 import { entropyOf, seedOf, wordsOf } from '../derive/words.ts'
 import { KeyError } from '../key-error.ts'
 import type { Family } from '../keyring-types.ts'
+import { type AccountChange, changed } from './account-change.ts'
 import { type Bytes, fromBase64, randomBytes, toBase64, utf8 } from './bytes.ts'
 import { newRecord, type Secrets, type StoredAccount, type VaultRecord } from './record.ts'
 import { seal, unseal } from './seal.ts'
@@ -51,7 +52,8 @@ function createSession(slots: Slots) {
     /** Encrypts, stores and opens. The new record must decrypt to the same secrets before the old one is replaced. */
     async store({ record, dataKey, secrets }: Opened) {
       const plain = JSON.stringify(secrets)
-      const sealed = { ...record, secrets: await seal(dataKey, utf8(plain), purposeOf(record)) }
+      const next = { ...record, revision: record.revision + 1 }
+      const sealed = { ...next, secrets: await seal(dataKey, utf8(plain), purposeOf(next)) }
       await replaceRecord(slots, sealed, async (next) => JSON.stringify(await readSecrets(next, dataKey)) === plain)
       open = { id: record.id, dataKey }
     },
@@ -76,21 +78,23 @@ const openings = (session: Session, { slots, cost, exclusive }: VaultOptions) =>
       await session.store({ record: withoutOnlyCopy(added.record), dataKey, secrets: added.secrets })
     }),
 
-  /** Opens the wallet, checks its addresses, and repairs a damaged copy. @throws {KeyError} `wrong_password`, `wrong_passkey`, `damaged` */
+  /**
+   * Opens the wallet, and repairs a damaged copy.
+   * @throws {KeyError} `wrong_password`, `wrong_passkey`, `damaged`, also if somebody changed the accounts in the storage
+   */
   unlock: (by: RawUnlock) =>
     exclusive(async () => {
       const record = await stored(slots)
       const dataKey = await openDataKey(record, by)
       const secrets = await readSecrets(record, dataKey)
-      const checked = { ...record, accounts: await withAddresses(record.accounts, secrets) }
-      const stronger = 'password' in by && isOther(record.password?.cost, cost) ? await newUnlock(checked, by, dataKey, cost) : checked
-      if (JSON.stringify(stronger) === JSON.stringify(record)) await repairSlots(slots)
-      else await session.store({ record: stronger, dataKey, secrets })
+      if ('password' in by && isOther(record.password?.cost, cost))
+        await session.store({ record: await newUnlock(record, by, dataKey, cost), dataKey, secrets })
+      else await repairSlots(slots)
       session.open(record.id, dataKey)
     }),
 })
 
-const accountChanges = (session: Session, { exclusive }: VaultOptions) => ({
+const accountChanges = (session: Session, { slots, exclusive }: VaultOptions) => ({
   /** Adds the account with the lowest free index. */
   addAccount: (name: string) =>
     exclusive(async () => {
@@ -103,13 +107,22 @@ const accountChanges = (session: Session, { exclusive }: VaultOptions) => ({
       await session.store({ record: { ...record, accounts }, dataKey, secrets })
     }),
 
-  /** Removes an account, and the key of an imported one. */
-  remove: (id: string) =>
+  /**
+   * Changes the accounts. A removed account takes its imported key with it. A wallet with secrets must be unlocked, because its key
+   * authenticates the accounts.
+   * @throws {KeyError} `duplicate`, `locked`
+   */
+  changeAccounts: (change: AccountChange) =>
     exclusive(async () => {
+      const current = (await readRecord(slots)) ?? newRecord()
+      if (!current.secrets) {
+        const next = changed(current, change)
+        await replaceRecord(slots, { ...next, revision: next.revision + 1 }, async ({ secrets }) => secrets === undefined)
+        return
+      }
       const { record, dataKey, secrets } = await session.opened()
-      const accounts = record.accounts.filter((account) => account.id !== id)
-      const keys = secrets.keys.filter(({ accountId }) => accountId !== id)
-      await session.store({ record: { ...record, accounts }, dataKey, secrets: { ...secrets, keys } })
+      const keys = secrets.keys.filter(({ accountId }) => change.kind !== 'remove' || accountId !== change.id)
+      await session.store({ record: changed(record, change), dataKey, secrets: { ...secrets, keys } })
     }),
 })
 
@@ -158,7 +171,9 @@ async function stored(slots: Slots): Promise<VaultRecord> {
   return record
 }
 
-const purposeOf = ({ id }: VaultRecord) => `wallet vault 1 secrets ${id}`
+/** What the encryption of the secrets authenticates: everything that is readable, except the ways to unlock, which have their own. */
+const purposeOf = ({ id, revision, accounts, backedUp, hasWords }: VaultRecord) =>
+  `wallet vault 2 secrets ${JSON.stringify([id, revision, accounts, backedUp, hasWords])}`
 
 const isOther = (stored: PasswordCost | undefined, wanted: PasswordCost) =>
   stored !== undefined && (stored.memoryKiB !== wanted.memoryKiB || stored.passes !== wanted.passes)
@@ -218,7 +233,7 @@ function keyOfAccount({ id, kind, index }: StoredAccount, family: Family, { seed
   return family === 'evm' ? deriveEvmKey(seed, index) : deriveSolanaKey(seed, index)
 }
 
-/** Returns the accounts with the addresses of their keys. Stored addresses are never trusted, because nothing encrypts them. */
+/** Returns the accounts with the addresses of their keys. */
 async function withAddresses(accounts: readonly StoredAccount[], secrets: Secrets): Promise<StoredAccount[]> {
   const keys = await keysOf(secrets)
   return accounts.map((account) => {

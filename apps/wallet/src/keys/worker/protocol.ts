@@ -2,8 +2,10 @@ import type { Prepared } from '@patina/sdk'
 import type { Intent } from '../intent.ts'
 import type { KeyErrorCode } from '../key-error.ts'
 import type { Family } from '../keyring-types.ts'
+import type { AccountChange } from '../vault/account-change.ts'
 import type { RawUnlock } from '../vault/unlocks.ts'
 import type { NewSecret } from '../vault/vault.ts'
+import type { Settlement, Unsettled } from './journal.ts'
 
 /** What the page may ask of the worker. Each answer is one message. */
 export type WorkerCalls = {
@@ -13,11 +15,14 @@ export type WorkerCalls = {
   add(secret: NewSecret, options: { name: string; unlock?: RawUnlock | undefined; backedUp?: boolean }): Promise<void>
   unlock(by: RawUnlock): Promise<void>
   addAccount(name: string): Promise<void>
-  remove(id: string): Promise<void>
+  changeAccounts(change: AccountChange): Promise<void>
   reveal(by: RawUnlock): Promise<string[]>
   addUnlock(by: RawUnlock, added: RawUnlock): Promise<void>
   removePasskey(): Promise<void>
   sign(request: SignRequest): Promise<string>
+  /** Returns the transaction of an address whose outcome is not known. */
+  unsettled(caip2: string, address: string): Promise<Unsettled | undefined>
+  settle(caip2: string, address: string, how: Settlement): Promise<void>
   signText(request: { accountId: string; family: Family; text: string }): Promise<string>
 }
 

@@ -1,25 +1,52 @@
 import { getBase58Decoder } from '@solana/kit'
 import { bytesToHex, isAddress, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { checkEvm, type EvmTransaction } from '../checks/evm-check.ts'
+import { checkEvm, type EvmTransaction, feeOf } from '../checks/evm-check.ts'
+import { refuseHighFee } from '../checks/fee-check.ts'
 import { checkLinkMessage } from '../checks/link-message-check.ts'
-import { checkSolana } from '../checks/solana-check.ts'
+import { checkSolana, solanaFeeOf } from '../checks/solana-check.ts'
 import { readSolana } from '../checks/solana-message.ts'
 import { signSolana } from '../derive/solana-key.ts'
+import type { Facts, NetworkFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
 import { KeyError } from '../key-error.ts'
 import type { Family } from '../keyring-types.ts'
 import { toBase64, utf8 } from '../vault/bytes.ts'
 import type { Vault } from '../vault/vault.ts'
+import { type Journal, journalKey, refuseSecond } from './journal.ts'
 import type { SignRequest } from './protocol.ts'
 
-/** Signs a transaction that equals the intent. @throws {KeyError} `differs`, `no_key`, `locked` */
-export function signTransaction(vault: Pick<Vault, 'keyOf'>, { accountId, family, unsigned, intent }: SignRequest): Promise<string> {
-  return withKey(vault, accountId, family, (key, address) =>
-    typeof unsigned === 'string'
-      ? signSolanaTransaction(unsigned, key, address, intent)
-      : signEvmTransaction(unsigned, key, address, intent),
-  )
+/** What signing needs: the keys, what this build knows of the networks, and what was signed before. */
+export type Signing = {
+  vault: Pick<Vault, 'keyOf'>
+  facts: Facts
+  journal: Journal
+  exclusive: <T>(change: () => Promise<T>) => Promise<T>
+  now: () => number
+}
+
+/**
+ * Signs a transaction that equals the intent, which must equal what the build knows. The signed transaction is in the journal before it leaves
+ * the worker.
+ * @throws {KeyError} `differs`, `high_fee`, `unsettled`, `no_key`, `locked`
+ */
+export async function signTransaction(signing: Signing, { accountId, family, unsigned, intent }: SignRequest): Promise<string> {
+  const { vault, facts, journal, exclusive, now } = signing
+  const network = facts.get(intent.platformId)
+  if (!network) throw new KeyError('differs', [`network ${intent.platformId} is not in this wallet`])
+  return withKey(vault, accountId, family, async (key, from) => {
+    const context = { key, from, network, intent }
+    const next =
+      typeof unsigned === 'string'
+        ? { signed: await signSolanaTransaction(unsigned, context), nonce: undefined }
+        : { signed: await signEvmTransaction(unsigned, context), nonce: unsigned.nonce }
+    const place = journalKey(network.caip2, from)
+    await exclusive(async () => {
+      refuseSecond(await journal.read(place), next)
+      await journal.write(place, { ...next, intent, signedAt: now() })
+    })
+    return next.signed
+  })
 }
 
 type TextRequest = { accountId: string; family: Family; text: string }
@@ -48,20 +75,29 @@ async function withKey<T>(
   }
 }
 
-async function signEvmTransaction(transaction: EvmTransaction, key: Uint8Array, from: string, intent: Intent): Promise<string> {
-  refuse(await checkEvm(transaction, from, intent))
+type Context = { key: Uint8Array; from: string; network: NetworkFacts; intent: Intent }
+
+async function signEvmTransaction(transaction: EvmTransaction, { key, from, network, intent }: Context): Promise<string> {
+  refuse(await checkEvm(network, transaction, from, intent))
   const { to, data, ...rest } = transaction
+  refuseHighFee(network, feeOf(transaction), paymentOf(intent, transaction.value), intent.acceptedFee)
   if (!isAddress(to, { strict: false }) || !isHex(data)) throw new KeyError('differs', ['the transaction is malformed'])
   return privateKeyToAccount(bytesToHex(key)).signTransaction({ ...rest, type: 'eip1559', to, data })
 }
 
-async function signSolanaTransaction(unsigned: string, key: Uint8Array, from: string, intent: Intent): Promise<string> {
+async function signSolanaTransaction(unsigned: string, { key, from, network, intent }: Context): Promise<string> {
   const message = readSolana(unsigned)
-  refuse(await checkSolana(message, from, intent))
+  refuse(await checkSolana(network, message, from, intent))
+  const amount = intent.kind === 'transfer' ? intent.amount : 0n
+  refuseHighFee(network, solanaFeeOf(message) ?? 0n, paymentOf(intent, amount), intent.acceptedFee)
   // The check allows one signer, so the wire format is: count, signature, message.
   const signature = signSolana(key, message.bytes)
   return toBase64(Uint8Array.from([1, ...signature, ...message.bytes]))
 }
+
+/** Returns the amount of a payment of the native token. Undefined for anything else. */
+const paymentOf = (intent: Intent, amount: bigint) =>
+  intent.kind === 'transfer' && intent.tokenId === `${intent.platformId}:native` ? amount : undefined
 
 function refuse(differences: readonly string[]) {
   if (differences.length > 0) throw new KeyError('differs', differences)

@@ -1,15 +1,21 @@
 // The worker that has the unlocked secrets. The page ends it to lock the wallet. It has no network: see its own Content-Security-Policy.
+import { choices } from 'virtual:signing'
 import { readAddress } from '../derive/read-address.ts'
 import { entropyOf, newWords } from '../derive/words.ts'
+import { readFacts } from '../facts.ts'
 import { KeyError } from '../key-error.ts'
 import { exclusive } from '../vault/exclusive.ts'
 import { indexedDbSlots } from '../vault/indexed-db-slots.ts'
 import { passwordCost } from '../vault/unlock-key.ts'
 import { createVault } from '../vault/vault.ts'
+import { indexedDbJournal, journalKey, settle } from './journal.ts'
 import type { Answer, Request, WorkerCalls } from './protocol.ts'
 import { signText, signTransaction } from './sign.ts'
 
 const vault = createVault({ slots: indexedDbSlots(), cost: passwordCost, exclusive })
+
+const facts = readFacts(choices)
+const journal = indexedDbJournal()
 
 const calls: WorkerCalls = {
   ...vault,
@@ -23,7 +29,9 @@ const calls: WorkerCalls = {
     }
   },
   readAddress: async (family, text) => readAddress(family, text),
-  sign: (request) => signTransaction(vault, request),
+  sign: (request) => signTransaction({ vault, facts, journal, exclusive, now: Date.now }, request),
+  unsettled: (caip2, address) => journal.read(journalKey(caip2, address)),
+  settle: (caip2, address, how) => exclusive(() => settle(journal, journalKey(caip2, address), how, Date.now())),
   signText: (request) => signText(vault, request),
 }
 
@@ -33,6 +41,8 @@ self.addEventListener('message', async ({ data: { id, method, args } }: MessageE
 
 async function answer(id: number, method: keyof WorkerCalls, args: unknown[]): Promise<Answer> {
   try {
+    // An inherited property, such as `constructor`, is no call.
+    if (!Object.hasOwn(calls, method)) throw new TypeError('unknown method')
     const value: unknown = await Reflect.apply(calls[method], undefined, args)
     return { id, value }
   } catch (error) {

@@ -88,6 +88,8 @@ export const onboarding: Record<keyof typeof english, string> = {
   'key.newer_version': 'Eine neuere Version hat diese Wallet geschrieben. Laden Sie die Seite neu.',
   'key.no_key': 'Dieses Konto wird nur beobachtet. Es hat hier keinen Schlüssel.',
   'key.differs': 'Die Transaktion ist nicht die, die diese Seite zeigte. Sie wurde nicht unterschrieben.',
+  'key.high_fee': 'Die Netzwerkgebühr ist ungewöhnlich hoch. Sie zahlen sie auch, wenn die Transaktion scheitert.',
+  'key.unsettled': 'Der Ausgang einer früheren Transaktion ist unbekannt. Sie kann noch ausgeführt werden.',
   'key.unavailable': 'Der Teil der Wallet, der unterschreibt, konnte nicht geladen werden. Gehen Sie online, und versuchen Sie es erneut.',
   'key.storage':
     'Der Browser wollte die Wallet nicht speichern. Erlauben Sie Speicher für diese Seite, oder verlassen Sie den privaten Modus.',

@@ -16,6 +16,7 @@ export const arbitrum = {
   },
   blockTimeMs: 250,
   finalityBlocks: 3_600,
+  usualFee: 10_000_000_000_000n,
   explorerUrl: 'https://arbiscan.io',
   /** Minimum tip, 0: the sequencer ignores tips, and a transaction pays only the base fee. @see https://github.com/OffchainLabs/nitro (arbos/tx_processor.go, DropTip) */
   priorityFeeFloor: 0n,

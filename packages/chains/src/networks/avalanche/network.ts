@@ -16,6 +16,7 @@ export const avalanche = {
   blockTimeMs: 1_700,
   /** Avalanche never reorgs accepted blocks. The margin allows for nodes that lag behind one another. */
   finalityBlocks: 10,
+  usualFee: 2_000_000_000_000_000n,
   explorerUrl: 'https://snowtrace.io',
   priorityFeeFloor: 1_000_000n,
   wrappedNative: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',

@@ -14,6 +14,7 @@ export const berachain = {
   },
   blockTimeMs: 2_000,
   finalityBlocks: 10,
+  usualFee: 500_000_000_000_000n,
   explorerUrl: 'https://berascan.com',
   priorityFeeFloor: 1_000_000n,
   wrappedNative: '0x6969696969696969696969696969696969696969',

@@ -15,6 +15,7 @@ export const bsc = {
   },
   blockTimeMs: 450,
   finalityBlocks: 64,
+  usualFee: 100_000_000_000_000n,
   explorerUrl: 'https://bscscan.com',
   priorityFeeFloor: 50_000_000n,
   wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',

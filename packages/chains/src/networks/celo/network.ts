@@ -14,6 +14,7 @@ export const celo = {
   },
   blockTimeMs: 1_000,
   finalityBlocks: 1_200,
+  usualFee: 5_000_000_000_000_000n,
   explorerUrl: 'https://celoscan.io',
   priorityFeeFloor: 10_000_000n,
   /** CELO itself, whose contract is also an ERC-20. CELO is not listed as a token, so that no balance counts twice. */

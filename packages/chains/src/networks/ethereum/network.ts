@@ -16,6 +16,7 @@ export const ethereum = {
   },
   blockTimeMs: 12_000,
   finalityBlocks: 64,
+  usualFee: 200_000_000_000_000n,
   explorerUrl: 'https://etherscan.io',
   priorityFeeFloor: 100_000_000n,
   wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',

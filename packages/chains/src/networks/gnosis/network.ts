@@ -14,6 +14,7 @@ export const gnosis = {
   },
   blockTimeMs: 5_000,
   finalityBlocks: 64,
+  usualFee: 1_000_000_000_000_000n,
   explorerUrl: 'https://gnosisscan.io',
   priorityFeeFloor: 1_000_000_000n,
   wrappedNative: '0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d',

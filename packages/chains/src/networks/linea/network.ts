@@ -16,6 +16,7 @@ export const linea = {
   },
   blockTimeMs: 2_000,
   finalityBlocks: 600,
+  usualFee: 20_000_000_000_000n,
   explorerUrl: 'https://lineascan.build',
   priorityFeeFloor: 50_000_000n,
   wrappedNative: '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f',

@@ -14,6 +14,7 @@ export const mantle = {
     logoUrl: 'https://raw.githubusercontent.com/aave-dao/web3-icons/abc9feb50b38e1781196a5992bd28bdcf7a39285/icons/full/wmnt.svg',
   },
   explorerUrl: 'https://mantlescan.xyz',
+  usualFee: 20_000_000_000_000_000n,
   priorityFeeFloor: 10_000_000n,
   wrappedNative: '0x78c1b0C915c4FAA5FffA6CAbf0219DA63d7f4cb8',
   l1Fee: { kind: 'mantle', oracle: '0x420000000000000000000000000000000000000F' },

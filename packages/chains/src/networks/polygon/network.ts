@@ -15,6 +15,7 @@ export const polygon = {
   },
   blockTimeMs: 2_000,
   finalityBlocks: 64,
+  usualFee: 20_000_000_000_000_000n,
   explorerUrl: 'https://polygonscan.com',
   priorityFeeFloor: 30_000_000_000n,
   wrappedNative: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',

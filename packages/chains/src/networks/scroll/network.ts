@@ -16,6 +16,7 @@ export const scroll = {
   },
   blockTimeMs: 3_000,
   finalityBlocks: 400,
+  usualFee: 20_000_000_000_000n,
   explorerUrl: 'https://scrollscan.com',
   priorityFeeFloor: 1_000_000n,
   wrappedNative: '0x5300000000000000000000000000000000000004',

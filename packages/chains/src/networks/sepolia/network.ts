@@ -17,6 +17,7 @@ export const sepolia = {
   },
   blockTimeMs: 12_000,
   finalityBlocks: 64,
+  usualFee: 200_000_000_000_000n,
   explorerUrl: 'https://sepolia.etherscan.io',
   priorityFeeFloor: 1_000_000n,
   wrappedNative: '0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14',

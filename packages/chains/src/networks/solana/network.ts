@@ -14,6 +14,7 @@ export const solana = {
   },
   blockTimeMs: 400,
   finalityBlocks: 32,
+  usualFee: 50_000n,
   explorerUrl: 'https://solscan.io',
   priorityFees: { floors: { slow: 1_000n, standard: 10_000n, fast: 50_000n }, cap: 2_000_000n },
   wrappedNative: 'So11111111111111111111111111111111111111112',

@@ -14,6 +14,7 @@ export const sonic = {
   },
   blockTimeMs: 630,
   finalityBlocks: 32,
+  usualFee: 5_000_000_000_000_000n,
   explorerUrl: 'https://sonicscan.org',
   priorityFeeFloor: 10_000_000n,
   wrappedNative: '0x039e2fB66102314Ce7b64Ce5Ce3E5183bc94aD38',

@@ -15,6 +15,7 @@ export const zksync = {
   },
   blockTimeMs: 200,
   finalityBlocks: 4_500,
+  usualFee: 20_000_000_000_000n,
   explorerUrl: 'https://explorer.zksync.io',
   /** Minimum tip, 0: ZKsync's bootloader charges only the base fee. @see https://github.com/matter-labs/era-contracts (bootloader.yul, getGasPrice) */
   priorityFeeFloor: 0n,

@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite'
+import { readBrand } from '../../site/brand/brand.ts'
+
+const name = 'virtual:signing'
+
+/**
+ * Returns the Vite plugin that puts the choices of a build into its key worker: the swap services that the brand enables, and the chains of a
+ * build for local chains.
+ * @param localChainIds JSON: CAIP-2 ids by platform id
+ */
+export function signingPlugin(brandFile: string, localChainIds: string): Plugin {
+  const { wallet } = readBrand(brandFile)
+  const choices = { chainIds: JSON.parse(localChainIds), swapServices: wallet?.swapServices ?? [] }
+  return {
+    name: 'wallet-signing',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) => (id === `\0${name}` ? `export const choices = ${JSON.stringify(choices)}` : undefined),
+  }
+}

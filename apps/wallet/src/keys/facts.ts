@@ -1,0 +1,42 @@
+import listed from '@patina/contract/signing-facts.json' with { type: 'json' }
+
+/** What a build chooses. A build for local chains has their CAIP-2 ids by platform. */
+export type SigningChoices = { chainIds: Readonly<Record<string, string>>; swapServices: readonly string[] }
+
+export type ListedToken = { symbol: string; decimals: number }
+
+/** What the signer knows of a network from its own build. It never asks the server, because the server could lie. */
+export type NetworkFacts = {
+  id: string
+  caip2: string
+  /** Base units of the native token that an ordinary transfer costs. */
+  usualFee: bigint
+  /** The contract or mint of the wrapped native token. */
+  wrappedNative: string
+  /** Contracts or programs that a swap may call, and that an approval may name. EVM addresses have lower case. */
+  exchanges: readonly string[]
+  /** The same for swap services that this build enables. */
+  services: readonly string[]
+  /** Listed tokens by contract or mint, and `native`. EVM addresses have lower case. */
+  tokens: ReadonlyMap<string, ListedToken>
+}
+
+/** Returns what a build knows, by platform id. */
+export function readFacts({ chainIds, swapServices }: SigningChoices): ReadonlyMap<string, NetworkFacts> {
+  return new Map(
+    listed.map(({ id, caip2, usualFee, wrappedNative, exchanges, localExchanges, services, tokens }) => {
+      const local = chainIds[id]
+      const enabled = Object.entries(services).flatMap(([service, contracts]) => (swapServices.includes(service) ? contracts : []))
+      const canonical = caip2.startsWith('eip155:') ? (address: string) => address.toLowerCase() : (address: string) => address
+      const facts: NetworkFacts = {
+        ...{ id, caip2: local ?? caip2, usualFee: BigInt(usualFee), wrappedNative: canonical(wrappedNative) },
+        exchanges: [...exchanges, ...(local === undefined ? [] : localExchanges)].map(canonical),
+        services: enabled.map(canonical),
+        tokens: new Map(Object.entries(tokens).map(([address, token]) => [canonical(address), token])),
+      }
+      return [id, facts]
+    }),
+  )
+}
+
+export type Facts = ReturnType<typeof readFacts>
