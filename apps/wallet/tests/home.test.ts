@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectible, testAccounts } from '../../../packages/devnet/src/index.ts'
 import { deployOddToken } from '../../../packages/devnet/src/testing/odd-token.ts'
 import { evmNetworkOf } from '../../api/testing/chains.ts'
-import { walletFolder } from '../programs/folder.mts'
 import { axeViolations } from './axe.fixture.ts'
 import {
   importWallet,
@@ -112,7 +111,7 @@ describe('a new wallet', () => {
   })
 })
 
-const compressedSize = (path: string) => statSync(join(walletFolder, 'build', `${path}.br`)).size
+const compressedSize = (path: string) => statSync(join(wallet.folder, `${path}.br`)).size
 
 describe('an imported wallet', () => {
   beforeAll(async () => {

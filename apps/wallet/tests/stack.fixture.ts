@@ -33,6 +33,8 @@ export async function startWalletStack(settings: Record<string, string> = {}) {
   return {
     stack,
     browser,
+    /** The build that is served. */
+    folder,
     url,
     rpcOf,
     /** Ends the server of the wallet and of the API, as the page sees it. */

@@ -2,7 +2,6 @@
 import { choices } from 'virtual:signing'
 import { readAddress } from '../derive/read-address.ts'
 import { entropyOf, newWords } from '../derive/words.ts'
-import { readFacts } from '../facts.ts'
 import { KeyError } from '../key-error.ts'
 import { exclusive } from '../vault/exclusive.ts'
 import { indexedDbSlots } from '../vault/indexed-db-slots.ts'
@@ -14,7 +13,9 @@ import { signText, signTransaction } from './sign.ts'
 
 const vault = createVault({ slots: indexedDbSlots(), cost: passwordCost, exclusive })
 
-const facts = readFacts(choices)
+/** The list of tokens is large, so it loads with the first signature. */
+const loadFacts = async () => (await import('../facts.ts')).readFacts(choices)
+let facts: ReturnType<typeof loadFacts> | undefined
 const journal = indexedDbJournal()
 
 const calls: WorkerCalls = {
@@ -29,7 +30,10 @@ const calls: WorkerCalls = {
     }
   },
   readAddress: async (family, text) => readAddress(family, text),
-  sign: (request) => signTransaction({ vault, facts, journal, exclusive, now: Date.now }, request),
+  async sign(request) {
+    facts ??= loadFacts()
+    return signTransaction({ vault, facts: await facts, journal, exclusive, now: Date.now }, request)
+  },
   unsettled: (caip2, address) => journal.read(journalKey(caip2, address)),
   settle: (caip2, address, how) => exclusive(() => settle(journal, journalKey(caip2, address), how, Date.now())),
   signText: (request) => signText(vault, request),

@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testAccounts } from '../../../packages/devnet/src/index.ts'
+import { rows } from '../../api/testing/long-form.ts'
+import {
+  importWallet,
+  nativeBalance,
+  newPage,
+  picturesOfFailures,
+  rpc,
+  startWalletStack,
+  unlock,
+  type WalletStack,
+} from './stack.fixture.ts'
+
+// Each test changes answers of the API on their way to the page, as a backend would that wants to steal.
+let wallet: WalletStack
+let page: Page
+let sent: string[]
+
+beforeAll(async () => {
+  wallet = await startWalletStack()
+  ;({ page } = await newPage(wallet.browser))
+  await importWallet(page, wallet.url)
+}, 240_000)
+afterAll(() => wallet?.stop())
+picturesOfFailures(() => page)
+
+beforeEach(async () => {
+  await page.unrouteAll()
+  page.removeAllListeners('request')
+  sent = []
+  watch()
+})
+
+/** Records the transactions that leave the page. */
+function watch() {
+  page.on('request', (request) => {
+    if (request.url().endsWith('/send-tx')) sent.push(request.postDataJSON().txData)
+  })
+}
+
+const own = testAccounts()[0]?.address ?? ''
+const thief = '0x00000000000000000000000000000000000badad'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
+const word = (value: string | bigint) => (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).toLowerCase().padStart(64, '0')
+const link = (name: 'Home' | 'Swap') => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+const refused = () => page.getByText('The transaction is not what this page showed, so it was not signed.').waitFor()
+const signedByOwner = () => rpc(wallet.rpcOf('ethereum'), 'eth_getTransactionCount', [own, 'pending'])
+
+type Json = { [field: string]: unknown }
+
+/** Changes the answers of a call. */
+async function lie(path: RegExp, change: (body: Json) => void) {
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    const body: Json = await response.json()
+    if (response.ok()) change(body)
+    await route.fulfill({ response, json: body }).catch(() => {})
+  })
+}
+
+async function startSwap(pay: RegExp, receive: string, amount: string) {
+  await link('Home')
+  await link('Swap')
+  await page.getByRole('button', { name: /^You pay/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: pay }).click()
+  await page.getByRole('button', { name: /^You receive/ }).click()
+  await page.getByLabel('Search by name, symbol or contract').fill(receive)
+  await page.getByRole('dialog').locator('button.row').first().click()
+  await page.getByLabel('Amount').fill(amount)
+  await page.getByRole('button', { name: 'Review' }).click()
+}
+
+async function startPayment(amount: string, token = /^Ether .*Ethereum/) {
+  await link('Home')
+  await page.getByRole('link', { name: 'Send' }).click()
+  await page.getByRole('button', { name: /^Token/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: token }).click()
+  await page.getByLabel('To', { exact: true }).fill(testAccounts()[4]?.address ?? '')
+  await page.getByLabel('Amount').fill(amount)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** An honest quote of a swap, with a call that the backend made. */
+const swapInto =
+  (call: { to: string; data: string; value: bigint }) =>
+  (body: Json): void => {
+    Object.assign(body, { ...call, value: `${call.value}`, approvals: [], allowanceTarget: undefined })
+  }
+
+describe('a swap', () => {
+  test('the approval names the thief → refused', async () => {
+    await lie(/\/v1\/swap\/tx/, (body) => {
+      const approvals = Array.isArray(body.approvals) ? body.approvals : []
+      for (const approval of approvals) approval.data = `0x095ea7b3${word(thief)}${approval.data.slice(74)}`
+      body.allowanceTarget = thief
+    })
+    await startSwap(/^USD Coin .*Ethereum/, 'DAI', '100')
+    await page.getByRole('button', { name: /^Allow/ }).click()
+    await refused()
+    await page.getByText(`spender ${thief} is no known exchange`).waitFor()
+    expect(sent).toEqual([])
+  })
+
+  const exec = (operator: string, token: string, amount: bigint) =>
+    `0x2213bc0b${word(operator)}${word(token)}${word(amount)}${word(operator)}${word(160n)}${word(0n)}`
+  const ether = 10n ** 18n
+  test.each(
+    rows<[string, { to: string; data: string; value: bigint }]>(
+      [
+        [
+          'the contract of 0x, which calls the thief',
+          { to: '0x0000000000001fF3684f28c67538d4D072C22734', data: exec(thief, thief, 0n), value: 2n * ether },
+        ],
+        ['the thief', { to: thief, data: '0x12345678', value: 2n * ether }],
+        ['the token, which moves to the thief', { to: usdc, data: `0xa9059cbb${word(thief)}${word(5n)}`, value: 0n }],
+      ],
+      1,
+    ),
+  )('its transaction calls %s → refused', async (_what, call) => {
+    await lie(/\/v1\/swap\/tx/, swapInto(call))
+    await startSwap(/^Ether .*Ethereum/, 'USDC', '2')
+    await page.getByRole('button', { name: 'Sign and swap' }).click()
+    await refused()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('names, decimals and networks', () => {
+  const quoted = (change: (token: Json) => void) => () => lie(/\/v1\/swap\/quote/, (body) => change(Object(body.toToken)))
+  test.each(
+    rows<[string, () => Promise<void>, string]>(
+      [
+        ['a token is called by the name of another one', quoted((token) => Object.assign(token, { symbol: 'UNI' })), 'UNI instead of USDC'],
+        ['the decimals are moved', quoted((token) => Object.assign(token, { decimals: 4 })), 'decimals of USDC 4 instead of 6'],
+      ],
+      1,
+    ),
+  )('%s → the difference is named, and nothing is signed', async (_what, prepare, difference) => {
+    await prepare()
+    await startSwap(/^Ether .*Ethereum/, usdc, '0.5')
+    await page.getByRole('button', { name: 'Sign and swap' }).click()
+    await refused()
+    await page.getByText(difference).waitFor()
+    expect(sent).toEqual([])
+  })
+
+  test('two symbols of the catalogue are exchanged, and another network has the id of Ethereum → nothing is signed', async () => {
+    const exchange = (body: Json) => {
+      for (const item of Array.isArray(body.items) ? body.items : []) {
+        if (item.contractAddress === usdc) item.symbol = 'UNI'
+        else if (item.contractAddress === uni) item.symbol = 'USDC'
+        if (item.id === 'base') item.caip2 = 'eip155:31337'
+      }
+    }
+    // The answers are lies from the first one on, which a browser keeps.
+    const first = page
+    ;({ page } = await newPage(wallet.browser))
+    watch()
+    await lie(/\/v1\/(wallet\/portfolio|tokens|platforms)/, exchange)
+    await importWallet(page, wallet.url)
+    await startPayment('0.01', /^Ether .*Base/)
+    await page.getByRole('button', { name: 'Sign and send' }).click()
+    await refused()
+    await page.getByText('network of base eip155:31337 instead of eip155:31338').waitFor()
+    expect(sent).toEqual([])
+    await page.context().close()
+    page = first
+  })
+})
+
+describe('a payment', () => {
+  test('the network fee is 4 ETH → it needs a second consent', async () => {
+    await lie(/\/v1\/platforms\/ethereum\/priority-fees/, (body) => {
+      for (const level of ['slow', 'standard', 'fast']) Object.assign(Object(body[level]), { maxFeePerGas: `${2n * 10n ** 14n}` })
+    })
+    const before = await signedByOwner()
+    await startPayment('0.01')
+    await page.getByRole('button', { name: 'Sign and send' }).click()
+    await page.getByText('The network fee is unusually high.').waitFor()
+    expect(sent).toEqual([])
+    expect(await signedByOwner()).toBe(before)
+    await page.getByRole('button', { name: 'I accept this fee' }).click()
+    await page.getByText(/^Confirmed in block \d+$/).waitFor()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('the backend keeps the bytes, answers 503 and names the next nonce → the wallet sends the same bytes again, and signs no second one', async () => {
+    const receiver = testAccounts()[4]?.address ?? ''
+    const before = await nativeBalance(wallet.rpcOf('ethereum'), 'evm', receiver)
+    let isDown = true
+    await page.route(/\/send-tx$/, async (route) => {
+      const response = await route.fetch()
+      if (!isDown) return route.fulfill({ response })
+      const json = { statusCode: 503, message: 'The chain did not answer', error: 'Service Unavailable', code: 'chain_unavailable' }
+      return route.fulfill({ status: 503, json })
+    })
+    await startPayment('0.02')
+    await page.getByRole('button', { name: 'Sign and send' }).click()
+    await page.getByText('It may have been sent').waitFor()
+    // The payment is prepared again, with the next nonce.
+    await page.waitForResponse(/\/nonce/)
+    await page.getByRole('button', { name: 'Sign and send' }).click()
+    await page.getByText('The outcome of an earlier transaction is not known').waitFor()
+    expect(new Set(sent).size).toBe(1)
+    // It is still unknown after the wallet was opened again.
+    await page.reload()
+    await unlock(page)
+    await startPayment('0.02')
+    await page.getByRole('button', { name: 'Sign and send' }).click()
+    await page.getByText('The outcome of an earlier transaction is not known').waitFor()
+    isDown = false
+    await page.getByRole('button', { name: 'Send the same transaction again' }).click()
+    await page.getByText(/^Confirmed in block \d+$/).waitFor()
+    expect(new Set(sent).size).toBe(1)
+    expect((await nativeBalance(wallet.rpcOf('ethereum'), 'evm', receiver)) - before).toBe(2n * 10n ** 16n)
+  })
+})
