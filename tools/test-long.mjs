@@ -49,12 +49,18 @@ async function installProgramsOfOthers() {
   writeFileSync(stamp, wanted)
 }
 
-const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+function git(/** @type {string[]} */ ...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+}
 
-const listFiles = () => git('ls-files', '*.long.test.ts').split('\n').sort()
+function listFiles() {
+  return git('ls-files', '*.long.test.ts').split('\n').sort()
+}
 
 /** The state of the sources: the commit, and every uncommitted change. */
-const state = () => `${git('rev-parse', 'HEAD')} ${git('diff', 'HEAD')}`
+function state() {
+  return `${git('rev-parse', 'HEAD')} ${git('diff', 'HEAD')}`
+}
 
 /** Returns the number of passed tests of each file that passed in this state. @returns {Record<string, number>} */
 function readDone() {
