@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { rows } from '../../api/testing/long-form.ts'
 import { desktop, eventually, phone, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const site = siteInBrowser()
@@ -11,7 +12,7 @@ afterEach(() => page?.context().close())
 const tabs = () => page.locator('.languages-bar')
 const visibleTitles = () => page.locator('.languages').first().locator('figcaption > span').filter({ visible: true }).allTextContents()
 
-test.each([desktop, phone])(
+test.each(rows([phone, desktop], 1))(
   'a language is chosen in the docs → all samples of the page, a reload and the reference show it',
   async (options) => {
     page = await site.openPage(options)

@@ -4,6 +4,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { HtmlValidate } from 'html-validate'
 import { visit as visitElements } from 'unist-util-visit'
 import { expect, test } from 'vitest'
+import { rows } from '../../api/testing/long-form.ts'
 import { limits } from '../programs/bench/targets.mts'
 import { desktop, phone, routes, siteInBrowser, visit } from './site.ts'
 
@@ -91,10 +92,15 @@ test('a visit starts on any page → its scripts are below the size limit', asyn
   expect(reference - docs).toBeLessThanOrEqual(limits.extraOfReferenceKb)
 })
 
-test.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('any page loads → no layout shift: %s', async (_name, options) => {
+test.each(
+  rows(
+    [
+      ['phone', phone],
+      ['desktop', desktop],
+    ],
+    1,
+  ),
+)('any page loads → no layout shift: %s', async (_name, options) => {
   const page = await site.openPage({ ...options, reducedMotion: 'no-preference' })
   // The fonts are in the cache from here on. The tests of the home page cover fonts that arrive late.
   await visit(page, site.url)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { ApiError } from './errors.ts'
@@ -42,22 +42,23 @@ let running: TestApp
 let port: number
 let device: TestDevice
 let slow: ReturnType<typeof slowDependency>
-let lines: string[]
+let lines: string[] = []
 
-beforeEach(async () => {
-  lines = []
+beforeAll(async () => {
   const loggerInstance = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   running = await testApp({ deadlines: { ...deadlines, answerMs }, loggerInstance })
-  slow = slowDependency()
   for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
     running.app.route({ method, url: '/slow/:address', schema: { hide: true }, handler: () => slow.ending })
   port = Number(new URL(await running.app.listen({ port: 0, host: '127.0.0.1' })).port)
   device = await registerDevice(running.app)
 })
-afterEach(async () => {
-  slow.resolve()
-  await running.close()
+afterAll(() => running.close())
+
+beforeEach(() => {
+  lines = []
+  slow = slowDependency()
 })
+afterEach(() => slow.resolve())
 
 /**
  * Returns everything that one connection receives. The connection sends a slow request, the dependency is released after the answer, and

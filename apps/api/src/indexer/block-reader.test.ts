@@ -4,13 +4,14 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
 import { registerDevice, type TestDevice } from '../../testing/device.ts'
 import { type ForkingChain, forkingChain } from '../../testing/forking-chain.ts'
+import { rows } from '../../testing/long-form.ts'
 import { pollAll } from '../../testing/poll-all.ts'
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 
 const unlinked = Array.from({ length: 4 }, newAddress)
 
-describe.each(pairs)('reading a chain block by block on $name', (pair) => {
+describe.each(rows(pairs, 1))('reading a chain block by block on $name', (pair) => {
   let running: TestApp
   let mine: string[]
   let device: TestDevice

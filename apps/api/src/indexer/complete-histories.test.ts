@@ -8,7 +8,7 @@ import { linkAddresses, registerDevice, type TestDevice } from '../../testing/de
 import { randomNumbers } from '../../testing/forking-chain.ts'
 import { historySettings } from '../../testing/history-settings.ts'
 import { type Limit, type LimitedNode, startLimitedNode } from '../../testing/limited-node.ts'
-import { rows } from '../../testing/long-form.ts'
+import { isLong, rows } from '../../testing/long-form.ts'
 import { type OwnNode, ownNode } from '../../testing/own-node.ts'
 import { makeSearchesDue, missingKinds, storedBalance, unfinishedSearches } from '../../testing/stored-history.ts'
 import { type Activity, generateActivity } from '../../testing/wallet-activity.ts'
@@ -213,29 +213,31 @@ describe('wallets that are imported after their transactions', () => {
     timeout.timeout,
   )
 
-  test(
-    'the node fails at random, refuses large ranges, and workers stop at random → nothing is lost or doubled',
-    async () => {
-      const random = randomNumbers(11)
-      const maxBlocks = Math.max(20, Number(await node.call('eth_blockNumber')) / 20)
-      const small: Limit = (method, [filter]) => {
-        const { fromBlock, toBlock } = Object(filter)
-        if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) > maxBlocks) throw 'query exceeds max block range'
-        return lacks('trace_filter', 'ots_')(method, [])
-      }
-      await importAll(small, () => random() < 0.1)
-      for (let rest = (await unfinished()).length; rest > 0; rest = (await unfinished()).length) {
-        const backfiller = search()
-        for (let step = Math.floor(random() * 20); step > 0; step--) await backfiller.step().catch(() => {})
-        await backfiller.stop()
-        await running.storage.database.query.updateTable('address_backfills').set({ attempts: 0 }).execute()
-        await makeSearchesDue(running.storage.database)
-      }
-      for (const wallet of made) expect([...(await missing(wallet))].filter((kind) => kind !== 'poked')).toEqual([])
-      for (const history of await histories()) expect(history).toMatchObject({ state: 'complete', method: 'bisection' })
-    },
-    timeout.timeout,
-  )
+  // Each of its hundreds of restarts reads again. `crashes.test.ts` and `killed-search.test.ts` have the short forms.
+  if (isLong)
+    test(
+      'the node fails at random, refuses large ranges, and workers stop at random → nothing is lost or doubled',
+      async () => {
+        const random = randomNumbers(11)
+        const maxBlocks = Math.max(20, Number(await node.call('eth_blockNumber')) / 20)
+        const small: Limit = (method, [filter]) => {
+          const { fromBlock, toBlock } = Object(filter)
+          if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) > maxBlocks) throw 'query exceeds max block range'
+          return lacks('trace_filter', 'ots_')(method, [])
+        }
+        await importAll(small, () => random() < 0.1)
+        for (let rest = (await unfinished()).length; rest > 0; rest = (await unfinished()).length) {
+          const backfiller = search()
+          for (let step = Math.floor(random() * 20); step > 0; step--) await backfiller.step().catch(() => {})
+          await backfiller.stop()
+          await running.storage.database.query.updateTable('address_backfills').set({ attempts: 0 }).execute()
+          await makeSearchesDue(running.storage.database)
+        }
+        for (const wallet of made) expect([...(await missing(wallet))].filter((kind) => kind !== 'poked')).toEqual([])
+        for (const history of await histories()) expect(history).toMatchObject({ state: 'complete', method: 'bisection' })
+      },
+      timeout.timeout,
+    )
 
   test(
     'the node hides sent transactions at first → the search begins again and finds them',

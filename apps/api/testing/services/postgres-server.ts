@@ -81,7 +81,9 @@ async function runPostgres(cluster: Cluster, settings: readonly string[]): Promi
   const url = `postgres://tester:${password}@127.0.0.1:${port}/postgres`
   const run = async () => {
     // The data is deleted after the tests, so the server need not sync it to disk.
-    const all = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=300', ...settings].flatMap((setting) => ['-c', setting])
+    const all = ['listen_addresses=127.0.0.1', 'fsync=off', 'full_page_writes=off', 'max_connections=300', ...settings].flatMap(
+      (setting) => ['-c', setting],
+    )
     const started = supervise(program, ['-D', data, '-p', String(port), '-k', directory, ...all], { ...options, stopSignal: 'INT' })
     await untilAnswering('PostgreSQL for the tests', started, () => answers(url))
     return started

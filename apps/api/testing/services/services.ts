@@ -1,5 +1,6 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/db/embedded.ts'
 import { startPostgresServer } from './postgres-server.ts'
 import { startRedisServer } from './redis-server.ts'
@@ -13,7 +14,7 @@ export async function startServices(directory: string) {
   chmodSync(directory, 0o711)
   const given = process.env
   const [embedded, postgres, redis] = await allOrNone([
-    startEmbeddedPostgres(join(directory, 'embedded')),
+    startEmbeddedPostgres(join(directory, 'embedded')).then(withoutSync),
     given.TEST_DATABASE_URL ? external(given.TEST_DATABASE_URL) : startPostgresServer(join(directory, 'postgres')),
     given.TEST_REDIS_URL ? external(given.TEST_REDIS_URL) : startRedisServer(join(directory, 'redis')),
   ])
@@ -24,6 +25,16 @@ export async function startServices(directory: string) {
       await Promise.all([embedded.stop(), postgres.stop(), redis.stop()])
     },
   }
+}
+
+/** Nothing reads the data of the tests after a crash, so the server need not wait for the disk. */
+async function withoutSync<S extends Service>(service: S): Promise<S> {
+  const client = new pg.Client({ connectionString: service.url })
+  await client.connect()
+  for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+  return service
 }
 
 async function external(url: string): Promise<Service> {

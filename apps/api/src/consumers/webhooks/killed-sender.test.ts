@@ -7,13 +7,14 @@ import { pairs } from '../../../testing/database.ts'
 import { registerDevice } from '../../../testing/device.ts'
 import { loggedEvents } from '../../../testing/event-log.ts'
 import { type Receiver, startReceiver } from '../../../testing/event-receiver.ts'
+import { rows } from '../../../testing/long-form.ts'
 import { minedReport } from '../../../testing/mined.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
 import { composeWebhooks } from '../../bin/compose-webhooks.ts'
 
 const root = resolve(import.meta.dirname, '../../../../..')
 
-describe.each(pairs)('a worker that is killed while it sends events to webhooks, on $name', (pair) => {
+describe.each(rows(pairs, 1))('a worker that is killed while it sends events to webhooks, on $name', (pair) => {
   let running: TestApp
   let receiver: Receiver
   const children = new Set<ChildProcess>()

@@ -1,0 +1,2 @@
+// The long form of these tests.
+import './killed-sender.test.ts'

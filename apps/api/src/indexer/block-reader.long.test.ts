@@ -1,0 +1,2 @@
+// The long form of these tests.
+import './block-reader.test.ts'

@@ -1,0 +1,2 @@
+// The long form of these tests.
+import './pages.test.ts'
