@@ -100,7 +100,7 @@ const matrix: Record<OperationId, Line> = {
   getBlockhash: ofAnybody(get('/v1/wallet/blockhash?platformId=ethereum'), 'query platformId'),
   quoteSwap: ofAnybody(
     call('POST', '/v1/swap/quote', { inputToken: 'ethereum:native', outputToken: 'ethereum:native', amount: '1', slippage: 1 }),
-    'query fromTokenId, query toTokenId, query amount, query slippage, body inputToken, body outputToken, body amount, body slippage, body platformId, body userAddress',
+    'query fromTokenId, query toTokenId, query amount, query slippage, body inputToken, body outputToken, body amount, body slippage, body platformId, body userAddress, body services',
   ),
   buildSwap: {
     requests: [({ address, platformId }) => call('POST', '/v1/swap/tx', { userPublicKey: address, platformId, quote })],
