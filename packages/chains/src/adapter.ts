@@ -20,10 +20,10 @@ export type PriorityFees = { slow: FeeLevel; standard: FeeLevel; fast: FeeLevel 
 
 /**
  * The estimated cost of a transaction. `gasLimit` is in gas, or in compute units on Solana. `totalFee` is the maximum of all costs except
- * the value, in base units of the native token. `l1Fee` is a rollup's current charge for publishing the data on layer 1. `totalFee` and
- * `l1Fee` are absent if `gasLimit` at these prices is the whole cost.
+ * the value, in base units of the native token. `l1Fee` is a rollup's current charge for publishing the data on layer 1. `rent` is what stays
+ * in accounts that the transaction creates. `totalFee` is absent if `gasLimit` at these prices is the whole cost.
  */
-export type FeeEstimate = FeeLevel & { gasLimit: bigint; l1Fee?: bigint; totalFee?: bigint }
+export type FeeEstimate = FeeLevel & { gasLimit: bigint; l1Fee?: bigint; rent?: bigint; totalFee?: bigint }
 
 /**
  * A transaction that is not signed yet. `value` is in base units of the native token. On EVM, `data` is call data. On Solana, `data` is the

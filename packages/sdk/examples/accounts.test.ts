@@ -159,6 +159,21 @@ describe.each([
   })
 })
 
+test('the whole native balance is sent to a contract → confirmed, and at most the unused fee remains', async () => {
+  // Refuses 0 ether, and otherwise stores the amount three times, which costs 66,000 gas.
+  const contract = '0x00000000000000000000000000000000000c0de1'
+  await rpc('ethereum', 'hardhat_setCode', [contract, '0x3415600f57345a55345a55345a55005b600080fd'])
+  const account = viemAccount(mnemonicToAccount(words, { addressIndex: 41 }))
+  await rpc('ethereum', 'hardhat_setBalance', [account.address, '0x16345785d8a0000'])
+  const platform = platformOf('ethereum')
+  await linkAccount(client, account, { baseUrl: stack.api, deviceId, platforms: [platform] })
+  const all = await account.prepareTransfer(client, { platform, tokenId: native, to: contract, amount: 'max' })
+  expect(all.amount + all.maxFee).toBe(10n ** 17n)
+  const { status, fee } = await settle(account, all)
+  expect(status).toBe('confirmed')
+  expect(await balanceOf(account.address, 'ethereum', 'native')).toBe(all.maxFee - BigInt(fee ?? 0))
+})
+
 describe('a Solana account of kit', () => {
   let account: Account
   let platform: Platform
@@ -185,12 +200,22 @@ describe('a Solana account of kit', () => {
 
   test('a swap is sent → the whole balance of the token can be sent to an account without a token account', async () => {
     const quote = await unwrap(client.quoteSwap({ inputToken: 'solana:native', outputToken: solanaUsdc, amount: '1.5', slippage: 0.5 }))
-    const { id } = await sendSwap(client, account, await account.prepareSwap(client, { platform, quote }))
+    const swap = await account.prepareSwap(client, { platform, quote })
+    // The rent of a token account, which the swap opens for the output, and the payment for the receiver.
+    expect(swap.swap.rent).toBe(2_039_280n)
+    const { id } = await sendSwap(client, account, swap)
     expect(await waitForTransaction(client, id)).toMatchObject({ status: 'confirmed', kind: 'swap' })
     const mint = solanaUsdc.replace('solana:', '')
     const held = await balanceOf(account.address, 'solana', mint)
     expect(held).toBeGreaterThan(0n)
-    expect(await settle(account, await transfer(solanaUsdc, 'max'))).toMatchObject({ status: 'confirmed' })
+    const before = await balanceOf(account.address, 'solana', 'native')
+    const prepared = await transfer(solanaUsdc, 1n)
+    expect(prepared.rent).toBe(2_039_280n)
+    expect(await settle(account, prepared)).toMatchObject({ status: 'confirmed' })
+    expect(before - (await balanceOf(account.address, 'solana', 'native'))).toBe(prepared.maxFee + 2_039_280n)
+    const rest = await transfer(solanaUsdc, 'max')
+    expect(rest.rent).toBeUndefined()
+    expect(await settle(account, rest)).toMatchObject({ status: 'confirmed' })
     expect(await balanceOf(receiver, 'solana', mint)).toBe(held)
   })
 

@@ -18,7 +18,7 @@ import {
 } from '@solana/kit'
 import { unwrap } from './call.ts'
 import type { WalletClient } from './client.ts'
-import { WalletError } from './errors.ts'
+import { type CallError, WalletError } from './errors.ts'
 import { feeOfTransaction, priorityFee, signatureFee } from './solana/fee-of-transaction.ts'
 import { computeBudget, payment, tokenPrograms, tokenTransfer } from './solana/instructions.ts'
 import { contractOf } from './tokens.ts'
@@ -86,26 +86,31 @@ async function prepareToken(
     if (data) {
       const gas = BigInt(data.gasLimit)
       const unsigned = await compile(client, from, platformId, [...computeBudget(gas, price), ...transfer])
-      return { platformId, amount, maxFee: feeOf(gas, price), unsigned }
+      return { platformId, amount, maxFee: feeOf(gas, price), ...rentOf(data.rent), unsigned }
     }
     attempts.push(error)
     if (error.code !== 'execution_reverted') break
   }
-  const [first] = attempts
-  throw first ? new WalletError(first) : new TypeError('No token program')
+  // The refusal by the program that is not the mint's says nothing about the payment.
+  const reason = attempts.find((error) => !isOtherProgram(error)) ?? attempts[0]
+  throw reason ? new WalletError(reason) : new TypeError('No token program')
 }
+
+const isOtherProgram = ({ message, details }: CallError) => /IncorrectProgramId/.test(`${message} ${JSON.stringify(details)}`)
 
 /** A swap of Solana is complete as the API builds it: with its blockhash, its compute limit and its price. It needs no approval. */
 async function prepareSwap(client: WalletClient, from: string, { platform, quote }: Swap): Promise<PreparedSwap> {
   const { id } = platform
-  const { data: unsigned, to, verification } = await unwrap(client.buildSwap({ userPublicKey: from, platformId: id, quote }))
-  const swap = { platformId: id, amount: BigInt(quote.inAmount), maxFee: feeOfTransaction(unsigned), unsigned }
+  const { data: unsigned, to, rent, verification } = await unwrap(client.buildSwap({ userPublicKey: from, platformId: id, quote }))
+  const swap = { platformId: id, amount: BigInt(quote.inAmount), maxFee: feeOfTransaction(unsigned), ...rentOf(rent), unsigned }
   return { approvals: [], swap, router: to, verification }
 }
 
 async function priceOf(client: WalletClient, id: string, speed: FeeSpeed = 'standard'): Promise<bigint> {
   return BigInt((await unwrap(client.getPriorityFees({ id })))[speed].maxFeePerGas)
 }
+
+const rentOf = (rent: string | undefined) => (rent === undefined ? {} : { rent: BigInt(rent) })
 
 const feeOf = (units: bigint, price: bigint) => signatureFee + priorityFee(units, price)
 

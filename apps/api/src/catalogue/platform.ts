@@ -90,11 +90,19 @@ export const FeeEstimate = Type.Object(
         examples: ['184467440737'],
       }),
     ),
+    rent: Type.Optional(
+      Type.String({
+        pattern: '^\\d{1,20}$',
+        description:
+          'On Solana: the lamports that stay in the token accounts that the transaction creates, as a decimal string. They return when an account is closed. Absent if the transaction creates none.',
+        examples: ['2039280'],
+      }),
+    ),
     totalFee: Type.Optional(
       Type.String({
         pattern: '^\\d{1,180}$',
         description:
-          'The maximum cost of the transaction besides its value, in base units of the native token, as a decimal string. Absent if it equals `gasLimit` × `maxFeePerGas`. On a rollup with `l1Fee`: `gasLimit` × `maxFeePerGas`, plus `l1Fee` unless gas already pays it, plus the fee of the rollup operator. On Solana: 5,000 lamports per signature, plus `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up.',
+          'The maximum cost of the transaction besides its value, in base units of the native token, as a decimal string. Absent if it equals `gasLimit` × `maxFeePerGas`. On a rollup with `l1Fee`: `gasLimit` × `maxFeePerGas`, plus `l1Fee` unless gas already pays it, plus the fee of the rollup operator. On Solana: 5,000 lamports per signature, plus `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up, plus `rent`.',
         examples: ['525184467440737'],
       }),
     ),

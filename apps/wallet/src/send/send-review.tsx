@@ -64,6 +64,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
           <dd>{signer.wallet.name}</dd>
         </div>
         <Fact label={t('send.fee')} platform={platform} maxFee={prepared.data?.maxFee} />
+        {prepared.data?.rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={prepared.data.rent} />}
       </dl>
       <SpeedChoice platformId={platform.id} speed={speed} onChange={setSpeed} />
       <ReceiverNotice check={check} address={to} isCompared={isCompared} onCompared={setCompared} />

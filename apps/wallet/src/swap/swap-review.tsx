@@ -77,6 +77,7 @@ function Words({ quote, prepared, approvals, platform }: ReadySwap & { platform:
       <QuoteFacts quote={quote} />
       <dl className="facts">
         <Fact label={approval ? t('swap.approval.fee') : t('send.fee')} platform={platform} maxFee={next.maxFee} />
+        {next.rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={next.rent} />}
         <div>
           <dt>{t('swap.verification')}</dt>
           <dd>{t(`swap.verification.${prepared.verification}`)}</dd>

@@ -800,6 +800,11 @@ export interface components {
              * @example 21000
              */
             gasLimit: string;
+            /**
+             * @description What a rollup takes in addition to the gas, in base units of the native token. Absent if the gas is the whole cost.
+             * @example 1500000000000000000
+             */
+            extraFee?: string;
         };
         /** @description The balance of one token. */
         Balance: {
@@ -1136,7 +1141,12 @@ export interface components {
              */
             l1Fee?: string;
             /**
-             * @description The maximum cost of the transaction besides its value, in base units of the native token, as a decimal string. Absent if it equals `gasLimit` × `maxFeePerGas`. On a rollup with `l1Fee`: `gasLimit` × `maxFeePerGas`, plus `l1Fee` unless gas already pays it, plus the fee of the rollup operator. On Solana: 5,000 lamports per signature, plus `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up.
+             * @description On Solana: the lamports that stay in the token accounts that the transaction creates, as a decimal string. They return when an account is closed. Absent if the transaction creates none.
+             * @example 2039280
+             */
+            rent?: string;
+            /**
+             * @description The maximum cost of the transaction besides its value, in base units of the native token, as a decimal string. Absent if it equals `gasLimit` × `maxFeePerGas`. On a rollup with `l1Fee`: `gasLimit` × `maxFeePerGas`, plus `l1Fee` unless gas already pays it, plus the fee of the rollup operator. On Solana: 5,000 lamports per signature, plus `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up, plus `rent`.
              * @example 525184467440737
              */
             totalFee?: string;
@@ -2176,6 +2186,16 @@ export interface components {
              * @example 21000
              */
             gasLimit: string;
+            /**
+             * @description What a rollup takes in addition to the gas, in base units of the native token. Absent if the gas is the whole cost.
+             * @example 1500000000000000000
+             */
+            extraFee?: string;
+            /**
+             * @description On Solana: the lamports that stay in token accounts that the swap creates. Absent if it creates none.
+             * @example 1500000000000000000
+             */
+            rent?: string;
             /**
              * @description The contract that takes the input token. Absent for the native token and on Solana.
              * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8

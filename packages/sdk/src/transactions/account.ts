@@ -42,6 +42,8 @@ export type Prepared = {
   amount: bigint
   /** Maximum fee, in base units of the native token. */
   maxFee: bigint
+  /** Base units of the native token that stay in accounts that the transaction creates, such as the receiver's token account on Solana. */
+  rent?: bigint
   /** What the account signs: a transaction of an EVM chain, or the bytes of a Solana transaction in base64. */
   unsigned: EvmTransaction | string
 }

@@ -17,15 +17,12 @@ export const evmTransactions = (from: string) => ({
     const contract = contractOf(tokenId)
     if (to.toLowerCase() === contract?.toLowerCase())
       throw new WalletError({ code: 'invalid_address', statusCode: 0, message: 'A token contract cannot receive its own tokens' })
-    const whole = wanted === 'max' ? await balanceOf(client, from, platform.id, contract) : wanted
     const callFor = (amount: bigint): Call =>
       contract === undefined ? { to, value: amount, data: '0x' } : { to: contract, value: 0n, data: transferData(to, amount) }
-    // The cost of the whole balance cannot be estimated, because nothing would be left for the fee.
-    const isWholeNative = wanted === 'max' && contract === undefined
-    const cost = await costOf(client, from, platform.id, callFor(isWholeNative ? 0n : whole), speed)
-    const amount = isWholeNative ? whole - maxFeeOf(cost) : whole
-    if (amount < 0n)
-      throw new WalletError({ code: 'insufficient_funds', statusCode: 0, message: 'The balance does not cover the transaction fee' })
+    const estimate = (amount: bigint) => costOf(client, from, platform.id, callFor(amount), speed)
+    const whole = wanted === 'max' ? await balanceOf(client, from, platform.id, contract) : wanted
+    const { amount, cost } =
+      wanted === 'max' && contract === undefined ? await wholeBalance(whole, estimate) : { amount: whole, cost: await estimate(whole) }
     return prepared(client, from, platform, callFor(amount), cost, amount)
   },
 
@@ -37,8 +34,14 @@ export const evmTransactions = (from: string) => ({
   async prepareSwap(client: WalletClient, { platform, quote, speed = 'standard' }: Swap): Promise<PreparedSwap> {
     const built = await unwrap(client.buildSwap({ userPublicKey: from, platformId: platform.id, quote }))
     const [fees, first] = await Promise.all([feesOf(client, platform.id, speed), nonceOf(client, from, platform.id)])
-    const all = [...built.approvals, built].map(({ to, value, data, gasLimit }, index) =>
-      toPrepared(platform, first + index, { to, value: BigInt(value), data }, { ...fees, gas: BigInt(gasLimit), extra: 0n }, 0n),
+    const all = [...built.approvals, built].map(({ to, value, data, gasLimit, extraFee }, index) =>
+      toPrepared(
+        platform,
+        first + index,
+        { to, value: BigInt(value), data },
+        { ...fees, gas: BigInt(gasLimit), extra: risen(extraFee) },
+        0n,
+      ),
     )
     const approvals = all.slice(0, -1)
     const [swap] = all.slice(-1)
@@ -81,9 +84,27 @@ async function costOf(client: WalletClient, from: string, id: string, { to, valu
   ])
   const gas = BigInt(estimate.gasLimit)
   const perGas = gas * BigInt(estimate.maxFeePerGas)
-  const extra = BigInt(estimate.totalFee ?? perGas) - perGas
-  // The charge of layer 1 may rise until the transaction is included.
-  return { ...fees, gas, extra: extra + extra / 4n }
+  return { ...fees, gas, extra: risen(`${BigInt(estimate.totalFee ?? perGas) - perGas}`) }
+}
+
+/** Returns the charge of layer 1 with a margin, because it may rise until the transaction is included. */
+const risen = (extraFee = '0') => (BigInt(extraFee) * 5n) / 4n
+
+/**
+ * Returns the whole balance without the fee of a payment. The payment is estimated with what it moves, because the receiver may be a contract:
+ * first with half of the balance, which certainly leaves the fee, then with the amount that remains.
+ * @throws {WalletError} `insufficient_funds`
+ */
+async function wholeBalance(whole: bigint, estimate: (amount: bigint) => Promise<Cost>): Promise<{ amount: bigint; cost: Cost }> {
+  const rest = (cost: Cost) => {
+    const amount = whole - maxFeeOf(cost)
+    if (amount >= 0n) return amount
+    throw new WalletError({ code: 'insufficient_funds', statusCode: 0, message: 'The balance does not cover the transaction fee' })
+  }
+  const first = await estimate(whole / 2n)
+  const second = await estimate(rest(first))
+  const cost = maxFeeOf(second) > maxFeeOf(first) ? second : first
+  return { amount: rest(cost), cost }
 }
 
 const maxFeeOf = ({ gas, maxFeePerGas, extra }: Cost) => gas * maxFeePerGas + extra

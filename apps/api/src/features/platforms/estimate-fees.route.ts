@@ -67,6 +67,7 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         maxFeePerGas: estimate.maxFeePerGas.toString(),
         maxPriorityFeePerGas: estimate.maxPriorityFeePerGas.toString(),
         ...(estimate.l1Fee !== undefined && { l1Fee: estimate.l1Fee.toString() }),
+        ...(estimate.rent !== undefined && { rent: estimate.rent.toString() }),
         ...(estimate.totalFee !== undefined && { totalFee: estimate.totalFee.toString() }),
       }
     },

@@ -6,12 +6,17 @@ import { Address, Amount, DeviceHeaders, described, Gas, PlatformId } from '../.
 import { walletErrors } from '../wallet/wallet-call.ts'
 import { DetailedQuote } from './quote.ts'
 
+const extraFee = Type.Optional(
+  described(Amount, 'What a rollup takes in addition to the gas, in base units of the native token. Absent if the gas is the whole cost.'),
+)
+
 const Approval = Type.Object(
   {
     data: Type.String({ description: 'The call data as 0x-prefixed hexadecimal.' }),
     value: described(Amount, 'Native token to send along: always "0".'),
     to: described(Address, 'The contract of the input token.'),
     gasLimit: described(Gas, 'Units of gas, as a decimal string.'),
+    extraFee,
   },
   { title: 'Approval', description: 'A transaction that sets the allowance of the input token.' },
 )
@@ -30,6 +35,10 @@ const SwapTransaction = Type.Object(
     gasLimit: described(
       Gas,
       'Units of gas, as a decimal string: the estimate of the node plus a fifth. The gas limit is an upper bound if the node cannot simulate the swap, for example without the allowance. On Solana, the limit of compute units, which the transaction already contains.',
+    ),
+    extraFee,
+    rent: Type.Optional(
+      described(Amount, 'On Solana: the lamports that stay in token accounts that the swap creates. Absent if it creates none.'),
     ),
     allowanceTarget: Type.Optional(
       described(Address, 'The contract that takes the input token. Absent for the native token and on Solana.'),

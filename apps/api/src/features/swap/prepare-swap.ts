@@ -11,10 +11,16 @@ import {
   simulateSwap,
   type Verification,
 } from '@patina/swaps'
-import { readCosts } from './rank-quotes.ts'
+import { readCosts, readExtraFee } from './rank-quotes.ts'
+
+/**
+ * What a transaction costs besides the gas, in base units of the native token. `extraFee` is the charge of a rollup for its data, and `rent`
+ * what stays in token accounts of Solana that it creates.
+ */
+type Costs = { extraFee?: bigint; rent?: bigint }
 
 /** A transaction that the owner can sign and pay for. */
-export type PreparedSwap = { transaction: SwapTransaction; approvals: Approval[]; verification: Verification }
+export type PreparedSwap = { transaction: SwapTransaction & Costs; approvals: (Approval & Costs)[]; verification: Verification }
 
 /**
  * Returns the decoded and simulated transaction of a quote, with the approvals that it needs. The fee of a transaction is compared with the
@@ -34,7 +40,19 @@ export async function prepareSwap(chain: ChainAdapter, venue: SwapVenue, quote: 
   // A swap also fails without the fee, so this is checked before the reason of the failure.
   if (costOf) assertFees(chain, quote, funds, costOf({ units, dataBytes }))
   if (verified.status === 'rejected') throw verified.reason
-  return { transaction, ...verified.value }
+  const withCosts = async <T extends { to: string; data: string }>(call: T) => ({ ...call, ...(await costsOf(chain, call, owner)) })
+  const [swap, ...costly] = await Promise.all([withCosts(transaction), ...approvals.map(withCosts)])
+  return { transaction: swap, approvals: costly, verification: verified.value.verification }
+}
+
+/** Returns the costs besides the gas. @throws {ChainError} if the node does not answer, because a cost that is not known is not zero */
+async function costsOf(chain: ChainAdapter, { to, data }: { to: string; data: string }, owner: Address): Promise<Costs> {
+  if (chain.network.family === 'solana') {
+    const { rent } = await chain.estimateFees({ from: owner, to, value: 0n, data })
+    return rent === undefined ? {} : { rent }
+  }
+  const extraFee = await readExtraFee(chain, data.length / 2)
+  return extraFee === 0n ? {} : { extraFee }
 }
 
 type Built = { quote: SwapQuote; owner: Address; transaction: SwapTransaction }

@@ -46,11 +46,23 @@ export async function readCosts(chain: ChainAdapter, transactions: readonly Pick
   }
 }
 
-/** Returns what a rollup charges for call data of this size, in base units of the native token. */
-async function readDataFee({ network, estimateFees }: ChainAdapter, bytes: number): Promise<bigint> {
-  if (network.family !== 'evm' || !network.l1Fee) return 0n
-  const { l1Fee = 0n } = await estimateFees({ from: probe, to: probe, value: 0n, data: `0x${randomBytes(bytes).toString('hex')}` })
+/** Returns what a rollup charges for call data of this size, in base units of the native token. The gas may already include it. */
+async function readDataFee(chain: ChainAdapter, bytes: number): Promise<bigint> {
+  const { l1Fee = 0n } = (await estimateData(chain, bytes)) ?? {}
   return l1Fee
+}
+
+/** Returns what a rollup charges for call data of this size in addition to the gas, in base units of the native token. */
+export async function readExtraFee(chain: ChainAdapter, bytes: number): Promise<bigint> {
+  const estimate = await estimateData(chain, bytes)
+  if (estimate?.totalFee === undefined) return 0n
+  return estimate.totalFee - estimate.gasLimit * estimate.maxFeePerGas
+}
+
+/** Estimates call data of this size. Undefined if the chain has no charge for data. */
+async function estimateData({ network, estimateFees }: ChainAdapter, bytes: number) {
+  if (network.family !== 'evm' || !network.l1Fee) return undefined
+  return estimateFees({ from: probe, to: probe, value: 0n, data: `0x${randomBytes(bytes).toString('hex')}` })
 }
 
 /**

@@ -1,12 +1,12 @@
 import { type Address, type ChainAdapter, ChainError } from '@patina/chains'
-import type { OperatorFee, SwapTransaction, Verification } from '@patina/swaps'
+import type { OperatorFee, Verification } from '@patina/swaps'
 import { formatAmount, parseAmount } from '../../amount.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Platforms } from '../../catalogue/platforms.ts'
 import { type CatalogueToken, type Tokens, tokenIdOf } from '../../catalogue/tokens.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { QuoteFinder } from './find-quotes.ts'
-import { prepareSwap } from './prepare-swap.ts'
+import { type PreparedSwap, prepareSwap } from './prepare-swap.ts'
 import type { DetailedQuote, QuoteRequest, SwapQuote } from './quote.ts'
 import { slippageMessage } from './quote.ts'
 import { fromDetailed, keyOf, pickDetailed, summaryOf, toDetailed } from './quote-forms.ts'
@@ -30,7 +30,7 @@ export type Swaps = {
   build(chain: ChainAdapter, owner: Address, quote: DetailedQuote): Promise<BuiltSwap>
 }
 
-type Call = { data: string; value: string; to: string; gasLimit: string }
+type Call = { data: string; value: string; to: string; gasLimit: string; extraFee?: string; rent?: string }
 type BuiltSwap = Call & { allowanceTarget?: string; approvals: Call[]; verification: Verification }
 
 type Pair = { input: CatalogueToken; output: CatalogueToken; amount: bigint; slippageBps: number }
@@ -120,11 +120,13 @@ const alternativeOf = ({ id, quote: { outAmount } }: Offer, { decimals }: Pick<C
   toAmount: formatAmount(outAmount, decimals),
 })
 
-const callOf = ({ to, data, value, gasLimit }: SwapTransaction): Call => ({
+const callOf = ({ to, data, value, gasLimit, extraFee, rent }: PreparedSwap['transaction']): Call => ({
   data,
   value: value.toString(),
   to,
   gasLimit: gasLimit.toString(),
+  ...(extraFee !== undefined && { extraFee: extraFee.toString() }),
+  ...(rent !== undefined && { rent: rent.toString() }),
 })
 
 /** Returns the tokens, amount and slippage of a request. @throws {ApiError} if they cannot be swapped */

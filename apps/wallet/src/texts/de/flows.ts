@@ -42,6 +42,7 @@ export const flows: Record<keyof typeof english, string> = {
   'send.amount.exceeds': 'Das ist mehr als Ihr Guthaben.',
   'send.sentence': 'Sie senden {amount} an {receiver} auf {network}.',
   'send.thisAddress': 'diese Adresse',
+  'send.rent': 'Einlage für ein neues Token-Konto',
   'send.fee': 'Netzwerkgebühr',
   'send.atMost': 'höchstens',
   'send.speed': 'Tempo',

@@ -14,7 +14,7 @@ export type DataSlice = { offset: number; length: number }
 
 /** Schema of an account in a node's answer. `toAccount` reads it. */
 export const AccountInfo = Type.Object({ lamports: U64, owner: Base58Hash, executable: Type.Boolean(), data: Base64Data })
-type AccountInfo = Type.Static<typeof AccountInfo>
+export type AccountInfo = Type.Static<typeof AccountInfo>
 
 const readOne = shape('account', inContext(Type.Union([AccountInfo, Type.Null()])))
 const readMany = shape('accounts', inContext(Type.Array(Type.Union([AccountInfo, Type.Null()]))))

@@ -14,15 +14,16 @@ import type { FeeEstimate } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { type RpcCall, resultOf } from '../../json-rpc.ts'
 import { shape } from '../../shape.ts'
-import { accountsCalls, readAccounts } from './accounts.ts'
-import { feePayerOf, parseRaw, readCompiled } from './compiled-transaction.ts'
+import { AccountInfo, accountsCalls, type NodeAccount, readAccounts, toAccount } from './accounts.ts'
+import { feePayerOf, parseRaw, readCompiled, type SendableMessage } from './compiled-transaction.ts'
 import { priorityFeesFrom, recentFeesCall } from './fees.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from './programs.ts'
 import { classifyRefusal } from './refusals.ts'
-import { KIND_BYTES } from './token-layout.ts'
+import { KIND_BYTES, readHolding, tokenKindOf } from './token-layout.ts'
 import { assertCanSign, assertWallet } from './wallets.ts'
 import { inContext, readU64, U64 } from './wire.ts'
+import { writableAccounts } from './writable-accounts.ts'
 
 /** A transaction that is not sent yet: a payment of `value` lamports, or the base64 transaction in `data`. */
 export type SolanaIntent = { from: Address; to: Address; value: bigint; data?: string }
@@ -38,26 +39,34 @@ const NO_BLOCKHASH = SYSTEM_PROGRAM as string as Blockhash
 
 const readSimulation = shape(
   'simulation',
-  inContext(Type.Object({ err: Type.Unknown(), unitsConsumed: Type.Optional(Type.Union([U64, Type.Null()])) })),
+  inContext(
+    Type.Object({
+      err: Type.Unknown(),
+      unitsConsumed: Type.Optional(Type.Union([U64, Type.Null()])),
+      accounts: Type.Optional(Type.Union([Type.Array(Type.Union([AccountInfo, Type.Null()])), Type.Null()])),
+    }),
+  ),
 )
 
 /**
  * Returns the fees of a transaction from a simulation, by one request to the node. `gasLimit` is the compute-unit limit to set: the
  * simulated use plus a tenth and 1,000 units. Prices are the `standard` ones, in micro-lamports per unit. `totalFee` also includes the fee
- * of the signatures.
+ * of the signatures, and `rent`: the lamports that stay in the token accounts that the transaction creates.
  * @throws {ChainError} `invalid_address` for a payment between token accounts, `cannot_sign`, `invalid_transaction`, `insufficient_funds`,
  * `execution_reverted`
  */
-export async function estimateFees({ network, rpc }: SolanaNode, intent: SolanaIntent): Promise<FeeEstimate> {
+export async function estimateFees(node: SolanaNode, intent: SolanaIntent): Promise<FeeEstimate> {
+  const { network, rpc } = node
   assertCanSign(intent.from)
-  const { wire, signers, programs } = intent.data ? fromClient(intent.from, intent.data) : payment(intent)
-  const ends = [intent.from, intent.to]
+  const { wire, signers, programs, message } = intent.data ? fromClient(intent.from, intent.data) : payment(intent)
+  const writable = message ? await writableAccounts(node, message) : []
+  const read = [intent.from, intent.to, ...writable]
   const [simulated, fees, ...accounts] = await rpc.request([
-    simulateCall(wire),
+    simulateCall(wire, writable),
     recentFeesCall,
-    ...accountsCalls(ends, { offset: 0, length: KIND_BYTES }),
+    ...accountsCalls(read, { offset: 0, length: KIND_BYTES }),
   ])
-  const [sender, receiver] = readAccounts(accounts.map(resultOf), ends.length)
+  const [sender, receiver, ...before] = readAccounts(accounts.map(resultOf), read.length)
   assertWallet(sender)
   if (!intent.data) assertWallet(receiver)
   const { value } = readSimulation(simulated && resultOf(simulated))
@@ -66,7 +75,19 @@ export async function estimateFees({ network, rpc }: SolanaNode, intent: SolanaI
   const gasLimit = used > 0n ? min(MAX_COMPUTE_UNITS, (used * 11n + 9n) / 10n + 1_000n) : MAX_COMPUTE_UNITS
   const { standard } = priorityFeesFrom(network, fees && resultOf(fees))
   const priorityFee = (gasLimit * standard.maxFeePerGas + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS
-  return { gasLimit, ...standard, totalFee: LAMPORTS_PER_SIGNATURE * BigInt(signers) + priorityFee }
+  const rent = rentOf(before, value.accounts ?? [], network.wrappedNative)
+  const totalFee = LAMPORTS_PER_SIGNATURE * BigInt(signers) + priorityFee + rent
+  return { gasLimit, ...standard, totalFee, ...(rent > 0n && { rent }) }
+}
+
+/** Returns the lamports of new token accounts, without the SOL that is wrapped in them. */
+function rentOf(before: readonly (NodeAccount | undefined)[], after: readonly (AccountInfo | null)[], wrappedNative: string): bigint {
+  return after.reduce((sum, info, index) => {
+    const account = info && before[index] === undefined ? toAccount(info) : undefined
+    const holding = account && tokenKindOf(account) === 'account' ? readHolding(account.data) : undefined
+    if (!account || !holding) return sum
+    return sum + account.lamports - (holding.mint === wrappedNative ? holding.amount : 0n)
+  }, 0n)
 }
 
 /** Returns the compute units that a base64 transaction would use now. Undefined if its simulation fails. */
@@ -76,7 +97,8 @@ export async function measureUnits({ rpc }: SolanaNode, wire: string): Promise<b
   return err === null && unitsConsumed !== undefined && unitsConsumed !== null ? readU64(unitsConsumed) : undefined
 }
 
-type Simulated = { wire: string; signers: number; programs: readonly (string | undefined)[] }
+/** `message` is absent for a payment, which creates no token account. */
+type Simulated = { wire: string; signers: number; programs: readonly (string | undefined)[]; message?: SendableMessage }
 
 /** Returns a payment as an app would build it, with the two instructions for compute limit and price. */
 function payment({ from, to, value }: SolanaIntent): Simulated {
@@ -111,12 +133,14 @@ function fromClient(from: Address, data: string): Simulated {
   const { message } = readCompiled(parseRaw(data))
   if (feePayerOf(message) !== from) throw new ChainError('invalid_transaction', { detail: 'from is not the fee payer' })
   const programs = message.instructions.map(({ programAddressIndex }) => message.staticAccounts[programAddressIndex])
-  return { wire: data, signers: message.header.numSignerAccounts, programs }
+  return { wire: data, signers: message.header.numSignerAccounts, programs, message }
 }
 
-function simulateCall(wire: string): RpcCall {
+/** Returns the call that simulates a transaction, and returns what is in some accounts afterwards. */
+export function simulateCall(wire: string, addresses: readonly string[] = []): RpcCall {
   const options = { encoding: 'base64', commitment: COMMITMENT, sigVerify: false, replaceRecentBlockhash: true }
-  return { method: 'simulateTransaction', params: [wire, options] }
+  const accounts = addresses.length === 0 ? {} : { accounts: { encoding: 'base64', addresses } }
+  return { method: 'simulateTransaction', params: [wire, { ...options, ...accounts }] }
 }
 
 /** Returns the error of a failed simulation. Nodes report the reason of a failed simulation in the same form as a refusal to send. */

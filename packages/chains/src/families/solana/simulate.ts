@@ -1,26 +1,22 @@
-import { getAddressDecoder, type Address as LibraryAddress } from '@solana/kit'
 import { Type } from 'typebox'
 import type { Address, Holding, Operation, Simulation } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
-import { type RpcCall, resultOf } from '../../json-rpc.ts'
+import { resultOf } from '../../json-rpc.ts'
 import { shape } from '../../shape.ts'
 import { AccountInfo, accountsCalls, type NodeAccount, readAccounts, toAccount } from './accounts.ts'
 import { canonical } from './addresses.ts'
 import { feePayerOf, parseRaw, readCompiled, type SendableMessage } from './compiled-transaction.ts'
-import { failureOf } from './estimate.ts'
+import { failureOf, simulateCall } from './estimate.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
 import { ALL, type Permission, permissionsOf, readHolding, tokenKindOf } from './token-layout.ts'
 import { inContext, malformed, readU64, U64 } from './wire.ts'
-
-/** Bytes of a lookup table before its addresses. @see https://github.com/anza-xyz/agave/blob/master/sdk/program/src/address_lookup_table/state.rs */
-const TABLE_HEAD_BYTES = 56
+import { writableAccounts } from './writable-accounts.ts'
 
 const readResult = shape(
   'simulation',
   inContext(Type.Object({ err: Type.Unknown(), accounts: Type.Union([Type.Array(Type.Union([AccountInfo, Type.Null()])), Type.Null()]) })),
 )
 const readFee = shape('fee', inContext(Type.Union([U64, Type.Null()])))
-const addresses = getAddressDecoder()
 
 type Accounts = ReadonlyMap<string, NodeAccount | undefined>
 
@@ -66,11 +62,6 @@ export async function simulate(
   }
 }
 
-function simulateCall(wire: string, accounts: readonly string[]): RpcCall {
-  const options = { encoding: 'base64', commitment: COMMITMENT, sigVerify: false, replaceRecentBlockhash: true }
-  return { method: 'simulateTransaction', params: [wire, { ...options, accounts: { encoding: 'base64', addresses: accounts } }] }
-}
-
 /** Returns the reason of a failed execution. @throws {ChainError} for a transaction that the chain would not execute at all */
 function readFailure(err: unknown, { instructions, staticAccounts }: SendableMessage): { detail?: string } {
   const error = failureOf(
@@ -79,29 +70,6 @@ function readFailure(err: unknown, { instructions, staticAccounts }: SendableMes
   )
   if (error.reason !== 'execution_reverted') throw error
   return error.detail === undefined ? {} : { detail: error.detail }
-}
-
-/** Returns the accounts that a transaction may change. Reads its lookup tables if it has any. */
-async function writableAccounts({ rpc }: SolanaNode, message: SendableMessage): Promise<LibraryAddress[]> {
-  const { staticAccounts, header } = message
-  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
-  const writable = staticAccounts.filter((_, index) =>
-    index < numSignerAccounts
-      ? index < numSignerAccounts - numReadonlySignerAccounts
-      : index < staticAccounts.length - numReadonlyNonSignerAccounts,
-  )
-  const lookups = message.version === 0 ? (message.addressTableLookups ?? []) : []
-  if (lookups.length === 0) return writable
-  const tables = readAccounts(await rpc.read(accountsCalls(lookups.map(({ lookupTableAddress }) => lookupTableAddress))), lookups.length)
-  const loaded = lookups.flatMap(({ writableIndexes }, index) =>
-    writableIndexes.map((entry) => {
-      const data = tables[index]?.data
-      const at = TABLE_HEAD_BYTES + entry * 32
-      if (!data || data.length < at + 32) throw new ChainError('invalid_transaction', { detail: 'A lookup table has no such account' })
-      return addresses.decode(data, at)
-    }),
-  )
-  return [...new Set([...writable, ...loaded])]
 }
 
 /** Returns the token accounts of an owner among these accounts. */

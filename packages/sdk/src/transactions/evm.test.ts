@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { createWalletClient } from '../client.ts'
+import { evmTransactions } from './evm.ts'
+
+const from = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const contract = '0x00000000000000000000000000000000000c0de1'
+const platform = { id: 'base', caip2: 'eip155:8453' }
+const call = { to: contract, value: '0', data: '0x12', gasLimit: '50000' }
+const fees = { slow: level('1'), standard: level('10'), fast: level('20') }
+
+function level(price: string) {
+  return { maxFeePerGas: price, maxPriorityFeePerGas: price }
+}
+
+/** Returns a client whose server has a balance, and these answers by the end of the path. `estimated` collects the estimated values. */
+function clientOf(answers: Record<string, unknown>, gasOf: (value: bigint) => bigint = () => 21_000n) {
+  const estimated: bigint[] = []
+  const client = createWalletClient({
+    baseUrl: 'http://127.0.0.1',
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      if (pathname.endsWith('/estimate-fees')) {
+        const { value } = await request.json()
+        estimated.push(BigInt(value))
+        return Response.json({ gasLimit: `${gasOf(BigInt(value))}`, ...fees.standard })
+      }
+      const [, answer] = Object.entries(answers).find(([end]) => pathname.endsWith(end)) ?? []
+      return Response.json(answer, { status: answer === undefined ? 404 : 200 })
+    },
+  })
+  return { client, estimated }
+}
+
+test('a rollup charges for the data of a swap and of its approval → both have the charge with a margin in their fee', async () => {
+  const built = { ...call, extraFee: '4000', approvals: [{ ...call, extraFee: '400' }], verification: 'simulated' }
+  const { client } = clientOf({ '/swap/tx': built, '/priority-fees': fees, '/nonce': { nonce: 7 } })
+  const { approvals, swap } = await evmTransactions(from).prepareSwap(client, {
+    platform,
+    quote: JSON.parse('{"inAmount":"5"}'),
+  })
+  expect([approvals[0]?.maxFee, swap.maxFee]).toEqual([500_500n, 505_000n])
+})
+
+test('the whole balance goes to a contract whose gas depends on the amount → no estimate of 0, and the amount leaves the larger fee', async () => {
+  const balance = 10_000_000n
+  const { client, estimated } = clientOf(
+    { '/balances': { items: [{ balance: `${balance}` }] }, '/priority-fees': fees, '/nonce': { nonce: 7 } },
+    (value) => (value > balance / 2n ? 90_000n : 60_000n),
+  )
+  const prepared = await evmTransactions(from).prepareTransfer(client, { platform, tokenId: 'base:native', to: contract, amount: 'max' })
+  expect(estimated).toEqual([5_000_000n, 9_400_000n])
+  expect(prepared).toMatchObject({ amount: 9_100_000n, maxFee: 900_000n, unsigned: { value: 9_100_000n, gas: 90_000n } })
+})
+
+test('the balance does not cover the fee → insufficient_funds', async () => {
+  const { client } = clientOf({ '/balances': { items: [{ balance: '1000' }] }, '/priority-fees': fees, '/nonce': { nonce: 7 } })
+  const prepared = evmTransactions(from).prepareTransfer(client, { platform, tokenId: 'base:native', to: contract, amount: 'max' })
+  await expect(prepared).rejects.toMatchObject({ code: 'insufficient_funds' })
+})
