@@ -119,6 +119,8 @@ create table transactions (
 );
 create index transactions_to_follow on transactions (platform_id, check_at) where not final;
 create index transactions_in_blocks on transactions (platform_id, block_number) where not final and block_number is not null;
+-- The nonces that recent transactions of an account use.
+create index transactions_by_nonce on transactions (platform_id, from_address, nonce) where nonce is not null and not final;
 create index transactions_pending_by_age on transactions (updated_at) where status = 'pending';
 
 -- The parties of a transaction: one row per address, with the tokens that moved from or to it.

@@ -73,7 +73,7 @@ const leaks = [
 ]
 
 /** The keys of the details that errors have. */
-const knownDetails = ['reason', 'minimum', 'maximum', 'currencies', 'missing', 'missing,token', 'token', 'token,percent', 'index']
+const knownDetails = ['reason', 'minimum', 'maximum', 'currencies', 'missing', 'missing,token', 'token', 'token,percent', 'index', 'hash']
 
 /** Returns the answer. Also checks that an error answer is JSON with the declared fields and reveals no internals. */
 function toAnswer(response: Injected): Answer {

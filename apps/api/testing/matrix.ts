@@ -95,7 +95,7 @@ const matrix: Record<OperationId, Line> = {
   sendTransaction: {
     requests: [({ address, platformId }) => call('POST', `/v1/wallet/addresses/${inUrl(address)}/send-tx`, { platformId, txData: '0x02' })],
     ids: { 'path address': notLinked },
-    others: 'body platformId, body txData',
+    others: 'body platformId, body txData, body replaces',
   },
   getBlockhash: ofAnybody(get('/v1/wallet/blockhash?platformId=ethereum'), 'query platformId'),
   quoteSwap: ofAnybody(

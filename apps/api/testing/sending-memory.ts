@@ -55,6 +55,7 @@ export const memoryWorld: MakeWorld = async (_name, around) => {
     postpone: unused,
     makeFinal: unused,
     findByHash: unused,
+    nonceUses: unused,
     async due() {
       if (!row || row.dueAt > clock) return []
       change({ kept: true, dueAt: clock + 1_000 })

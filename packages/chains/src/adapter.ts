@@ -120,6 +120,10 @@ export type SignedTransaction = {
   nonce: number | null
   operations: Operation[]
   action?: TransactionAction
+  /** A digest of receiver, value and data. Equal for two transactions that differ in nonce or fee only. Absent without nonces, or with a delegation. */
+  effect?: string
+  /** The transaction moves nothing and calls nothing: it only uses its nonce. */
+  isEmpty?: true
 }
 
 /**

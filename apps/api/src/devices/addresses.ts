@@ -25,9 +25,9 @@ export type Addresses = {
    * Returns the chain and the canonical form of a linked address.
    * @throws {ApiError} `platform_not_found`, `platform_disabled`, `device_not_authorized`; @throws {ChainError} `invalid_address`
    */
-  authorize(deviceId: string, platformId: string, text: string): Promise<{ chain: ChainAdapter; address: Address }>
+  authorize(deviceId: string, platformId: string, text: string): Promise<Authorized>
   /** Like `authorize`, for calls that only the address's owner may make: if proofs are required, an unproved link is not enough. */
-  authorizeOwner(deviceId: string, platformId: string, text: string): Promise<{ chain: ChainAdapter; address: Address }>
+  authorizeOwner(deviceId: string, platformId: string, text: string): Promise<Authorized>
   /** Returns all links of the device, newest first. */
   links(deviceId: string): Promise<Link[]>
   /**
@@ -36,6 +36,9 @@ export type Addresses = {
    */
   select(links: readonly Link[], filter: { platformId?: string; address?: string }): Link[]
 }
+
+/** A linked address, with its chain. `isProved`: the device has proved that it owns the address. */
+export type Authorized = { chain: ChainAdapter; address: Address; isProved: boolean }
 
 export type AddressSettings = { publicOrigin: string | undefined; requireAddressProof: boolean }
 
@@ -71,15 +74,15 @@ export function createAddresses(
     },
 
     async authorize(deviceId, platformId, text) {
-      const { chain, address } = await find(deviceId, platformId, text)
-      return { chain, address }
+      const { link, ...authorized } = await find(deviceId, platformId, text)
+      return { ...authorized, isProved: link.verifiedAt !== null }
     },
 
     async authorizeOwner(deviceId, platformId, text) {
       const { chain, address, link } = await find(deviceId, platformId, text)
       chain.assertCanSign?.(address)
       if (requireAddressProof && link.verifiedAt === null) throw new ApiError('device_not_authorized')
-      return { chain, address }
+      return { chain, address, isProved: link.verifiedAt !== null }
     },
 
     links: (deviceId) => store.all(deviceId),

@@ -56,6 +56,7 @@ export const catalogue = {
   transaction_not_found: [404, 'Transaction not found'],
   request_timeout: [408, 'Request timed out'],
   nonce_used: [409, 'Nonce already used'],
+  nonce_pending: [409, 'Another transaction with this nonce is pending'],
   replacement_underpriced: [409, 'Replacement transaction underpriced'],
   cursor_expired: [410, 'The events after this one are no longer stored'],
   payload_too_large: [413, 'Request body is too large'],
@@ -94,7 +95,7 @@ export class ApiError extends Error {
 /**
  * `url_mismatch`: the token of the device is valid, but it was signed for another URL. `minimum` and `maximum` are amounts of a swap in whole
  * input tokens. `missing` is in whole tokens. `token` is a token id. `index` is a place in the list of the request, from 0. `currencies` lists
- * the codes that the server knows.
+ * the codes that the server knows. `hash` names a pending transaction.
  */
 type ErrorDetails =
   | { reason: 'url_mismatch' }
@@ -103,6 +104,7 @@ type ErrorDetails =
   | { missing: string; token?: string }
   | { token: string; percent?: string }
   | { index: number }
+  | { hash: string }
   | { currencies: string[] }
 
 export const ErrorBody = Type.Object(

@@ -1,8 +1,10 @@
+import type { Address } from '@patina/chains'
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 import { inFuture } from '../work/lease.ts'
 import { applyChanges, type Change } from './changes.store.ts'
 import { eventRows, insertEvents, insertFinalEvents } from './events/append.store.ts'
+import { type NonceUse, readNonceUses, type Viewer } from './nonces.store.ts'
 import type {} from './tables.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
@@ -37,6 +39,8 @@ export type TransactionStore = {
   /** Makes mined rows final, unless their block or content changed since they were read. Deletes their signed bytes. */
   makeFinal(rows: readonly Pick<TransactionRow, 'id' | 'blockHash' | 'updatedAt'>[]): Promise<void>
   findByHash(platformId: string, hash: string): Promise<TransactionRow | undefined>
+  /** Returns the recent transactions of an account that use a nonce, as far as the viewer may see them. */
+  nonceUses(platformId: string, address: Address, viewer: Viewer): Promise<NonceUse[]>
 }
 
 export function createTransactionStore({ query }: Database): TransactionStore {
@@ -78,6 +82,8 @@ export function createTransactionStore({ query }: Database): TransactionStore {
         announced as (${insertFinalEvents('unchanged')})
         update transactions t set final = true, raw = null from unchanged where t.id = unchanged.id`.execute(query)
     },
+
+    nonceUses: (platformId, address, viewer) => readNonceUses(query, { platformId, address }, viewer),
 
     async findByHash(platformId, hash) {
       const { rows } = await sql<TransactionRow>`

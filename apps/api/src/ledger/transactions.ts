@@ -9,6 +9,8 @@ import { broadcast } from './broadcast.ts'
 import type { Change, Facts } from './changes.store.ts'
 import { afterLoss, afterReport, isSame, type TransactionState, type Transition } from './lifecycle.ts'
 import type { Reading } from './movements.ts'
+import type { NonceUse, Viewer } from './nonces.store.ts'
+import { refuseOtherUse } from './nonces.ts'
 import type { SendingStore } from './sending.store.ts'
 import type { StoredOperation } from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
@@ -16,15 +18,21 @@ import type { TransactionStore } from './transactions.store.ts'
 
 type ChainOf = Pick<ChainAdapter, 'network'>
 
+/** The device that sends, whether it has proved the address, and the hash of a pending transaction that it wants to replace. */
+export type Sender = Viewer & { replaces?: string | undefined }
+
 /** Writes the lifecycle of transactions, whichever source reports them: sending, the chain, or a webhook that names one. */
-export type Transactions = Pick<TransactionStore, 'due' | 'noteLost' | 'noteFound' | 'postpone' | 'makeFinal' | 'findByHash'> & {
+export type Transactions = Pick<
+  TransactionStore,
+  'due' | 'noteLost' | 'noteFound' | 'postpone' | 'makeFinal' | 'findByHash' | 'nonceUses'
+> & {
   /**
    * Sends signed bytes for an address of a device and returns their transaction. The same bytes return the same transaction. The pending row is
    * written before the bytes are sent. `sending.ts` has the rule for deleting the row.
-   * @throws {ApiError} `wrong_sender`
+   * @throws {ApiError} `wrong_sender`, `nonce_pending`
    * @throws {ChainError} the node's refusal, or `unavailable` if it is unknown whether a node has the bytes. The worker then sends them again
    */
-  send(deviceId: string, chain: ChainAdapter, address: string, txData: string): Promise<{ id: number; hash: string }>
+  send(sender: Sender, chain: ChainAdapter, address: string, txData: string): Promise<{ id: number; hash: string }>
   /** Writes a reading of a transaction and returns its row. Without `force`, a `known` row with the same status is not written again. */
   report(
     chain: ChainAdapter,
@@ -103,10 +111,11 @@ export function createTransactions(
 
     reportLost: (row, reason, final) => change(row, (before) => afterLoss(before, reason, final)),
 
-    async send(deviceId, chain, address, txData) {
+    async send({ deviceId, isProved, replaces }, chain, address, txData) {
       const signed = await chain.decodeTransaction(txData)
       if (signed.from !== address) throw new ApiError('wrong_sender')
-      const { row, call } = await sending.begin(factsOf(chain.network.id, signed, null), txData, deviceId, callLeaseMs)
+      const check = { isProved, refuse: (uses: readonly NonceUse[]) => refuseOtherUse(chain, signed, uses, replaces) }
+      const { row, call } = await sending.begin(factsOf(chain.network.id, signed, null), txData, deviceId, callLeaseMs, check)
       if (row.blockHash !== null) return row
       const { outcome, refusal } = await broadcast(chain, txData)
       const { isLate } = await sending.end(call, outcome)

@@ -9,6 +9,7 @@ const plainCodes = [
   'fee_too_low',
   'gas_too_low',
   'nonce_used',
+  'nonce_pending',
   'nonce_too_high',
   'replacement_underpriced',
   'blockhash_expired',

@@ -35,6 +35,7 @@ export type ApiErrorCode =
   | 'misdirected'
   | 'nft_not_found'
   | 'no_route'
+  | 'nonce_pending'
   | 'nonce_too_high'
   | 'nonce_used'
   | 'not_found'

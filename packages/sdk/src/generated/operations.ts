@@ -81,7 +81,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     listImportedTokens: (options?: CallOptions) =>
       send(device.GET('/v1/wallet/tokens', { ...options })),
 
-    /** Next nonce of an address. `nonce` is the next nonce to use. Pending transactions in the mempool count too. All three fields are null on a chain without nonces. */
+    /** Next nonce of an address. `nonce` is the next nonce to use. Pending transactions count too: those of the node, and those that were sent through this API. All three fields are null on a chain without nonces. */
     getNonce: ({ address, ...query }: Input<'getNonce'>, options?: CallOptions) =>
       send(device.GET('/v1/wallet/addresses/{address}/nonce', { ...options, params: { path: { address }, query } })),
 
@@ -105,7 +105,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     findName: (query: Input<'findName'>, options?: CallOptions) =>
       send(device.GET('/v1/names', { ...options, params: { query } })),
 
-    /** Send a signed transaction. Sends the signed bytes to the chain. The API adds the transaction to the history as `pending` before sending it, and follows it until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. Such a transaction stays `pending` until all lower nonces are used. If the node refuses a nonce so far ahead, the call fails with `nonce_too_high`. If the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
+    /** Send a signed transaction. Sends the signed bytes to the chain. The API adds the transaction to the history as `pending` before sending it, and follows it until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. Such a transaction stays `pending` until all lower nonces are used. If the node refuses a nonce so far ahead, the call fails with `nonce_too_high`. If a different transaction with the same nonce is pending, the call fails with `nonce_pending`, and `details.hash` names that transaction. If the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
     sendTransaction: ({ address, ...body }: Input<'sendTransaction'>, options?: CallOptions) =>
       send(device.POST('/v1/wallet/addresses/{address}/send-tx', { ...options, params: { path: { address } }, body })),
 

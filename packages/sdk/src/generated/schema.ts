@@ -325,7 +325,7 @@ export interface paths {
         };
         /**
          * Next nonce of an address
-         * @description `nonce` is the next nonce to use. Pending transactions in the mempool count too. All three fields are null on a chain without nonces.
+         * @description `nonce` is the next nonce to use. Pending transactions count too: those of the node, and those that were sent through this API. All three fields are null on a chain without nonces.
          */
         get: operations["getNonce"];
         put?: never;
@@ -467,7 +467,7 @@ export interface paths {
         put?: never;
         /**
          * Send a signed transaction
-         * @description Sends the signed bytes to the chain. The API adds the transaction to the history as `pending` before sending it, and follows it until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. Such a transaction stays `pending` until all lower nonces are used. If the node refuses a nonce so far ahead, the call fails with `nonce_too_high`. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).
+         * @description Sends the signed bytes to the chain. The API adds the transaction to the history as `pending` before sending it, and follows it until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. Such a transaction stays `pending` until all lower nonces are used. If the node refuses a nonce so far ahead, the call fails with `nonce_too_high`. If a different transaction with the same nonce is pending, the call fails with `nonce_pending`, and `details.hash` names that transaction. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).
          */
         post: operations["sendTransaction"];
         delete?: never;
@@ -1876,6 +1876,8 @@ export interface components {
             platformId: string;
             /** @description The signed transaction: 0x-prefixed hexadecimal on EVM, base64 on Solana. */
             txData: string;
+            /** @description On EVM: the hash of a pending transaction with the same nonce, to replace it by a different one. The same transaction with a higher fee, and a cancellation (0 to the own address), need no `replaces`. */
+            replaces?: string;
         };
         /** @description A sent transaction. The API follows it until it is final. */
         SentTransaction: {
@@ -7390,6 +7392,10 @@ export interface operations {
              *
              *     `txData must not be longer than 262146 characters`
              *
+             *     `replaces must be a string`
+             *
+             *     `replaces must not be longer than 128 characters`
+             *
              *     `Malformed JSON`
              *
              *     `Invalid address`
@@ -7512,6 +7518,8 @@ export interface operations {
             /**
              * @description `Nonce already used`
              *
+             *     `Another transaction with this nonce is pending`
+             *
              *     `Replacement transaction underpriced`
              */
             409: {
@@ -7527,7 +7535,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "nonce_used" | "replacement_underpriced";
+                        code: "nonce_used" | "nonce_pending" | "replacement_underpriced";
                     };
                 };
             };

@@ -3,13 +3,14 @@ import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
 import { Address, DeviceHeaders, PlatformId } from '../../http/scalars.ts'
+import { mergeNonces } from '../../ledger/nonces.ts'
 import { AddressParams, PlatformQuery, walletErrors } from './wallet-call.ts'
 
 const Count = (description: string) =>
   Type.Union([Type.Integer(), Type.Null()], { description: `${description}; null on a chain without nonces.` })
 
 /** Returns the nonce of the next transaction of an address. */
-export const getNonce: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
+export const getNonce: Route<Pick<Deps, 'devices' | 'addresses' | 'transactions'>> = (app, { devices, addresses, transactions }) => {
   app.get(
     '/v1/wallet/addresses/:address/nonce',
     {
@@ -18,7 +19,7 @@ export const getNonce: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devi
         tags: ['wallet'],
         summary: 'Next nonce of an address',
         description:
-          '`nonce` is the next nonce to use. Pending transactions in the mempool count too. All three fields are null on a chain without nonces.',
+          '`nonce` is the next nonce to use. Pending transactions count too: those of the node, and those that were sent through this API. All three fields are null on a chain without nonces.',
         headers: DeviceHeaders,
         params: AddressParams,
         querystring: PlatformQuery,
@@ -40,8 +41,12 @@ export const getNonce: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devi
     async (request) => {
       const { deviceId } = await devices.authorize(request)
       const { platformId } = request.query
-      const { chain, address } = await addresses.authorize(deviceId, platformId, request.params.address)
-      const nonce = await chain.getNonce?.(address)
+      const { chain, address, isProved } = await addresses.authorize(deviceId, platformId, request.params.address)
+      const [ofNode, uses] = await Promise.all([
+        chain.getNonce?.(address),
+        chain.getNonce ? transactions.nonceUses(platformId, address, { deviceId, isProved }) : [],
+      ])
+      const nonce = ofNode && mergeNonces(ofNode, uses)
       return {
         address,
         platformId,

@@ -116,8 +116,8 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
     const owner = await open()
     const first = await send(await owner.sign({ to, value: 1n, nonce: 0 }), 'ethereum', owner.address)
     expect(first.status).toBe(200)
-    const second = await send(await owner.sign({ to, value: 2n, nonce: 0 }), 'ethereum', owner.address)
-    expect(second).toMatchObject(refusal(409, 'Nonce already used'))
+    const second = { platformId: 'ethereum', txData: await owner.sign({ to, value: 2n, nonce: 0 }), replaces: first.body.hash }
+    expect(await post(second, owner.address)).toMatchObject(refusal(409, 'Nonce already used'))
     expect(await historyOf(owner)).toMatchObject({ total: 1, items: [{ id: first.body.id }] })
   })
 
@@ -125,9 +125,35 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
     const owner = await open()
     const waiting = { to, nonce: 1, fees: { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n } }
     expect(await send(await owner.sign({ ...waiting, value: 1n }), 'ethereum', owner.address)).toMatchObject({ status: 200 })
-    const second = await send(await owner.sign({ ...waiting, value: 2n }), 'ethereum', owner.address)
+    // The same payment needs no `replaces`, but a higher fee.
+    const fees = { ...waiting.fees, maxPriorityFeePerGas: waiting.fees.maxPriorityFeePerGas + 1n }
+    const second = await send(await owner.sign({ ...waiting, fees, value: 1n }), 'ethereum', owner.address)
     expect(second).toMatchObject(refusal(409, 'Replacement transaction underpriced'))
     expect(await historyOf(owner)).toMatchObject({ total: 1, items: [{ amount: '1', status: 'pending' }] })
+  })
+
+  test('409: another payment has the nonce of a pending one → nonce_pending with its hash; with `replaces`, or as a cancellation, it is sent', async () => {
+    const owner = await open()
+    const priced = (price: bigint) => ({ nonce: 1, fees: { maxFeePerGas: price * 10n ** 11n, maxPriorityFeePerGas: price * 10n ** 9n } })
+    const first = await send(await owner.sign({ to, ...priced(1n), value: 1n }), 'ethereum', owner.address)
+    const txData = await owner.sign({ to: newAddress(), ...priced(2n), value: 1n })
+    const refused = await send(txData, 'ethereum', owner.address)
+    expect(refused).toMatchObject(refusal(409, 'Another transaction with this nonce is pending'))
+    expect(refused.body).toMatchObject({ code: 'nonce_pending', details: { hash: first.body.hash } })
+    expect(await historyOf(owner)).toMatchObject({ total: 1 })
+    expect(await post({ platformId: 'ethereum', txData, replaces: first.body.hash }, owner.address)).toMatchObject({ status: 200 })
+    const cancellation = await owner.sign({ to: owner.address, ...priced(3n), value: 0n })
+    expect(await send(cancellation, 'ethereum', owner.address)).toMatchObject({ status: 200 })
+  })
+
+  test('200: the node forgets a sent transaction → the next nonce is still the one after it', async () => {
+    const owner = await open()
+    const url = `/v1/wallet/addresses/${owner.address}/nonce?platformId=ethereum`
+    // The node does not count a transaction behind a gap, like a node that has not heard of one.
+    for (const nonce of [1, 2]) await send(await owner.sign({ to, value: 1n, nonce }), 'ethereum', owner.address)
+    expect((await device.get(url)).body).toMatchObject({ nonce: 0 })
+    await send(await owner.sign({ to, value: 1n, nonce: 0 }), 'ethereum', owner.address)
+    expect((await device.get(url)).body).toMatchObject({ nonce: 3 })
   })
 
   test('503: the node does not answer → the row is kept, since the node may have the bytes', async () => {

@@ -6,6 +6,23 @@ import type { Route } from '../../http/route.ts'
 import { DeviceHeaders, PlatformId } from '../../http/scalars.ts'
 import { AddressParams, walletErrors } from './wallet-call.ts'
 
+/** The body of the call. */
+const SignedBytes = Type.Object({
+  platformId: PlatformId,
+  txData: Type.String({
+    minLength: 1,
+    maxLength: 262_146,
+    description: 'The signed transaction: 0x-prefixed hexadecimal on EVM, base64 on Solana.',
+  }),
+  replaces: Type.Optional(
+    Type.String({
+      maxLength: 128,
+      description:
+        'On EVM: the hash of a pending transaction with the same nonce, to replace it by a different one. The same transaction with a higher fee, and a cancellation (0 to the own address), need no `replaces`.',
+    }),
+  ),
+})
+
 /** Sends a transaction that the app has signed. The server never sees a private key. */
 export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transactions'>> = (app, { devices, addresses, transactions }) => {
   app.post(
@@ -17,17 +34,10 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
         tags: ['wallet'],
         summary: 'Send a signed transaction',
         description:
-          'Sends the signed bytes to the chain. The API adds the transaction to the history as `pending` before sending it, and follows it until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. Such a transaction stays `pending` until all lower nonces are used. If the node refuses a nonce so far ahead, the call fails with `nonce_too_high`. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).',
+          'Sends the signed bytes to the chain. The API adds the transaction to the history as `pending` before sending it, and follows it until it is confirmed or failed. Sending the same bytes again is safe and returns the same object. Most nodes accept an EVM transaction whose nonce is ahead of the next one. Such a transaction stays `pending` until all lower nonces are used. If the node refuses a nonce so far ahead, the call fails with `nonce_too_high`. If a different transaction with the same nonce is pending, the call fails with `nonce_pending`, and `details.hash` names that transaction. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).',
         headers: DeviceHeaders,
         params: AddressParams,
-        body: Type.Object({
-          platformId: PlatformId,
-          txData: Type.String({
-            minLength: 1,
-            maxLength: 262_146,
-            description: 'The signed transaction: 0x-prefixed hexadecimal on EVM, base64 on Solana.',
-          }),
-        }),
+        body: SignedBytes,
         response: {
           200: Type.Object(
             {
@@ -53,6 +63,7 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
             'blockhash_expired',
             'execution_reverted',
             'nonce_used',
+            'nonce_pending',
             'replacement_underpriced',
           ),
         },
@@ -60,9 +71,9 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
     },
     async (request) => {
       const { deviceId } = await devices.authorize(request)
-      const { platformId, txData } = request.body
-      const { chain, address } = await addresses.authorizeOwner(deviceId, platformId, request.params.address)
-      const { id, hash } = await transactions.send(deviceId, chain, address, txData)
+      const { platformId, txData, replaces } = request.body
+      const { chain, address, isProved } = await addresses.authorizeOwner(deviceId, platformId, request.params.address)
+      const { id, hash } = await transactions.send({ deviceId, isProved, replaces }, chain, address, txData)
       return { id, hash, platformId, status: 'pending' as const }
     },
   )

@@ -7,6 +7,7 @@ export const errors: Record<keyof typeof english, string> = {
   'error.fee_too_low': 'Das Netzwerk verlangt gerade eine höhere Gebühr. Versuchen Sie es erneut.',
   'error.gas_too_low': 'Die Obergrenze der Gebühr ist zu niedrig. Versuchen Sie es erneut.',
   'error.nonce_used': 'Zu spät: Ein Block enthält schon eine andere Transaktion mit dieser Nummer.',
+  'error.nonce_pending': 'Eine andere Transaktion dieses Kontos wartet noch. Warten Sie auf sie, oder ersetzen Sie sie im Verlauf.',
   'error.nonce_too_high': 'Frühere Transaktionen dieses Kontos fehlen noch. Warten Sie darauf, und versuchen Sie es erneut.',
   'error.replacement_underpriced': 'Die Gebühr reicht nicht, um die ausstehende Transaktion zu ersetzen.',
   'error.blockhash_expired': 'Die Transaktion ist vor dem Senden abgelaufen. Versuchen Sie es erneut.',

@@ -6,6 +6,7 @@ export const errors = {
   'error.fee_too_low': 'The network currently asks for a higher fee. Try again.',
   'error.gas_too_low': 'The fee limit is too low for this transaction. Try again.',
   'error.nonce_used': 'It is too late: a block contains another transaction with this number.',
+  'error.nonce_pending': 'Another transaction of this account is pending. Wait for it, or replace it in the activity.',
   'error.nonce_too_high': 'Earlier transactions of this account are missing. Wait for them, then try again.',
   'error.replacement_underpriced': 'The fee is not high enough to replace the pending transaction.',
   'error.blockhash_expired': 'The transaction expired before it was sent. Try again.',

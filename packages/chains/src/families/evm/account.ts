@@ -1,6 +1,7 @@
 import { getAddress } from 'viem'
 import type { AccountInfo, Blockhash, Head, Nonce } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
+import { resultOf } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
 import { readHead } from './blocks.ts'
@@ -13,13 +14,15 @@ const DELEGATION = /^0xef0100([0-9a-f]{40})$/i
 const readCode = shape('code', Bytes)
 
 export async function getNonce({ rpc }: Pick<Node, 'rpc'>, address: Hex): Promise<Nonce> {
-  const [pending, latest] = await rpc.read([
+  const [pending, latest] = await rpc.request([
     { method: 'eth_getTransactionCount', params: [address, 'pending'] },
     { method: 'eth_getTransactionCount', params: [address, 'latest'] },
   ])
-  const confirmed = readSmallQuantity(latest)
+  const confirmed = readSmallQuantity(latest && resultOf(latest))
+  // Some nodes have no pending block.
+  if (pending && 'refusal' in pending) return { next: confirmed, confirmed }
   // A transaction may be mined between the two reads of the batch, so the pending count may be lower than the confirmed one.
-  return { next: Math.max(readSmallQuantity(pending), confirmed), confirmed }
+  return { next: Math.max(readSmallQuantity(pending && resultOf(pending)), confirmed), confirmed }
 }
 
 /** Returns the account type and state of an address. A contract is a `token` if the network lists it. */

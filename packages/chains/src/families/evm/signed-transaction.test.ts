@@ -40,9 +40,30 @@ describe('decoding a signed transaction', () => {
   test('a signed payment is decoded → its hash, sender, nonce and native movement', async () => {
     const raw = await sign(payment)
     const operation = { index: 0, type: 'transfer', contractAddress: null, from: account.address, to: other, amount: 5n }
-    const expected = { hash: keccak256(raw), from: account.address, to: other, nonce: 7, operations: [operation] }
+    const expected = {
+      hash: keccak256(raw),
+      from: account.address,
+      to: other,
+      nonce: 7,
+      operations: [operation],
+      effect: expect.any(String),
+    }
     expect(await decode(raw)).toEqual(expected)
     expect(await decode(`0x${raw.slice(2).toUpperCase()}`)).toEqual(expected)
+  })
+
+  test('two transactions differ in nonce and fee → the same effect; in receiver, value or data → another one', async () => {
+    const effectOf = async (change: Partial<typeof payment>) => (await decode(await sign({ ...payment, ...change }))).effect
+    const effect = await effectOf({})
+    expect(await effectOf({ nonce: 8, maxFeePerGas: 99n })).toBe(effect)
+    for (const change of [{ to: token }, { value: 6n }, { data: '0x01' as const }]) expect(await effectOf(change)).not.toBe(effect)
+  })
+
+  test('nothing is sent to the own address → empty; anything else is not', async () => {
+    const isEmpty = async (change: Partial<typeof payment>) => (await decode(await sign({ ...payment, value: 0n, ...change }))).isEmpty
+    expect(await isEmpty({ to: account.address })).toBe(true)
+    for (const change of [{}, { to: account.address, value: 1n }, { to: account.address, data: '0x01' as const }])
+      expect(await isEmpty(change)).toBeUndefined()
   })
 
   test('a payment with a value of zero → no movement', async () => {

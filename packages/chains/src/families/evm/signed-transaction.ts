@@ -50,8 +50,10 @@ async function decode({ chainId, network }: Chain, raw: TransactionSerialized): 
   if (value >= UINT256 || !Number.isSafeInteger(nonce)) throw invalid('The transaction contains a number that is too large')
   const from = checksum(await recoverTransactionAddress({ serializedTransaction: raw, signature }))
   const operations = intendedOperations({ from, to, value, input: data }, network)
-  const action = transaction.type === 'eip7702' ? { action: 'delegate' as const } : {}
-  return { hash: keccak256(raw), from, to: to && checksum(to), nonce, operations, ...action }
+  const signed = { hash: keccak256(raw), from, to: to && checksum(to), nonce, operations }
+  if (transaction.type === 'eip7702') return { ...signed, action: 'delegate' }
+  const effect = keccak256(serializeTransaction({ type: 'eip1559', chainId, to, value, data }))
+  return { ...signed, effect, ...(signed.to === from && value === 0n && data === '0x' && { isEmpty: true as const }) }
 }
 
 function invalid(detail: string): ChainError {
