@@ -354,8 +354,11 @@ export type ChainAdapter = {
    */
   findName?(address: Address, coinType: bigint): Promise<NameAnswer<string>>
 
-  /** Returns the results of view calls, all of one block. Up to 500 calls need one request. Absent if the chain has no such contracts. */
-  readContracts?(reads: readonly ContractRead[]): Promise<ContractReads>
+  /**
+   * Returns the results of view calls, all of one block. Up to 500 calls need one request. Absent if the chain has no such contracts.
+   * @param options `isFresh`: the node must be asked now, because the caller's own transaction may just have changed the result
+   */
+  readContracts?(reads: readonly ContractRead[], options?: { isFresh?: boolean }): Promise<ContractReads>
 
   /** Returns accounts at one slot, in the order of the addresses. Undefined for an account that does not exist. */
   readAccounts?(addresses: readonly Address[]): Promise<(ProgramAccount | undefined)[]>

@@ -179,6 +179,15 @@ describe('a cached answer', () => {
   })
 })
 
+test('a contract is read again at once → kept, unless the caller needs the newest state; concurrent calls still share one request', async () => {
+  const call = (isFresh: boolean) => chain.readContracts?.([{ target: '0x01', callData: '0x02' }], { isFresh })
+  await call(false)
+  await call(false)
+  expect(calls.readContracts).toBe(1)
+  await Promise.all([call(true), call(true)])
+  expect(calls.readContracts).toBe(2)
+})
+
 test('the same contracts or accounts are read twice in a block → one request each; other ones → another request', async () => {
   const call = (callData: Hex) => chain.readContracts?.([{ target: '0x01', callData }])
   for (const callData of ['0x01', '0x01', '0x02'] as const) await call(callData)

@@ -60,7 +60,7 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
     ...(getStaking && { getStaking: cached((address: string) => address, getStaking) }),
     ...(getNftAmounts && { getNftAmounts: cached(nftsKey, getNftAmounts) }),
     measureUnits: inFlight(intentKey, adapter.measureUnits),
-    ...(readContracts && { readContracts: cached(readsKey, readContracts) }),
+    ...(readContracts && { readContracts: freshOr(inFlight(readsKey, readContracts), cached(readsKey, readContracts)) }),
     ...(readAccounts && { readAccounts: cached((addresses: readonly Address[]) => addresses.join(), readAccounts) }),
     ...(resolveName && { resolveName: cached((name: string, coinType: bigint) => `${coinType},${name}`, resolveName) }),
     ...(findName && { findName: cached((address: Address, coinType: bigint) => `${coinType},${address}`, findName) }),
@@ -75,6 +75,13 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
     },
   }
 }
+
+type ReadContracts = NonNullable<ChainAdapter['readContracts']>
+
+const freshOr =
+  (fresh: ReadContracts, cached: ReadContracts): ReadContracts =>
+  (reads, { isFresh = false } = {}) =>
+    isFresh ? fresh(reads) : cached(reads)
 
 const readsKey = (reads: readonly ContractRead[]) => reads.map(({ target, callData }) => `${target}${callData}`).join()
 

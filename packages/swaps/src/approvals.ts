@@ -23,7 +23,8 @@ export const approveData = (spender: string, amount: bigint): Hex => `0x095ea7b3
  */
 export async function readApprovals(chain: ChainAdapter, { token, owner, spender, amount }: Needed): Promise<Approval[]> {
   const target = hexOf(token)
-  const answer = await chain.readContracts?.([{ target, callData: allowanceData(owner, spender) }])
+  // The owner's approval may be in the newest block.
+  const answer = await chain.readContracts?.([{ target, callData: allowanceData(owner, spender) }], { isFresh: true })
   const returned = answer?.returned[0]
   if (!returned || returned.length < 66) throw new SwapError('no_route', { cause: new Error('The token has no allowances') })
   const allowance = BigInt(returned.slice(0, 66))
