@@ -7,6 +7,7 @@ import {
   parseTransaction,
   serializeTransaction,
   type TransactionSerializable,
+  type TransactionSerializableEIP1559,
   toRlp,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, signAuthorization } from 'viem/accounts'
@@ -53,14 +54,15 @@ describe('decoding a signed transaction', () => {
   })
 
   test('two transactions differ in nonce and fee → the same effect; in receiver, value or data → another one', async () => {
-    const effectOf = async (change: Partial<typeof payment>) => (await decode(await sign({ ...payment, ...change }))).effect
+    const effectOf = async (change: Partial<TransactionSerializableEIP1559>) => (await decode(await sign({ ...payment, ...change }))).effect
     const effect = await effectOf({})
     expect(await effectOf({ nonce: 8, maxFeePerGas: 99n })).toBe(effect)
-    for (const change of [{ to: token }, { value: 6n }, { data: '0x01' as const }]) expect(await effectOf(change)).not.toBe(effect)
+    for (const change of [{ to: account.address }, { value: 6n }, { data: '0x01' as const }]) expect(await effectOf(change)).not.toBe(effect)
   })
 
   test('nothing is sent to the own address → empty; anything else is not', async () => {
-    const isEmpty = async (change: Partial<typeof payment>) => (await decode(await sign({ ...payment, value: 0n, ...change }))).isEmpty
+    const isEmpty = async (change: Partial<TransactionSerializableEIP1559>) =>
+      (await decode(await sign({ ...payment, value: 0n, ...change }))).isEmpty
     expect(await isEmpty({ to: account.address })).toBe(true)
     for (const change of [{}, { to: account.address, value: 1n }, { to: account.address, data: '0x01' as const }])
       expect(await isEmpty(change)).toBeUndefined()
