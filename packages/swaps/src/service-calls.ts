@@ -1,4 +1,3 @@
-import { getAddress } from 'viem'
 import { decodeSwap as decodeKyberSwap } from './kyberswap/decode.ts'
 import { decodeSwap as decodeLifi } from './lifi/decode.ts'
 import { diamonds } from './lifi/networks.ts'
@@ -15,8 +14,8 @@ export type ServiceSwap = { input: string; output: string; amount: bigint; minim
 /**
  * Returns what a call of a swap service does, from its bytes alone. Undefined for any other contract or call. Calls of 0x are left out: their
  * contract calls another one, which may take the input, and only the registry of 0x on the chain proves that one.
- * @param chain the platform's id and the contract of its wrapped native token, in any case
- * @param call `to` in any case
+ * @param chain the platform's id and the contract of its wrapped native token, with its checksum
+ * @param call `to` has its checksum
  * @param from who sends the call
  */
 export function decodeServiceCall(
@@ -24,12 +23,12 @@ export function decodeServiceCall(
   given: Pick<SwapTransaction, 'to' | 'data' | 'value'>,
   from: string,
 ): ServiceSwap | undefined {
-  const call = { ...given, to: getAddress(given.to), gasLimit: 0n }
+  const call = { ...given, gasLimit: 0n }
   const [nativeAsset, diamond, router] = [NATIVE_ASSET, diamonds[id], routers[id]]
   const swap =
     decodeKyberSwap({ nativeAsset }, call) ??
     (diamond && decodeLifi({ nativeAsset, diamond }, call)) ??
-    (router && decodeUniswap({ nativeAsset, wrappedNative: getAddress(wrappedNative), router }, call))
+    (router && decodeUniswap({ nativeAsset, wrappedNative, router }, call))
   if (!swap || swap.value !== (swap.inputAsset === nativeAsset ? swap.inAmount : 0n)) return undefined
   const nameOf = (asset: string) => (asset === nativeAsset ? 'native' : asset.toLowerCase())
   return {

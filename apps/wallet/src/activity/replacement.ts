@@ -35,7 +35,7 @@ export function replacementIntent(record: SentRecord, replacement: Prepared, isC
 }
 
 /** Returns the tokens of a summary, as they were shown. */
-export function tokensOf(summary: Exclude<SentSummary, { kind: 'cancel' }>): ShownToken[] {
+function tokensOf(summary: Exclude<SentSummary, { kind: 'cancel' }>): ShownToken[] {
   const { tokenId, symbol, decimals } = summary
   const paid = { tokenId, symbol, decimals }
   if (summary.kind !== 'swap') return [paid]

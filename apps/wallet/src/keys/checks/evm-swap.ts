@@ -1,3 +1,4 @@
+import { getAddress } from 'viem'
 import type { NetworkFacts } from '../facts.ts'
 import type { Intent, SwapIntent } from '../intent.ts'
 import { differs } from './differs.ts'
@@ -36,7 +37,8 @@ export async function checkSwapCall(facts: NetworkFacts, call: Call, from: strin
 /** Services are opt-in and their decoders are large, so they are loaded when the first call of one is checked. */
 async function decodeService(call: Call, from: string, known: Known): Promise<Decoded | undefined> {
   const { decodeServiceCall } = await import('@patina/swaps/service-calls')
-  return decodeServiceCall(known, call, from)
+  const wrappedNative = getAddress(known.wrappedNative)
+  return decodeServiceCall({ id: known.id, wrappedNative }, { ...call, to: getAddress(call.to) }, from)
 }
 
 function decodeExchange({ to, value, data }: Call, from: string, known: Known): Decoded | undefined {

@@ -57,7 +57,8 @@ describe('decoding a signed transaction', () => {
     const effectOf = async (change: Partial<TransactionSerializableEIP1559>) => (await decode(await sign({ ...payment, ...change }))).effect
     const effect = await effectOf({})
     expect(await effectOf({ nonce: 8, maxFeePerGas: 99n })).toBe(effect)
-    for (const change of [{ to: account.address }, { value: 6n }, { data: '0x01' as const }]) expect(await effectOf(change)).not.toBe(effect)
+    for (const change of [{ to: account.address }, { value: 6n }, { data: '0x01' as const }])
+      expect(await effectOf(change)).not.toBe(effect)
   })
 
   test('nothing is sent to the own address → empty; anything else is not', async () => {
