@@ -1,7 +1,9 @@
 /** The reason why the keyring refused, to branch on. The texts for users are in `texts/`. */
 export type KeyErrorCode =
-  /** The words are not a BIP-39 phrase of 12 or 24 words. */
+  /** The words are not an English BIP-39 phrase of 12, 15, 18, 21 or 24 words. */
   | 'bad_words'
+  /** The words are a phrase in another language. `details` has its language tag. */
+  | 'other_language'
   /** The text is not a private key of this family. */
   | 'bad_key'
   /** The text is not an address of this family. */

@@ -35,8 +35,8 @@ export type Keyring = {
 
   /** Returns new words, made in the worker. Show them once for the back-up, and pass them to `create`. */
   newWords(count: 12 | 24): Promise<string[]>
-  /** Returns whether the words are a phrase, without storing anything. */
-  checkWords(text: string): Promise<boolean>
+  /** Checks that the words are a phrase, without storing anything. @throws {KeyError} `bad_words`, `other_language` */
+  checkWords(text: string): Promise<void>
   /** Encrypts and stores the words, unlocks, and adds the first account. `backedUp` is true for imported words. */
   create(input: { words: string[]; unlock: Unlock; name: string; backedUp?: boolean }): Promise<void>
   /** Creates a wallet of the user's own words. */

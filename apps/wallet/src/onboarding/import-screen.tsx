@@ -3,6 +3,7 @@ import { keyring } from '../keys/keyring.ts'
 import type { Family } from '../keys/keyring-types.ts'
 import { Button } from '../kit/button.tsx'
 import { AreaField, Choice } from '../kit/field.tsx'
+import { useKeyErrorText } from '../texts/use-key-error.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { KeyFields } from './key-fields.tsx'
 import { Protect } from './protect.tsx'
@@ -39,6 +40,7 @@ export function ImportScreen() {
 
 function ImportForm({ initial, onEntered }: { initial: Imported; onEntered: (imported: Imported) => void }) {
   const { t } = useTexts()
+  const explain = useKeyErrorText()
   const [kind, setKind] = useState<Imported['kind']>(initial.kind)
   const [text, setText] = useState(initial.text)
   const [family, setFamily] = useState<Family>('evm')
@@ -46,8 +48,12 @@ function ImportForm({ initial, onEntered }: { initial: Imported; onEntered: (imp
   const enter = async (event: FormEvent) => {
     event.preventDefault()
     if (kind === 'key') return onEntered({ kind, text, family })
-    if (await keyring.checkWords(text)) return onEntered({ kind, text })
-    setFault(t('key.bad_words'))
+    try {
+      await keyring.checkWords(text)
+      onEntered({ kind, text })
+    } catch (error) {
+      setFault(explain(error))
+    }
   }
   const change = (typed: string) => {
     setText(typed)

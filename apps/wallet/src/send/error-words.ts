@@ -44,7 +44,10 @@ const isPlain = (code: string): code is (typeof plainCodes)[number] => plainCode
 
 /** Returns the words for a failure. Details of the API, such as the minimum of a swap, are part of them. */
 export function errorText(error: unknown, t: Translate, symbol = ''): string {
-  if (error instanceof KeyError) return t(`key.${error.code}`)
+  if (error instanceof KeyError) {
+    const { code, details } = error
+    return code === 'other_language' ? t('key.other_language', { language: details.join() }) : t(`key.${code}`)
+  }
   if (!(error instanceof WalletError)) return t('state.otherError', { message: error instanceof Error ? error.message : `${error}` })
   const { code, details = {}, message } = error
   const { minimum, maximum, missing, percent } = details

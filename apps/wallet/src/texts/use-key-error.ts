@@ -4,12 +4,15 @@ import { useTexts } from './use-texts.tsx'
 
 /** Returns a function that explains a refusal of the keyring, or any other failure. */
 export function useKeyErrorText(): (error: unknown) => string {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return useCallback(
     (error: unknown) => {
-      if (error instanceof KeyError) return t(`key.${error.code}`)
-      return t('state.otherError', { message: error instanceof Error ? error.message : `${error}` })
+      if (!(error instanceof KeyError)) return t('state.otherError', { message: error instanceof Error ? error.message : `${error}` })
+      const { code, details } = error
+      if (code !== 'other_language') return t(`key.${code}`)
+      const name = new Intl.DisplayNames([language], { type: 'language' }).of(details[0] ?? '') ?? ''
+      return t('key.other_language', { language: name })
     },
-    [t],
+    [t, language],
   )
 }

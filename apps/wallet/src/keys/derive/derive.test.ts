@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from 'viem'
 import { expect, test } from 'vitest'
 import { deriveEvmKey, evmAddressOf, parseEvmKey } from './evm-key.ts'
 import { deriveEd25519, deriveSolanaKey, parseSolanaKey, solanaAddressOf } from './solana-key.ts'
-import { entropyOf, newWords, seedOf } from './words.ts'
+import { checkWords, entropyOf, newWords, seedOf } from './words.ts'
 
 const about = `${'abandon '.repeat(11)}about`
 
@@ -40,7 +40,20 @@ test.each([12, 24] as const)('%i new words → they are a phrase, and no two are
   expect(new Set(phrases).size).toBe(20)
 })
 
-test.each([about.toUpperCase(), ` ${about.replaceAll(' ', '\n ')} `])('words are typed as %j → they are read', (text) => {
+const numbered = about.split(' ').map((word, index) => `${index + 1}. ${word}`)
+test.each([
+  about.toUpperCase(),
+  ` ${about.replaceAll(' ', '\n ')} `,
+  numbered.join('\n'),
+  numbered.join(' ').replaceAll('.', ')'),
+  about.replaceAll(' ', ', '),
+  `“${about}”`,
+  about
+    .split(' ')
+    .map((word) => `"${word}"`)
+    .join(','),
+  about.replaceAll(' ', '\u00a0').replace('about', 'ab\u200bout\ufeff'),
+])('words are typed as %j → they are read', (text) => {
   expect(entropyOf(text)).toEqual(new Uint8Array(16))
 })
 
@@ -50,6 +63,29 @@ test.each(['', 'abandon', `${'abandon '.repeat(12)}`, about.replace('about', 'ab
     expect(() => entropyOf(text)).toThrow('bad_words')
   },
 )
+
+test.each([
+  [12, about, new Uint8Array(16)],
+  [15, `${'abandon '.repeat(14)}address`, new Uint8Array(20)],
+  [18, `${'abandon '.repeat(17)}agent`, new Uint8Array(24)],
+  [21, `${'abandon '.repeat(20)}admit`, new Uint8Array(28)],
+  [24, `${'abandon '.repeat(23)}art`, new Uint8Array(32)],
+])('%i words → their entropy', async (_count, text, entropy) => {
+  expect(entropyOf(text)).toEqual(entropy)
+  await expect(checkWords(text)).resolves.toBeUndefined()
+})
+
+test.each([
+  ['fr', `${'abaisser '.repeat(11)}abeille`],
+  ['es', `${'ábaco '.repeat(11)}abierto`],
+  ['ja', `${'あいこくしん '.repeat(11)}あおぞら`],
+])('words of the language %s → refused with the language', async (language, text) => {
+  await expect(checkWords(text)).rejects.toMatchObject({ code: 'other_language', details: [language] })
+})
+
+test('words of no language → refused with bad_words', async () => {
+  await expect(checkWords(about.replace('about', 'aboot'))).rejects.toMatchObject({ code: 'bad_words' })
+})
 
 const solanaPair = '4Z7cXSyeFR8wNGMVXUE1TwtKn5D5Vu7FzEv69dokLv7KrQk7h6pu4LF8ZRR9yQBhc7uSM6RTTZtU1fmaxiNrxXrs'
 

@@ -10,7 +10,7 @@ import type { Settlement, Unsettled } from './journal.ts'
 /** What the page may ask of the worker. Each answer is one message. */
 export type WorkerCalls = {
   newWords(count: 12 | 24): Promise<string[]>
-  checkWords(text: string): Promise<boolean>
+  checkWords(text: string): Promise<void>
   readAddress(family: Family, text: string): Promise<string | undefined>
   add(secret: NewSecret, options: { name: string; unlock?: RawUnlock | undefined; backedUp?: boolean }): Promise<void>
   unlock(by: RawUnlock): Promise<void>

@@ -1,7 +1,7 @@
 // The worker that has the unlocked secrets. The page ends it to lock the wallet. It has no network: see its own Content-Security-Policy.
 import { choices } from 'virtual:signing'
 import { readAddress } from '../derive/read-address.ts'
-import { entropyOf, newWords } from '../derive/words.ts'
+import { checkWords, newWords } from '../derive/words.ts'
 import { KeyError } from '../key-error.ts'
 import { exclusive } from '../vault/exclusive.ts'
 import { indexedDbSlots } from '../vault/indexed-db-slots.ts'
@@ -21,14 +21,7 @@ const journal = indexedDbJournal()
 const calls: WorkerCalls = {
   ...vault,
   newWords: async (count) => newWords(count),
-  async checkWords(text) {
-    try {
-      entropyOf(text)
-      return true
-    } catch {
-      return false
-    }
-  },
+  checkWords,
   readAddress: async (family, text) => readAddress(family, text),
   async sign(request) {
     facts ??= loadFacts()
