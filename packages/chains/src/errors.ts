@@ -5,6 +5,8 @@ export type ChainErrorReason =
   | 'invalid_transaction'
   | 'wrong_chain'
   | 'insufficient_funds'
+  | 'insufficient_gas'
+  | 'amount_too_low'
   | 'gas_too_low'
   | 'fee_too_low'
   | 'nonce_too_high'
@@ -27,13 +29,19 @@ export class ChainError extends Error {
    * transaction, or the block range is too large.
    */
   readonly refused: boolean
+  /** The lowest amount that is accepted, in whole native tokens. Only with `amount_too_low`. */
+  readonly minimum: string | undefined
   /** Whether an `unavailable` call requested data that the node no longer has and will not have later. */
   readonly gone: boolean
 
-  constructor(reason: ChainErrorReason, options: ErrorOptions & { detail?: string; refused?: boolean; gone?: boolean } = {}) {
+  constructor(
+    reason: ChainErrorReason,
+    options: ErrorOptions & { detail?: string; minimum?: string; refused?: boolean; gone?: boolean } = {},
+  ) {
     super(options.detail ? `${reason}: ${options.detail}` : reason, options)
     this.reason = reason
     this.detail = options.detail
+    this.minimum = options.minimum
     this.refused = options.refused ?? false
     this.gone = options.gone ?? false
   }

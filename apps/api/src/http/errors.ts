@@ -151,6 +151,8 @@ const codeOfChainError: Record<ChainErrorReason, ErrorCode> = {
   invalid_transaction: 'invalid_transaction',
   wrong_chain: 'wrong_chain',
   insufficient_funds: 'insufficient_funds',
+  insufficient_gas: 'insufficient_gas',
+  amount_too_low: 'amount_too_low',
   gas_too_low: 'gas_too_low',
   fee_too_low: 'fee_too_low',
   nonce_too_high: 'nonce_too_high',
@@ -185,7 +187,8 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ChainError) {
     const code = codeOfChainError[error.reason]
     const [, text] = catalogue[code]
-    return new ApiError(code, { cause: error, ...(error.detail && { message: `${text}: ${error.detail}` }) })
+    const { detail, minimum } = error
+    return new ApiError(code, { cause: error, ...(detail && { message: `${text}: ${detail}` }), ...(minimum && { details: { minimum } }) })
   }
   const { code } = error instanceof Error && 'code' in error ? error : { code: undefined }
   if (typeof code === 'string') {

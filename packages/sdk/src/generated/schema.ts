@@ -3561,6 +3561,10 @@ export interface operations {
              *
              *     `Insufficient funds`
              *
+             *     `Insufficient funds for the network fee`
+             *
+             *     `Amount too low`
+             *
              *     `Execution reverted`
              *
              *     `Platform is disabled`
@@ -3578,7 +3582,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_transaction" | "insufficient_funds" | "execution_reverted" | "platform_disabled";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_transaction" | "insufficient_funds" | "insufficient_gas" | "amount_too_low" | "execution_reverted" | "platform_disabled";
                     };
                 };
             };
@@ -7412,6 +7416,10 @@ export interface operations {
              *
              *     `Insufficient funds`
              *
+             *     `Insufficient funds for the network fee`
+             *
+             *     `Amount too low`
+             *
              *     `Gas limit too low`
              *
              *     `Transaction underpriced`
@@ -7435,7 +7443,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "invalid_transaction" | "wrong_chain" | "wrong_sender" | "insufficient_funds" | "gas_too_low" | "fee_too_low" | "nonce_too_high" | "blockhash_expired" | "execution_reverted";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "invalid_transaction" | "wrong_chain" | "wrong_sender" | "insufficient_funds" | "insufficient_gas" | "amount_too_low" | "gas_too_low" | "fee_too_low" | "nonce_too_high" | "blockhash_expired" | "execution_reverted";
                     };
                 };
             };

@@ -46,6 +46,8 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
             'cannot_sign',
             'invalid_transaction',
             'insufficient_funds',
+            'insufficient_gas',
+            'amount_too_low',
             'execution_reverted',
             'platform_disabled',
             'platform_not_found',

@@ -57,6 +57,8 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
             'wrong_chain',
             'wrong_sender',
             'insufficient_funds',
+            'insufficient_gas',
+            'amount_too_low',
             'gas_too_low',
             'fee_too_low',
             'nonce_too_high',

@@ -62,7 +62,7 @@ describe('sending a transaction', () => {
       refused('insufficient_funds'),
     )
     await expect(send(await still.sign(user, [transferSol(user, await newAddress(), 1n)]))).rejects.toEqual(
-      refused('insufficient_funds', /rent/),
+      refused('amount_too_low', /rent/),
     )
   })
 
@@ -154,7 +154,8 @@ describe('refusals of a Solana node', () => {
     ['BlockhashNotFound', 'blockhash_expired', false],
     ['AccountNotFound', 'insufficient_funds', false],
     ['InsufficientFundsForFee', 'insufficient_funds', false],
-    [{ InsufficientFundsForRent: { account_index: 1 } }, 'insufficient_funds', false],
+    [{ InsufficientFundsForRent: { account_index: 0 } }, 'insufficient_funds', false],
+    [{ InsufficientFundsForRent: { account_index: 1 } }, 'amount_too_low', false],
     [{ InstructionError: [0, { Custom: 1 }] }, 'insufficient_funds', false],
     [{ InstructionError: [1, { Custom: 1 }] }, 'execution_reverted', false],
     [{ InstructionError: [9, { Custom: 6001 }] }, 'execution_reverted', false],

@@ -74,10 +74,22 @@ describe('estimating a payment', () => {
   })
 
   test('a payment below the rent to an unused address is estimated → refused', async () => {
-    await expect(chain.estimateFees({ from: rich, to: newWallet(), value: 1n })).rejects.toMatchObject({
-      reason: 'insufficient_funds',
-      detail: expect.stringMatching(/rent/),
-    })
+    for (const value of [1n, 890_879n])
+      await expect(chain.estimateFees({ from: rich, to: newWallet(), value })).rejects.toMatchObject({
+        reason: 'amount_too_low',
+        detail: 'a new address needs at least 0.00089088 SOL',
+        minimum: '0.00089088',
+      })
+    await expect(chain.estimateFees({ from: rich, to: newWallet(), value: 890_880n })).resolves.toMatchObject({ totalFee: 5_015n })
+    await expect(chain.estimateFees({ from: rich, to: other, value: 1n })).resolves.toMatchObject({ totalFee: 5_015n })
+  })
+
+  test.each([
+    ['the system program', SYSTEM_PROGRAM, 'it is a program'],
+    ['another program', TOKEN_PROGRAM, 'it is a program'],
+    ['a mint', USDC, 'it is the mint of a token'],
+  ])('a payment to %s is estimated → refused', async (_what, to, detail) => {
+    await expect(chain.estimateFees({ from: rich, to, value: SOL })).rejects.toEqual(refusal('invalid_address', detail))
   })
 
   test("a payment to or from a token account is estimated → refused with its wallet's address", async () => {

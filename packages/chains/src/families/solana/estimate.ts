@@ -21,7 +21,7 @@ import { COMMITMENT, type SolanaNode } from './node.ts'
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from './programs.ts'
 import { classifyRefusal } from './refusals.ts'
 import { KIND_BYTES, readHolding, tokenKindOf } from './token-layout.ts'
-import { assertCanSign, assertWallet } from './wallets.ts'
+import { assertCanSign, assertNotBuiltIn, assertReceiver, assertWallet } from './wallets.ts'
 import { inContext, readU64, U64 } from './wire.ts'
 import { writableAccounts } from './writable-accounts.ts'
 
@@ -52,12 +52,13 @@ const readSimulation = shape(
  * Returns the fees of a transaction from a simulation, by one request to the node. `gasLimit` is the compute-unit limit to set: the
  * simulated use plus a tenth and 1,000 units. Prices are the `standard` ones, in micro-lamports per unit. `totalFee` also includes the fee
  * of the signatures, and `rent`: the lamports that stay in the token accounts that the transaction creates.
- * @throws {ChainError} `invalid_address` for a payment between token accounts, `cannot_sign`, `invalid_transaction`, `insufficient_funds`,
- * `execution_reverted`
+ * @throws {ChainError} `invalid_address` for a payment that no wallet would receive, `amount_too_low`, `cannot_sign`, `invalid_transaction`,
+ * `insufficient_funds`, `insufficient_gas`, `execution_reverted`
  */
 export async function estimateFees(node: SolanaNode, intent: SolanaIntent): Promise<FeeEstimate> {
   const { network, rpc } = node
   assertCanSign(intent.from)
+  if (!intent.data) assertNotBuiltIn(intent.to)
   const { wire, signers, programs, message } = intent.data ? fromClient(intent.from, intent.data) : payment(intent)
   const writable = message ? await writableAccounts(node, message) : []
   const read = [intent.from, intent.to, ...writable]
@@ -68,7 +69,7 @@ export async function estimateFees(node: SolanaNode, intent: SolanaIntent): Prom
   ])
   const [sender, receiver, ...before] = readAccounts(accounts.map(resultOf), read.length)
   assertWallet(sender)
-  if (!intent.data) assertWallet(receiver)
+  if (!intent.data) assertReceiver(receiver, intent.value)
   const { value } = readSimulation(simulated && resultOf(simulated))
   if (value.err !== null && value.err !== undefined) throw failureOf(value.err, programs)
   const used = readU64(value.unitsConsumed ?? 0)

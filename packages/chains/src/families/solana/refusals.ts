@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ChainError, type ChainErrorReason } from '../../errors.ts'
 import { type RpcRefusal, RpcRefused } from '../../json-rpc.ts'
-import { isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
+import { ASSOCIATED_TOKEN_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
 
 /** A node's error for a refused transaction: `TransactionError` in JSON. */
 const Failed = Compile(Type.Object({ err: Type.Unknown() }))
@@ -12,6 +12,10 @@ const InstructionError = Compile(
 const Custom = Compile(Type.Object({ Custom: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }) }))
 const Name = Compile(Type.String({ pattern: '^[A-Za-z]{1,64}$' }))
 const OfAccount = Compile(Type.Record(Type.String({ pattern: '^[A-Za-z]{1,64}$' }), Type.Unknown(), { maxProperties: 1 }))
+
+const RentOfAccount = Compile(
+  Type.Object({ InsufficientFundsForRent: Type.Object({ account_index: Type.Integer({ minimum: 0, maximum: 255 }) }) }),
+)
 
 /** Returns whether error 1 of this program means that the sender has too little SOL or too few tokens. */
 const isInsufficientFunds = (program: string | undefined) =>
@@ -73,6 +77,9 @@ function classifyFailure(failure: unknown, programs: readonly (string | undefine
   const name = Name.Check(failure) ? failure : OfAccount.Check(failure) ? (Object.keys(failure)[0] ?? '') : ''
   if (name === 'AlreadyProcessed') return 'known'
   if (temporary.includes(name)) return new ChainError('unavailable', { cause, refused: true })
+  // The fee payer is account 0. Any other account receives something.
+  if (name === 'InsufficientFundsForRent' && RentOfAccount.Check(failure) && failure.InsufficientFundsForRent.account_index > 0)
+    return new ChainError('amount_too_low', { cause, detail: 'the receiving address would have less than its rent' })
   const [reason, detail] = Object.hasOwn(verdicts, name) ? (verdicts[name] ?? []) : []
   return new ChainError(reason ?? 'invalid_transaction', { cause, ...(detail && { detail }) })
 }
@@ -80,6 +87,9 @@ function classifyFailure(failure: unknown, programs: readonly (string | undefine
 /** Returns the error of a failed instruction. Instructions are counted from one, for people. */
 function instructionError(index: number, reason: unknown, program: string | undefined, cause: RpcRefused): ChainError {
   const code = Custom.Check(reason) ? reason.Custom : undefined
+  // This program calls the system program to open an account, and returns its error.
+  if (code === 1 && program === ASSOCIATED_TOKEN_PROGRAM)
+    return new ChainError('insufficient_gas', { cause, detail: 'not enough SOL to open a token account' })
   if (code === 1 && isInsufficientFunds(program)) return new ChainError('insufficient_funds', { cause })
   if (reason === 'InsufficientFunds') return new ChainError('insufficient_funds', { cause })
   const what = code === undefined ? (Name.Check(reason) ? reason : 'failed') : `custom program error 0x${code.toString(16)}`
