@@ -29,6 +29,8 @@ export class ChainError extends Error {
    * transaction, or the block range is too large.
    */
   readonly refused: boolean
+  /** Whether the node takes a refused transaction after the sender's earlier ones are mined. */
+  readonly waits: boolean
   /** The lowest amount that is accepted, in whole native tokens. Only with `amount_too_low`. */
   readonly minimum: string | undefined
   /** Whether an `unavailable` call requested data that the node no longer has and will not have later. */
@@ -36,12 +38,13 @@ export class ChainError extends Error {
 
   constructor(
     reason: ChainErrorReason,
-    options: ErrorOptions & { detail?: string; minimum?: string; refused?: boolean; gone?: boolean } = {},
+    options: ErrorOptions & { detail?: string; minimum?: string; refused?: boolean; waits?: boolean; gone?: boolean } = {},
   ) {
     super(options.detail ? `${reason}: ${options.detail}` : reason, options)
     this.reason = reason
     this.detail = options.detail
     this.minimum = options.minimum
+    this.waits = options.waits ?? false
     this.refused = options.refused ?? false
     this.gone = options.gone ?? false
   }

@@ -44,6 +44,9 @@ const refusals: readonly (readonly [RegExp, ChainErrorReason | 'known', string?]
 /** Matches temporary refusals: a full pool or a provider's limit. After a temporary refusal, the node may accept the same bytes later. */
 const temporary = /pool is full|txpool.*full|limit (exceeded|reached)|rate limit|too many|already reserved|in-flight/i
 
+/** A delegated account may have only one transaction in a pool. The node takes the next one when that one is mined. */
+const delegatedLimit = /in-flight transaction limit.*delegated/i
+
 /** Matches the message of a proxy that timed out. The proxy does not know what the node behind it did. */
 const proxyTimeout = /timed? ?out|timeout/i
 
@@ -68,7 +71,8 @@ export async function broadcast(rpc: Rpc, raw: Hex): Promise<void> {
 /** Returns the meaning of a refused `eth_sendRawTransaction`: the node already has the transaction, or an error. */
 export function classifyRefusal(refusal: RpcRefusal): 'known' | ChainError {
   const cause = new RpcRefused(refusal)
-  if (temporary.test(refusal.message)) return new ChainError('unavailable', { cause, refused: true })
+  if (temporary.test(refusal.message))
+    return new ChainError('unavailable', { cause, refused: true, waits: delegatedLimit.test(refusal.message) })
   if (proxyTimeout.test(refusal.message)) return new ChainError('unavailable', { cause })
   const [, verdict, detail] = refusals.find(([pattern]) => pattern.test(refusal.message)) ?? []
   if (verdict) return verdict === 'known' ? verdict : new ChainError(verdict, { cause, ...(detail && { detail }) })
