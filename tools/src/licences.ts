@@ -11,6 +11,8 @@ const Packages = Type.Record(
     dev: Type.Optional(Type.Boolean()),
     peer: Type.Optional(Type.Boolean()),
     link: Type.Optional(Type.Boolean()),
+    inBundle: Type.Optional(Type.Boolean()),
+    integrity: Type.Optional(Type.String()),
     optionalDependencies: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
 )

@@ -8,3 +8,12 @@ test('npm ci on any system → the lockfile lists the binaries of that system', 
   const listed = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')))
   expect(wanted.filter((name) => !listed.has(name))).toEqual([])
 })
+
+test('npm ci downloads a package → its lockfile has the hash of what it must be', () => {
+  for (const folder of ['.', 'tools/long']) {
+    const packages = readLockedPackages(resolve(import.meta.dirname, '../..', folder))
+    const downloaded = Object.entries(packages).filter(([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle)
+    expect(downloaded.length).toBeGreaterThan(10)
+    expect(downloaded.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
+  }
+})
