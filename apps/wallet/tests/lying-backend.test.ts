@@ -202,6 +202,7 @@ describe('a payment', () => {
     await startPayment('0.02')
     await page.getByRole('button', { name: 'Sign and send' }).click()
     await page.getByText('The outcome of an earlier transaction is not known').waitFor()
+    await page.getByText(/^0\.02 ETH, signed at .+, to/).waitFor()
     isDown = false
     await page.getByRole('button', { name: 'Send the same transaction again' }).click()
     await page.getByText(/^Confirmed in block \d+$/).waitFor()

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { plainName } from '../activity/plain-text.ts'
 import { KeyError } from '../keys/key-error.ts'
+import type { Unsettled } from '../keys/worker/journal.ts'
+import { ShortAddress } from '../kit/address.tsx'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { formatDateTime, formatUnits } from '../kit/numbers.ts'
 import type { Decisions } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { isUncertain } from './error-words.ts'
@@ -55,9 +60,24 @@ const Differences = ({ details }: { details: readonly string[] }) => (
   </ul>
 )
 
+/** What was signed before, and when. */
+function Earlier({ earlier: { intent, signedAt } }: { earlier: Unsettled }) {
+  const { t, language } = useTexts()
+  const time = formatDateTime(signedAt, language)
+  const token = intent.kind === 'transfer' ? intent.tokens.find(({ tokenId }) => tokenId === intent.tokenId) : undefined
+  if (intent.kind !== 'transfer' || !token) return <p>{t('send.unsettled.signed', { time })}</p>
+  const amount = `${formatUnits(intent.amount, token.decimals, language, token.decimals)} ${plainName(token.symbol, 12)}`
+  return (
+    <p>
+      {t('send.unsettled.payment', { amount, time })} <ShortAddress address={intent.to} />
+    </p>
+  )
+}
+
 /** A transaction that was signed before may still be executed. */
-function UnsettledNotice({ decisions: { again, forget, isPending } }: { decisions: Decisions }) {
+function UnsettledNotice({ decisions: { again, forget, unsettled, isPending } }: { decisions: Decisions }) {
   const { t } = useTexts()
+  const { data: earlier } = useQuery({ queryKey: ['unsettled'], queryFn: async () => (await unsettled()) ?? null, staleTime: 0, gcTime: 0 })
   return (
     <Notice
       tone="warning"
@@ -73,7 +93,8 @@ function UnsettledNotice({ decisions: { again, forget, isPending } }: { decision
         </>
       }
     >
-      {t('send.unsettled.text')}
+      {earlier && <Earlier earlier={earlier} />}
+      <p>{t('send.unsettled.text')}</p>
     </Notice>
   )
 }

@@ -3,6 +3,7 @@ import type { Account, Platform, Prepared, SentTransaction } from '@patina/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { KeyError } from '../keys/key-error.ts'
 import { keyring } from '../keys/keyring.ts'
+import type { Unsettled } from '../keys/worker/journal.ts'
 import { forgetUnsettled, type Sender, sendAgain, signAndSend } from './send-signed.ts'
 
 /** What the user decides after a refusal or an unknown outcome. */
@@ -13,6 +14,8 @@ export type Decisions = {
   forget: () => void
   /** Signs with a fee that the worker called high. */
   acceptFee: () => void
+  /** Returns the transaction whose outcome is not known. */
+  unsettled: () => Promise<Unsettled | undefined>
   isPending: boolean
 }
 
@@ -50,6 +53,7 @@ export function useSigning({ account, platform, onSent, onError }: SigningOption
     again: () => variables && mutate({ ...variables, isAgain: true, isSame: variables.isSame !== false && !(error instanceof KeyError) }),
     forget: () => current && void forgetUnsettled({ account, platform }).then(() => confirm(current)),
     acceptFee: () => current && confirm(keyring.acceptFee(current)),
+    unsettled: () => keyring.unsettled(platform.caip2, account.address),
     isPending,
   })
   return { confirm, decisionsOn, error, isIdle, isPending, isSuccess }

@@ -44,13 +44,14 @@ export function useSwapSteps(wish: SwapWish, decimals: number, platform: Platfor
     account,
     platform,
     async onSent(sent, first, sender) {
-      await confirmed(sender, sent.id)
-      for (const approval of approvalsFrom(ready.data, first)) {
-        const isFirst = approval.prepared === first
-        const next = isFirst ? sent : await signAndSend(sender, approval.prepared)
-        remember(next, approval.prepared, approval.summary)
-        if (!isFirst) await confirmed(sender, next.id)
+      const approvals = approvalsFrom(ready.data, first)
+      for (const { prepared, summary } of approvals) {
+        const next = prepared === first ? sent : await signAndSend(sender, prepared)
+        remember(next, prepared, summary)
+        await confirmed(sender, next.id)
       }
+      // One that was signed earlier.
+      if (approvals.length === 0) await confirmed(sender, sent.id)
       setRound(round + 1)
     },
   })

@@ -68,6 +68,8 @@ export const flows: Record<keyof typeof english, string> = {
   'send.unsettled.title': 'Der Ausgang einer früheren Transaktion ist unbekannt',
   'send.unsettled.text':
     'Sie haben sie unterschrieben, und der Server hat nicht bestätigt, dass er sie hat. Sie kann noch ausgeführt werden. Wenn Sie eine weitere unterschreiben, können beide ausgeführt werden.',
+  'send.unsettled.signed': 'Unterschrieben: {time}.',
+  'send.unsettled.payment': '{amount}, unterschrieben {time}, an',
   'send.unsettled.forget': 'Ich habe im Verlauf nachgesehen. Eine weitere unterschreiben',
   'send.empty.title': 'Noch nichts zu senden',
   'send.empty.text': 'Diese Wallet hat keine Token. Empfangen Sie zuerst welche.',

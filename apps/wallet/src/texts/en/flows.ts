@@ -68,6 +68,8 @@ export const flows = {
   'send.unsettled.title': 'The outcome of an earlier transaction is not known',
   'send.unsettled.text':
     'You signed it, and the server did not confirm that it has it. It may still be executed. If you sign another one, both may be executed.',
+  'send.unsettled.signed': 'Signed at {time}.',
+  'send.unsettled.payment': '{amount}, signed at {time}, to',
   'send.unsettled.forget': 'I looked at the activity. Sign another one',
   'send.empty.title': 'Nothing to send yet',
   'send.empty.text': 'This wallet has no tokens. Receive some first.',
