@@ -49,6 +49,21 @@ export class WalletError extends Error {
   }
 }
 
+/**
+ * Thrown if it is not known whether the server has a signed transaction. Send `txData` again with `sendTransaction`: the same bytes cannot be
+ * executed twice. A transaction that is prepared anew can be executed in addition.
+ */
+export class UnsettledError extends WalletError {
+  override name = 'UnsettledError'
+  /** The signed bytes. */
+  readonly txData: string
+
+  constructor(error: CallError, txData: string) {
+    super(error)
+    this.txData = txData
+  }
+}
+
 /** Thrown if the device's key did not sign, or the platform lacks the cryptography for a token. See `cause`. */
 export class SigningError extends Error {
   override name = 'SigningError'

@@ -1,18 +1,30 @@
-import { unwrap } from '../call.ts'
 import type { WalletClient } from '../client.ts'
-import { WalletError } from '../errors.ts'
+import { isTemporary, UnsettledError, WalletError } from '../errors.ts'
 import type { SentTransaction } from '../generated/schema.ts'
+import { pause } from '../pause.ts'
 import { type WaitOptions, waitForTransaction } from '../wait-for-transaction.ts'
 import type { Account, Prepared, PreparedSwap } from './account.ts'
 
 /**
- * Signs a prepared transaction and sends it.
+ * Signs a prepared transaction and sends it. Without an answer, the same bytes are sent again, because they cannot be executed twice.
+ * @throws {UnsettledError} if it is still not known whether the server has them
  * @throws {WalletError} if the server or the chain refuses it
  */
 export async function signAndSend(client: WalletClient, account: Account, prepared: Prepared): Promise<SentTransaction> {
-  const { platformId } = prepared
-  return unwrap(client.sendTransaction({ address: account.address, platformId, txData: await account.sign(prepared) }))
+  const transaction = { address: account.address, platformId: prepared.platformId, txData: await account.sign(prepared) }
+  for (const pauseMs of pausesMs) {
+    const { data, error } = await client.sendTransaction(transaction)
+    if (data) return data
+    if (!isTemporary(error.statusCode)) throw new WalletError(error)
+    await pause(Math.max(pauseMs, (error.retryAfterSeconds ?? 0) * 1_000), undefined)
+  }
+  const { data, error } = await client.sendTransaction(transaction)
+  if (data) return data
+  throw isTemporary(error.statusCode) ? new UnsettledError(error, transaction.txData) : new WalletError(error)
 }
+
+/** Pauses between attempts without an answer. */
+const pausesMs = [500, 2_000]
 
 /**
  * Sends the transactions of a swap, and returns the swap as it was sent. Waits for each approval before the next transaction.
