@@ -152,6 +152,14 @@ describe('the wallet calls on Solana', () => {
       status: 400,
       body: { message: expect.stringMatching(/^Insufficient funds/) },
     })
+    expect(await estimate(payment)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'amount_too_low',
+        message: 'Amount too low: a new address needs at least 0.00089088 SOL',
+        details: { minimum: '0.00089088' },
+      },
+    })
     expect(await estimate({ ...payment, data: '0x' })).toMatchObject({
       status: 400,
       body: { message: expect.stringMatching(/^Invalid transaction: /) },

@@ -69,7 +69,9 @@ export async function estimateFees(node: SolanaNode, intent: SolanaIntent): Prom
   ])
   const [sender, receiver, ...before] = readAccounts(accounts.map(resultOf), read.length)
   assertWallet(sender)
-  if (!intent.data) assertReceiver(receiver, intent.value)
+  // The simulation refuses what the sender cannot pay.
+  const isCovered = (sender?.lamports ?? 0n) >= intent.value
+  if (!intent.data) assertReceiver(receiver, isCovered ? intent.value : 0n)
   const { value } = readSimulation(simulated && resultOf(simulated))
   if (value.err !== null && value.err !== undefined) throw failureOf(value.err, programs)
   const used = readU64(value.unitsConsumed ?? 0)
