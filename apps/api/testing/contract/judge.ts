@@ -110,6 +110,7 @@ const knownDetails: Record<string, RegExp> = {
   missing: decimal,
   percent: decimal,
   index: /^\d{1,2}$/,
+  hash: /^0x[0-9a-f]{64}$/,
   token: /^[a-z-]{1,64}:[A-Za-z0-9]{1,64}$/,
 }
 

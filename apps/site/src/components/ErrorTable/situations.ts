@@ -61,6 +61,8 @@ export const situations: Record<string, string> = {
     'The transaction does not exist, or belongs to other addresses. At the webhook: the chain does not know it yet, so retry later.',
   request_timeout: 'The request did not arrive completely in time. Send it again.',
   nonce_used: 'A transaction with this nonce is already in a block. Request the nonce and sign again.',
+  nonce_pending:
+    'A different transaction with this nonce is pending; details.hash names it. Request the nonce again, or send replaces with that hash.',
   replacement_underpriced: 'A transaction with this nonce is pending, and this one does not pay enough more. Raise the fee.',
   payload_too_large: 'The body is over the size limit. Send less in one request.',
   unsupported_media_type: 'The body needs the header content-type: application/json.',
