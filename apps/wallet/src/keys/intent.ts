@@ -40,3 +40,9 @@ export type SwapIntent = {
 
 /** An empty transaction to the own address, which takes the place of the transaction with this nonce. */
 export type CancelIntent = { kind: 'cancel'; nonce: number }
+
+/** A signed transaction whose outcome the wallet does not know. `nonce` is undefined on Solana. `signedAt` is in milliseconds since 1970. */
+export type Unsettled = { signed: string; nonce: number | undefined; intent: Intent; signedAt: number }
+
+/** How an unsettled transaction ends: the server or the user knows its outcome, or its blockhash is no longer valid. */
+export type Settlement = 'known' | 'expired'

@@ -1,6 +1,5 @@
 import type { Account, EvmAccount, Prepared } from '@patina/sdk'
-import type { Intent } from './intent.ts'
-import type { Settlement, Unsettled } from './worker/journal.ts'
+import type { Intent, Settlement, Unsettled } from './intent.ts'
 
 export type Family = 'evm' | 'solana'
 

@@ -1,4 +1,5 @@
-import type { Journal, Unsettled } from '../worker/journal.ts'
+import type { Unsettled } from '../intent.ts'
+import type { Journal } from '../worker/journal.ts'
 
 /** Returns a journal in memory. */
 export function memoryJournal(): Journal {

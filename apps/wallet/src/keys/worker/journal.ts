@@ -1,10 +1,7 @@
 import { openDB } from 'idb'
-import type { Intent } from '../intent.ts'
+import type { Settlement, Unsettled } from '../intent.ts'
 import { KeyError } from '../key-error.ts'
 import { withDatabase } from '../vault/with-database.ts'
-
-/** A signed transaction whose outcome the wallet does not know. `nonce` is undefined on Solana. */
-export type Unsettled = { signed: string; nonce: number | undefined; intent: Intent; signedAt: number }
 
 /** Keeps at most one unsettled transaction for each address and network. A finished write survives a crash. */
 export type Journal = {
@@ -13,9 +10,6 @@ export type Journal = {
   remove(key: string): Promise<void>
   clear(): Promise<void>
 }
-
-/** How an unsettled transaction ends: the server or the user knows its outcome, or its blockhash is no longer valid. */
-export type Settlement = 'known' | 'expired'
 
 export const journalKey = (caip2: string, address: string) => `${caip2} ${address}`
 

@@ -1,11 +1,10 @@
 import type { Prepared } from '@patina/sdk'
-import type { Intent } from '../intent.ts'
+import type { Intent, Settlement, Unsettled } from '../intent.ts'
 import type { KeyErrorCode } from '../key-error.ts'
 import type { Family } from '../keyring-types.ts'
 import type { AccountChange } from '../vault/account-change.ts'
 import type { RawUnlock } from '../vault/unlocks.ts'
 import type { NewSecret } from '../vault/vault.ts'
-import type { Settlement, Unsettled } from './journal.ts'
 
 /** What the page may ask of the worker. Each answer is one message. */
 export type WorkerCalls = {
