@@ -89,6 +89,13 @@ const codeOfStatus = {
 /** Returns whether a request with this status may succeed later, because there was no answer, or the server is busy or restarts. */
 export const isTemporary = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
 
+/**
+ * Returns whether a request may have had an effect although it failed: the answer is missing or unreadable, or a part of the server failed. A
+ * refusal has none, and a request without a signature was not sent.
+ */
+export const isUncertain = ({ code, statusCode }: Pick<CallError, 'code' | 'statusCode'>): boolean =>
+  code !== 'not_signed' && (statusCode < 400 || statusCode >= 500)
+
 const codeOf = (status: number): ErrorCode => (hasCode(status) ? codeOfStatus[status] : 'unknown')
 const hasCode = (status: number): status is keyof typeof codeOfStatus => Object.hasOwn(codeOfStatus, status)
 

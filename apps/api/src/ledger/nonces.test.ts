@@ -1,11 +1,11 @@
 import type { ChainAdapter, SignedTransaction } from '@patina/chains'
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
-import type { NonceUse } from './nonces.store.ts'
+import type { NonceUse, PendingUse } from './nonces.store.ts'
 import { mergeNonces, refuseOtherUse } from './nonces.ts'
 
-const mined = (nonce: number): NonceUse => ({ nonce, hash: `0x${nonce}`, isMined: true, raw: null })
-const waiting = (nonce: number, raw: string | null = null): NonceUse => ({ nonce, hash: `0x${nonce}`, isMined: false, raw })
+const mined = (nonce: number): NonceUse => ({ nonce, isMined: true })
+const waiting = (nonce: number): NonceUse => ({ nonce, isMined: false })
 
 test.each<[string, number, NonceUse[], { next: number; confirmed: number }]>([
   ['the node knows more', 5, [], { next: 5, confirmed: 3 }],
@@ -18,6 +18,7 @@ test.each<[string, number, NonceUse[], { next: number; confirmed: number }]>([
 })
 
 describe('a transaction has the nonce of a pending one', () => {
+  const rival = (raw: string | null): PendingUse => ({ hash: '0x3', raw })
   const from = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
   const signed = (effect: string, more: Partial<SignedTransaction> = {}): SignedTransaction => ({
     ...{ hash: '0xnew', from, to: from, nonce: 3, operations: [], effect },
@@ -25,21 +26,21 @@ describe('a transaction has the nonce of a pending one', () => {
   })
   const chain: Pick<ChainAdapter, 'decodeTransaction'> = { decodeTransaction: async (raw) => signed(raw) }
 
-  test.each<[string, SignedTransaction, NonceUse[], string | undefined]>([
-    ['it does the same with another fee', signed('pay'), [waiting(3, 'pay')], undefined],
-    ['it does nothing', signed('nothing', { isEmpty: true }), [waiting(3, 'pay')], undefined],
-    ['it does the same as the first of two', signed('pay'), [waiting(3, 'pay'), waiting(3, 'nothing')], undefined],
-    ['the client names the pending one', signed('other'), [waiting(3, 'pay')], '0x3'],
-    ['it is the pending one', signed('other', { hash: '0x3' }), [waiting(3, 'pay')], undefined],
-    ['the other one is mined, which the node judges', signed('other'), [mined(3)], undefined],
+  test.each<[string, SignedTransaction, PendingUse[], string | undefined]>([
+    ['it does the same with another fee', signed('pay'), [rival('pay')], undefined],
+    ['it does nothing', signed('nothing', { isEmpty: true }), [rival('pay')], undefined],
+    ['it does the same as the first of two', signed('pay'), [rival('pay'), rival('nothing')], undefined],
+    ['the client names the pending one', signed('other'), [rival('pay')], '0x3'],
+    ['it is the pending one', signed('other', { hash: '0x3' }), [rival('pay')], undefined],
+    ['no other one is pending', signed('other'), [], undefined],
   ])('%s → accepted', async (_what, transaction, uses, replaces) => {
     await expect(refuseOtherUse(chain, transaction, uses, replaces)).resolves.toBeUndefined()
   })
 
-  test.each<[string, SignedTransaction, NonceUse[], string | undefined]>([
-    ['it does something else', signed('other'), [waiting(3, 'pay')], undefined],
-    ['the bytes of the pending one are not known', signed('pay'), [waiting(3)], undefined],
-    ['the client names another one', signed('other'), [waiting(3, 'pay')], '0x4'],
+  test.each<[string, SignedTransaction, PendingUse[], string | undefined]>([
+    ['it does something else', signed('other'), [rival('pay')], undefined],
+    ['the bytes of the pending one are not known', signed('pay'), [rival(null)], undefined],
+    ['the client names another one', signed('other'), [rival('pay')], '0x4'],
   ])('%s → nonce_pending with the hash of the pending one', async (_what, transaction, uses, replaces) => {
     await expect(refuseOtherUse(chain, transaction, uses, replaces)).rejects.toMatchObject({
       code: 'nonce_pending',

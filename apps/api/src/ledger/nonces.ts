@@ -1,6 +1,6 @@
 import type { ChainAdapter, Nonce, SignedTransaction } from '@patina/chains'
 import { ApiError } from '../http/errors.ts'
-import type { NonceUse } from './nonces.store.ts'
+import type { NonceUse, PendingUse } from './nonces.store.ts'
 
 /**
  * Returns the nonces of an account from a node and from the own rows. A node may be behind, or not have a transaction that another node has.
@@ -15,18 +15,18 @@ export function mergeNonces(node: Nonce, uses: readonly NonceUse[]): Nonce {
 }
 
 /**
- * Refuses a transaction whose nonce another pending one has, unless it is the same with another fee, a cancellation, or the client names the
- * other one.
- * @param replaces the hash of the transaction that the client wants to replace
+ * Refuses a transaction whose nonce another pending one has. A cancellation is accepted, and the same transaction with another fee.
+ * @param pending the pending transactions with this nonce
+ * @param replaces the hash of the one that the client wants to replace by a different one
  * @throws {ApiError} `nonce_pending` with the hash of the other one
  */
 export async function refuseOtherUse(
   chain: Pick<ChainAdapter, 'decodeTransaction'>,
   signed: SignedTransaction,
-  uses: readonly NonceUse[],
+  pending: readonly PendingUse[],
   replaces: string | undefined,
 ): Promise<void> {
-  const others = uses.filter(({ nonce, hash, isMined }) => nonce === signed.nonce && hash !== signed.hash && !isMined)
+  const others = pending.filter(({ hash }) => hash !== signed.hash)
   if (signed.isEmpty || others.length === 0 || others.some(({ hash }) => hash === replaces)) return
   for (const { raw } of others) {
     const other = raw === null ? undefined : await chain.decodeTransaction(raw)

@@ -5,7 +5,7 @@ import { inFuture } from '../work/lease.ts'
 import type { Facts } from './changes.store.ts'
 import { appendEvents } from './events/append.store.ts'
 import { pending } from './lifecycle.ts'
-import { lockNonce, type NonceUse, readNonceUses } from './nonces.store.ts'
+import { lockNonce, type PendingUse, readPendingUses } from './nonces.store.ts'
 import { afterBegin, afterEnd, type Outcome } from './sending.ts'
 import type { TransactionStatus } from './tables.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
@@ -17,15 +17,15 @@ export type Call = { transactionId: number; leaseEnd: string }
 export type SendingStore = {
   /**
    * Counts a caller in the row of its bytes and returns the row. A new row is `pending`. A mined row counts no callers.
-   * @param check refuses the transaction by throwing. It sees the transactions of the account that use a nonce, and no other caller decides about the
-   * same nonce at the same time
+   * @param check refuses the transaction by throwing. It sees the pending transactions with the same nonce. No other caller decides about that
+   * nonce at the same time
    */
   begin(
     facts: Facts,
     raw: string,
     deviceId: string,
     leaseMs: number,
-    check?: { isProved: boolean; refuse(uses: readonly NonceUse[]): Promise<void> },
+    check?: { isProved: boolean; refuse(pending: readonly PendingUse[]): Promise<void> },
   ): Promise<{ row: TransactionRow; call: Call }>
   /** Removes a caller from the row and applies the rule of `sending.ts`. `isLate`: the caller's lease expired, so its outcome counts as unknown. */
   end(call: Call, outcome: Outcome): Promise<{ isLate: boolean }>
@@ -38,7 +38,7 @@ export function createSendingStore({ query }: Pick<Database, 'query'>): SendingS
         if (check && facts.nonce !== null) {
           const account = { platformId: facts.platformId, address: facts.fromAddress }
           await lockNonce(transaction, account, facts.nonce)
-          await check.refuse(await readNonceUses(transaction, account, { deviceId, isProved: check.isProved }))
+          await check.refuse(await readPendingUses(transaction, account, facts.nonce, { deviceId, isProved: check.isProved }))
         }
         const { leaseEnd, ...row } = await insertOrCount(transaction, facts, raw, leaseMs)
         await transaction

@@ -9,7 +9,7 @@ import { broadcast } from './broadcast.ts'
 import type { Change, Facts } from './changes.store.ts'
 import { afterLoss, afterReport, isSame, type TransactionState, type Transition } from './lifecycle.ts'
 import type { Reading } from './movements.ts'
-import type { NonceUse, Viewer } from './nonces.store.ts'
+import type { PendingUse, Viewer } from './nonces.store.ts'
 import { refuseOtherUse } from './nonces.ts'
 import type { SendingStore } from './sending.store.ts'
 import type { StoredOperation } from './tables.ts'
@@ -114,7 +114,7 @@ export function createTransactions(
     async send({ deviceId, isProved, replaces }, chain, address, txData) {
       const signed = await chain.decodeTransaction(txData)
       if (signed.from !== address) throw new ApiError('wrong_sender')
-      const check = { isProved, refuse: (uses: readonly NonceUse[]) => refuseOtherUse(chain, signed, uses, replaces) }
+      const check = { isProved, refuse: (uses: readonly PendingUse[]) => refuseOtherUse(chain, signed, uses, replaces) }
       const { row, call } = await sending.begin(factsOf(chain.network.id, signed, null), txData, deviceId, callLeaseMs, check)
       if (row.blockHash !== null) return row
       const { outcome, refusal } = await broadcast(chain, txData)

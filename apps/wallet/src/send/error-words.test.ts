@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { KeyError } from '../keys/key-error.ts'
 import { en } from '../texts/en.ts'
 import { translator } from '../texts/texts.ts'
-import { errorText, isUncertain } from './error-words.ts'
+import { errorText } from './error-words.ts'
 
 const t = translator(en)
 const words = (code: string, details?: Record<string, unknown>, symbol?: string) =>
@@ -39,7 +39,7 @@ describe('an error of the API', () => {
     ['amount_too_high', { maximum: '9' }, 'The exchanges cannot trade so much. The most is 9 ETH.'],
     ['token_taxed', { percent: '3' }, 'This token keeps 3 % of each transfer, so it cannot be swapped here.'],
     ['insufficient_gas', { missing: '0.01' }, '0.01 are missing for the network fee.'],
-    ['amount_too_low', { minimum: 5 }, 'The amount is too small for this swap.'],
+    ['amount_too_low', { minimum: 5 }, 'The amount is too small.'],
     ['a_new_code', undefined, 'Something went wrong: raw text'],
   ])('%s has the details %o → "%s"', (code, details, text) => {
     expect(words(code, details, 'ETH')).toBe(text)
@@ -49,15 +49,4 @@ describe('an error of the API', () => {
 test('the keyring refuses, or the program fails → words for each', () => {
   expect(errorText(new KeyError('differs'), t)).toBe(t('key.differs'))
   expect(errorText(new TypeError('x is not a function'), t)).toBe('Something went wrong: x is not a function')
-})
-
-test.each([
-  ['network', 0, true],
-  ['unavailable', 503, true],
-  ['unavailable', 502, true],
-  ['insufficient_funds', 400, false],
-  ['nonce_used', 409, false],
-  ['rate_limited', 429, false],
-])('a sent transaction is answered with %s and status %s → it may have been sent: %s', (code, statusCode, expected) => {
-  expect(isUncertain(new WalletError({ code, statusCode, message: '' }))).toBe(expected)
 })

@@ -57,7 +57,3 @@ export function errorText(error: unknown, t: Translate, symbol = ''): string {
   if (code === 'insufficient_gas' && typeof missing === 'string') return t('error.missing', { amount: missing })
   return isPlain(code) ? t(`error.${code}`) : t('state.otherError', { message })
 }
-
-/** Returns whether a transaction may have been sent although its call failed: the answer is missing, or a part of the server failed. */
-export const isUncertain = (error: unknown): boolean =>
-  error instanceof WalletError && (error.code === 'network' || error.code === 'aborted' || error.statusCode >= 500)

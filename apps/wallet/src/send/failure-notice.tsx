@@ -1,14 +1,15 @@
+import { isUncertain, WalletError } from '@patina/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { plainName } from '../activity/plain-text.ts'
+import type { Unsettled } from '../keys/intent.ts'
 import { KeyError } from '../keys/key-error.ts'
-import type { Unsettled } from '../keys/worker/journal.ts'
+import { keyring } from '../keys/keyring.ts'
 import { ShortAddress } from '../kit/address.tsx'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { formatDateTime, formatUnits } from '../kit/numbers.ts'
 import type { Decisions } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
-import { isUncertain } from './error-words.ts'
 import { useErrorText } from './use-error-text.ts'
 
 type FailureProps = {
@@ -28,7 +29,7 @@ export function FailureNotice({ preparing, sending, symbol, decisions }: Failure
   if (!failure) return null
   const code = sending instanceof KeyError ? sending.code : undefined
   if (code === 'unsettled') return <UnsettledNotice decisions={decisions} />
-  const isUnknown = sending && isUncertain(sending)
+  const isUnknown = sending instanceof WalletError && isUncertain(sending)
   return (
     <Notice
       tone="warning"
@@ -75,9 +76,15 @@ function Earlier({ earlier: { intent, signedAt } }: { earlier: Unsettled }) {
 }
 
 /** A transaction that was signed before may still be executed. */
-function UnsettledNotice({ decisions: { again, forget, unsettled, isPending } }: { decisions: Decisions }) {
+function UnsettledNotice({ decisions: { again, forget, place, isPending } }: { decisions: Decisions }) {
   const { t } = useTexts()
-  const { data: earlier } = useQuery({ queryKey: ['unsettled'], queryFn: async () => (await unsettled()) ?? null, staleTime: 0, gcTime: 0 })
+  const { caip2, address } = place
+  const { data: earlier } = useQuery({
+    queryKey: ['unsettled', caip2, address],
+    queryFn: async () => (await keyring.unsettled(caip2, address)) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+  })
   return (
     <Notice
       tone="warning"

@@ -1,4 +1,4 @@
-import { type Account, type Platform, type Prepared, type SentTransaction, type WalletClient, WalletError } from '@patina/sdk'
+import { type Account, isUncertain, type Platform, type Prepared, type SentTransaction, type WalletClient, WalletError } from '@patina/sdk'
 import { keyring } from '../keys/keyring.ts'
 
 /** Who sends, and where. */
@@ -31,8 +31,7 @@ async function send({ client, account: { address }, platform: { id, caip2 } }: S
     return data
   }
   // A refused transaction of an EVM chain needs no end: its nonce is free, and the next one has the same. One of Solana has no nonce.
-  const isRefused = error.statusCode >= 400 && error.statusCode < 500
-  if (isRefused && caip2.startsWith('solana:'))
+  if (!isUncertain(error) && caip2.startsWith('solana:'))
     await keyring.settle(caip2, address, error.code === 'blockhash_expired' ? 'expired' : 'known')
   throw new WalletError(error)
 }

@@ -3,7 +3,6 @@ import type { Account, Platform, Prepared, SentTransaction } from '@patina/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { KeyError } from '../keys/key-error.ts'
 import { keyring } from '../keys/keyring.ts'
-import type { Unsettled } from '../keys/worker/journal.ts'
 import { forgetUnsettled, type Sender, sendAgain, signAndSend } from './send-signed.ts'
 
 /** What the user decides after a refusal or an unknown outcome. */
@@ -14,8 +13,8 @@ export type Decisions = {
   forget: () => void
   /** Signs with a fee that the worker called high. */
   acceptFee: () => void
-  /** Returns the transaction whose outcome is not known. */
-  unsettled: () => Promise<Unsettled | undefined>
+  /** Where the transaction is whose outcome is not known. */
+  place: { caip2: string; address: string }
   isPending: boolean
 }
 
@@ -27,8 +26,11 @@ type SigningOptions = {
   onError?: () => unknown
 }
 
-/** `isSame`: the transaction that is sent again is the prepared one, and not one that was signed earlier. */
-type Order = { prepared: Prepared; isAgain?: boolean; isSame?: boolean }
+/**
+ * - `sign` signs what is prepared; `instead` also ends the wait for an earlier one.
+ * - `again` sends the earlier one, which is the prepared one if `isSame`.
+ */
+type Order = { how: 'sign' | 'instead' | 'again'; prepared: Prepared; isSame: boolean }
 
 /** Returns the steps from what is prepared to what is sent, with the decisions of the user in between. */
 export function useSigning({ account, platform, onSent, onError }: SigningOptions) {
@@ -38,9 +40,10 @@ export function useSigning({ account, platform, onSent, onError }: SigningOption
     return { client: device.client, account, platform }
   }
   const { mutate, variables, error, isIdle, isPending, isSuccess } = useMutation({
-    mutationFn: async ({ prepared, isAgain = false, isSame = true }: Order): Promise<unknown> => {
+    mutationFn: async ({ how, prepared, isSame }: Order): Promise<unknown> => {
       const sender = senderOf()
-      if (!isAgain) return onSent(await signAndSend(sender, prepared), prepared, sender)
+      if (how === 'instead') await forgetUnsettled(sender)
+      if (how !== 'again') return onSent(await signAndSend(sender, prepared), prepared, sender)
       const sent = await sendAgain(sender)
       if (sent) return onSent(sent, isSame ? prepared : undefined, sender)
       throw new KeyError('unsettled')
@@ -48,12 +51,13 @@ export function useSigning({ account, platform, onSent, onError }: SigningOption
     ...(onError && { onError }),
   })
 
-  const confirm = (prepared: Prepared) => mutate({ prepared })
+  const confirm = (prepared: Prepared) => mutate({ how: 'sign', prepared, isSame: true })
   const decisionsOn = (current: Prepared | undefined): Decisions => ({
-    again: () => variables && mutate({ ...variables, isAgain: true, isSame: variables.isSame !== false && !(error instanceof KeyError) }),
-    forget: () => current && void forgetUnsettled({ account, platform }).then(() => confirm(current)),
+    // The worker refused the prepared one because of the earlier one, if it said so.
+    again: () => variables && mutate({ ...variables, how: 'again', isSame: variables.isSame && !(error instanceof KeyError) }),
+    forget: () => current && mutate({ how: 'instead', prepared: current, isSame: true }),
     acceptFee: () => current && confirm(keyring.acceptFee(current)),
-    unsettled: () => keyring.unsettled(platform.caip2, account.address),
+    place: { caip2: platform.caip2, address: account.address },
     isPending,
   })
   return { confirm, decisionsOn, error, isIdle, isPending, isSuccess }

@@ -40,9 +40,12 @@ test('the server does not answer at first → the same bytes are sent again', as
   expect(received).toEqual(['0x01', '0x01'])
 })
 
-test('the server refuses → one attempt', async () => {
-  const { client, received } = clientOf([409, { ...down, statusCode: 409, code: 'nonce_pending' }])
-  await expect(signAndSend(client, account, prepared)).rejects.toMatchObject({ name: 'WalletError', code: 'nonce_pending' })
+test.each([
+  [409, 'nonce_pending'],
+  [429, 'rate_limited'],
+])('the server refuses with %i → one attempt', async (statusCode, code) => {
+  const { client, received } = clientOf([statusCode, { ...down, statusCode, code }])
+  await expect(signAndSend(client, account, prepared)).rejects.toMatchObject({ name: 'WalletError', code })
   expect(received).toEqual(['0x01'])
 })
 

@@ -1,5 +1,5 @@
 import type { WalletClient } from '../client.ts'
-import { isTemporary, UnsettledError, WalletError } from '../errors.ts'
+import { isUncertain, UnsettledError, WalletError } from '../errors.ts'
 import type { SentTransaction } from '../generated/schema.ts'
 import { pause } from '../pause.ts'
 import { type WaitOptions, waitForTransaction } from '../wait-for-transaction.ts'
@@ -12,15 +12,15 @@ import type { Account, Prepared, PreparedSwap } from './account.ts'
  */
 export async function signAndSend(client: WalletClient, account: Account, prepared: Prepared): Promise<SentTransaction> {
   const transaction = { address: account.address, platformId: prepared.platformId, txData: await account.sign(prepared) }
-  for (const pauseMs of pausesMs) {
+  const pauses = [...pausesMs]
+  for (;;) {
     const { data, error } = await client.sendTransaction(transaction)
     if (data) return data
-    if (!isTemporary(error.statusCode)) throw new WalletError(error)
-    await pause(Math.max(pauseMs, (error.retryAfterSeconds ?? 0) * 1_000), undefined)
+    if (!isUncertain(error)) throw new WalletError(error)
+    const pauseMs = pauses.shift()
+    if (pauseMs === undefined) throw new UnsettledError(error, transaction.txData)
+    await pause(pauseMs, undefined)
   }
-  const { data, error } = await client.sendTransaction(transaction)
-  if (data) return data
-  throw isTemporary(error.statusCode) ? new UnsettledError(error, transaction.txData) : new WalletError(error)
 }
 
 /** Pauses between attempts without an answer. */

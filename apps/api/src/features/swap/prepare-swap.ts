@@ -14,8 +14,8 @@ import {
 import { readCosts, readExtraFee } from './rank-quotes.ts'
 
 /**
- * What a transaction costs besides the gas, in base units of the native token. `extraFee` is the charge of a rollup for its data, and `rent`
- * what stays in token accounts of Solana that it creates.
+ * What a transaction costs besides the gas, in base units of the native token. `extraFee` is the charge of a rollup for its data. `rent` stays in
+ * token accounts of Solana that it creates.
  */
 type Costs = { extraFee?: bigint; rent?: bigint }
 
@@ -25,14 +25,15 @@ export type PreparedSwap = { transaction: SwapTransaction & Costs; approvals: (A
 /**
  * Returns the decoded and simulated transaction of a quote, with the approvals that it needs. The fee of a transaction is compared with the
  * owner's funds at the `standard` priority.
- * @throws {SwapError}
+ * @throws {SwapError}, {ChainError}
  */
 export async function prepareSwap(chain: ChainAdapter, venue: SwapVenue, quote: SwapQuote, owner: Address): Promise<PreparedSwap> {
   const [transaction, funds] = await Promise.all([buildVerified(chain, venue, quote, owner), readFunds(chain, quote, owner)])
   const dataBytes = transaction.data.length / 2
-  const [verified, costs] = await Promise.allSettled([
+  const [verified, costs, own] = await Promise.allSettled([
     verify(chain, venue, { quote, owner, transaction }),
     readCosts(chain, [{ dataBytes }]),
+    costsOf(chain, transaction, owner),
   ])
   const approvals = verified.status === 'fulfilled' ? verified.value.approvals : []
   const units = [...approvals, transaction].reduce((sum, { gasLimit }) => sum + gasLimit, 0n)
@@ -40,9 +41,15 @@ export async function prepareSwap(chain: ChainAdapter, venue: SwapVenue, quote: 
   // A swap also fails without the fee, so this is checked before the reason of the failure.
   if (costOf) assertFees(chain, quote, funds, costOf({ units, dataBytes }))
   if (verified.status === 'rejected') throw verified.reason
-  const withCosts = async <T extends { to: string; data: string }>(call: T) => ({ ...call, ...(await costsOf(chain, call, owner)) })
-  const [swap, ...costly] = await Promise.all([withCosts(transaction), ...approvals.map(withCosts)])
-  return { transaction: swap, approvals: costly, verification: verified.value.verification }
+  if (own.status === 'rejected') throw own.reason
+  // All approvals have calls of the same size, which decides about the charge.
+  const [first] = approvals
+  const ofApproval = first && (await costsOf(chain, first, owner))
+  return {
+    transaction: { ...transaction, ...own.value },
+    approvals: approvals.map((approval) => ({ ...approval, ...ofApproval })),
+    verification: verified.value.verification,
+  }
 }
 
 /** Returns the costs besides the gas. @throws {ChainError} if the node does not answer, because a cost that is not known is not zero */

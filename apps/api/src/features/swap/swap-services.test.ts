@@ -42,7 +42,8 @@ async function start(id: ServiceId, answer: Answer): Promise<{ server: ServiceSe
   return { server, provider: services[id]({ url: server.url, key: 'key' }) }
 }
 
-test('500 identical requests at once → one request to each service', async () => {
+/** Starts every EVM service with the deal. Returns the ranking, and how many requests each service got. */
+async function startAll() {
   const started = await Promise.all(
     evm.map((id) =>
       start(
@@ -52,24 +53,21 @@ test('500 identical requests at once → one request to each service', async () 
     ),
   )
   const { rank } = createQuoteFinder({ deadlineMs: 30_000, providers: started.map(({ provider }) => provider) })
+  return { rank, requestCounts: () => started.map(({ server }) => server.requests.length) }
+}
+
+test('500 identical requests at once → one request to each service', async () => {
+  const { rank, requestCounts } = await startAll()
   const rankings = await Promise.all(Array.from({ length: 500 }, () => rank(ethereum, request)))
-  expect(started.map(({ server }) => server.requests.length)).toEqual([1, 1, 1, 1])
+  expect(requestCounts()).toEqual([1, 1, 1, 1])
   expect(new Set(rankings.map(({ offers }) => offers.length))).toEqual(new Set([4]))
 })
 
 test('the request names the services that may answer → no other service is asked', async () => {
-  const started = await Promise.all(
-    evm.map((id) =>
-      start(
-        id,
-        answerAs(id, () => deal),
-      ),
-    ),
-  )
-  const { rank } = createQuoteFinder({ deadlineMs: 30_000, providers: started.map(({ provider }) => provider) })
+  const { rank, requestCounts } = await startAll()
   const { offers } = await rank(ethereum, request, ['kyberswap', 'unknown'])
   expect(offers.map(({ id }) => id)).toEqual(['kyberswap'])
-  expect(started.map(({ server }) => server.requests.length)).toEqual([1, 0, 0, 0])
+  expect(requestCounts()).toEqual([1, 0, 0, 0])
 })
 
 test('services offer the same output → the one that learns less; without an address only those that need none are asked', async () => {

@@ -20,7 +20,7 @@ export const errors: Record<keyof typeof english, string> = {
   'error.network': 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
   'error.rate_limited': 'Zu viele Anfragen. Warten Sie einen Moment.',
   'error.no_route': 'Keine Börse tauscht diese beiden Token.',
-  'error.amount_too_low': 'Der Betrag ist für diesen Tausch zu klein.',
+  'error.amount_too_low': 'Der Betrag ist zu klein.',
   'error.minimum': 'Der Betrag ist zu klein. Das Minimum ist {amount}.',
   'error.amount_too_high': 'So viel können die Börsen nicht tauschen.',
   'error.maximum': 'So viel können die Börsen nicht tauschen. Das Maximum ist {amount}.',

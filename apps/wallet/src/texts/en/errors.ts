@@ -19,7 +19,7 @@ export const errors = {
   'error.network': 'The server could not be reached. Check your connection.',
   'error.rate_limited': 'Too many requests. Wait a moment.',
   'error.no_route': 'No exchange trades these two tokens.',
-  'error.amount_too_low': 'The amount is too small for this swap.',
+  'error.amount_too_low': 'The amount is too small.',
   'error.minimum': 'The amount is too small. The least is {amount}.',
   'error.amount_too_high': 'The exchanges cannot trade so much.',
   'error.maximum': 'The exchanges cannot trade so much. The most is {amount}.',
