@@ -4,8 +4,8 @@ import { Compile } from 'typebox/compile'
 import type { Cache } from '../../cache/cache.ts'
 
 /**
- * What the server remembers of a quote besides the ten fields: the provider, its own answer, when it answered, who receives the operator's
- * fee, and the swap services that may answer if the quote is renewed.
+ * What the server remembers of a quote besides the ten fields: the provider, its own answer, when it answered, and who receives the operator's
+ * fee. `services` may answer if the quote is renewed.
  */
 export type StoredQuote = { provider: string; raw?: unknown; quotedAt: number; feeRecipient?: string; services?: string[] }
 
