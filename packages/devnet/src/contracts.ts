@@ -20,6 +20,7 @@ export const contractNames = [
   'Token',
   'UniversalResolver',
   'WithdrawalQueue',
+  'WrappedNative',
   'WstEth',
 ] as const
 
@@ -41,7 +42,6 @@ export function ownBytecode(name: ContractName): Hex {
 const published = {
   factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
   router: '@uniswap/v2-periphery/build/UniswapV2Router02.json',
-  wrappedNative: '@uniswap/v2-periphery/build/WETH9.json',
   factoryV3: '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
   routerV3: '@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json',
   quoterV3: '@uniswap/swap-router-contracts/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json',

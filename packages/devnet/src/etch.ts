@@ -109,7 +109,7 @@ function tokenContracts(network: EvmNetwork): Etching[] {
 
 /** Returns the creation code of tokens with a special contract, by address. */
 function specialTokens({ wrappedNative, staking }: EvmNetwork): Map<Address, Hex> {
-  const special = new Map<Address, Hex>([[wrappedNative, publishedBytecode('wrappedNative')]])
+  const special = new Map<Address, Hex>([[wrappedNative, ownBytecode('WrappedNative')]])
   if (staking) {
     special.set(staking.stEth, construct(ownBytecode('StEth'), [staking.withdrawalQueue, faucetAddress]))
     special.set(staking.wstEth, construct(ownBytecode('WstEth'), [staking.stEth]))
