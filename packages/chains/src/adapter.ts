@@ -84,10 +84,13 @@ export type Holdings = { balances: Balances; stakes: StakingPosition[] }
 
 export type Blockhash = { blockhash: string; lastValidBlockHeight: bigint | null; blockNumber: bigint }
 
-/** One movement of value inside a transaction. `index` is unique within the transaction, and stable once it is mined. */
+/**
+ * One movement of value inside a transaction. `index` is unique within the transaction, and stable once it is mined. An `execution` is a
+ * call of the contract account `from` that succeeded, a `failure` one that failed: both move nothing, and their amount is 0.
+ */
 export type Operation = {
   index: number
-  type: 'transfer' | 'approval'
+  type: 'transfer' | 'approval' | 'execution' | 'failure'
   /** Contract of the moved token; null for the native token. */
   contractAddress: string | null
   from: Address

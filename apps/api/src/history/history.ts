@@ -5,6 +5,7 @@ import { ApiError } from '../http/errors.ts'
 import { type Page, totalOf } from '../http/page.ts'
 import type { BoundedHistoryStore } from '../ledger/bounded-history.store.ts'
 import { operationsShownTo } from '../ledger/crowded.ts'
+import { asSeenBy } from '../ledger/inner-failure.ts'
 import type { StoredOperation } from '../ledger/tables.ts'
 import { localeOf } from '../texts/locales.ts'
 import type { Spam } from '../warnings/spam.ts'
@@ -88,8 +89,9 @@ async function toTransactions(
   const owned = new Set(own.map(keyOf))
   const language = localeOf(locale)
   const decimalsOf = (tokenContractId: string) => tokens.find(tokenContractId)?.decimals
-  return rows.map((row) => {
-    const warnings = warningsOf(row, mine)
+  return rows.map((stored) => {
+    const warnings = warningsOf(stored, mine)
+    const row = asSeenBy(stored, new Set(stored.addresses))
     const display = displayFieldsOf(row, viewerOf(row, row.addresses), {
       platformName: platforms.find(row.platformId)?.name ?? row.platformId,
       locale: language,

@@ -19,8 +19,9 @@ const TransactionStatus = Type.Enum(['pending', 'confirmed', 'failed'], {
 const TransactionOperation = Type.Object(
   {
     index: Type.Integer({ description: 'Index of the operation, unique within the transaction.' }),
-    type: Type.Enum(['transfer', 'approval'], {
-      description: 'An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`.',
+    type: Type.Enum(['transfer', 'approval', 'execution', 'failure'], {
+      description:
+        'An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`. An `execution` is a call of the contract account `fromAddress` that succeeded, a `failure` one that failed inside a confirmed transaction. Both have the amount 0.',
     }),
     tokenContractId: TokenId,
     fromAddress: described(Address, 'Sender of the tokens, or their owner in an `approval`.'),
@@ -81,7 +82,7 @@ export const Transaction = Type.Object(
     failureReason: Type.Optional(
       Type.Enum(['reverted', 'replaced', 'dropped', 'expired'], {
         description:
-          'Why the transaction failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent unless the status is `failed`.',
+          'Why the transaction failed. `reverted`: its execution failed, or the call of the linked contract account inside it. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent unless the status is `failed`.',
       }),
     ),
     warnings: Type.Optional(

@@ -1,4 +1,5 @@
 import { facetOf } from './facets.ts'
+import { asSeenBy } from './inner-failure.ts'
 import { kindOf } from './kind.ts'
 import type { StoredOperation } from './tables.ts'
 import type { TransactionRow } from './transaction-row.ts'
@@ -15,5 +16,9 @@ export function facetsOfParties(row: Subject): (address: string) => number {
       if (own) own.push(operation)
       else ofParties.set(party, [operation])
     }
-  return (address) => facetOf(kindOf({ ...row, operations: ofParties.get(address) ?? [] }, new Set([address])), row.status)
+  return (address) => {
+    const mine = new Set([address])
+    const seen = asSeenBy({ ...row, operations: ofParties.get(address) ?? [] }, mine)
+    return facetOf(kindOf(seen, mine), seen.status)
+  }
 }

@@ -1,3 +1,4 @@
+import { asSeenBy } from '../ledger/inner-failure.ts'
 import { type Effect, effectOf, type Kind, type KindSubject } from '../ledger/kind.ts'
 import { isIssuer, type NetAmount } from '../ledger/net-amounts.ts'
 import type { TransactionStatus } from '../ledger/tables.ts'
@@ -21,8 +22,12 @@ export type Notice = {
  * Returns the events that are compatible with a status. Earlier notifications of other events are no longer true, for example after a
  * reorg.
  */
-export const compatibleEvents = ({ status }: Pick<Subject, 'status'>): Notice['event'][] =>
-  status === 'failed' ? ['failed', 'undone'] : ['confirmed', 'received', 'unlimited-allowance']
+export const compatibleEvents = ({ status, operations }: Pick<Subject, 'status' | 'operations'>): Notice['event'][] => {
+  if (status === 'failed') return ['failed', 'undone']
+  // A confirmed transaction may contain the failed payment of a contract account.
+  const inner = operations.some(({ type }) => type === 'failure') ? (['failed'] as const) : []
+  return ['confirmed', 'received', 'unlimited-allowance', ...inner]
+}
 
 /** Returns the notice for devices whose earlier notification is no longer true. */
 export const undoneNotice = ({ platformName, hash }: Pick<Subject, 'platformName'> & { hash: string }): Notice => ({
@@ -42,7 +47,13 @@ export type DescribeToken = (tokenContractId: string) => Pick<TokenAmount, 'deci
  * Returns the notices of a transaction for the owner of the addresses `mine`. Pending transactions and unlisted tokens have no notices.
  * `proved` are the addresses whose key the device has proved. Only these addresses raise security alerts.
  */
-export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken, proved: ReadonlySet<string>): Notice[] {
+export function noticesFor(
+  transaction: Subject,
+  mine: ReadonlySet<string>,
+  describe: DescribeToken,
+  proved: ReadonlySet<string>,
+): Notice[] {
+  const subject = asSeenBy(transaction, mine)
   if (subject.status === 'pending') return []
   const alert = subject.status === 'confirmed' ? unlimitedAllowance(subject, proved, describe) : undefined
   const effect = effectOf(subject, mine)
@@ -55,24 +66,25 @@ export function noticesFor(subject: Subject, mine: ReadonlySet<string>, describe
  * Returns the notice of what a transaction did, or will do while it is pending. The caller passes `effectOf(subject, mine)` as `effect`.
  */
 export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken, effect: Effect): Notice | undefined {
-  const isSender = mine.has(subject.fromAddress)
   const [gained] = listedAmounts(effect.received, describe)
-  if (subject.status === 'failed') return failedNotice(subject, isSender, gained)
+  if (subject.status === 'failed') return failedNotice(subject, mine, gained)
   // New tokens from a transaction to the own address are a deposit. The text of a deposit names no contract.
   const isOwnDeposit = gained?.isIssue === true && subject.toAddress !== null && mine.has(subject.toAddress)
   const [spent] = listedAmounts(effect.sent, describe)
+  const isSender = mine.has(subject.fromAddress)
   const confirmed = isSender ? senderText(subject, { kind: effect.kind, spent, gained, isOwnDeposit }, describe) : undefined
   if (confirmed) return { type: 'transaction', event: 'confirmed', text: confirmed }
   return gained && { type: 'transaction', event: 'received', text: receivedText(subject, gained) }
 }
 
-function failedNotice(subject: Subject, isSender: boolean, gained: ListedAmount | undefined): Notice | undefined {
+function failedNotice(subject: Subject, mine: ReadonlySet<string>, gained: ListedAmount | undefined): Notice | undefined {
   const { platformName: platform, failureReason } = subject
   const toNotice = (text: UntranslatedText): Notice => ({ type: 'transaction', event: 'failed', text })
   // On OP-stack chains, a deposit whose call fails still mints. Any other failed transaction creates no tokens.
   if (gained?.isIssue) return toNotice({ key: 'minted', values: { amount: gained.token, platform } })
   const values = { to: receiverOf(subject), platform, reason: { word: reasonOf(failureReason) } }
-  return isSender ? toNotice({ key: 'failed', values }) : undefined
+  const isOwnFailure = subject.operations.some(({ type, fromAddress }) => type === 'failure' && mine.has(fromAddress))
+  return mine.has(subject.fromAddress) || isOwnFailure ? toNotice({ key: 'failed', values }) : undefined
 }
 
 /**

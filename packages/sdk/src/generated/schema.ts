@@ -2360,7 +2360,7 @@ export interface components {
             /** @description Number of the block that includes the transaction. Null if no block includes the transaction. */
             blockNumber: number | null;
             /**
-             * @description Why the transaction failed. `reverted`: its execution failed. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent unless the status is `failed`.
+             * @description Why the transaction failed. `reverted`: its execution failed, or the call of the linked contract account inside it. `replaced`: another transaction used its nonce. `dropped`: the network dropped it. `expired`: on Solana, its blockhash expired before a block included it. Absent unless the status is `failed`.
              * @enum {unknown}
              */
             failureReason?: "reverted" | "replaced" | "dropped" | "expired";
@@ -2392,10 +2392,10 @@ export interface components {
             /** @description Index of the operation, unique within the transaction. */
             index: number;
             /**
-             * @description An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`.
+             * @description An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`. An `execution` is a call of the contract account `fromAddress` that succeeded, a `failure` one that failed inside a confirmed transaction. Both have the amount 0.
              * @enum {unknown}
              */
-            type: "transfer" | "approval";
+            type: "transfer" | "approval" | "execution" | "failure";
             /**
              * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48

@@ -129,6 +129,6 @@ function smallWord(data: Hex, offset: number): number | undefined {
 }
 
 /** Returns the address in a topic, or undefined if the topic is not an address. */
-function topicAddress(topic: string | undefined): (Hex & Address) | undefined {
+export function topicAddress(topic: string | undefined): (Hex & Address) | undefined {
   return topic?.length === 66 && topic.startsWith(TWELVE_ZEROS, 2) ? checksum(`0x${topic.slice(26)}`) : undefined
 }

@@ -3,6 +3,7 @@ import { ChainError } from '../../errors.ts'
 import { CALLS_PER_REQUEST, type RpcAnswer, RpcRefused, resultOf, UnreadableAnswer } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
 import { shape } from '../../shape.ts'
+import { accountOperations } from './account-logs.ts'
 import { readHead } from './blocks.ts'
 import { checksum } from './checksum.ts'
 import { isDeposit, mintedOperations } from './deposits.ts'
@@ -210,7 +211,7 @@ export function minedReport(
   const others = hasAllLogs ? [] : (inner ?? payouts(transaction, receipt, network))
   // Logs of the fee are left out, because the fee is not a movement.
   const moved = logged.filter((operation) => operation !== valueLog && !paidInToken?.moves.has(operation.index))
-  const operations = [...native, ...moved, ...others, ...mintedOperations(transaction)]
+  const operations = [...native, ...moved, ...accountOperations(receipt.logs), ...others, ...mintedOperations(transaction)]
   const isComplete = hasAllLogs || inner !== undefined
   return { ...identity(transaction), ...positionOf(receipt), operations, isComplete, status: 'confirmed', ...paid }
 }

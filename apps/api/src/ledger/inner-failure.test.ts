@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { noticesFor } from '../texts/notice.ts'
+import { facetOf } from './facets.ts'
+import { asSeenBy } from './inner-failure.ts'
+import { effectOf } from './kind.ts'
+import { partiesOf } from './parties.ts'
+import { facetsOfParties } from './party-facets.ts'
+import type { StoredOperation } from './tables.ts'
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const bundler = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+const mine = new Set([account])
+
+const made = (type: StoredOperation['type'], index: number, from: string, to: string | null, amount = '0'): StoredOperation => ({
+  index,
+  type,
+  tokenContractId: 'ethereum:native',
+  fromAddress: from,
+  toAddress: to,
+  amount,
+})
+const failure = made('failure', 1, account, entryPoint)
+const prefund = made('transfer', 2, account, entryPoint, '5')
+const rowWith = (...operations: StoredOperation[]) => ({
+  platformId: 'ethereum',
+  platformName: 'Ethereum',
+  status: 'confirmed' as const,
+  failureReason: null,
+  fromAddress: bundler,
+  toAddress: entryPoint,
+  action: null,
+  operations,
+})
+const describeToken = () => ({ decimals: 18, symbol: 'ETH' })
+
+test('a failed user operation of the account → failed and reverted for the account, with nothing sent', () => {
+  const seen = asSeenBy(rowWith(failure, prefund), mine)
+  expect(seen).toMatchObject({ status: 'failed', failureReason: 'reverted' })
+  expect(effectOf(seen, mine)).toEqual({ kind: 'contract', sent: [], received: [] })
+})
+
+test('a failed user operation of the account → confirmed for the bundler', () => {
+  expect(asSeenBy(rowWith(failure, prefund), new Set([bundler])).status).toBe('confirmed')
+})
+
+test.each([
+  ['another call of the account succeeds', made('execution', 3, account, entryPoint)],
+  ['the account receives something', made('transfer', 3, bundler, account, '9')],
+])('%s in the same transaction → confirmed', (_, other) => {
+  expect(asSeenBy(rowWith(failure, other), mine).status).toBe('confirmed')
+})
+
+test('a failed user operation → the account is a party, and its index entry says failed', () => {
+  const row = rowWith(failure, prefund)
+  expect(partiesOf(row).has(account)).toBe(true)
+  expect(facetsOfParties(row)(account)).toBe(facetOf('contract', 'failed'))
+})
+
+test('a failed user operation → the account gets the notice of a failure, the bundler that of a confirmed call', () => {
+  const notices = (addresses: ReadonlySet<string>) => noticesFor(rowWith(failure, prefund), addresses, describeToken, addresses)
+  expect(notices(mine)).toMatchObject([{ event: 'failed', text: { key: 'failed', values: { reason: { word: 'reverted' } } } }])
+  expect(notices(new Set([bundler]))).toMatchObject([{ event: 'confirmed' }])
+})
+
+test('a successful user operation that moves nothing → a confirmed row of the account', () => {
+  const row = rowWith(made('execution', 1, account, entryPoint))
+  expect(partiesOf(row).has(account)).toBe(true)
+  expect(facetsOfParties(row)(account)).toBe(facetOf('contract', 'confirmed'))
+})
