@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { ChainAdapter } from '../../adapter.ts'
 import { connectChain, type EvmNetwork, networks } from '../../index.ts'
+import { connectRpc } from '../../json-rpc.ts'
 import { testAddress } from '../../testing/address.ts'
+import { failureEvents, USER_OPERATION } from './account-logs.ts'
 import { openTestWallet, type TestWallet } from './testing/wallet.ts'
 
 const ONE = 10n ** 18n
@@ -64,6 +66,38 @@ describe.each(Object.entries(inject('devnet')))('a live %s chain', (id, { rpcUrl
       reason: 'execution_reverted',
       detail: expect.stringMatching(/balance/i),
     })
+  })
+
+  test('ether is sent to the wrapped native token → it is wrapped, as on the real chain', async () => {
+    const payer = await openTestWallet(chain, rpcUrl, ONE)
+    expect(await payer.send({ to: network.wrappedNative, value: 5n, gasLimit: 60_000n })).toMatchObject({
+      status: 'confirmed',
+      operations: [
+        { index: 0, contractAddress: null, from: payer.address, to: network.wrappedNative, amount: 5n },
+        { index: 1, contractAddress: network.wrappedNative, from: network.wrappedNative, to: payer.address, amount: 5n },
+      ],
+    })
+  })
+
+  test('a Safe and an entry point log a failed call → a failure of the account in a confirmed transaction', async () => {
+    const payer = await openTestWallet(chain, rpcUrl, ONE)
+    const safe = otherWallet.address
+    const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
+    // The code logs the event of a failure, with data of zeros: LOG1 for the Safe, LOG4 for the entry point.
+    const codes: [string, string][] = [
+      [safe, `0x7f${String(failureEvents[0]).slice(2)}60405fa100`],
+      [entryPoint, `0x5f73${safe.slice(2)}5f7f${USER_OPERATION.slice(2)}60805fa400`],
+    ]
+    await connectRpc(rpcUrl).read(codes.map((params) => ({ method: 'anvil_setCode', params })))
+    const failure = { type: 'failure', contractAddress: null, from: safe, amount: 0n }
+    for (const [to, operation] of [
+      [safe, { ...failure, to: null }],
+      [entryPoint, { ...failure, to: entryPoint }],
+    ] as const) {
+      const report = await payer.send({ to, gasLimit: 60_000n })
+      expect(report).toMatchObject({ status: 'confirmed', operations: [operation] })
+    }
+    await connectRpc(rpcUrl).read(codes.map(([address]) => ({ method: 'anvil_setCode', params: [address, '0x'] })))
   })
 
   test('a transaction that can never be mined → a final refusal', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block, SearchOptions } from '../../../adapter.ts'
 import type { Rpc, RpcAnswer, RpcCall } from '../../../json-rpc.ts'
 import { networks } from '../../../networks/index.ts'
+import { failureEvents } from '../account-logs.ts'
 import { parseAddress } from '../addresses.ts'
 import { createTransactionSearch, type SearchService } from './find-transactions.ts'
 import type { ReadServicePage } from './services/service.ts'
@@ -29,6 +30,7 @@ function nodeOf(logs: Log[], methods: Methods = {}) {
   const called: string[] = []
   const getLogs = (params: readonly unknown[]) => {
     const { fromBlock, toBlock, topics } = Object(params[0])
+    if (Object(params[0]).address !== undefined) return []
     const place = topics.length - 1
     return logs
       .filter((log) => log.place === place && log.block >= Number(fromBlock) && log.block <= Number(toBlock))
@@ -74,6 +76,19 @@ describe('searching logs', () => {
     const logs = [1, 2, 3].map((place) => ({ block: 100 * place, place }))
     const found = await searchOf(nodeOf([...logs, { block: 200, place: 1 }]))(1, 9_000)
     expect(found).toEqual({ hashes: [hashOf(300), hashOf(200), hashOf(100)], lowest: 1n, method: 'logs', isComplete: false })
+  })
+
+  test('the address itself or another contract reports a failure → only the transaction of the address', async () => {
+    const [executionFailure] = failureEvents
+    const reported = (block: number, emitter: string) => ({
+      address: emitter,
+      transactionHash: hashOf(block),
+      blockNumber: hex(block),
+      topics: [executionFailure],
+    })
+    const eth_getLogs = (params: readonly unknown[]) =>
+      'address' in Object(params[0]) ? [reported(100, address.toLowerCase()), reported(200, other)] : []
+    expect((await searchOf(nodeOf([], { eth_getLogs }))(1, 9_000)).hashes).toEqual([hashOf(100)])
   })
 
   test.each<[string, () => never]>([
@@ -205,7 +220,7 @@ describe('searching by what the node can do', () => {
   test('the calls of a search are counted before each request', async () => {
     let counted = 0
     await searchOf(nodeOf([], { trace_filter: () => [] }))(1, 9_000, { onCalls: (count) => (counted += count) })
-    expect(counted).toBe(5)
+    expect(counted).toBe(6)
   })
 })
 
