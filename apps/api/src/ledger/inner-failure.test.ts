@@ -1,4 +1,6 @@
+import type { Address } from '@patina/chains'
 import { expect, test } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { noticesFor } from '../texts/notice.ts'
 import { facetOf } from './facets.ts'
 import { asSeenBy } from './inner-failure.ts'
@@ -7,12 +9,12 @@ import { partiesOf } from './parties.ts'
 import { facetsOfParties } from './party-facets.ts'
 import type { StoredOperation } from './tables.ts'
 
-const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const bundler = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
-const mine = new Set([account])
+const account = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+const bundler = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const entryPoint = testAddress('0x0000000071727De22E5E9d8BAf0edAc6f37da032')
+const mine: ReadonlySet<string> = new Set([account])
 
-const made = (type: StoredOperation['type'], index: number, from: string, to: string | null, amount = '0'): StoredOperation => ({
+const made = (type: StoredOperation['type'], index: number, from: Address, to: Address | null, amount = '0'): StoredOperation => ({
   index,
   type,
   tokenContractId: 'ethereum:native',

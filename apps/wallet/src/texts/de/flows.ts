@@ -182,6 +182,8 @@ export const flows: Record<keyof typeof english, string> = {
   'activity.operations': 'Bewegungen',
   'activity.operation.transfer': 'Überweisung',
   'activity.operation.approval': 'Freigabe',
+  'activity.operation.execution': 'Ausgeführter Aufruf',
+  'activity.operation.failure': 'Fehlgeschlagener Aufruf',
   'stakes.title': 'Staking',
   'stakes.empty.title': 'Nichts gestakt',
   'stakes.empty.text': 'Was Ihre Konten gestakt haben, erscheint hier, mit Zustand und Erträgen.',

@@ -182,6 +182,8 @@ export const flows = {
   'activity.operations': 'Movements',
   'activity.operation.transfer': 'Transfer',
   'activity.operation.approval': 'Approval',
+  'activity.operation.execution': 'Successful call',
+  'activity.operation.failure': 'Failed call',
   'stakes.title': 'Stakes',
   'stakes.empty.title': 'No stakes',
   'stakes.empty.text': 'Stakes of your accounts appear here, with their state and their rewards.',
