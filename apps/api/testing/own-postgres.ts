@@ -1,4 +1,3 @@
-import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgresServer } from './services/postgres-server.ts'
 import { temporaryDirectory } from './services/temporary-directory.ts'
@@ -6,7 +5,6 @@ import { temporaryDirectory } from './services/temporary-directory.ts'
 /** Starts a PostgreSQL server for one test file, which can pause, kill or restart it. Its data is removed when it stops. */
 export async function startOwnPostgres(prepare?: (directory: string) => readonly string[], major?: string) {
   const { path, remove } = temporaryDirectory()
-  chmodSync(path, 0o711)
   const server = await startPostgresServer(join(path, 'postgres'), prepare, major)
   return {
     ...server,

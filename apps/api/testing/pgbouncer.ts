@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, writeFileSync } from 'node:fs'
+import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { supervise } from '../../../packages/supervise/src/index.ts'
 import { findDirectory, freePort, isFree, untilAnswering } from '../../../packages/supervise/src/testing/programs.ts'
@@ -14,7 +14,6 @@ export async function startPgbouncer(databaseUrl: string, { connections = 3 }: {
   const program = findProgram()
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined
   const directory = temporaryDirectory()
-  chmodSync(directory.path, 0o711)
   const target = new URL(databaseUrl)
   const port = await freePort()
   const users = join(directory.path, 'users.txt')

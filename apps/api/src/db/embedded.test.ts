@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ describe('the embedded database', () => {
   let stops: (() => Promise<unknown>)[]
 
   const enterable = async () => {
-    const path = await mkdtemp('/tmp/embedded-')
+    const path = await mkdtemp(join(tmpdir(), 'embedded-'))
     await chmod(path, 0o755)
     return path
   }

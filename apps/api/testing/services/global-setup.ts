@@ -12,9 +12,9 @@ export default async function setup(project: TestProject): Promise<Stop> {
   const { vitest } = project
   console.log(await versions())
   const needed = vitest.config.watch ? new Set(['services', 'devnet', 'solana']) : injectedNames(vitest.state.getPaths())
-  if (needed.size === 0) return async () => {}
-
   const directory = temporaryDirectory()
+  // Programs and browsers that tests start keep their files there too.
+  process.env.TMPDIR = directory.path
   const stops: Stop[] = []
   const started = await Promise.allSettled([
     needed.has('services') &&

@@ -1,4 +1,3 @@
-import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/db/embedded.ts'
@@ -11,7 +10,6 @@ import type { Service } from './service.ts'
  * over TCP. TEST_DATABASE_URL and TEST_REDIS_URL name existing servers; otherwise private ones are started.
  */
 export async function startServices(directory: string) {
-  chmodSync(directory, 0o711)
   const given = process.env
   const [embedded, postgres, redis] = await allOrNone([
     startEmbeddedPostgres(join(directory, 'embedded')).then(withoutSync),

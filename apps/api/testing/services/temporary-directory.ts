@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** It is not TMPDIR, because a database server may run as another account, which must be able to read the directory. */
@@ -18,6 +18,8 @@ export function temporaryDirectory(): { path: string; remove(): void } {
     if (owner && !isAlive(Number(owner))) rmSync(join(parent, name), { recursive: true, force: true })
   }
   const path = mkdtempSync(join(parent, `wallet-test-${process.pid}-`))
+  // A server's account may enter the directory, but not list it.
+  chmodSync(path, 0o711)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
