@@ -163,12 +163,13 @@ if (isLong)
 
 describe('a payment', () => {
   if (isLong)
-    test('the network fee is 4 ETH → it needs a second consent', async () => {
+    test('the network fee is 4 ETH → a warning, and it needs a second consent', async () => {
       await lie(/\/v1\/platforms\/ethereum\/priority-fees/, (body) => {
         for (const level of ['slow', 'standard', 'fast']) Object.assign(Object(body[level]), { maxFeePerGas: `${2n * 10n ** 14n}` })
       })
       const before = await signedByOwner()
       await startPayment('0.01')
+      await page.getByText(/^This fee is \d+ times the usual one on Ethereum\.$/).waitFor()
       await page.getByRole('button', { name: 'Sign and send' }).click()
       await page.getByText('The network fee is unusually high.').waitFor()
       expect(sent).toEqual([])

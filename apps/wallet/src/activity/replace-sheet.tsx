@@ -6,6 +6,7 @@ import { keyring } from '../keys/keyring.ts'
 import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { FailureNotice } from '../send/failure-notice.tsx'
+import { FeeWarning } from '../send/fee-warning.tsx'
 import { Fact } from '../send/send-review.tsx'
 import { useSigning } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
@@ -37,6 +38,7 @@ function Contents({ kind, record, platform }: Omit<SheetProps, 'kind' | 'onClose
         <Fact label={t('activity.oldFee')} platform={platform} maxFee={record.prepared.maxFee} />
         <Fact label={t('activity.newFee')} platform={platform} maxFee={prepared.data?.maxFee} />
       </dl>
+      <FeeWarning platform={platform} maxFee={prepared.data?.maxFee} />
       <FailureNotice
         preparing={prepared.data ? null : prepared.error}
         sending={signing.error}

@@ -11,6 +11,7 @@ import { Address } from '../kit/address.tsx'
 import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { FailureNotice } from '../send/failure-notice.tsx'
+import { FeeWarning } from '../send/fee-warning.tsx'
 import { Fact } from '../send/send-review.tsx'
 import { useSigning } from '../signing/use-signing.ts'
 import { approveData } from '../swap/read-approval.ts'
@@ -49,6 +50,7 @@ function Contents({ owner, ...revocable }: Revocable & { owner: WalletAccount })
         </div>
         <Fact label={t('send.fee')} platform={platform} maxFee={prepared.data?.maxFee} />
       </dl>
+      <FeeWarning platform={platform} maxFee={prepared.data?.maxFee} />
       <FailureNotice
         preparing={prepared.data ? null : prepared.error}
         sending={signing.error}

@@ -90,6 +90,8 @@ export type Keyring = {
   settle(caip2: string, address: string, how: Settlement): Promise<void>
   /** Records what the page showed about a prepared transaction. Without it, `sign` is refused with `differs`. Returns `prepared`. */
   expect<P extends Prepared>(prepared: P, intent: Intent): P
+  /** Returns the base units that an ordinary transfer costs, by this build, or undefined for a network that it does not know. */
+  usualFee(platformId: string): Promise<bigint | undefined>
   /** Records that the user accepts the maximum fee of a prepared transaction, which the worker called high. Returns `prepared`. */
   acceptFee(prepared: Prepared): Prepared
 }

@@ -16,6 +16,7 @@ import { formatUnits } from '../kit/numbers.ts'
 import { useSigning } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { FailureNotice } from './failure-notice.tsx'
+import { FeeWarning } from './fee-warning.tsx'
 import { useReceiverCheck } from './receiver-field.tsx'
 import { ReceiverNotice } from './receiver-notice.tsx'
 import type { Payment } from './send-form.tsx'
@@ -66,6 +67,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
         <Fact label={t('send.fee')} platform={platform} maxFee={prepared.data?.maxFee} />
         {prepared.data?.rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={prepared.data.rent} />}
       </dl>
+      <FeeWarning platform={platform} maxFee={prepared.data?.maxFee} />
       <SpeedChoice platformId={platform.id} speed={speed} onChange={setSpeed} />
       <ReceiverNotice check={check} address={to} isCompared={isCompared} onCompared={setCompared} />
       <FailureNotice

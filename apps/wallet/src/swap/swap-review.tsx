@@ -7,6 +7,7 @@ import { Switch } from '../kit/field.tsx'
 import { Notice, SkeletonRows } from '../kit/notice.tsx'
 import { formatDecimal, formatUnits } from '../kit/numbers.ts'
 import { FailureNotice } from '../send/failure-notice.tsx'
+import { FeeWarning } from '../send/fee-warning.tsx'
 import { Fact } from '../send/send-review.tsx'
 import type { Signer } from '../send/use-signer.ts'
 import { useTexts } from '../texts/use-texts.tsx'
@@ -83,6 +84,7 @@ function Words({ quote, prepared, approvals, platform }: ReadySwap & { platform:
           <dd>{t(`swap.verification.${prepared.verification}`)}</dd>
         </div>
       </dl>
+      <FeeWarning platform={platform} maxFee={next.maxFee} />
     </>
   )
 }

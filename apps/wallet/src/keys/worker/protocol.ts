@@ -22,6 +22,8 @@ export type WorkerCalls = {
   /** Returns the transaction of an address whose outcome is not known. */
   unsettled(caip2: string, address: string): Promise<Unsettled | undefined>
   settle(caip2: string, address: string, how: Settlement): Promise<void>
+  /** Returns the base units that an ordinary transfer costs, or undefined for a network that this build does not know. */
+  usualFee(platformId: string): Promise<bigint | undefined>
   signText(request: { accountId: string; family: Family; text: string }): Promise<string>
 }
 

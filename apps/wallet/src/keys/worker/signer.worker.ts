@@ -13,9 +13,13 @@ import { signText, signTransaction } from './sign.ts'
 
 const vault = createVault({ slots: indexedDbSlots(), cost: passwordCost, exclusive })
 
-/** The list of tokens is large, so it loads with the first signature. */
+/** The list of tokens is large, so it loads with the first transaction. */
 const loadFacts = async () => (await import('../facts.ts')).readFacts(choices)
-let facts: ReturnType<typeof loadFacts> | undefined
+let loaded: ReturnType<typeof loadFacts> | undefined
+const facts = () => {
+  loaded ??= loadFacts()
+  return loaded
+}
 const journal = indexedDbJournal()
 
 const calls: WorkerCalls = {
@@ -24,11 +28,11 @@ const calls: WorkerCalls = {
   checkWords,
   readAddress: async (family, text) => readAddress(family, text),
   async sign(request) {
-    facts ??= loadFacts()
-    return signTransaction({ vault, facts: await facts, journal, exclusive, now: Date.now }, request)
+    return signTransaction({ vault, facts: await facts(), journal, exclusive, now: Date.now }, request)
   },
   unsettled: (caip2, address) => journal.read(journalKey(caip2, address)),
   settle: (caip2, address, how) => exclusive(() => settle(journal, journalKey(caip2, address), how, Date.now())),
+  usualFee: async (platformId) => (await facts()).get(platformId)?.usualFee,
   signText: (request) => signText(vault, request),
 }
 

@@ -44,6 +44,7 @@ export const flows: Record<keyof typeof english, string> = {
   'send.thisAddress': 'diese Adresse',
   'send.rent': 'Einlage für ein neues Token-Konto',
   'send.fee': 'Netzwerkgebühr',
+  'send.highFee': 'Diese Gebühr ist das {times}-fache der üblichen auf {network}.',
   'send.atMost': 'höchstens',
   'send.speed': 'Tempo',
   'send.speed.slow': 'Langsam',

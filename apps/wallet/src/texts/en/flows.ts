@@ -43,6 +43,7 @@ export const flows = {
   'send.sentence': 'You send {amount} to {receiver} on {network}.',
   'send.thisAddress': 'this address',
   'send.fee': 'Network fee',
+  'send.highFee': 'This fee is {times} times the usual one on {network}.',
   'send.rent': 'Deposit for a new token account',
   'send.atMost': 'at most',
   'send.speed': 'Speed',
