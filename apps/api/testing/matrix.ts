@@ -54,6 +54,8 @@ const matrix: Record<OperationId, Line> = {
     requests: [({ address }) => call('POST', '/v1/platforms/ethereum/estimate-fees', { from: address, to: address, value: '1' })],
     others: 'path id, body from, body to, body value, body data',
   },
+  // What an address is, is public, so any device may read it.
+  describeAddress: ofAnybody(get(`/v1/platforms/ethereum/addresses/${newAddress()}`), 'path id, path address'),
   listTokens: ofAnybody(
     get('/v1/tokens?platformId=ethereum&limit=1'),
     'query platformId, query offset, query limit, query includeDisabled, query returnContracts, query search',

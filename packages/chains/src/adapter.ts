@@ -1,6 +1,7 @@
 import type { ChainError } from './errors.ts'
 import type { NameAnswer } from './gateway.ts'
 import type { Hex, ListedToken, Network } from './network.ts'
+import type { Receiver } from './receiver.ts'
 
 declare const canonical: unique symbol
 
@@ -258,6 +259,9 @@ export type ChainAdapter = {
   getNonce?(address: Address): Promise<Nonce>
 
   getAccountInfo(address: Address): Promise<AccountInfo>
+
+  /** Returns what an address is, for a wallet that is about to send to it. @throws {ChainError} `unavailable` */
+  describeReceiver(address: Address): Promise<Receiver>
 
   getStaking?(address: Address): Promise<StakingPosition[]>
 

@@ -48,6 +48,7 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     getBalances: (address, contracts) => run((node) => node.getBalances(address, contracts)),
     getHoldings: (addresses, contracts) => run((node) => node.getHoldings(addresses, contracts)),
     getAccountInfo: (address) => run((node) => node.getAccountInfo(address)),
+    describeReceiver: (address) => run((node) => node.describeReceiver(address)),
     getBlockhash: () => run((node) => node.getBlockhash()),
     getPriorityFees: () => run((node) => node.getPriorityFees()),
     estimateFees: (intent) => run((node) => node.estimateFees(intent)),

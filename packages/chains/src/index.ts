@@ -24,6 +24,7 @@ export type { EvmNetwork, Hex, LidoStaking, ListedToken, NameService, Network, S
 export { networks } from './networks/index.ts'
 export type { NodeStatusChange } from './node-pool.ts'
 export type { OnCall } from './observe-calls.ts'
+export { type Receiver, receiverTypes } from './receiver.ts'
 export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
 
 /** Regular expressions for the reference part of a CAIP-2 chain id, by family. @see https://namespaces.chainagnostic.org */

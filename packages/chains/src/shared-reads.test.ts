@@ -43,6 +43,7 @@ const upstream: ChainAdapter = {
   getHoldings: async () => count('getHoldings', []),
   getNonce: async () => count('getNonce', { next: 0, confirmed: 0 }),
   getAccountInfo: async () => count('getAccountInfo', { type: 'eoa', exists: true, balance: height, nonce: 0 }),
+  describeReceiver: async () => count('describeReceiver', { type: 'new' }),
   getBlockhash: async () => count('getBlockhash', { blockhash: '0x', lastValidBlockHeight: null, blockNumber: height }),
   getPriorityFees: async () => count('getPriorityFees', { slow: fee, standard: fee, fast: fee }),
   estimateFees: async () => count('estimateFees', { ...fee, gasLimit: 21000n }),

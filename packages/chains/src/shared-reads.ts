@@ -53,6 +53,7 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
       adapter.getHoldings,
     ),
     getAccountInfo: cached((address) => address, adapter.getAccountInfo),
+    describeReceiver: cached((address) => address, adapter.describeReceiver),
     getBlockhash: cached(() => 'blockhash', adapter.getBlockhash),
     getPriorityFees: cached(() => 'fees', adapter.getPriorityFees),
     estimateFees: inFlight(intentKey, adapter.estimateFees),

@@ -155,6 +155,7 @@ async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: str
   await unwrap(client.getStaking(of))
   await unwrap(client.getNonce(of))
   await unwrap(client.getAddressInfo(of))
+  await unwrap(client.describeAddress({ id: platform.id, address: account.address }))
   // The local chains give this name to their first account.
   const { address } = await unwrap(client.resolveName({ name: 'alice.eth', platformId: platform.id }))
   await unwrap(client.findName({ address: found(address, 'alice.eth has no address'), platformId: platform.id }))

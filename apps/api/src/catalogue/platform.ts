@@ -1,6 +1,7 @@
 import type { Network } from '@patina/chains'
 import { type Static, Type } from 'typebox'
-import { described, Gas, PlatformId } from '../http/scalars.ts'
+import { Address, described, Gas, PlatformId } from '../http/scalars.ts'
+import { receiverFields } from './receiver.ts'
 
 export const Platform = Type.Object(
   {
@@ -105,6 +106,15 @@ export const FeeEstimate = Type.Object(
           'The maximum cost of the transaction besides its value, in base units of the native token, as a decimal string. Absent if it equals `gasLimit` × `maxFeePerGas`. On a rollup with `l1Fee`: `gasLimit` × `maxFeePerGas`, plus `l1Fee` unless gas already pays it, plus the fee of the rollup operator. On Solana: 5,000 lamports per signature, plus `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up, plus `rent`.',
         examples: ['525184467440737'],
       }),
+    ),
+    receiver: Type.Optional(
+      Type.Object(
+        { address: Address, ...receiverFields },
+        {
+          description:
+            'What the receiver is: `to`, or the receiver of a `transfer` in the call data of an ERC-20 token. Absent if the node did not say.',
+        },
+      ),
     ),
   },
   { title: 'FeeEstimate', description: 'The gas limit and the `standard` fee to sign a transaction with.' },

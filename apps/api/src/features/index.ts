@@ -13,6 +13,7 @@ import { getNotification } from './notifications/get-notification.route.ts'
 import { listNotifications } from './notifications/list-notifications.route.ts'
 import { readAllNotifications } from './notifications/read-all-notifications.route.ts'
 import { readNotification } from './notifications/read-notification.route.ts'
+import { describeAddress } from './platforms/describe-address.route.ts'
 import { estimateFees } from './platforms/estimate-fees.route.ts'
 import { getPriorityFees } from './platforms/get-priority-fees.route.ts'
 import { listPlatforms } from './platforms/list-platforms.route.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   listPlatforms: { route: listPlatforms, guard: 'public', limit: 'catalogue' }, // GET /v1/platforms
   getPriorityFees: { route: getPriorityFees, guard: 'public', limit: 'chain' }, // GET /v1/platforms/{id}/priority-fees
   estimateFees: { route: estimateFees, guard: 'public', limit: 'chain' }, // POST /v1/platforms/{id}/estimate-fees
+  describeAddress: { route: describeAddress, guard: 'device', limit: 'chain' }, // GET /v1/platforms/{id}/addresses/{address}
   listTokens: { route: listTokens, guard: 'public', limit: 'catalogue' }, // GET /v1/tokens
   listPrices: { route: listPrices, guard: 'public', limit: 'catalogue' }, // GET /v1/prices
   getPriceHistory: { route: getPriceHistory, guard: 'public', limit: 'catalogue' }, // GET /v1/prices/{tokenId}/history

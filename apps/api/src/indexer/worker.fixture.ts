@@ -45,6 +45,7 @@ async function work({ databaseUrl, network, settings }: Begin) {
     getBalances: unexpected,
     getHoldings: unexpected,
     getAccountInfo: unexpected,
+    describeReceiver: unexpected,
     getBlockhash: unexpected,
     getPriorityFees: unexpected,
     estimateFees: unexpected,

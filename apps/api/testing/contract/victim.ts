@@ -150,6 +150,7 @@ async function readSeeds(anyone: Caller, { address, txData, notificationId, imag
     listPlatforms: { path: {}, query: { includeDisabled: 'true' } },
     getPriorityFees: { path: { id: platformId }, query: {} },
     estimateFees: { path: { id: platformId }, query: {}, body: { from: address, to: address, value: '1000000000000000', data: '0x' } },
+    describeAddress: { path: { id: platformId, address }, query: {} },
     listTokens: { path: {}, query: { platformId, offset: '0', limit: '10', includeDisabled: 'false', returnContracts: 'true' } },
     listPrices: { path: {}, query: { tokenIds: 'ethereum:native', currency: 'EUR' } },
     getPriceHistory: { path: { tokenId: 'ethereum:native' }, query: { currency: 'EUR', range: '1d' } },

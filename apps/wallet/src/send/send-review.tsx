@@ -19,8 +19,10 @@ import { FailureNotice } from './failure-notice.tsx'
 import { FeeWarning } from './fee-warning.tsx'
 import { useReceiverCheck } from './receiver-field.tsx'
 import { ReceiverNotice } from './receiver-notice.tsx'
+import { ReceiverRiskNotice } from './receiver-risk-notice.tsx'
 import type { Payment } from './send-form.tsx'
 import { SpeedChoice } from './speed-choice.tsx'
+import { useReceiverRisk } from './use-receiver-risk.ts'
 import type { Signer } from './use-signer.ts'
 
 /** A prepared transaction is prepared again after this time: its fee, its nonce and its blockhash become old. */
@@ -35,11 +37,14 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
   const [speed, setSpeed] = useState<FeeSpeed>(brand.feeSpeed)
   const [isCompared, setCompared] = useState(false)
   const check = useReceiverCheck(to)
+  const { risk, isPending: isRiskUnknown } = useReceiverRisk(asset, to)
+  const [isRiskAccepted, setRiskAccepted] = useState(false)
+  const isRefused = risk?.level === 'lost' || (risk?.level === 'confirm' && !isRiskAccepted)
   const { prepared, signing } = usePayment(payment, signer, speed)
   const { platform } = asset
   const symbol = plainName(asset.symbol, 12)
   const amount = prepared.data?.amount
-  const isBlocked = !prepared.data || (check.lookalike !== undefined && !isCompared)
+  const isBlocked = !prepared.data || isRiskUnknown || isRefused || (check.lookalike !== undefined && !isCompared)
   return (
     <>
       <p className="sentence">
@@ -69,9 +74,10 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
       </dl>
       <FeeWarning platform={platform} maxFee={prepared.data?.maxFee} />
       <SpeedChoice platformId={platform.id} speed={speed} onChange={setSpeed} />
+      {risk && <ReceiverRiskNotice risk={risk} isAccepted={isRiskAccepted} onAccepted={setRiskAccepted} />}
       <ReceiverNotice check={check} address={to} isCompared={isCompared} onCompared={setCompared} />
       <FailureNotice
-        preparing={prepared.data ? null : prepared.error}
+        preparing={prepared.data || risk?.level === 'lost' ? null : prepared.error}
         sending={signing.error}
         symbol={symbol}
         decisions={signing.decisionsOn(prepared.data)}

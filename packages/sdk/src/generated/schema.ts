@@ -140,6 +140,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/platforms/{id}/addresses/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an address is
+         * @description Returns whether an address is a wallet, a contract, a token or something else, also of an address that is not linked. Read it before a payment, and warn about a receiver that is not an account of a person.
+         */
+        get: operations["describeAddress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tokens": {
         parameters: {
             query?: never;
@@ -740,6 +760,35 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What an address is at the latest block. */
+        AddressDescription: {
+            /**
+             * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            address: string;
+            /**
+             * @description Platform id, as in `GET /v1/platforms`.
+             * @example ethereum
+             */
+            platformId: string;
+            /**
+             * @description What the chain shows about the address. `new`: nothing shows who controls it; it has no code and sent no transaction, or has no account on Solana. `wallet`: a private key controls it. `smart_account`: an account with code that is known to be one: a Safe, an ERC-4337 account, or a key with EIP-7702 code. `contract`: other code on EVM. `token`: a token contract on EVM. `mint`: the mint of a token on Solana. `token_account`: part of a wallet on Solana, for one token. `program`: code on Solana. `program_account`: an account that only a program controls, such as a stake or the vault of a multisig. `burn`: an address without a key, such as the zero address. A newer server may return other types.
+             * @example wallet
+             * @enum {unknown}
+             */
+            type: "new" | "wallet" | "smart_account" | "contract" | "token" | "mint" | "token_account" | "program" | "program_account" | "burn";
+            /**
+             * @description Symbol of a `token` or `mint`. A token outside the catalogue chooses its own symbol.
+             * @example USDC
+             */
+            symbol?: string;
+            /**
+             * @description The wallet of a `token_account`. Absent for other types.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            owner?: string;
+        };
         /** @description The account behind an address at the latest block. */
         AddressInfo: {
             /**
@@ -1150,6 +1199,30 @@ export interface components {
              * @example 525184467440737
              */
             totalFee?: string;
+            /** @description What the receiver is: `to`, or the receiver of a `transfer` in the call data of an ERC-20 token. Absent if the node did not say. */
+            receiver?: {
+                /**
+                 * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
+                 * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 */
+                address: string;
+                /**
+                 * @description What the chain shows about the address. `new`: nothing shows who controls it; it has no code and sent no transaction, or has no account on Solana. `wallet`: a private key controls it. `smart_account`: an account with code that is known to be one: a Safe, an ERC-4337 account, or a key with EIP-7702 code. `contract`: other code on EVM. `token`: a token contract on EVM. `mint`: the mint of a token on Solana. `token_account`: part of a wallet on Solana, for one token. `program`: code on Solana. `program_account`: an account that only a program controls, such as a stake or the vault of a multisig. `burn`: an address without a key, such as the zero address. A newer server may return other types.
+                 * @example wallet
+                 * @enum {unknown}
+                 */
+                type: "new" | "wallet" | "smart_account" | "contract" | "token" | "mint" | "token_account" | "program" | "program_account" | "burn";
+                /**
+                 * @description Symbol of a `token` or `mint`. A token outside the catalogue chooses its own symbol.
+                 * @example USDC
+                 */
+                symbol?: string;
+                /**
+                 * @description The wallet of a `token_account`. Absent for other types.
+                 * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 */
+                owner?: string;
+            };
         };
         /** @description The price of one unit of gas in wei (EIP-1559). On Solana, the price of one compute unit in micro-lamports, for SetComputeUnitPrice. */
         FeeLevel: {
@@ -2504,6 +2577,7 @@ export interface components {
     };
     pathItems: never;
 }
+export type AddressDescription = components['schemas']['AddressDescription'];
 export type AddressInfo = components['schemas']['AddressInfo'];
 export type AddressList = components['schemas']['AddressList'];
 export type Approval = components['schemas']['Approval'];
@@ -3655,6 +3729,203 @@ export interface operations {
                          * @enum {string}
                          */
                         code: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    describeAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path: {
+                /**
+                 * @description Platform id, as in `GET /v1/platforms`.
+                 * @example ethereum
+                 */
+                id: string;
+                /**
+                 * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
+                 * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressDescription"];
+                };
+            };
+            /**
+             * @description `id should not be empty`
+             *
+             *     `id must not be longer than 64 characters`
+             *
+             *     `address should not be empty`
+             *
+             *     `address must not be longer than 128 characters`
+             *
+             *     `Invalid address`
+             *
+             *     `Platform is disabled`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "invalid_address" | "platform_disabled";
+                    };
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
+                };
+            };
+            /** @description `Device not found or not authorized` */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown";
+                    };
+                };
+            };
+            /** @description `Platform not found` */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
                     };
                 };
             };

@@ -30,6 +30,7 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
         gasLimit: '21000',
         maxFeePerGas: expect.stringMatching(/^\d+$/),
         maxPriorityFeePerGas: expect.stringMatching(/^\d+$/),
+        receiver: { type: 'new', address: to },
       })
     }
   })
@@ -38,6 +39,14 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
     const { status, body } = await estimate({ from, to: usdc, value: '0', data: transferData(to, 1_000_000n) })
     expect(status).toBe(200)
     expect(Number(body.gasLimit)).toBeGreaterThan(30_000)
+  })
+
+  test('200: a token is transferred → the receiver is the one in the call data', async () => {
+    const dai = tokenCalled('ethereum', 'DAI')
+    expect((await estimate({ from, to: usdc, value: '0', data: transferData(to, 1n) })).body.receiver).toEqual({ type: 'new', address: to })
+    expect((await estimate({ from, to: usdc, value: '0', data: transferData(dai, 1n) })).body.receiver).toEqual({
+      ...{ type: 'token', address: dai, symbol: 'DAI' },
+    })
   })
 
   test.each<[string, Record<string, unknown>]>([

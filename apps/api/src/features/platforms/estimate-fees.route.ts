@@ -1,3 +1,4 @@
+import { type ChainAdapter, type Address as ChainAddress, ChainError, type Receiver } from '@patina/chains'
 import { Type } from 'typebox'
 import { FeeEstimate } from '../../catalogue/platform.ts'
 import type { Deps } from '../../deps.ts'
@@ -58,12 +59,11 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
     },
     async ({ params, body }) => {
       const chain = platforms.chain(params.id)
-      const estimate = await chain.estimateFees({
-        from: chain.parseAddress(body.from),
-        to: chain.parseAddress(body.to),
-        value: BigInt(body.value),
-        ...(body.data !== undefined && { data: body.data }),
-      })
+      const [from, to] = [chain.parseAddress(body.from), chain.parseAddress(body.to)]
+      const [estimate, receiver] = await Promise.all([
+        chain.estimateFees({ from, to, value: BigInt(body.value), ...(body.data !== undefined && { data: body.data }) }),
+        readReceiver(chain, to, body.data),
+      ])
       return {
         gasLimit: estimate.gasLimit.toString(),
         maxFeePerGas: estimate.maxFeePerGas.toString(),
@@ -71,7 +71,27 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         ...(estimate.l1Fee !== undefined && { l1Fee: estimate.l1Fee.toString() }),
         ...(estimate.rent !== undefined && { rent: estimate.rent.toString() }),
         ...(estimate.totalFee !== undefined && { totalFee: estimate.totalFee.toString() }),
+        ...(receiver && { receiver }),
       }
     },
   )
+}
+
+/** Matches the call data of an ERC-20 `transfer`, whose receiver is in its first argument. */
+const TOKEN_TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})[0-9a-f]{64}$/i
+
+/** Returns what the receiver of a payment is. Undefined if the node does not say, because the fees are useful without it. */
+async function readReceiver(
+  chain: Pick<ChainAdapter, 'parseAddress' | 'describeReceiver'>,
+  to: ChainAddress,
+  data = '',
+): Promise<(Receiver & { address: ChainAddress }) | undefined> {
+  const named = TOKEN_TRANSFER.exec(data)?.[1]?.toLowerCase()
+  const address = named === undefined ? to : chain.parseAddress(`0x${named}`)
+  try {
+    return { ...(await chain.describeReceiver(address)), address }
+  } catch (error) {
+    if (error instanceof ChainError) return undefined
+    throw error
+  }
 }

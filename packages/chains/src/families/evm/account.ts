@@ -9,7 +9,7 @@ import type { Node } from './multicall.ts'
 import { Bytes, readQuantity, readSmallQuantity, toQuantity } from './wire.ts'
 
 /** Matches the code of an EIP-7702 account: this prefix and the address to which the account delegates. */
-const DELEGATION = /^0xef0100([0-9a-f]{40})$/i
+export const DELEGATION = /^0xef0100([0-9a-f]{40})$/i
 
 const readCode = shape('code', Bytes)
 

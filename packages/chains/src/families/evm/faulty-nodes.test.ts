@@ -25,6 +25,7 @@ const calls: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefine
   getBalances: (chain) => chain.getBalances(testAddress(address), { listed: [usdc], unlisted: [unlisted] }),
   getNonce: (chain) => chain.getNonce?.(testAddress(address)),
   getAccountInfo: (chain) => chain.getAccountInfo(testAddress(address)),
+  describeReceiver: (chain) => chain.describeReceiver(testAddress(address)),
   getStaking: (chain) => chain.getStaking?.(testAddress(address)),
   getNftAmounts: (chain) =>
     chain.getNftAmounts?.(testAddress(address), [{ contract: testAddress(unlisted), tokenId: 1n, standard: 'erc721' }]),

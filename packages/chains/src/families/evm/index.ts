@@ -16,10 +16,11 @@ import { parseHash } from './hashes.ts'
 import { watchHead } from './heads.ts'
 import { createTransactionSearch } from './history/find-transactions.ts'
 import { type HistoryServiceOptions, readerOf } from './history/services/index.ts'
-import { readContracts } from './multicall.ts'
+import { type Node, readContracts } from './multicall.ts'
 import { nameReads } from './names.ts'
 import { nftReads } from './nfts.ts'
 import { verifyMessage } from './ownership.ts'
+import { describeReceiver } from './receiver.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
 import { decodeTransaction, parseRaw } from './signed-transaction.ts'
 import { createSimulator } from './simulate.ts'
@@ -64,7 +65,7 @@ export function connectEvm(
     },
     ...nftReads(node),
     getNonce: async (address) => getNonce(node, parseAddress(address)),
-    getAccountInfo: async (address) => getAccountInfo(node, parseAddress(address)),
+    ...addressReads(node),
     getBlockhash: () => getBlockhash(node),
     getPriorityFees: () => getPriorityFees(node),
     estimateFees: async ({ from, to, value, data }) =>
@@ -108,3 +109,8 @@ function chainIdOf({ id, caip2 }: EvmNetwork): number {
   if (!Number.isSafeInteger(chainId)) throw new Error(`The caip2 id of network ${id} is not an EVM chain: ${caip2}`)
   return chainId
 }
+
+const addressReads = (node: Node): Pick<NodeAdapter, 'getAccountInfo' | 'describeReceiver'> => ({
+  getAccountInfo: async (address) => getAccountInfo(node, parseAddress(address)),
+  describeReceiver: async (address) => describeReceiver(node, parseAddress(address)),
+})

@@ -23,6 +23,7 @@ const reads: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefine
   getHead: (chain) => chain.getHead(),
   getBalances: (chain) => chain.getBalances(testAddress(wallet), { listed: [USDC], unlisted: [PYUSD] }),
   getAccountInfo: (chain) => chain.getAccountInfo(testAddress(wallet)),
+  describeReceiver: (chain) => chain.describeReceiver(testAddress(wallet)),
   getStaking: (chain) => chain.getStaking?.(testAddress(wallet)),
   getNftAmounts: (chain) => chain.getNftAmounts?.(testAddress(wallet), [{ contract: testAddress(PYUSD), standard: 'nft' }]),
   describeNft: (chain) => chain.describeNft?.({ contract: testAddress(PYUSD), standard: 'nft' }),

@@ -16,8 +16,10 @@ import { getPriorityFees } from './fees.ts'
 import { parseHash } from './hashes.ts'
 import { getBlockhash, getHead, verifyChain } from './head.ts'
 import { describeNft, getNftAmounts } from './nfts.ts'
+import type { SolanaNode } from './node.ts'
 import { verifyMessage } from './ownership.ts'
 import { SYSTEM_PROGRAM } from './programs.ts'
+import { describeReceiver } from './receiver.ts'
 import { decodeTransaction } from './signed-transaction.ts'
 import { simulate } from './simulate.ts'
 import { getStaking } from './staking.ts'
@@ -53,7 +55,7 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
         async (address) => getStaking(together, parseAddress(address)),
       )
     },
-    getAccountInfo: async (address) => getAccountInfo(node, parseAddress(address)),
+    ...addressReads(node),
     getStaking: async (address) => getStaking(node, parseAddress(address)),
     getNftAmounts: async (owner, nfts) =>
       getNftAmounts(
@@ -81,3 +83,8 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     verifyMessage: async (address, message, signature) => verifyMessage(parseAddress(address), message, signature),
   }
 }
+
+const addressReads = (node: SolanaNode): Pick<NodeAdapter, 'getAccountInfo' | 'describeReceiver'> => ({
+  getAccountInfo: async (address) => getAccountInfo(node, parseAddress(address)),
+  describeReceiver: async (address) => describeReceiver(node, parseAddress(address)),
+})

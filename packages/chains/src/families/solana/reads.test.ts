@@ -187,3 +187,26 @@ describe('the kind of an address', () => {
     expect(await chain.getAccountInfo(testAddress(vault))).toEqual({ type: 'account', exists: true, balance: 3_000_000n, nonce: null })
   })
 })
+
+describe('what a Solana address is', () => {
+  const tokenAccount = () => associatedAddress(address(first ?? ''), USDC, TOKEN_PROGRAM)
+
+  test.each<[string, () => Promise<string> | string, object]>([
+    ['a wallet', () => first ?? '', { type: 'wallet' }],
+    ['an unused wallet', newWallet, { type: 'new' }],
+    ['a listed mint', () => USDC, { type: 'mint', symbol: 'USDC' }],
+    ['a mint of Token-2022', () => PYUSD, { type: 'mint', symbol: 'PYUSD' }],
+    ['a token account', tokenAccount, { type: 'token_account', owner: first }],
+    ['a program', () => TOKEN_PROGRAM, { type: 'program' }],
+    ['the system program, the address of all zeros', () => SYSTEM, { type: 'program' }],
+    ['an address without a key', () => associatedAddress(newWallet(), USDC, TOKEN_PROGRAM), { type: 'program_account' }],
+  ])('%s → its type', async (_, at, receiver) => {
+    expect(await chain.describeReceiver(testAddress(await at()))).toEqual(receiver)
+  })
+
+  test('data of a program → an account of a program', async () => {
+    const stake = newWallet()
+    put(stake, { program: address('Stake11111111111111111111111111111111111111'), data: new Uint8Array(200) })
+    expect(await chain.describeReceiver(testAddress(stake))).toEqual({ type: 'program_account' })
+  })
+})

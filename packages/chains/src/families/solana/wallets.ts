@@ -43,4 +43,4 @@ export function assertReceiver(account: NodeAccount | undefined, lamports: bigin
 }
 
 /** Programs of the runtime. Some nodes have no account for them. */
-const builtIn: ReadonlySet<Address> = new Set([SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM])
+export const builtIn: ReadonlySet<Address> = new Set([SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM])
