@@ -61,6 +61,7 @@ const specified = [
   'GET /v1/names/{name}',
   'PUT /v1/wallet/tokens',
   'GET /v1/wallet/tokens',
+  'GET /v1/platforms/{id}/addresses/{address}',
 ]
 
 let running: TestApp
@@ -202,7 +203,7 @@ describe('a call of a device', () => {
       ...{ linkAddresses: 201, unlinkAddress: 204, deleteDevice: 204 },
       ...{ createPriceAlert: 201, deletePriceAlert: 204 },
       // No node answers in this test.
-      ...{ resolveName: 503, findName: 503 },
+      ...{ resolveName: 503, findName: 503, describeAddress: 503 },
     }
     expect(status).toBe(aboutOneThing.has(id) ? 404 : (successes[id] ?? 200))
     expect((await device.get('/v1/notifications')).body).toEqual(before.body)

@@ -139,7 +139,8 @@ describe('the wallet calls on Solana', () => {
 
   test('estimate of a Solana payment → compute units, their price, and the total cost in lamports', async () => {
     const { status, body } = await estimate({ from: rich, to: emptyAccount, value: '1000000000' })
-    expect([status, body]).toEqual([200, { gasLimit: '1495', maxFeePerGas: '10000', maxPriorityFeePerGas: '10000', totalFee: '5015' }])
+    const fees = { gasLimit: '1495', maxFeePerGas: '10000', maxPriorityFeePerGas: '10000', totalFee: '5015' }
+    expect([status, body]).toEqual([200, { ...fees, receiver: { type: 'new', address: emptyAccount } }])
   })
 
   test('estimate of a Solana transaction that cannot be paid, signed or parsed → 400', async () => {
