@@ -9,6 +9,7 @@ import { Screen } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { type Contact, familyOf, problemOf } from './address-book.ts'
+import { addressIn } from './address-in.ts'
 import { removeContact, saveContact, useContacts } from './contacts.ts'
 import { findLookalike } from './lookalike.ts'
 import { useKnownAddresses } from './use-known-addresses.ts'
@@ -74,7 +75,7 @@ function ContactForm({ initial, contacts, onDone }: { initial: Edited; contacts:
   const [isChecked, setChecked] = useState(false)
   /** A text that looks like an address, and is none. */
   const [wrong, setWrong] = useState<string>()
-  const address = text.trim()
+  const address = addressIn(text)
   const problem = problemOf({ name, address }, contacts, replaced) ?? (address === wrong ? 'address_checksum' : undefined)
   const lookalike = findLookalike(address, useKnownAddresses())
   const error = isChecked && problem ? t(`contacts.problem.${problem}`) : undefined

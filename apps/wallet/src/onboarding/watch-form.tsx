@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { addressIn } from '../contacts/address-in.ts'
 import { keyring } from '../keys/keyring.ts'
 import { Button } from '../kit/button.tsx'
 import { AreaField, Field } from '../kit/field.tsx'
@@ -14,7 +15,7 @@ export function WatchForm({ number, onAdded }: { number: number; onAdded: () => 
   const [fault, setFault] = useState<string>()
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    const text = address.replace(/\s/g, '')
+    const text = addressIn(address)
     try {
       await keyring.watch({ family: /^0x/i.test(text) ? 'evm' : 'solana', address: text, name })
       onAdded()

@@ -2,13 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AccountField } from '../app/account-field.tsx'
 import { useKeyring, useShownAccount } from '../app/keys.ts'
 import { useNetworks } from '../app/networks.ts'
-import { Address, CopyButton } from '../kit/address.tsx'
 import { Choice } from '../kit/field.tsx'
 import { Empty, Notice, SkeletonRows } from '../kit/notice.tsx'
 import { formatList } from '../kit/numbers.ts'
 import { Screen } from '../kit/screen.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
-import { QrCode } from './qr-code.tsx'
+import { ReceiveCode } from './receive-code.tsx'
 import './receive.css'
 
 /** The address of an account on a network, as a QR code and as text. */
@@ -39,10 +38,7 @@ export function ReceiveScreen() {
       {network && address === undefined && <Empty icon="receive" title={t('receive.none')} />}
       {network && address !== undefined && (
         <div className="receive">
-          <QrCode text={address} label={t('receive.scan', { address })} />
-          <p className="muted">{t('receive.address', { network: network.name })}</p>
-          <Address address={address} />
-          <CopyButton text={address} label={t('receive.copy')} kind="primary" wide />
+          <ReceiveCode key={`${network.id}:${address}`} network={network} address={address} />
           {account?.kind === 'watch' && <Notice icon="eye">{t('receive.watched')}</Notice>}
           <Notice tone="info" icon="warning" title={t('receive.only', { network: twinNames })}>
             {twins.length > 1 ? `${t('receive.onlyText')} ${t('receive.same', { networks: twinNames })}` : t('receive.onlyText')}

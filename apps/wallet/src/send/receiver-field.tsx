@@ -1,5 +1,6 @@
 import { plainName } from '../activity/plain-text.ts'
 import { familyOf } from '../contacts/address-book.ts'
+import { addressIn } from '../contacts/address-in.ts'
 import { canonical, findKnown, findLookalike, type KnownAddress } from '../contacts/lookalike.ts'
 import { useKnownAddresses } from '../contacts/use-known-addresses.ts'
 import type { Family } from '../keys/keyring-types.ts'
@@ -25,7 +26,7 @@ const maxSuggestions = 6
 export function ReceiverField({ family, platformId, network, own, to, error, onChange }: ReceiverProps) {
   const { t } = useTexts()
   const known = useKnownAddresses()
-  const address = to.trim()
+  const address = addressIn(to)
   const chosen = findKnown(address, known)
   return (
     <>

@@ -2,6 +2,7 @@ import { useBalances } from '@patina/react'
 import { useState } from 'react'
 import { plainName } from '../activity/plain-text.ts'
 import { familyOf } from '../contacts/address-book.ts'
+import { addressIn } from '../contacts/address-in.ts'
 import { canonical } from '../contacts/lookalike.ts'
 import { keyring } from '../keys/keyring.ts'
 import { Button } from '../kit/button.tsx'
@@ -11,7 +12,9 @@ import { AmountField } from './amount-field.tsx'
 import { readAmount } from './amount-input.ts'
 import { AssetPicker } from './asset-picker.tsx'
 import type { Asset } from './assets.ts'
+import { type LinkProblem, type ReadReceiver, readReceiver } from './read-receiver.ts'
 import { ReceiverField } from './receiver-field.tsx'
+import { useLinkText } from './use-link-text.ts'
 import type { Signer } from './use-signer.ts'
 
 /** What the user typed. */
@@ -26,22 +29,33 @@ type FormProps = {
   draft: Draft
   onAsset: (asset: Asset) => void
   onDraft: (draft: Draft) => void
+  /** A receiver that was pasted, with the token and the amount that a payment link names. */
+  onReceiver: (read: Exclude<ReadReceiver, { problem: LinkProblem }>) => void
   onReview: (payment: Payment) => void
 }
 
 /** The first step: token, receiver and amount. Errors appear when the user wants to continue. */
-export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onReview }: FormProps) {
+export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onReceiver, onReview }: FormProps) {
   const { t } = useTexts()
   const { platform } = asset
   const [isChecked, setChecked] = useState(false)
   /** A text that looks like an address, and is none. */
   const [wrong, setWrong] = useState<string>()
   const balance = useBalanceOf(asset, signer.address)
-  const to = draft.to.trim()
+  const linkText = useLinkText()
+  const to = addressIn(draft.to)
   const input = readAmount(draft.text, asset.decimals, balance)
   const toProblem = receiverProblem(to, platform.family, signer.address) ?? (to === wrong ? 'checksum' : undefined)
+  const linkProblem = readReceiver(draft.to, assets, asset)?.problem
+  const paste = (text: string) => {
+    const read = readReceiver(text, assets, asset)
+    if (read && !read.problem) onReceiver(read)
+    else onDraft({ ...draft, to: text })
+  }
   const review = async () => {
     setChecked(true)
+    // A link that was typed. The user sees what it says before the review.
+    if (draft.to.includes(':')) return paste(draft.to)
     if (toProblem !== undefined || (input.amount === undefined && !draft.isMax)) return
     const address = await keyring.readAddress(platform.family, to)
     if (address === undefined) return setWrong(to)
@@ -61,8 +75,11 @@ export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onRev
         network={platform.name}
         own={signer.address}
         to={draft.to}
-        error={isChecked && toProblem ? t(`send.to.${toProblem}`, { network: platform.name }) : undefined}
-        onChange={(value) => onDraft({ ...draft, to: value })}
+        error={
+          linkProblem ? linkText(linkProblem) : isChecked && toProblem ? t(`send.to.${toProblem}`, { network: platform.name }) : undefined
+        }
+        // Only a paste is read at once: a link that is typed is complete before its end.
+        onChange={(value) => (value.length - draft.to.length > 1 ? paste(value) : onDraft({ ...draft, to: value }))}
       />
       <AmountField
         label={t('send.amount')}

@@ -55,5 +55,10 @@ function Send({ assets }: { assets: readonly Asset[] }) {
     setTokenId(chosen)
     setDraft({ ...draft, text: '', isMax: false })
   }
-  return <SendForm {...{ assets, asset, signer, draft }} onAsset={changeAsset} onDraft={setDraft} onReview={setPayment} />
+  const pay = ({ to, asset: named = asset, text }: { to: string; asset?: Asset; text?: string }) => {
+    setTokenId(named.tokenId)
+    const isKept = named.tokenId === asset.tokenId && text === undefined
+    setDraft(isKept ? { ...draft, to } : { to, text: text ?? '', isMax: false })
+  }
+  return <SendForm {...{ assets, asset, signer, draft }} onAsset={changeAsset} onDraft={setDraft} onReceiver={pay} onReview={setPayment} />
 }

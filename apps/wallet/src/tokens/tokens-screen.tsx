@@ -2,6 +2,7 @@ import type { Token } from '@patina/sdk'
 import { useState } from 'react'
 import { plainName } from '../activity/plain-text.ts'
 import { useAllNetworks, useNetworks } from '../app/networks.ts'
+import { addressIn } from '../contacts/address-in.ts'
 import { ShortAddress } from '../kit/address.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field, SelectField } from '../kit/field.tsx'
@@ -41,7 +42,7 @@ function Search({ added }: { added: AddedTokens }) {
   const [chosen, setChosen] = useState<string>()
   const [text, setText] = useState('')
   const platformId = chosen ?? networks[0]?.id ?? ''
-  const wanted = text.trim()
+  const wanted = addressIn(text)
   const { data: found, error, isFetching } = useTokenSearch(platformId, wanted)
   return (
     <>
