@@ -85,6 +85,28 @@ test('a name is typed as the receiver → its address is shown, and the payment 
   expect((await page.locator('.address').allTextContents()).map((text) => text.replaceAll(' ', ''))).toContain(bob)
 })
 
+test('a payment link names a token and a contract → both are filled in, and the user must confirm the receiver', async () => {
+  const [usdc, multicall] = ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '0xcA11bde05977b3631167028862bE2a173976CA11']
+  await open('Home')
+  await page.getByRole('link', { name: 'Send' }).click()
+  await page.getByLabel('To', { exact: true }).fill(`ethereum:${usdc}/transfer?address=${multicall}&uint256=1.5e6`)
+  expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe(multicall)
+  expect(await page.getByLabel('Amount').inputValue()).toBe('1.5')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('You send 1.5 USDC to this address on Ethereum.').waitFor()
+  await page.getByText('This address is not a wallet').waitFor()
+  await expectAccessible()
+  const sign = page.getByRole('button', { name: 'Sign and send' })
+  expect(await sign.isDisabled()).toBe(true)
+  await page.getByRole('switch').check()
+  await page.locator('button:enabled', { hasText: 'Sign and send' }).waitFor()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('To', { exact: true }).fill(`0x${'0'.repeat(40)}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('This payment would be lost').waitFor()
+  expect(await sign.isDisabled()).toBe(true)
+})
+
 /** Enters a swap, as a user does. */
 async function quote({ pay, search, receive, amount }: { pay: RegExp; search: string; receive: RegExp; amount: string }) {
   await open('Swap')

@@ -3,6 +3,7 @@ import type { Platform, PortfolioItem } from '@patina/sdk'
 import { useMemo } from 'react'
 import { useNetworks } from '../app/networks.ts'
 import { usePreferences } from '../app/preferences.ts'
+import { addressIn } from '../contacts/address-in.ts'
 
 /** A token that the user has, on one network. */
 export type Asset = Pick<PortfolioItem, 'tokenId' | 'symbol' | 'name' | 'decimals' | 'logoUrl' | 'listed' | 'price' | 'value'> & {
@@ -28,7 +29,7 @@ export function useAssets(): readonly Asset[] | undefined {
 
 /** Returns what a query matches: the symbol, the name or the contract. */
 export function matches({ symbol, name, tokenId }: { symbol: string; name: string; tokenId: string }, query: string): boolean {
-  const wanted = query.trim().toLowerCase()
+  const wanted = addressIn(query).toLowerCase()
   return (
     wanted === '' ||
     symbol.toLowerCase().includes(wanted) ||

@@ -1,4 +1,5 @@
 import type { Token } from '@patina/sdk'
+import { addressIn } from '../contacts/address-in.ts'
 
 const maxResults = 60
 
@@ -7,7 +8,7 @@ const maxResults = 60
  * Among equals, tokens that the user has come first, then the order of the catalogue.
  */
 export function searchTokens(tokens: readonly Token[], query: string, owned: ReadonlySet<string>): Token[] {
-  const wanted = query.trim().toLowerCase()
+  const wanted = addressIn(query).toLowerCase()
   const ranked = tokens.flatMap((token, place) => {
     const rank = rankOf(token, wanted)
     return token.enabled && rank !== undefined ? [{ token, place, rank: rank * 2 + (owned.has(token.id) ? 0 : 1) }] : []

@@ -20,6 +20,7 @@ export async function transfer(wallet: Wallet, receiver: string): Promise<Confir
   const prepared = await account.prepareTransfer(client, { platform, tokenId: tokens.native.id, to: receiver, amount: value })
   printResult(
     `${amountText(value, tokens.native)} to ${short(receiver)}, for a fee of ${amountText(prepared.maxFee, tokens.native)} at most`,
+    await receiversOf(wallet, receiver),
   )
 
   beginStep('Sign and send')
@@ -40,6 +41,16 @@ export async function transfer(wallet: Wallet, receiver: string): Promise<Confir
   printResult(...historyLines(newest))
   await readNotification(wallet)
   return transaction
+}
+
+/** Returns what the receiver is, and what a token is: the contract of a token is no receiver. */
+async function receiversOf({ client, platform, tokens }: Wallet, receiver: string): Promise<string> {
+  const contract = found(tokens.usdc.contractAddress, 'USDC has no contract')
+  const describe = (address: string) => unwrap(client.describeAddress({ id: platform.id, address }))
+  const [{ type }, token] = await Promise.all([describe(receiver), describe(contract)])
+  expectThat(token.type === 'token' || token.type === 'mint', `The contract of USDC is described as ${token.type}`)
+  expectThat(token.symbol === tokens.usdc.symbol, `The contract of USDC is described as ${token.symbol}`)
+  return `the receiver is described as ${type}, the contract of ${token.symbol} as ${token.type}`
 }
 
 /** Waits for the device's notification and marks it as read, as a tap does. */
