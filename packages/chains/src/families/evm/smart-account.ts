@@ -19,12 +19,13 @@ const safeSingletons = new Set(
   ].map(BigInt),
 )
 
-/** The EntryPoints of ERC-4337, versions 0.6 to 0.8. @see https://github.com/eth-infinitism/account-abstraction/releases */
+/** The EntryPoints of ERC-4337, versions 0.6 to 0.9. @see https://github.com/eth-infinitism/account-abstraction/releases */
 const entryPoints = new Set(
   [
     '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789',
     '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
     '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+    '0x433709009B8330FDa32311DF1C2AFA402eD8D009',
   ].map(BigInt),
 )
 
