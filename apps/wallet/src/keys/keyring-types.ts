@@ -1,4 +1,5 @@
 import type { Account, EvmAccount, Prepared } from '@patina/sdk'
+import type { NetworkFacts } from './facts.ts'
 import type { Intent, Settlement, Unsettled } from './intent.ts'
 
 export type Family = 'evm' | 'solana'
@@ -92,6 +93,8 @@ export type Keyring = {
   expect<P extends Prepared>(prepared: P, intent: Intent): P
   /** Returns the base units that an ordinary transfer costs, by this build, or undefined for a network that it does not know. */
   usualFee(platformId: string): Promise<bigint | undefined>
+  /** Returns what this build knows of a network, such as its listed tokens, or undefined if it does not know the network. */
+  networkFacts(platformId: string): Promise<NetworkFacts | undefined>
   /** Records that the user accepts the maximum fee of a prepared transaction, which the worker called high. Returns `prepared`. */
   acceptFee(prepared: Prepared): Prepared
 }

@@ -105,7 +105,9 @@ const unlocks = (session: Session): Unlocks => {
   }
 }
 
-const signing = (session: Session): Pick<Keyring, 'account' | 'expect' | 'acceptFee' | 'usualFee' | 'unsettled' | 'settle'> => {
+const signing = (
+  session: Session,
+): Pick<Keyring, 'account' | 'expect' | 'acceptFee' | 'usualFee' | 'networkFacts' | 'unsettled' | 'settle'> => {
   const intents: Intents = new WeakMap()
 
   function remote(id: string, family: Family) {
@@ -121,6 +123,7 @@ const signing = (session: Session): Pick<Keyring, 'account' | 'expect' | 'accept
   return {
     account,
     usualFee: (platformId) => session.worker.call('usualFee', platformId),
+    networkFacts: (platformId) => session.worker.call('networkFacts', platformId),
     unsettled: (caip2, address) => session.worker.call('unsettled', caip2, address),
     settle: (caip2, address, how) => session.worker.call('settle', caip2, address, how),
     expect(prepared, intent) {

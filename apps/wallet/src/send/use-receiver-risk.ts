@@ -1,7 +1,7 @@
-import { brand } from 'virtual:brand'
 import { useDevice } from '@patina/react'
 import { unwrap } from '@patina/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { keyring } from '../keys/keyring.ts'
 import type { Asset } from './assets.ts'
 import { type ReceiverRisk, receiverRisk } from './receiver-risk.ts'
 
@@ -13,11 +13,10 @@ export function useReceiverRisk({ tokenId, platform: { id } }: Asset, to: string
     enabled: device !== undefined,
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const [{ readFacts }, described] = await Promise.all([
-        import('../keys/facts.ts'),
+      const [facts, described] = await Promise.all([
+        keyring.networkFacts(id),
         device && unwrap(device.client.describeAddress({ id, address: to }, { signal })).catch(() => undefined),
       ])
-      const facts = readFacts({ chainIds: {}, swapServices: brand.swapServices }).get(id)
       return receiverRisk({ tokenId, to, facts, described }) ?? null
     },
   })

@@ -1,4 +1,5 @@
 import type { Prepared } from '@patina/sdk'
+import type { NetworkFacts } from '../facts.ts'
 import type { Intent, Settlement, Unsettled } from '../intent.ts'
 import type { KeyErrorCode } from '../key-error.ts'
 import type { Family } from '../keyring-types.ts'
@@ -24,6 +25,8 @@ export type WorkerCalls = {
   settle(caip2: string, address: string, how: Settlement): Promise<void>
   /** Returns the base units that an ordinary transfer costs, or undefined for a network that this build does not know. */
   usualFee(platformId: string): Promise<bigint | undefined>
+  /** Returns what this build knows of a network, or undefined if it does not know the network. */
+  networkFacts(platformId: string): Promise<NetworkFacts | undefined>
   signText(request: { accountId: string; family: Family; text: string }): Promise<string>
 }
 

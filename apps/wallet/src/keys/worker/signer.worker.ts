@@ -33,6 +33,7 @@ const calls: WorkerCalls = {
   unsettled: (caip2, address) => journal.read(journalKey(caip2, address)),
   settle: (caip2, address, how) => exclusive(() => settle(journal, journalKey(caip2, address), how, Date.now())),
   usualFee: async (platformId) => (await facts()).get(platformId)?.usualFee,
+  networkFacts: async (platformId) => (await facts()).get(platformId),
   signText: (request) => signText(vault, request),
 }
 
