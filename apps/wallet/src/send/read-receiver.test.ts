@@ -1,6 +1,5 @@
 import type { Platform } from '@patina/sdk'
 import { expect, test } from 'vitest'
-import type { Asset } from './assets.ts'
 import { readReceiver } from './read-receiver.ts'
 
 const platformOf = (id: string, family: 'evm' | 'solana', caip2: string): Platform => ({
@@ -13,10 +12,7 @@ const [ethereum, base, solana] = [
 ]
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-const assetOf = (platform: Platform, token: string, decimals: number): Asset => ({
-  ...{ tokenId: `${platform.id}:${token}`, symbol: token, name: token, decimals, logoUrl: null, price: null, value: null },
-  ...{ amount: 1n, platform },
-})
+const assetOf = (platform: Platform, token: string, decimals: number) => ({ tokenId: `${platform.id}:${token}`, decimals, platform })
 const ether = assetOf(ethereum, 'native', 18)
 const dollars = assetOf(ethereum, usdc, 6)
 const baseEther = assetOf(base, 'native', 18)

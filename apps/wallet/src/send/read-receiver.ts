@@ -1,6 +1,8 @@
-import { formatAmount, type PaymentLink, PaymentLinkError, readPaymentLink } from '@patina/sdk'
+import { formatAmount, type PaymentLink, PaymentLinkError, type Platform, readPaymentLink } from '@patina/sdk'
 import { canonical } from '../contacts/lookalike.ts'
-import type { Asset } from './assets.ts'
+
+/** A token that can be sent. */
+type Payable = { tokenId: string; decimals: number; platform: Pick<Platform, 'id' | 'family' | 'caip2'> }
 
 /** Why a payment link cannot be paid. `network` is the CAIP-2 id that the link names, `part` is a part of the link. */
 export type LinkProblem =
@@ -9,13 +11,17 @@ export type LinkProblem =
   | { kind: 'no_network'; network: string }
 
 /** What a pasted receiver says. `asset` and `text` replace the chosen token and the typed amount. */
-export type ReadReceiver = { to: string; asset?: Asset; text?: string; problem?: never } | { problem: LinkProblem }
+export type ReadReceiver<Asset extends Payable> = { to: string; asset?: Asset; text?: string; problem?: never } | { problem: LinkProblem }
 
 /**
  * Reads a pasted receiver: an address, or a payment link with its network, token and amount. Undefined for any other text, such as a name or the
  * beginning of an address.
  */
-export function readReceiver(pasted: string, assets: readonly Asset[], chosen: Asset): ReadReceiver | undefined {
+export function readReceiver<Asset extends Payable>(
+  pasted: string,
+  assets: readonly Asset[],
+  chosen: Asset,
+): ReadReceiver<Asset> | undefined {
   try {
     const link = readPaymentLink(pasted)
     // A plain address chooses no network.
@@ -28,7 +34,7 @@ export function readReceiver(pasted: string, assets: readonly Asset[], chosen: A
   }
 }
 
-function payLink(link: PaymentLink, assets: readonly Asset[], chosen: Asset): ReadReceiver {
+function payLink<Asset extends Payable>(link: PaymentLink, assets: readonly Asset[], chosen: Asset): ReadReceiver<Asset> {
   const { address: to, caip2, family, token, amount } = link
   // Receivers find such a payment by its memo or its references, which this wallet cannot add.
   if (link.memo !== undefined || link.references !== undefined) return { problem: { kind: 'memo' } }
@@ -43,6 +49,6 @@ function payLink(link: PaymentLink, assets: readonly Asset[], chosen: Asset): Re
   return { to, asset, ...(amount && { text: 'units' in amount ? formatAmount(amount.units, asset.decimals) : amount.whole }) }
 }
 
-const isOn = ({ platform }: Asset, chosen: Asset) => platform.id === chosen.platform.id
+const isOn = ({ platform }: Payable, chosen: Payable) => platform.id === chosen.platform.id
 
 const contractIn = (tokenId: string) => canonical(tokenId.slice(tokenId.indexOf(':') + 1))

@@ -1,6 +1,8 @@
 import type { AddressDescription } from '@patina/sdk'
 import { canonical } from '../contacts/lookalike.ts'
-import type { NetworkFacts } from '../keys/facts.ts'
+import type { Keyring } from '../keys/keyring-types.ts'
+
+type NetworkFacts = NonNullable<Awaited<ReturnType<Keyring['networkFacts']>>>
 
 /**
  * Why a payment may be lost. With `lost`, it certainly is: it is refused. With `confirm`, the user must say that the receiver is right. `note`

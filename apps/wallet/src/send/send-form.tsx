@@ -30,7 +30,7 @@ type FormProps = {
   onAsset: (asset: Asset) => void
   onDraft: (draft: Draft) => void
   /** A receiver that was pasted, with the token and the amount that a payment link names. */
-  onReceiver: (read: Exclude<ReadReceiver, { problem: LinkProblem }>) => void
+  onReceiver: (read: Exclude<ReadReceiver<Asset>, { problem: LinkProblem }>) => void
   onReview: (payment: Payment) => void
 }
 

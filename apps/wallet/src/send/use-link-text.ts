@@ -11,6 +11,7 @@ export function useLinkText(): (problem: LinkProblem) => string {
       const { name = problem.network } = networks?.find(({ caip2 }) => caip2 === problem.network) ?? {}
       return t('send.link.no_network', { network: name })
     }
-    return t(`send.link.${problem.kind}`, 'part' in problem ? { part: problem.part } : {})
+    if ('part' in problem) return t(`send.link.${problem.kind}`, { part: problem.part })
+    return t(`send.link.${problem.kind}`)
   }
 }
