@@ -108,6 +108,8 @@ export type Operation = {
    * contract, and for NFTs on Solana. There, a fungible token without decimals may look like an NFT: `describeNft` checks its supply.
    */
   standard?: 'erc721' | 'erc1155' | 'nft'
+  /** Only in `readBlocks`: the log does not show whether a token or an NFT moved. `settleReports` reads the contract. */
+  isUnclear?: true
 }
 
 /**
@@ -330,6 +332,14 @@ export type ChainAdapter = {
    * the node no longer has these blocks.
    */
   readBlocks?(from: bigint, to: bigint): Promise<Block[]>
+
+  /**
+   * Returns reports of `readBlocks` without unclear operations: their contracts show what they are. Contracts are read once, and only for
+   * operations from or to `concerned` addresses. An unclear operation of any other contract is an NFT if its log has the form of ERC-721,
+   * and otherwise left out. Absent if no operation of the chain is unclear.
+   * @throws {ChainError} `unavailable`
+   */
+  settleReports?(reports: readonly TransactionReport[], concerned: ReadonlySet<string>): Promise<TransactionReport[]>
 
   /**
    * Calls `onHead` for each new head until the returned function is called. Calls `onEnd` once if the node's connection ends. Heads may

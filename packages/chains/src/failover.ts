@@ -61,6 +61,7 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     findTransactions:
       first.findTransactions &&
       ((address, from, to, options) => run(async (node) => required(node.findTransactions)(address, from, to, options))),
+    settleReports: first.settleReports && ((reports, concerned) => run(async (node) => required(node.settleReports)(reports, concerned))),
     verifyMessage:
       first.verifyMessage &&
       ((address, message, signature) => run(async (node) => required(node.verifyMessage)(address, message, signature))),

@@ -4,6 +4,7 @@ import { failOver } from './failover.ts'
 import { addressRules as evmRules } from './families/evm/address-rules.ts'
 import type { HistoryServiceOptions } from './families/evm/history/services/index.ts'
 import { connectEvm, watchEvm } from './families/evm/index.ts'
+import { createKindMemory, type KindMemory } from './families/evm/token-kinds.ts'
 import { addressRules as solanaRules } from './families/solana/address-rules.ts'
 import { connectSolana } from './families/solana/index.ts'
 import type { Gateway } from './gateway.ts'
@@ -61,9 +62,10 @@ export function connectChain(
   options: FailoverOptions & ServiceOptions & { onCall?: OnCall } = {},
 ): ChainAdapter {
   const all = typeof urls === 'string' ? [urls] : urls
+  const kinds = createKindMemory(network)
   const [first, ...rest] = all
     .filter((url) => !isWebSocket(url))
-    .map((url) => observeCalls(connectFamily(network, url, options), options.onCall))
+    .map((url) => observeCalls(connectFamily(network, url, { ...options, kinds }), options.onCall))
   if (!first) throw new Error(`No node of ${network.id} has an http URL`)
   const watchers = all.filter(isWebSocket).flatMap((url) => watchFamily(network, url))
   return shareReads({ ...failOver([first, ...rest], options), ...roundRobin(watchers) })
@@ -74,11 +76,11 @@ const isWebSocket = (url: string) => /^wss?:/.test(url)
 function connectFamily(
   network: Network,
   rpcUrl: string,
-  { gateway, historyService, onHistoryServiceSkipped }: ServiceOptions,
+  { gateway, kinds, historyService, onHistoryServiceSkipped }: ServiceOptions & { kinds: KindMemory },
 ): NodeAdapter {
   switch (network.family) {
     case 'evm':
-      return connectEvm(network, rpcUrl, { gateway, historyService, onHistoryServiceSkipped })
+      return connectEvm(network, rpcUrl, { gateway, kinds, historyService, onHistoryServiceSkipped })
     case 'solana':
       return connectSolana(network, rpcUrl)
   }

@@ -64,14 +64,14 @@ export async function linkedDevicesAfter(
 
 /** Returns those of the given addresses that any device linked, with one statement. */
 export async function linkedAddresses(
-  transaction: Transaction<Tables>,
+  query: Kysely<Tables>,
   platformId: string,
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (addresses.length === 0) return new Set()
   const { rows } = await sql<{ address: Address }>`
     select wanted.address from unnest(${[...addresses]}::text[]) as wanted (address)
-    where ${isLinked(sql`${platformId}`, sql`wanted.address`)}`.execute(transaction)
+    where ${isLinked(sql`${platformId}`, sql`wanted.address`)}`.execute(query)
   return new Set(rows.map(({ address }) => address))
 }
 

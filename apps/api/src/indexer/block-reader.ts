@@ -13,6 +13,7 @@ import {
   unusable,
 } from './reader-context.ts'
 import { beginBelowHead, compareWithHead, goBack } from './reorg.ts'
+import { settleBlocks } from './settle-blocks.ts'
 
 /** A range of blocks that was requested from the node. `blocks` resolves with the answer of the node. */
 type Range = { from: bigint; to: bigint; blocks: Promise<Block[]> }
@@ -51,14 +52,15 @@ export function createBlockReader(chain: IndexedChain, deps: ReaderDeps, setting
 }
 
 async function readNext(reading: Reading, lease: PlatformLease, position: Position, head: Head | undefined): Promise<StepResult> {
-  const { chain, size } = reading
+  const { chain, size, store } = reading
   const range = nextRange(reading, position, head)
-  const blocks = await readRange(range, size)
-  if (blocks === 'refused') return changed(lease)
-  if (blocks === 'gone') return goBack(reading, lease, position, head ?? (await chain.getHead()))
-  const last = blocks.at(-1)
+  const found = await readRange(range, size)
+  if (found === 'refused') return changed(lease)
+  if (found === 'gone') return goBack(reading, lease, position, head ?? (await chain.getHead()))
+  const last = found.at(-1)
   if (!last) return passGap(reading, lease, position, range, head)
-  if (blocks[0]?.parentHash !== position.at.hash) return goBack(reading, lease, position, head ?? last.head)
+  if (found[0]?.parentHash !== position.at.hash) return goBack(reading, lease, position, head ?? last.head)
+  const blocks = await settleBlocks(chain, found, (addresses) => store.linkedNow(chain.network.id, addresses))
   size.served(range.to - range.from + 1n)
   // The node reads the next range while the database writes this one.
   if (head && last.head.number === range.to && range.to < head.number)

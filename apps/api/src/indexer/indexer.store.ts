@@ -59,6 +59,8 @@ export type IndexerStore = {
   /** Returns the kept blocks of a platform up to a height, newest first. */
   kept(platformId: string, upTo?: bigint, max?: number): Promise<KeptBlock[]>
   linked: typeof linkedAddresses
+  /** Returns those of the given addresses that any device linked. Further links may be written at the same time. */
+  linkedNow(platformId: string, addresses: readonly string[]): Promise<ReadonlySet<string>>
   /** Returns whether the last block that was read is the head of the node, or the parent of the head. */
   isAtHead(platformId: string): Promise<boolean>
   /** Returns the block after the last one that was read, by platform. Platforms that were never read are missing. */
@@ -98,6 +100,7 @@ export function createIndexerStore({ query }: Pick<Database, 'query'>): IndexerS
     },
 
     linked: linkedAddresses,
+    linkedNow: (platformId, addresses) => linkedAddresses(query, platformId, addresses),
 
     async isAtHead(platformId) {
       const { rows } = await sql<{ atHead: boolean }>`

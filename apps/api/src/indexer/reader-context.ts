@@ -5,7 +5,7 @@ import type { IndexedChain } from './indexed-chain.ts'
 import type { IndexerStore, PlatformLease } from './indexer.store.ts'
 
 export type ReaderDeps = {
-  store: Pick<IndexerStore, 'begin' | 'advance' | 'rewind' | 'kept' | 'linked'>
+  store: Pick<IndexerStore, 'begin' | 'advance' | 'rewind' | 'kept' | 'linked' | 'linkedNow'>
   transactions: Pick<Transactions, 'reportAll' | 'rollBackBlocks' | 'makeAllFinal' | 'afterBlocks' | 'announce'>
   log: Pick<Logger, 'error' | 'info'>
 }

@@ -1,6 +1,7 @@
-import { type ChainAdapter, ChainError, type Located, type TransactionReport } from '@patina/chains'
+import { type Address, type ChainAdapter, ChainError, type Located, type TransactionReport } from '@patina/chains'
 import { weakestMethod } from './address-history.ts'
 import type { Account, Backfill, RemainingBlocks } from './backfills.store.ts'
+import { settleBlocks } from './settle-blocks.ts'
 
 /** A chain that can search for the transactions of an address and read blocks. */
 export type SearchableChain = ChainAdapter & Required<Pick<ChainAdapter, 'findTransactions' | 'readBlocks'>>
@@ -29,7 +30,7 @@ export async function searchRange(
   const { address } = backfill
   const account = backfill.account ?? (await accountOf(chain, address, onCalls))
   const found = await chain.findTransactions(address, lowest, remaining.to, { whole, onCalls })
-  const { reports, missing } = await readMined(chain, found.located, onCalls)
+  const { reports, missing } = await readMined(chain, found.located, address, onCalls)
   // A transaction that moved to a later block is left out: the block reader reports it, with a notification.
   const older = reports.filter(({ block }) => block !== null && block.number <= remaining.readTo)
   const own = older.filter((report) => takesPart(report, address))
@@ -59,7 +60,7 @@ async function accountOf(chain: SearchableChain, address: Backfill['address'], o
 }
 
 /** Returns the mined ones of these transactions, and those that the node does not return. */
-async function readMined(chain: SearchableChain, located: readonly Located[], onCalls: (count: number) => void) {
+async function readMined(chain: SearchableChain, located: readonly Located[], address: Address, onCalls: (count: number) => void) {
   const reports = new Map<string, TransactionReport>()
   for (let from = 0; from < located.length; from += maxHashes) {
     const batch = located.slice(from, from + maxHashes).map(({ hash }) => hash)
@@ -73,7 +74,8 @@ async function readMined(chain: SearchableChain, located: readonly Located[], on
   const unread = located.filter(({ hash }) => !reports.has(hash))
   for (const number of new Set(unread.map(({ block }) => block))) {
     onCalls(callsPerBlock)
-    for (const block of await chain.readBlocks(number, number))
+    const blocks = await settleBlocks(chain, await chain.readBlocks(number, number), async () => new Set([address]))
+    for (const block of blocks)
       for (const report of block.transactions) if (unread.some(({ hash }) => hash === report.hash)) reports.set(report.hash, report)
   }
   return { reports: [...reports.values()], missing: located.filter(({ hash }) => !reports.has(hash)) }

@@ -192,7 +192,10 @@ const factsOf = (
   feeTokenId: transaction.feeContract === undefined ? null : tokenIdOf(platformId, transaction.feeContract),
   position: transaction.position ?? null,
   action: transaction.action ?? null,
-  operations: transaction.operations.map((operation) => toStored(platformId, operation)),
+  operations: transaction.operations
+    // An unclear operation without a standard may be a token or an NFT, so it is not shown.
+    .filter(({ isUnclear, standard }) => !isUnclear || standard)
+    .map((operation) => toStored(platformId, operation)),
 })
 
 const toStored = (

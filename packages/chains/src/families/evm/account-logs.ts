@@ -1,7 +1,8 @@
 import type { Operation } from '../../adapter.ts'
 import type { Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
-import { type Log, topicAddress } from './token-logs.ts'
+import type { Log } from './token-logs.ts'
+import { topicAddress } from './topics.ts'
 
 /**
  * The EntryPoint contracts of ERC-4337, versions 0.6 to 0.9. Only they report user operations that can be believed.

@@ -53,7 +53,8 @@ function feeTransfers(logged: readonly Operation[], logCount: number, sender: st
   return left === 0n ? moves : []
 }
 
-const isTokenTransfer = ({ type, contractAddress, standard }: Operation) => type === 'transfer' && contractAddress !== null && !standard
+const isTokenTransfer = ({ type, contractAddress, standard, isUnclear }: Operation) =>
+  type === 'transfer' && contractAddress !== null && !standard && !isUnclear
 
 const gasCost = ({ gasPrice }: MinedTransaction, { gasUsed, effectiveGasPrice }: Receipt) =>
   BigInt(gasUsed) * BigInt(effectiveGasPrice ?? gasPrice ?? 0)

@@ -22,11 +22,10 @@ import { nftReads } from './nfts.ts'
 import { verifyMessage } from './ownership.ts'
 import { describeReceiver } from './receiver.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
+import { settledReads } from './settled-reads.ts'
 import { decodeTransaction, parseRaw } from './signed-transaction.ts'
-import { createSimulator } from './simulate.ts'
 import { getStaking } from './staking.ts'
-import { readTransactions } from './transaction-reports.ts'
-import { createTransactionTracer } from './transaction-traces.ts'
+import { createKindMemory, type KindMemory } from './token-kinds.ts'
 
 /** Identifier of the native token in swaps. @see https://eips.ethereum.org/EIPS/eip-7528 */
 const NATIVE_ASSET = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -35,15 +34,14 @@ const NATIVE_ASSET = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 export function connectEvm(
   network: EvmNetwork,
   rpcUrl: string,
-  options: { timeoutMs?: number; gateway?: Gateway | undefined } & HistoryServiceOptions = {},
+  options: { timeoutMs?: number; gateway?: Gateway | undefined; kinds?: KindMemory } & HistoryServiceOptions = {},
 ): NodeAdapter {
   const node = { network, rpc: connectRpc(rpcUrl, options.timeoutMs), chainId: chainIdOf(network) }
+  const { kinds = createKindMemory(network) } = options
   const readBlocks = createBlockReader(node)
-  const trace = createTransactionTracer(node.rpc)
   const { historyService, onHistoryServiceSkipped: onSkipped } = options
   const service = historyService && { readPage: readerOf(historyService), onSkipped }
   const findTransactions = createTransactionSearch(node, { readBlocks, readRecentBlocks: cacheRecentBlocks(readBlocks) }, service)
-  const simulate = createSimulator(node)
   const { staking } = network
   return {
     network,
@@ -64,6 +62,7 @@ export function connectEvm(
       )
     },
     ...nftReads(node),
+    ...settledReads(node, kinds),
     getNonce: async (address) => getNonce(node, parseAddress(address)),
     ...addressReads(node),
     getBlockhash: () => getBlockhash(node),
@@ -72,16 +71,9 @@ export function connectEvm(
       estimateFees(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
     measureUnits: async ({ from, to, value, data }) =>
       measureGas(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
-    simulate: async (from, calls, holdings) =>
-      simulate(
-        parseAddress(from),
-        calls.map(({ to, value, data }) => ({ to: parseAddress(to), value, data: parseCallData(data) })),
-        holdings.map(({ owner, asset }) => ({ owner: parseAddress(owner), asset: asset === null ? null : parseAddress(asset) })),
-      ),
     readContracts: (reads) => readContracts(node, reads),
     decodeTransaction: (txData) => decodeTransaction(node, txData),
     broadcast: async (txData) => broadcast(node.rpc, parseRaw(txData)),
-    readTransactions: (hashes, { traced = [] } = {}) => readTransactions(node, hashes, { trace, only: new Set(traced) }),
     readBlocks,
     findTransactions: async (address, from, to, options) => findTransactions(parseAddress(address), from, to, options),
     hashAt: (number) => hashAt(node, number),

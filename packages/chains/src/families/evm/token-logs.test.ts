@@ -51,12 +51,12 @@ const read = (...logs: Log[]) => loggedOperations(logs, rules)
 const head = { index: 1, type: 'transfer', contractAddress: contract, from, to }
 
 describe('logs of an ERC-721 contract', () => {
-  test('an ERC-721 contract logs a transfer → one NFT moved, with its id', () => {
-    expect(read(nft('Transfer', to, 7n))).toEqual([{ ...head, amount: 1n, tokenId: 7n, standard: 'erc721' }])
+  test('an ERC-721 contract logs a transfer → one NFT moved, with its id, unless the contract is a token', () => {
+    expect(read(nft('Transfer', to, 7n))).toEqual([{ ...head, amount: 1n, tokenId: 7n, standard: 'erc721', isUnclear: true }])
   })
 
   test('an ERC-721 contract logs an approval → a permission; for the zero address → a revocation', () => {
-    const approval = { ...head, type: 'approval', tokenId: 7n, standard: 'erc721' }
+    const approval = { ...head, type: 'approval', tokenId: 7n, standard: 'erc721', isUnclear: true }
     expect(read(nft('Approval', to, 7n))).toEqual([{ ...approval, amount: 1n }])
     expect(read(nft('Approval', zeroAddress, 7n))).toEqual([{ ...approval, to: zeroAddress, amount: 0n }])
   })

@@ -1,6 +1,8 @@
-import type { Address, Operation } from '../../adapter.ts'
+import type { Operation } from '../../adapter.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
+import { topicAddress } from './topics.ts'
+import { ERC20_TOPICS, parametersOf, transferOperation } from './transfer-logs.ts'
 
 /** A log of a receipt. Contracts choose the topics and data freely, so none of it can be trusted. */
 export type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
@@ -31,15 +33,15 @@ export const firstTopicEvents = [TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, 
 export const secondTopicEvents = [TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH]
 export const thirdTopicEvents = [TRANSFER_SINGLE, TRANSFER_BATCH]
 
-/** Lengths of data with zero, one and two words, in characters with `0x`. */
-const [NO_WORD, ONE_WORD, TWO_WORDS] = [2, 66, 130]
-const TWELVE_ZEROS = '0'.repeat(24)
+/** Lengths of data with one and two words, in characters with `0x`. */
+const [ONE_WORD, TWO_WORDS] = [66, 130]
 const UNLIMITED = 2n ** 256n - 1n
 
 /**
  * Returns the movements and permissions that logs prove: ERC-20, ERC-721 and ERC-1155. `index` is one more than the log's position in the
- * receipt. Wrapping the native token is a transfer from its contract, unwrapping one to the contract. Malformed logs are omitted. The logs are
- * decoded by hand for speed, because this runs for every log of every block.
+ * receipt. Wrapping the native token is a transfer from its contract, unwrapping one to the contract. Malformed logs are omitted. An operation is
+ * unclear if only its contract shows whether it moves a token or an NFT. The logs are decoded by hand for speed, because this runs for every
+ * log of every block.
  * @see https://eips.ethereum.org/EIPS/eip-20, https://eips.ethereum.org/EIPS/eip-721, https://eips.ethereum.org/EIPS/eip-1155
  */
 export function loggedOperations(logs: readonly Log[], rules: LogRules): Operation[] {
@@ -50,24 +52,17 @@ export function loggedOperations(logs: readonly Log[], rules: LogRules): Operati
 
 function decode({ address, topics, data }: Log, index: number, rules: LogRules, into: Operation[]) {
   const [event, first, second, third] = topics
-  if (event === undefined || first === undefined || topics.length > 4) return
+  if (event === undefined || topics.length > 4) return
   switch (event.toLowerCase()) {
     case TRANSFER:
     case APPROVAL: {
-      const [from, to] = [topicAddress(first), topicAddress(second)]
-      if (!from || !to) return
+      const parameters = parametersOf(topics, data)
+      if (!parameters) return
       const type = event.toLowerCase() === TRANSFER ? 'transfer' : 'approval'
       const contractAddress = checksum(address)
       const isNative = contractAddress === rules.nativeLogs?.contract
-      if (isNative && (from === rules.nativeLogs?.feeAccount || to === rules.nativeLogs?.feeAccount)) return
-      const head = { index, type, contractAddress: isNative ? null : contractAddress, from, to } as const
-      if (third === undefined) {
-        if (data.length === ONE_WORD) into.push({ ...head, amount: BigInt(data) })
-      } else if (data.length === NO_WORD && third.length === ONE_WORD) {
-        // An approval of the zero address revokes the permission for this NFT.
-        const amount = type === 'approval' && BigInt(to) === 0n ? 0n : 1n
-        into.push({ ...head, amount, tokenId: BigInt(third), standard: 'erc721' })
-      }
+      if (isNative && (topics.length !== ERC20_TOPICS || isFee(parameters, rules))) return
+      into.push(transferOperation({ index, type, contractAddress: isNative ? null : contractAddress }, parameters, topics))
       return
     }
     case APPROVAL_FOR_ALL: {
@@ -99,6 +94,9 @@ function decode({ address, topics, data }: Log, index: number, rules: LogRules, 
   }
 }
 
+const isFee = ({ from, to }: Pick<Operation, 'from' | 'to'>, { nativeLogs }: LogRules) =>
+  nativeLogs?.feeAccount !== undefined && (from === nativeLogs.feeAccount || to === nativeLogs.feeAccount)
+
 type Part = { tokenId: bigint; amount: bigint }
 
 const singlePart = (data: Hex): Part[] =>
@@ -126,9 +124,4 @@ function smallWord(data: Hex, offset: number): number | undefined {
   const start = 2 + offset * 2
   const word = data.slice(start, start + 64)
   return word.length === 64 && word.startsWith('0'.repeat(58)) ? Number.parseInt(word.slice(58), 16) : undefined
-}
-
-/** Returns the address in a topic, or undefined if the topic is not an address. */
-export function topicAddress(topic: string | undefined): (Hex & Address) | undefined {
-  return topic?.length === 66 && topic.startsWith(TWELVE_ZEROS, 2) ? checksum(`0x${topic.slice(26)}`) : undefined
 }

@@ -1,0 +1,46 @@
+import type { ChainAdapter, TransactionReport } from '../../adapter.ts'
+import { ChainError } from '../../errors.ts'
+import { parseAddress } from './addresses.ts'
+import { parseCallData } from './estimate.ts'
+import type { Node } from './multicall.ts'
+import { createSimulator } from './simulate.ts'
+import { type KindMemory, settleOperations } from './token-kinds.ts'
+import { readTransactions } from './transaction-reports.ts'
+import { createTransactionTracer } from './transaction-traces.ts'
+
+/** Returns the reads whose operations are settled: the contracts of unclear ones were read. See `settleOperations`. */
+export function settledReads(
+  node: Node,
+  kinds: KindMemory,
+): Required<Pick<ChainAdapter, 'readTransactions' | 'settleReports' | 'simulate'>> {
+  const trace = createTransactionTracer(node.rpc)
+  const execute = createSimulator(node)
+
+  async function settle(reports: readonly TransactionReport[], concerned?: ReadonlySet<string>): Promise<TransactionReport[]> {
+    const lists = reports.map(({ operations }) => operations)
+    const settled = await settleOperations(node, kinds, lists, concerned)
+    return reports.map((report, index) => ({ ...report, operations: settled[index] ?? [] }))
+  }
+
+  return {
+    settleReports: settle,
+
+    async readTransactions(hashes, { traced = [] } = {}) {
+      const found = await readTransactions(node, hashes, { trace, only: new Set(traced) })
+      const reports = found.filter((one) => one !== undefined && !(one instanceof ChainError))
+      const settled = new Map((await settle(reports)).map((report, index) => [reports[index], report]))
+      return found.map((one) => (one === undefined || one instanceof ChainError ? one : settled.get(one)))
+    },
+
+    async simulate(from, calls, holdings) {
+      const simulation = await execute(
+        parseAddress(from),
+        calls.map(({ to, value, data }) => ({ to: parseAddress(to), value, data: parseCallData(data) })),
+        holdings.map(({ owner, asset }) => ({ owner: parseAddress(owner), asset: asset === null ? null : parseAddress(asset) })),
+      )
+      if (!simulation?.operations) return simulation
+      const [operations = []] = await settleOperations(node, kinds, [simulation.operations], new Set([from]))
+      return { ...simulation, operations }
+    },
+  }
+}
