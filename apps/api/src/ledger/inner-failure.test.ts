@@ -2,7 +2,7 @@ import type { Address } from '@patina/chains'
 import { expect, test } from 'vitest'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { noticesFor } from '../texts/notice.ts'
-import { facetOf } from './facets.ts'
+import { facetOf, facetsPerKind } from './facets.ts'
 import { asSeenBy } from './inner-failure.ts'
 import { effectOf } from './kind.ts'
 import { partiesOf } from './parties.ts'
@@ -34,12 +34,31 @@ const rowWith = (...operations: StoredOperation[]) => ({
   action: null,
   operations,
 })
+const failedFacet = facetOf('contract', 'failed') % facetsPerKind
 const describeToken = () => ({ decimals: 18, symbol: 'ETH' })
 
-test('a failed user operation of the account → failed and reverted for the account, with nothing sent', () => {
+test('a failed user operation of the account → failed and reverted for the account, with what it paid anyway, and no payment', () => {
   const seen = asSeenBy(rowWith(failure, prefund), mine)
   expect(seen).toMatchObject({ status: 'failed', failureReason: 'reverted' })
-  expect(effectOf(seen, mine)).toEqual({ kind: 'contract', sent: [], received: [] })
+  expect(effectOf(seen, mine)).toMatchObject({ kind: 'contract', sent: [{ amount: 5n, others: [entryPoint] }], received: [] })
+})
+
+const owner = testAddress('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+const stranger = testAddress('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
+test.each<[string, StoredOperation[]]>([
+  ['the account alone', [failure]],
+  ['the account and pays for it', [failure, prefund]],
+  ['the account, which receives something from the other address', [failure, made('transfer', 3, owner, account, '9')]],
+  ['the account, which pays the other address', [failure, made('transfer', 3, account, owner, '9')]],
+  ['the account, while the other address receives something', [failure, made('transfer', 3, stranger, owner, '9')]],
+  ['both addresses', [failure, made('failure', 4, owner, entryPoint)]],
+])('a failed call of %s → each status filter returns rows of that status only', (_, operations) => {
+  const row = rowWith(...operations)
+  const statusIn = (address: string) => (facetsOfParties(row)(address) % facetsPerKind === failedFacet ? 'failed' : 'confirmed')
+  for (const status of ['failed', 'confirmed'] as const) {
+    const matching = new Set([account, owner].filter((address) => statusIn(address) === status))
+    if (matching.size > 0) expect(asSeenBy(row, matching).status).toBe(status)
+  }
 })
 
 test('a failed user operation of the account → confirmed for the bundler', () => {

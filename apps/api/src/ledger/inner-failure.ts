@@ -6,21 +6,21 @@ type Outcome = Pick<TransactionRow, 'status'> & { operations: readonly StoredOpe
 
 /**
  * Returns a transaction as the owner of the addresses `mine` sees it. A confirmed transaction is failed for the owner if a contract account of
- * the owner reports a failed call and no successful one, and the owner received nothing. Movements of that account are then left out, because
- * a failed payment must not look sent.
+ * the owner reports a failed call, and the owner received nothing. The failed call moved nothing, so the movements of such a row are real: for
+ * example the gas that the account paid in advance.
  */
 export function asSeenBy<T extends Outcome>(row: T, mine: ReadonlySet<string>): T {
-  if (row.status !== 'confirmed') return row
-  const failed = failedAccounts(row, mine)
-  if (failed.size === 0 || netAmounts(row.operations, mine).received.length > 0) return row
-  const operations = row.operations.filter(({ type, fromAddress }) => type !== 'transfer' || !failed.has(fromAddress))
-  return { ...row, status: 'failed', failureReason: 'reverted', operations }
+  if (row.status !== 'confirmed' || !hasFailedCall(row, mine)) return row
+  return netAmounts(row.operations, mine).received.length > 0 ? row : { ...row, status: 'failed', failureReason: 'reverted' }
 }
 
-/** Returns the addresses of `mine` whose calls inside a transaction all failed. */
-function failedAccounts({ operations }: Outcome, mine: ReadonlySet<string>): ReadonlySet<string> {
+/**
+ * Returns whether a contract account of `mine` only reports failed calls and received nothing. Each account is judged alone, because the
+ * history's index stores the status that each account sees.
+ */
+export function hasFailedCall({ operations }: Pick<Outcome, 'operations'>, mine: ReadonlySet<string>): boolean {
   const own = (type: 'execution' | 'failure') =>
     operations.flatMap((one) => (one.type === type && mine.has(one.fromAddress) ? [one.fromAddress] : []))
   const succeeded = new Set(own('execution'))
-  return new Set(own('failure').filter((account) => !succeeded.has(account)))
+  return own('failure').some((account) => !succeeded.has(account) && netAmounts(operations, new Set([account])).received.length === 0)
 }

@@ -1,4 +1,5 @@
 import { tokenIdOf } from '../catalogue/tokens.ts'
+import { hasFailedCall } from './inner-failure.ts'
 import { type KnownContracts, knownContracts } from './known-contracts.ts'
 import { isIssuer, type NetAmount, type NetAmounts, netAmounts } from './net-amounts.ts'
 import type { StoredOperation, TransactionAction } from './tables.ts'
@@ -62,6 +63,8 @@ function kindByMovements(subject: KindSubject, mine: ReadonlySet<string>, moved:
 
 /** Returns the kind of a transaction that another account signed. */
 function kindOfOthers({ operations }: KindSubject, mine: ReadonlySet<string>, { sent, received }: NetAmounts): Kind {
+  // What a contract account pays for a failed call, such as its gas, is no payment.
+  if (received.length === 0 && hasFailedCall({ operations }, mine)) return 'contract'
   if (sent.length > 0 && received.length > 0) return 'swap'
   if (sent.length > 0) return 'send'
   if (received.length > 0) return 'receive'

@@ -33,10 +33,12 @@ type RowProps = { transaction: Transaction; networkName: string; contactName: st
 /** A transaction of the activity. Its title comes from the server, in the user's language. */
 export const TransactionRow = memo(function TransactionRow({ transaction, networkName, contactName }: RowProps) {
   const { t, language } = useTexts()
-  const { id, kind, title = '', counterparty, status, sent = [], received = [], warnings } = transaction
+  const { id, kind, title = '', counterparty, status, sent = [], received = [], warnings, operations = [] } = transaction
+  // A contract account pays for its failed call, so that amount is not struck through.
+  const isPaid = operations.some(({ type }) => type === 'failure')
   const name = contactName ?? counterparty?.name
   return (
-    <Link to="/activity/$txId" params={{ txId: `${id}` }} className={`row row-${status}`}>
+    <Link to="/activity/$txId" params={{ txId: `${id}` }} className={`row row-${status} ${isPaid ? 'row-paid' : ''}`}>
       <Icon name={warnings ? 'warning' : iconOf(kind)} />
       <span className="row-main">
         {plainName(title, 60) || t('activity.transaction')}

@@ -27,9 +27,9 @@ export function settledReads(
 
     async readTransactions(hashes, { traced = [] } = {}) {
       const found = await readTransactions(node, hashes, { trace, only: new Set(traced) })
-      const reports = found.filter((one) => one !== undefined && !(one instanceof ChainError))
+      const reports = found.filter(isReport)
       const settled = new Map((await settle(reports)).map((report, index) => [reports[index], report]))
-      return found.map((one) => (one === undefined || one instanceof ChainError ? one : settled.get(one)))
+      return found.map((one) => (isReport(one) ? settled.get(one) : one))
     },
 
     async simulate(from, calls, holdings) {
@@ -44,3 +44,6 @@ export function settledReads(
     },
   }
 }
+
+const isReport = (found: TransactionReport | ChainError | undefined): found is TransactionReport =>
+  found !== undefined && !(found instanceof ChainError)

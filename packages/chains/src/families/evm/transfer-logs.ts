@@ -18,12 +18,14 @@ const WORD = 64
  * addresses. With a single one, it is the amount if it is no address: the log does not distinguish the two addresses.
  */
 export function parametersOf(topics: readonly Hex[], data: Hex): Parameters | undefined {
-  if (data.length !== 2 + (ERC721_TOPICS - topics.length) * WORD) return undefined
-  const inData = Array.from({ length: ERC721_TOPICS - topics.length }, (_, n) => `0x${data.slice(2 + n * WORD, 2 + (n + 1) * WORD)}`)
-  const [first, second, third] = topics.length === 2 ? [...inData, ...topics.slice(1)] : [...topics.slice(1), ...inData]
+  const count = ERC721_TOPICS - topics.length
+  if (data.length !== 2 + count * WORD) return undefined
+  // This runs for every transfer of every block, so the usual single word is not cut.
+  const inData = count === 1 ? [data] : Array.from({ length: count }, (_, n) => `0x${data.slice(2 + n * WORD, 2 + (n + 1) * WORD)}`)
+  const [first, second, third] = count === 2 ? [...inData, ...topics.slice(1)] : [...topics.slice(1), ...inData]
   const [from, to] = [topicAddress(first), topicAddress(second)]
   if (!from || !to || third?.length !== 2 + WORD) return undefined
-  return topics.length === 2 && topicAddress(third) ? undefined : { from, to, value: BigInt(third) }
+  return count === 2 && topicAddress(third) ? undefined : { from, to, value: BigInt(third) }
 }
 
 /**
