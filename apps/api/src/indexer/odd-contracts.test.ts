@@ -44,7 +44,7 @@ describe('contracts on a local chain whose transactions mean more than they look
     const token = await deploy('IndexedToken')
     await send({ to: token, data: encodeFunctionData({ abi, functionName: 'mint', args: [mine, 2_500_000n] }) })
     const received = [{ tokenId: `ethereum:${token}`, amount: '2500000' }]
-    await vi.waitFor(async () => expect(await history()).toMatchObject([{ kind: 'mint', status: 'confirmed', received }]), waitForChain)
+    await vi.waitFor(async () => expect(await history()).toMatchObject([{ kind: 'receive', status: 'confirmed', received }]), waitForChain)
     expect((await history())[0].received[0]).not.toHaveProperty('tokenIdNft')
     expect((await device.get(`/v1/wallet/addresses/${mine}/nfts?platformId=ethereum`)).body).toMatchObject({ items: [], total: 0 })
   })
@@ -59,6 +59,6 @@ describe('contracts on a local chain whose transactions mean more than they look
     await vi.waitFor(async () => expect(await history('?status=failed')).toMatchObject([failed]), waitForChain)
     expect(await history('?status=confirmed&kind=contract')).toEqual([])
     const { body } = await device.get('/v1/notifications')
-    expect(body.items[0]).toMatchObject({ title: 'Transaction failed', message: expect.stringContaining('reverted') })
+    expect(body.items[0]).toMatchObject({ title: 'Transaction failed', message: expect.stringContaining('the contract rejected it') })
   })
 })

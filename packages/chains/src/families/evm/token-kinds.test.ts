@@ -76,6 +76,15 @@ describe('a movement that may be of a token or of an NFT', () => {
     expect(counts.requests).toBe(0)
   })
 
+  test('the chain has no Multicall3 → read by the form of ERC-721, or left out; the node does not answer → an error', async () => {
+    const contract = await place(answering({ [decimals]: word(6n) }))
+    const lists = [moved(contract), moved(contract, false)]
+    const bare = { network: { ...network, multicall3: newAddress() }, rpc }
+    expect(await settleOperations(bare, createKindMemory(network), lists)).toEqual([[expect.objectContaining(nft)], []])
+    const silent = { network, rpc: connectRpc('http://127.0.0.1:1') }
+    await expect(settleOperations(silent, createKindMemory(network), lists)).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+
   test('a contract is read twice → one request; a contract without a kind → again after ten minutes', async () => {
     let now = 0
     const memory = createKindMemory(network, () => now)

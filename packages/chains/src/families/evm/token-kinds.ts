@@ -1,5 +1,7 @@
-import { encodeFunctionData, parseAbi } from 'viem'
+import { BaseError, encodeFunctionData, parseAbi } from 'viem'
 import type { ContractRead, Operation } from '../../adapter.ts'
+import { ChainError } from '../../errors.ts'
+import { isNodeDown, RpcRefused } from '../../json-rpc.ts'
 import type { Hex, Network } from '../../network.ts'
 import { checksum } from './checksum.ts'
 import { type Node, readUint } from './multicall.ts'
@@ -64,7 +66,8 @@ export function createKindMemory({ tokens }: Pick<Network, 'tokens'>, now: () =>
 /**
  * Returns the lists of operations, each of one transaction, without unclear ones: their contracts show whether they are tokens or NFTs. With
  * `concerned`, contracts are only read for operations from or to one of these addresses. Of a hostile transaction with many contracts, the
- * first are read. An operation of any other contract is an NFT in the form of ERC-721, and otherwise left out.
+ * first are read. An operation of any other contract, or on a chain without Multicall3, is an NFT in the form of ERC-721, and otherwise left
+ * out.
  * @throws {ChainError} `unavailable`
  */
 export async function settleOperations(
@@ -89,9 +92,18 @@ export async function settleOperations(
 
 async function readKinds(node: Node, contracts: readonly Hex[]): Promise<TokenKind[]> {
   const groups = contracts.map((target) => questions.map((callData): ContractRead => ({ target, callData })))
-  const { returned } = await readUntrusted(node, [], groups)
+  const returned = await readUntrusted(node, [], groups).then(
+    (answer) => answer.returned,
+    (error: unknown) => {
+      // A local chain may lack Multicall3. Its blocks must still be read.
+      if (error instanceof ChainError && (error.cause instanceof BaseError || isRefusal(error))) return []
+      throw error
+    },
+  )
   return contracts.map((_, index) => kindIn(returned.slice(index * questions.length, (index + 1) * questions.length)))
 }
+
+const isRefusal = (error: ChainError) => error.cause instanceof RpcRefused && !isNodeDown(error)
 
 /**
  * Returns the kind that a contract's answers show. A contract with the decimals of a token and the operators of an NFT may be both, as in
