@@ -9,7 +9,7 @@ import { settled } from './transfer-logs.ts'
 import { readUntrusted } from './untrusted-reads.ts'
 
 /** What a contract is: a fungible token, an NFT, or undefined if it shows neither, or both. */
-export type TokenKind = 'token' | 'nft' | undefined
+type TokenKind = 'token' | 'nft' | undefined
 
 /** Remembers what contracts are. All nodes of a chain share one memory, so that they read the same log alike. */
 export type KindMemory = {
