@@ -38,8 +38,8 @@ export type DeviceStore = {
    * undefined if the device does not exist.
    */
   forget(id: string): Promise<{ addresses: number; notifications: number } | undefined>
-  /** Stores what a device reports when its app starts. */
-  touch(id: string, appVersion: string, deviceToken: string | undefined, locale?: string): Promise<void>
+  /** Stores what a device reports when its app starts. Returns false if the device does not exist. */
+  touch(id: string, appVersion: string, deviceToken: string | undefined, locale?: string): Promise<boolean>
 }
 
 /** SQL for the current time. It is finer than JavaScript's clock, so that the later of two reports of one push token is known. */
@@ -83,7 +83,7 @@ export function createDeviceStore({ query }: Database, onForget: OnForget): Devi
     forget: (id) => query.transaction().execute((transaction) => forget(transaction, id, onForget)),
 
     async touch(id, appVersion, deviceToken, locale) {
-      await query
+      const { numUpdatedRows } = await query
         .updateTable('devices')
         .set((eb) => ({
           app_version: appVersion,
@@ -92,8 +92,9 @@ export function createDeviceStore({ query }: Database, onForget: OnForget): Devi
           ...(locale !== undefined && { locale }),
         }))
         .where('id', '=', id)
-        .execute()
+        .executeTakeFirst()
       await removeTokenElsewhere(query, deviceToken)
+      return numUpdatedRows > 0n
     },
   }
 }

@@ -42,7 +42,10 @@ export type Devices = {
    * @throws {ApiError} `device_unknown` if another call has already deleted the device
    */
   forget(device: Device): Promise<void>
-  /** Stores the version, push token and language that a device reports when its app starts. */
+  /**
+   * Stores the version, push token and language that a device reports when its app starts.
+   * @throws {ApiError} `device_unknown` if the device was deleted since the call was authorised
+   */
   use(device: Device, reported: Reported): Promise<void>
 }
 
@@ -86,7 +89,8 @@ export function createDevices(store: DeviceStore, cache: Cache, settings: Device
     },
 
     async use(device, { appVersion, deviceToken, locale }) {
-      await store.touch(device.deviceId, appVersion, deviceToken, locale === undefined ? undefined : storedLocale(locale))
+      const language = locale === undefined ? undefined : storedLocale(locale)
+      if (!(await store.touch(device.deviceId, appVersion, deviceToken, language))) throw new ApiError('device_unknown')
     },
   }
 }

@@ -81,6 +81,13 @@ describe('a thrown error', () => {
   })
 
   test.each([
+    ['price_alerts_device_id_fkey', 'device_unknown'],
+    ['outbound_deliveries_webhook_id_fkey', 'unavailable'],
+  ])('the parent row of %s was deleted at the same time → %s', (constraint, code) => {
+    expect(bodyFor(Object.assign(new Error('violates foreign key constraint'), { code: '23503', constraint }))).toMatchObject({ code })
+  })
+
+  test.each([
     [new Error('select * from devices at /srv/app.ts:1')],
     [new TypeError('x')],
     [new SyntaxError('Unexpected token in our own data')],

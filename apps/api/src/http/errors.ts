@@ -175,9 +175,12 @@ const codeOfForeignError: Record<string, ErrorCode> = {
   '55P03': 'unavailable',
   '40P01': 'unavailable',
   '40001': 'unavailable',
-  // The parent row, such as a device, was deleted at the same time. A retry does not find it.
+  // The parent row was deleted at the same time. A retry does not find it.
   '23503': 'unavailable',
 }
+/** PostgreSQL: the row refers to a device that was deleted during the call. */
+const isDeviceDeleted = ({ code, constraint }: { code?: unknown; constraint?: unknown }) =>
+  code === '23503' && typeof constraint === 'string' && constraint.endsWith('_device_id_fkey')
 /** PostgreSQL has no connection, memory or disk left. */
 const insufficientResources = /^53[0-9A-Z]{3}$/
 
@@ -191,6 +194,7 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError(code, { cause: error, ...(detail && { message: `${text}: ${detail}` }), ...(minimum && { details: { minimum } }) })
   }
   const { code } = error instanceof Error && 'code' in error ? error : { code: undefined }
+  if (error instanceof Error && isDeviceDeleted(error)) return new ApiError('device_unknown', { cause: error })
   if (typeof code === 'string') {
     const known = insufficientResources.test(code) ? 'unavailable' : codeOfForeignError[code]
     if (known) return new ApiError(known, { cause: error })
