@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type AnswerMemory, createAnswerMemory, LARGE_ANSWER_BYTES, TooManyLargeAnswers } from './answer-memory.ts'
 import { type Deadline, isTimeout, startDeadline } from './deadline.ts'
 import { ChainError } from './errors.ts'
+import { isPassing } from './passing-faults.ts'
 
 export type RpcCall = { method: string; params: readonly unknown[] }
 
@@ -18,7 +20,8 @@ export type RpcAnswer = { result: unknown } | { refusal: RpcRefusal }
 export type Rpc = {
   /**
    * Returns the node's answers in the order of the calls. Sends one HTTP request per hundred calls. Retries a failed request once, unless
-   * the node timed out, refused the request, or sent too much.
+   * the node timed out, refused the request, or sent too much. Repeats a call once, after a short wait, if the node lacks a block that it
+   * will have a moment later.
    */
   request(calls: readonly RpcCall[]): Promise<RpcAnswer[]>
   /** Like `request`, but also throws `unavailable` if the node refuses a call. */
@@ -53,6 +56,8 @@ export class OversizedAnswer extends UnreadableAnswer {}
 export class RequestRefused extends UnreadableAnswer {}
 
 const REQUEST_TIMEOUT_MS = 5_000
+/** Wait before a call is repeated. Nodes behind one load balancer differ by less, and no user notices it. */
+const PASSING_FAULT_MS = 250
 /** Maximum number of calls in one request, since providers refuse longer batches. A hundred calls are one page of history. */
 export const CALLS_PER_REQUEST = 100
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024
@@ -96,10 +101,22 @@ export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS, parse
 async function requestInBatches(connection: Connection, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
   const answers: RpcAnswer[] = []
   for (let from = 0; from < calls.length; from += CALLS_PER_REQUEST) {
-    answers.push(...(await postWithRetry(connection, calls.slice(from, from + CALLS_PER_REQUEST))))
+    const batch = calls.slice(from, from + CALLS_PER_REQUEST)
+    answers.push(...(await repeatPassing(connection, batch, await postWithRetry(connection, batch))))
   }
   return answers
 }
+
+/** Repeats the calls that the node refused for a fault that passes. Returns all answers of the batch. */
+async function repeatPassing(connection: Connection, calls: readonly RpcCall[], answers: RpcAnswer[]): Promise<RpcAnswer[]> {
+  const failed = calls.filter((_, index) => isPassingAnswer(answers[index]))
+  if (failed.length === 0) return answers
+  await setTimeout(PASSING_FAULT_MS)
+  const again = (await postWithRetry(connection, failed)).values()
+  return answers.map((answer) => (isPassingAnswer(answer) ? (again.next().value ?? answer) : answer))
+}
+
+const isPassingAnswer = (answer: RpcAnswer | undefined): boolean => answer !== undefined && 'refusal' in answer && isPassing(answer.refusal)
 
 async function submit(connection: Connection, call: RpcCall): Promise<RpcAnswer> {
   try {
