@@ -353,6 +353,8 @@ create table address_backfills (
   -- When a worker may take it, also from a worker that stopped.
   check_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
+  -- The network of the device that requested it, as one of 4,096 groups, so that the address cannot be found out.
+  network smallint not null default 0,
   -- Virtual time of a fair queue: low turns are served first, so that a device with many addresses does not delay others. Each search of deep
   -- blocks moves a search back.
   turn bigint not null default 0,
@@ -381,11 +383,15 @@ create table address_histories (
   primary key (platform_id, address)
 );
 
--- Requests to nodes by searches on one day, in UTC.
+-- Requests to nodes by searches on one day, in UTC. `payer` is the group of the device that proved the address, or of the network that
+-- requested the search of an unproved one. Rows of earlier days count nothing and are overwritten.
 create table history_requests (
-  platform_id text primary key,
+  platform_id text not null,
+  proved boolean not null,
+  payer smallint not null,
   day date not null,
-  requests bigint not null
+  requests bigint not null,
+  primary key (platform_id, proved, payer)
 );
 
 -- consumers/notifications

@@ -28,7 +28,7 @@ export const indexer = subject('Indexer', {
   }),
   HISTORY_REQUESTS_PER_DAY: setting(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), {
     meaning:
-      'Number of calls to the nodes of a platform per day (UTC) after which searches of deep blocks wait for the next day. With 0, only the newest blocks are searched.',
+      'Number of calls to the nodes of a platform per day (UTC) after which searches of deep blocks wait for the next day. Unproved addresses together use at most half of them. With 0, only the newest blocks are searched.',
     default: { server: 200_000, embedded: 10_000_000 },
   }),
   INDEXER_RANGE_BLOCKS: setting(Type.Integer({ minimum: 1, maximum: 10_000 }), {

@@ -3,7 +3,7 @@ import { type Environment, type Mode, setting, subject } from './setting.ts'
 
 export const streams = subject('Event streams', {
   MAX_STREAMS: setting(Type.Integer({ minimum: 1, maximum: 1_000_000 }), {
-    meaning: 'Event streams that one API process keeps open. Further ones are refused with 429.',
+    meaning: 'Event streams that one API process keeps open. One network can have a tenth of them. Further ones are refused with 429.',
     default: 5_000,
   }),
 })

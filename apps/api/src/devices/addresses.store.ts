@@ -22,7 +22,7 @@ type NewLink = LinkedAddress & { verified: boolean }
 
 /** Callbacks that change other tables in the database transaction that changes the links of a device. */
 export type LinkEvents = {
-  onLinked(transaction: Transaction<Tables>, deviceId: string, added: readonly LinkedAddress[]): Promise<void>
+  onLinked(transaction: Transaction<Tables>, deviceId: string, added: readonly LinkedAddress[], network?: string): Promise<void>
   onUnlinked(transaction: Transaction<Tables>, deviceId: string, removed: LinkedAddress): Promise<void>
 }
 
@@ -37,9 +37,9 @@ export type AddressStore = {
   remove(deviceId: string, platformId: string, address: Address): Promise<void>
   /**
    * Adds all links or none. An existing link may become verified and changes in no other way. Returns false if the device would have more
-   * than `max` links.
+   * than `max` links. `network` is that of the device, as rate limits count it.
    */
-  add(deviceId: string, addresses: NewLink[], max: number, onProved?: OnProved): Promise<boolean>
+  add(deviceId: string, addresses: NewLink[], max: number, onProved?: OnProved, network?: string): Promise<boolean>
 }
 
 export function createAddressStore({ query }: Database, { onLinked, onUnlinked }: LinkEvents): AddressStore {
@@ -76,7 +76,7 @@ export function createAddressStore({ query }: Database, { onLinked, onUnlinked }
         await onUnlinked(transaction, deviceId, { platformId, address })
       }),
 
-    add: (deviceId, addresses, max, onProved = async () => {}) =>
+    add: (deviceId, addresses, max, onProved = async () => {}, network) =>
       query.transaction().execute(async (transaction) => {
         await lockDevice(transaction, deviceId)
         const known = new Set((await linksOf(transaction, deviceId)).map((row) => `${row.platform_id}:${row.address}`))
@@ -85,7 +85,7 @@ export function createAddressStore({ query }: Database, { onLinked, onUnlinked }
         const changed = await insertOrVerify(transaction, deviceId, addresses)
         const proved = changed.filter(({ verifiedAt }) => verifiedAt !== null)
         if (proved.length > 0) await onProved(transaction, await otherDevices(transaction, deviceId, proved))
-        await onLinked(transaction, deviceId, added)
+        await onLinked(transaction, deviceId, added, network)
         return true
       }),
   }

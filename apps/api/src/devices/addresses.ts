@@ -1,6 +1,7 @@
 import type { Address, ChainAdapter } from '@patina/chains'
 import type { FastifyRequest } from 'fastify'
 import type { Platforms } from '../catalogue/platforms.ts'
+import { networkOf } from '../http/client-network.ts'
 import { ApiError } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
 import type { AddressStore, OnProved } from './addresses.store.ts'
@@ -64,7 +65,8 @@ export function createAddresses(
   return {
     async link(request, deviceId, wanted) {
       const checked = await checkWanted(platforms, deviceId, originOf(request, publicOrigin), wanted)
-      if (!(await store.add(deviceId, [...checked.values()], maxPerDevice, onProved))) throw new ApiError('too_many_addresses')
+      const network = networkOf(request.ip)
+      if (!(await store.add(deviceId, [...checked.values()], maxPerDevice, onProved, network))) throw new ApiError('too_many_addresses')
       const links = new Map((await store.all(deviceId)).map((link) => [keyOf(link), link]))
       return [...checked.keys()].flatMap((key) => links.get(key) ?? [])
     },

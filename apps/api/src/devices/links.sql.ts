@@ -11,6 +11,12 @@ export const isProved = (platformId: Expression, address: Expression) => sql<boo
   select from device_addresses link
   where link.platform_id = ${platformId} and link.address = ${address} and link.verified_at is not null)`
 
+/** Returns SQL for the device that proved an address first; null if none did. */
+export const firstProver = (platformId: Expression, address: Expression) => sql<string | null>`(
+  select link.device_id from device_addresses link
+  where link.platform_id = ${platformId} and link.address = ${address} and link.verified_at is not null
+  order by link.verified_at, link.device_id limit 1)`
+
 /** Returns SQL for whether another device than this one has linked an address. */
 export const isLinkedElsewhere = (platformId: Expression, address: Expression, deviceId: string) => sql<boolean>`exists (
   select from device_addresses link

@@ -179,8 +179,12 @@ const codeOfForeignError: Record<string, ErrorCode> = {
   '23503': 'unavailable',
 }
 /** PostgreSQL: the row refers to a device that was deleted during the call. */
-const isDeviceDeleted = ({ code, constraint }: { code?: unknown; constraint?: unknown }) =>
-  code === '23503' && typeof constraint === 'string' && constraint.endsWith('_device_id_fkey')
+const isDeviceDeleted = (error: object) =>
+  'code' in error &&
+  error.code === '23503' &&
+  'constraint' in error &&
+  typeof error.constraint === 'string' &&
+  error.constraint.endsWith('_device_id_fkey')
 /** PostgreSQL has no connection, memory or disk left. */
 const insufficientResources = /^53[0-9A-Z]{3}$/
 

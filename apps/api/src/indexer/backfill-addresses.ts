@@ -18,7 +18,10 @@ export type BackfillSettings = {
   historyFromBlock: ReadonlyMap<string, number>
   /** Number of transactions after which a search ends. */
   historyTransactions: number
-  /** Number of requests to nodes per day and platform after which deep blocks wait for the next day. With 0, they are not searched. */
+  /**
+   * Number of requests to nodes per day and platform after which deep blocks wait for the next day. Half of them is reserved for proved
+   * addresses. With 0, deep blocks are not searched.
+   */
   historyRequestsPerDay: number
 }
 
@@ -133,7 +136,7 @@ async function searchNextRange(context: Context, backfill: Backfill): Promise<Ba
   const count = (calls: number) => {
     spent.calls += calls
   }
-  const searched = await searchRange(chain, backfill, remaining, lowest, whole, count).finally(() => store.spend(platformId, spent.calls))
+  const searched = await searchRange(chain, backfill, remaining, lowest, whole, count).finally(() => store.spend(backfill, spent.calls))
   size.served(to - searched.next.remaining.to)
   const next = { ...searched.next, deep: backfill.deep || searched.next.remaining.to < newestFrom }
   const saved = await store.advance(backfill, next, next.found >= limitOf(options, backfill), (transaction) =>

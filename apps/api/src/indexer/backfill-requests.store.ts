@@ -3,18 +3,20 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { isLinked, isLinkedElsewhere, linksOfDevice } from '../devices/links.sql.ts'
 import { lockLinksElsewhere } from '../devices/subscribers.store.ts'
+import { groupOfNetwork } from './request-shares.sql.ts'
 
 /**
  * Starts a backfill of newly linked addresses. New blocks cover these addresses from now on; older blocks need a backfill. A backfill that
  * a removed link of another device left behind is restarted.
  *
- * The `turn` of a backfill is the number of other backfills of newest blocks for which its device waits, so one device cannot delay the
+ * `network` is the network of the device, as rate limits count it. The `turn` of a backfill is the number of other backfills of newest blocks for which its device waits, so one device cannot delay the
  * others.
  */
 export async function requestBackfill(
   transaction: Transaction<Tables>,
   deviceId: string,
   addresses: readonly { platformId: string; address: Address }[],
+  network = 'unknown',
 ) {
   if (addresses.length === 0) return
   const added = sql`(
@@ -33,10 +35,10 @@ export async function requestBackfill(
       where waiting.turn > added.turn and not waiting.deep and ${others} order by 1, 2 for update of waiting) as earlier
     where search.platform_id = earlier.platform_id and search.address = earlier.address`.execute(transaction)
   await sql`
-    insert into address_backfills (platform_id, address, turn)
-    select added.platform_id, added.address, added.turn from ${added} where not ${others}
+    insert into address_backfills (platform_id, address, turn, network)
+    select added.platform_id, added.address, added.turn, ${groupOfNetwork(network)}::smallint from ${added} where not ${others}
     order by 1, 2
-    on conflict (platform_id, address) do update set turn = excluded.turn,
+    on conflict (platform_id, address) do update set turn = excluded.turn, network = excluded.network,
       from_block = null, to_block = null, read_to_block = null, found = 0, attempts = 0, check_at = now(), created_at = now(),
       deep = false, method = null, complete = true, ordinary = null, sent = null, restarts = 0`.execute(transaction)
   await sql`

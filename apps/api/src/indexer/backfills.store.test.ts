@@ -6,6 +6,7 @@ import { linkAddresses, registerDevice } from '../../testing/device.ts'
 import { untilLocked } from '../../testing/locks.ts'
 import { newAddress } from '../../testing/wallet.ts'
 import { createBackfillStore } from './backfills.store.ts'
+import { groupOfNetwork } from './request-shares.sql.ts'
 
 const claiming = { depth: 100, fromBlock: 0, requestsPerDay: 1_000, claimMs: 60_000, isRead: false }
 
@@ -114,6 +115,18 @@ describe.each(pairs)('deep blocks, on $name', (pair) => {
 
   const store = () => createBackfillStore(running.storage.database)
   const claim = () => store().claim('ethereum', claiming)
+  const claimAndRelease = async () => {
+    const claimed = await claim()
+    if (!claimed) throw new Error('A search must wait')
+    await store().postpone(claimed, 0)
+  }
+  /** Marks the links of an address, or all links, as proved. */
+  const prove = (address?: string) =>
+    running.storage.database.query
+      .updateTable('device_addresses')
+      .set({ verified_at: new Date().toISOString() })
+      .$if(address !== undefined, (update) => update.where('address', '=', address ?? ''))
+      .execute()
   const allDeep = () => running.storage.database.query.updateTable('address_backfills').set({ deep: true, turn: 0 }).execute()
 
   test('one device waits for ten searches and another for one → each device gets half of the ranges', async () => {
@@ -145,14 +158,66 @@ describe.each(pairs)('deep blocks, on $name', (pair) => {
   test('the requests of a day are spent → deep blocks wait until the next day', async () => {
     await registerDevice(running.app, { addresses: [newAddress()] })
     await allDeep()
-    await store().spend('ethereum', 600)
-    await store().spend('base', 5_000)
-    await store().spend('ethereum', 400)
+    await prove()
+    const payer = { platformId: 'ethereum', proved: true, payer: 4096 }
+    await store().spend(payer, 600)
+    await store().spend({ ...payer, platformId: 'base' }, 5_000)
+    await store().spend({ ...payer, payer: 4097 }, 399)
+    await claimAndRelease()
+    await store().spend(payer, 1)
     expect(await claim()).toBeUndefined()
     await running.storage.database.query.updateTable('history_requests').set({ day: '2026-01-01' }).execute()
     expect(await claim()).toMatchObject({ deep: true })
-    await store().spend('ethereum', 7)
-    const spent = running.storage.database.query.selectFrom('history_requests').select('requests').where('platform_id', '=', 'ethereum')
+    await store().spend(payer, 7)
+    const spent = running.storage.database.query
+      .selectFrom('history_requests')
+      .select('requests')
+      .where('payer', '=', 4096)
+      .where('platform_id', '=', 'ethereum')
     expect(await spent.execute()).toEqual([{ requests: 7 }])
+  })
+
+  test('unproved addresses spent half of the day or more → they wait, and a proved address is searched', async () => {
+    const [unproved, mine] = [newAddress(), newAddress()]
+    await registerDevice(running.app, { addresses: [unproved, mine] })
+    await allDeep()
+    await prove(mine)
+    await store().spend({ platformId: 'ethereum', proved: false, payer: 4096 }, 5_000)
+    const claimed = await claim()
+    expect(claimed).toMatchObject({ address: mine, proved: true })
+    expect(await claim()).toBeUndefined()
+    if (!claimed) throw new Error('A search must wait')
+    await store().spend(claimed, 249)
+    await store().postpone(claimed, 0)
+    await claimAndRelease()
+    await store().spend(claimed, 1)
+    expect(await claim()).toBeUndefined()
+  })
+
+  test('a network used a tenth of the day → its unproved addresses wait once half of their part is spent, those of others do not', async () => {
+    const [busy, other] = [newAddress(), newAddress()]
+    for (const address of [busy, other]) await registerDevice(running.app, { addresses: [address] })
+    await allDeep()
+    const ofNetwork = { network: groupOfNetwork('192.0.2.7') }
+    await running.storage.database.query.updateTable('address_backfills').set(ofNetwork).where('address', '=', other).execute()
+    await store().spend({ platformId: 'ethereum', proved: false, payer: groupOfNetwork('127.0.0.1') }, 249)
+    expect([(await claim())?.address, (await claim())?.address].sort()).toEqual([busy, other].sort())
+    await running.storage.database.query.updateTable('address_backfills').set({ check_at: '2026-01-01' }).execute()
+    await store().spend({ platformId: 'ethereum', proved: false, payer: 4096 }, 1)
+    expect(await claim()).toMatchObject({ address: other })
+    expect(await claim()).toBeUndefined()
+  })
+
+  test('a device used half of the day → its proved addresses wait, those of another device do not', async () => {
+    const [busy, other] = [newAddress(), newAddress()]
+    for (const address of [busy, other]) await registerDevice(running.app, { addresses: [address] })
+    await allDeep()
+    await prove()
+    const claimed = [await claim(), await claim()].find((one) => one?.address === busy)
+    if (!claimed) throw new Error('A search must wait')
+    await store().spend(claimed, 500)
+    await running.storage.database.query.updateTable('address_backfills').set({ check_at: '2026-01-01' }).execute()
+    expect(await claim()).toMatchObject({ address: other })
+    expect(await claim()).toBeUndefined()
   })
 })

@@ -6,6 +6,7 @@ import { isLinked, isProved, linksOfDevicesOf } from '../devices/links.sql.ts'
 import { appendBackfilled } from '../ledger/events/append.store.ts'
 import { countUsedNonces } from '../ledger/sent-transactions.store.ts'
 import { inFuture } from '../work/lease.ts'
+import { mayStillRequest, payerOf, today } from './request-shares.sql.ts'
 
 /**
  * The blocks that a backfill has not covered yet. `readTo` is the newest block that was read when it began; the block reader covers later
@@ -29,6 +30,8 @@ export type Backfill = {
   claimMs: number
   deep: boolean
   proved: boolean
+  /** The group of the device or network to which the requests are counted. */
+  payer: number
   account: Account | undefined
   /** The weakest method that was used so far. */
   method: HistoryMethod | null
@@ -42,7 +45,10 @@ export type ClaimOptions = {
   depth: number
   /** The lowest block that is searched. */
   fromBlock: number
-  /** Deep blocks are searched while the requests of the day are fewer. With 0, deep blocks are not searched: the caller ends the backfill. */
+  /**
+   * Deep blocks are searched while the requests of the day are fewer, within the shares of `request-shares.sql.ts`. With 0, deep blocks are
+   * not searched: the caller ends the backfill.
+   */
   requestsPerDay: number
   /** Milliseconds after which another worker may claim the backfill. */
   claimMs: number
@@ -69,8 +75,8 @@ export type BackfillStore = {
   postpone(backfill: Backfill, pauseMs: number): Promise<void>
   /** Ends a backfill. The history is partial. */
   giveUp(backfill: Backfill): Promise<void>
-  /** Adds requests to the number of the day. */
-  spend(platformId: string, requests: number): Promise<void>
+  /** Adds requests to those of the backfill's payer on this day. */
+  spend(backfill: Pick<Backfill, 'platformId' | 'proved' | 'payer'>, requests: number): Promise<void>
 }
 
 /** A search begins again if sent transactions are missing at its end, because a node may have lied. After that, the history is partial. */
@@ -120,18 +126,17 @@ export function createBackfillStore({ query }: Pick<Database, 'query'>): Backfil
         if (numAffectedRows === 1n) await writeHistory(transaction, backfill, false)
       }),
 
-    async spend(platformId, requests) {
+    async spend({ platformId, proved, payer }, requests) {
       await sql`
-        insert into history_requests (platform_id, day, requests) values (${platformId}, ${today}, ${requests})
-        on conflict (platform_id) do update set day = excluded.day,
+        insert into history_requests (platform_id, proved, payer, day, requests)
+        values (${platformId}, ${proved}, ${payer}, ${today}, ${requests})
+        on conflict (platform_id, proved, payer) do update set day = excluded.day,
           requests = excluded.requests + case when history_requests.day = excluded.day then history_requests.requests else 0 end`.execute(
         query,
       )
     },
   }
 }
-
-const today = sql`(now() at time zone 'utc')::date`
 
 /** Ends a backfill, or begins it again if transactions that the account has sent are missing. */
 async function finish(transaction: Transaction<Tables>, backfill: Backfill & { remaining: RemainingBlocks }) {
@@ -174,9 +179,9 @@ async function lockNext(
   requestsPerDay: number,
 ): Promise<{ address: Address; from: number | null } | undefined> {
   const { rows } = await sql<{ address: Address; from: number | null }>`
-    select address, from_block as "from" from address_backfills
-    where platform_id = ${platformId} and check_at <= clock_timestamp() and (not deep or ${requestsPerDay} = 0 or ${requestsPerDay} > coalesce(
-      (select requests from history_requests spent where spent.platform_id = ${platformId} and day = ${today}), 0))
+    select address, from_block as "from" from address_backfills search
+    where platform_id = ${platformId} and check_at <= clock_timestamp()
+      and (not deep or ${requestsPerDay} = 0 or ${mayStillRequest(platformId, requestsPerDay)})
     order by deep, turn, check_at limit 1 for update skip locked`.execute(transaction)
   return rows[0]
 }
@@ -225,7 +230,7 @@ const fewestSearches = (platformId: string, address: Address) => sql`coalesce((
     join address_backfills other using (platform_id, address)
     where other.platform_id = ${platformId} and other.deep group by mine.device_id) each), 1)`
 
-type Claimed = Pick<Backfill, 'found' | 'attempts' | 'deep' | 'proved' | 'method' | 'complete' | 'restarts'> & {
+type Claimed = Pick<Backfill, 'found' | 'attempts' | 'deep' | 'proved' | 'payer' | 'method' | 'complete' | 'restarts'> & {
   from: number | null
   to: number | null
   readTo: number | null
@@ -248,7 +253,7 @@ async function markClaimed(
       turn = case when deep then turn + ${fewestSearches(platformId, address)} else turn end
     where ${isSearchOf({ platformId, address })}
     returning from_block as "from", to_block as "to", read_to_block as "readTo", found, attempts, deep, method, complete, ordinary, sent,
-      restarts, ${isProved(sql`search.platform_id`, sql`search.address`)} as proved`.execute(transaction)
+      restarts, ${isProved(sql`search.platform_id`, sql`search.address`)} as proved, ${payerOf} as payer`.execute(transaction)
   const [claimed] = rows
   if (!claimed) return undefined
   const { from, to, readTo, ordinary, sent, ...rest } = claimed

@@ -55,19 +55,23 @@ export async function countBackfills(
 
 /**
  * Unfinished backfills of a platform: those of newest blocks, the seconds since the first of them was requested, and those of deep blocks.
- * `requests` is the number of requests that all searches made today, in UTC.
+ * `requests` is the number of requests that all searches made today, in UTC, and `unproved` the part for unproved addresses.
  */
-export type WaitingBackfills = { platform: string; newest: number; age: number; deep: number; requests: number }
+export type WaitingBackfills = { platform: string; newest: number; age: number; deep: number; requests: number; unproved: number }
 
 /** Returns the unfinished backfills of each platform with searches today or unfinished ones. */
 export async function waitingBackfills({ query }: Pick<Database, 'query'>): Promise<WaitingBackfills[]> {
   const { rows } = await sql<WaitingBackfills>`
-    select platform_id as platform, coalesce(newest, 0) as newest, coalesce(age, 0) as age, coalesce(deep, 0) as deep, coalesce(requests, 0) as requests
+    select platform_id as platform, coalesce(newest, 0) as newest, coalesce(age, 0) as age, coalesce(deep, 0) as deep, coalesce(requests, 0) as requests,
+      coalesce(unproved, 0) as unproved
     from (
       select platform_id, count(*) filter (where not deep) as newest, count(*) filter (where deep) as deep,
         extract(epoch from clock_timestamp() - min(created_at) filter (where not deep))::float8 as age
       from address_backfills group by 1) waiting
-    full join (select platform_id, requests from history_requests where day = (now() at time zone 'utc')::date) spent using (platform_id)
+    full join (
+      select platform_id, sum(requests)::bigint as requests,
+        coalesce(sum(requests) filter (where not proved), 0)::bigint as unproved from history_requests
+      where day = (now() at time zone 'utc')::date group by 1) spent using (platform_id)
     order by 1`.execute(query)
   return rows
 }

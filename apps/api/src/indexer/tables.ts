@@ -31,6 +31,7 @@ declare module '../db/tables.ts' {
       attempts: Generated<number>
       check_at: Instant
       created_at: Instant
+      network: Generated<number>
       turn: Generated<number>
       deep: Generated<boolean>
       method: HistoryMethod | null
@@ -49,6 +50,8 @@ declare module '../db/tables.ts' {
     }
     history_requests: {
       platform_id: string
+      proved: boolean
+      payer: number
       day: string
       requests: number
     }

@@ -8,11 +8,12 @@ const done: StoredHistory = {
 }
 
 test('searches wait → their numbers, and the limit of the day if it is reached', () => {
-  const base = { platform: 'base', newest: 2, age: 12.4, deep: 5, requests: 70 }
+  const base = { platform: 'base', newest: 2, age: 12.4, deep: 5, requests: 70, unproved: 30 }
   expect(describeSearches([base], 100)).toEqual([
     'base  2 addresses wait for their newest blocks, the oldest for 12 s; 5 for deep blocks; 70 calls today',
   ])
   expect(describeSearches([base], 70)[0]).toMatch(/deep blocks wait for the next day \(HISTORY_REQUESTS_PER_DAY=70\)$/)
+  expect(describeSearches([{ ...base, unproved: 50 }], 100)[0]).toMatch(/deep blocks of unproved addresses wait for the next day/)
   expect(describeSearches([], 100)).toEqual(['no search of a history waits'])
 })
 

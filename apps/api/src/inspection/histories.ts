@@ -4,9 +4,11 @@ import type { StoredHistory, WaitingBackfills } from '../indexer/history-states.
 export function describeSearches(platforms: readonly WaitingBackfills[], requestsPerDay: number): string[] {
   if (platforms.length === 0) return ['no search of a history waits']
   const width = Math.max(...platforms.map(({ platform }) => platform.length))
-  return platforms.map(({ platform, newest, age, deep, requests }) => {
+  return platforms.map(({ platform, newest, age, deep, requests, unproved }) => {
     const oldest = newest > 0 ? `, the oldest for ${Math.round(age)} s` : ''
-    const limit = requests >= requestsPerDay ? `; deep blocks wait for the next day (HISTORY_REQUESTS_PER_DAY=${requestsPerDay})` : ''
+    const setting = `wait for the next day (HISTORY_REQUESTS_PER_DAY=${requestsPerDay})`
+    const ofUnproved = unproved >= requestsPerDay / 2 ? `; deep blocks of unproved addresses ${setting}` : ''
+    const limit = requests >= requestsPerDay ? `; deep blocks ${setting}` : ofUnproved
     return `${platform.padEnd(width)}  ${newest} addresses wait for their newest blocks${oldest}; ${deep} for deep blocks; ${requests} calls today${limit}`
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { deviceStates } from '../../devices/device-states.store.ts'
+import { networkOf } from '../../http/client-network.ts'
 import { ApiError } from '../../http/errors.ts'
 import { signals } from '../../ledger/events/signals.ts'
 import { type Loop, startLoop } from '../../work/loop.ts'
@@ -10,6 +11,7 @@ import { createWaker } from './wake-streams.ts'
 
 export const streamLimits: Omit<StreamLimits, 'maxStreams'> = {
   perDevice: 3,
+  networkShare: 0.1,
   lifetimeMs: 3_600_000,
   heartbeatMs: 15_000,
   drainMs: 10_000,
@@ -19,7 +21,7 @@ export const streamLimits: Omit<StreamLimits, 'maxStreams'> = {
 export type EventStreams = {
   /**
    * Answers a request with the events after a cursor, and with later ones as they are logged.
-   * @throws {ApiError} `rate_limited` if the device or the process has too many streams
+   * @throws {ApiError} `rate_limited` if the device, its network or the process has too many streams
    */
   open(device: Pick<EventReader, 'deviceId' | 'locale'>, cursor: number, reply: FastifyReply): Promise<void>
   /** Returns the number of open streams. */
@@ -44,11 +46,11 @@ export function createEventStreams(deps: Pick<Streams, 'database' | 'log' | 'eve
       const state = (await deviceStates(deps.database, [deviceId])).get(deviceId)
       const own = await deps.links(deviceId)
       if (state === undefined) throw new ApiError('device_unknown')
-      const ofDevice = [...streams.open].filter((stream) => stream.reader.deviceId === deviceId)
-      if (streams.open.size >= deps.limits.maxStreams || ofDevice.length >= deps.limits.perDevice) throw new ApiError('rate_limited')
+      const network = networkOf(reply.request.ip)
+      if (isFull(streams, deviceId, network)) throw new ApiError('rate_limited')
       const now = performance.now()
       const reader = { deviceId, locale, own }
-      const stream: Stream = { reader, cursor, reply, openedAt: now, sentAt: now, state, isDue: false, isServed: false }
+      const stream: Stream = { reader, network, cursor, reply, openedAt: now, sentAt: now, state, isDue: false, isServed: false }
       begin(streams, stream)
       running ??= startServing(streams, reply.server.log)
       serve(streams, stream)
@@ -60,6 +62,16 @@ export function createEventStreams(deps: Pick<Streams, 'database' | 'log' | 'eve
       running = undefined
     },
   }
+}
+
+/** Returns whether no further stream of this device and network may be opened. One device can always have its streams. */
+function isFull({ open, limits: { maxStreams, perDevice, networkShare } }: Streams, deviceId: string, network: string): boolean {
+  let [ofDevice, ofNetwork] = [0, 0]
+  for (const stream of open) {
+    if (stream.reader.deviceId === deviceId) ofDevice += 1
+    if (stream.network === network) ofNetwork += 1
+  }
+  return open.size >= maxStreams || ofDevice >= perDevice || ofNetwork >= Math.max(perDevice, Math.floor(maxStreams * networkShare))
 }
 
 /** Takes the reply over from Fastify and writes the head. */

@@ -172,6 +172,28 @@ describe('GET /v1/events', () => {
     await own.close()
   })
 
+  test('429: a network has a tenth of the streams of the process → its other devices are refused, other networks are not', async () => {
+    const own = await testApp({ maxStreams: 40, trustedProxies: ['127.0.0.1'] })
+    const stream = { method: 'GET', url: '/v1/events' } as const
+    const open = async (network: string) => {
+      const { id } = await registerDevice(own.app)
+      const headers = { accept: 'text/event-stream', 'device-id': id, 'x-forwarded-for': network }
+      return own.app.inject({ ...stream, headers })
+    }
+    const opened: Promise<{ statusCode: number }>[] = []
+    const add = async (network: string) => {
+      opened.push(open(network))
+      await vi.waitFor(() => expect(own.deps.eventStreams.count()).toBe(opened.length))
+    }
+    for (let host = 1; host <= 4; host++) await add(`2001:db8:0:1::${host}`)
+    expect((await open('2001:db8:0:1::5')).statusCode).toBe(429)
+    await add('2001:db8:0:2::1')
+    await add('192.0.2.1')
+    await own.deps.eventStreams.close()
+    expect((await Promise.all(opened)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+    await own.close()
+  })
+
   refusesUnknownCallers(
     () => running,
     () => ({ method: 'GET', url: '/v1/events' }),

@@ -4,12 +4,24 @@ import type { Link } from '../../devices/link.ts'
 import type { EventLog } from '../../ledger/events/log.store.ts'
 import type { EventReader, Events } from './events.ts'
 
-/** Limits of streams. `maxStreams` is per process. `drainMs`: how long a client may take to read what was sent. */
-export type StreamLimits = { maxStreams: number; perDevice: number; lifetimeMs: number; heartbeatMs: number; drainMs: number }
+/**
+ * Limits of streams. `maxStreams` is per process. `networkShare`: the share of `maxStreams` that one network can have. `drainMs`: how long a
+ * client may take to read what was sent.
+ */
+export type StreamLimits = {
+  maxStreams: number
+  perDevice: number
+  networkShare: number
+  lifetimeMs: number
+  heartbeatMs: number
+  drainMs: number
+}
 
 /** An open stream of events to an app. */
 export type Stream = {
   reader: EventReader
+  /** The client's network, as rate limits count it. */
+  network: string
   /** The last event that was sent, or a later one that does not concern the device. */
   cursor: number
   reply: FastifyReply
