@@ -6,7 +6,11 @@ import type { SwapQuote } from './provider.ts'
 export type Funds = { native: bigint; input: bigint }
 
 /** Returns what the owner has for a swap. @throws {SwapError} `insufficient_funds` if it is less than the input */
-export async function readFunds(chain: ChainAdapter, { inputAsset, inAmount }: SwapQuote, owner: Address): Promise<Funds> {
+export async function readFunds(
+  chain: ChainAdapter,
+  { inputAsset, inAmount }: Pick<SwapQuote, 'inputAsset' | 'inAmount'>,
+  owner: Address,
+): Promise<Funds> {
   const token = inputAsset === chain.nativeAsset ? null : inputAsset
   const { native, tokens } = await chain.getBalances(owner, { listed: token === null ? [] : [token], unlisted: [] })
   const [found] = tokens

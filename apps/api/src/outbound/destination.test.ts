@@ -27,6 +27,14 @@ describe('addresses that may receive events by https', () => {
     '255.255.255.255',
     '::',
     '::1',
+    '::7f00:1',
+    '::93.184.216.34',
+    '::ffff:0:7f00:1',
+    '200::1',
+    '4000::1',
+    '5f00::1',
+    '3fff::1',
+    'fec0::1',
     'fe80::1',
     'fc00::1',
     'fd12:3456::1',
@@ -82,6 +90,17 @@ describe('URLs of endpoints', () => {
     ['https://0177.0.0.1/', 'The address 127.0.0.1 is not public'],
     ['https://[::ffff:7f00:1]/', 'The address ::ffff:7f00:1 is not public'],
     ['https://[fd00::1]/', 'The address fd00::1 is not public'],
+    ['https://[::127.0.0.1]/', 'The address ::7f00:1 is not public'],
+    ['https://localhost/', 'The host localhost is not public'],
+    ['https://LOCALHOST.:8443/hook', 'The host localhost. is not public'],
+    ['https://api.localhost/', 'The host api.localhost is not public'],
+    ['https://printer.local/', 'The host printer.local is not public'],
+    ['https://metadata.google.internal/', 'The host metadata.google.internal is not public'],
+    ['https://hooks.test/', 'The host hooks.test is not public'],
+    ['https://hooks.invalid/', 'The host hooks.invalid is not public'],
+    ['https://hooks.onion/', 'The host hooks.onion is not public'],
+    ['https://router.home.arpa/', 'The host router.home.arpa is not public'],
+    ['https://receiver:8443/', 'The host receiver is not public'],
   ])('%s → refused: %s', (url, message) => {
     expect(() => checkUrl(url, [])).toThrow(message)
   })
@@ -89,6 +108,7 @@ describe('URLs of endpoints', () => {
   test('http to an allowed network → accepted', () => {
     expect(() => checkUrl('http://10.0.0.5:8080/hook', ['10.0.0.0/8'])).not.toThrow()
     expect(() => checkUrl('http://11.0.0.5:8080/hook', ['10.0.0.0/8'])).toThrow('is not public')
+    expect(() => checkUrl('http://receiver:8080/hook', ['10.0.0.0/8'])).not.toThrow()
   })
 })
 

@@ -27,6 +27,21 @@ export function checkUrl(text: string, allowed: AllowedNetworks) {
   if (url.protocol === 'http:' && allowed.length === 0) return refuse('url must begin with https://')
   const host = bareHost(url)
   if (isIP(host) > 0 && !mayReceive(host, allowed, url.protocol)) return refuse(refusalOf(host))
+  // In an allowed network, such a name may have an address.
+  if (isIP(host) === 0 && allowed.length === 0 && isLocalName(host))
+    return refuse(`The host ${host} is not public. WEBHOOK_ALLOWED_NETWORKS can allow its address`)
+}
+
+/**
+ * Top-level names that public DNS never resolves to a public host.
+ * @see https://www.iana.org/assignments/special-use-domain-names
+ */
+const localNames = new Set(['localhost', 'local', 'internal', 'test', 'invalid', 'onion', 'alt', 'lan', 'home', 'corp'])
+
+/** Returns whether only local networks can resolve a host name: it has one label, or a reserved end. */
+function isLocalName(host: string): boolean {
+  const labels = host.replace(/\.$/, '').split('.')
+  return labels.length === 1 || localNames.has(labels.at(-1) ?? '') || labels.slice(-2).join('.') === 'home.arpa'
 }
 
 /** Returns the host of a URL, without the brackets of IPv6. */
@@ -37,11 +52,19 @@ export const refusalOf = (address: string) =>
 
 /** Returns whether an address may receive deliveries: a public one by https, or any address of an allowed network. */
 export function mayReceive(address: string, allowed: AllowedNetworks, protocol: string): boolean {
+  // The library reads `::192.0.2.1`, a deprecated form of ::/96, as the IPv4 address.
+  if (/^::\d+\./.test(address)) return false
   const ip = ipaddr.process(address)
   if (allowed.some((network) => isIn(ip, network))) return true
   // The library names each special range. Tunnels such as NAT64 and 6to4 are special too, because they may lead to a private network.
-  return protocol === 'https:' && ip.range() === 'unicast'
+  return protocol === 'https:' && ip.range() === 'unicast' && (ip.kind() === 'ipv4' || isIn(ip, globalUnicast))
 }
+
+/**
+ * All IPv6 addresses that IANA assigns to hosts. Addresses outside have a special use or none, such as `::/96`, which embeds IPv4.
+ * @see https://www.iana.org/assignments/ipv6-address-space
+ */
+const globalUnicast = '2000::/3'
 
 function isIn(ip: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean {
   const [range, bits] = network.includes('/') ? ipaddr.parseCIDR(network) : single(network)

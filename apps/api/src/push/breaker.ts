@@ -12,6 +12,8 @@ export type Breaker = {
   accepted(): void
   /** Records a token that was rejected for a reason that wrong credentials can cause, too. Returns true if the token is to blame. */
   isTokensFault(): boolean
+  /** Records that the service gave no verdict on a push. While it refuses the credentials, the next trial waits for the first pause again. */
+  unanswered(): void
   /** Records that the service refused the credentials. Returns when sending resumes, and whether a new pause began. */
   refused(): { until: number; isNewPause: boolean }
 }
@@ -52,6 +54,10 @@ export function createBreaker(now = Date.now): Breaker {
     isTokensFault() {
       note('doubtful')
       return count('arrived') > 0 && count('arrived') >= count('doubtful')
+    },
+
+    unanswered() {
+      if (refusals > 0) pausedUntil = Math.max(pausedUntil, now() + pauses.firstMs)
     },
 
     refused() {

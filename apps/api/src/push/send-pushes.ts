@@ -117,7 +117,10 @@ async function settle(sending: Sending, due: DuePush, deviceToken: string, expir
   const { outbox, breaker, warn, onAttempt } = sending
   const { kind } = outcome
   if (kind === 'unauthorized') return pause(sending, due, outcome.reason)
-  if (kind === 'later') return retry(sending, due, expiresAt, outcome.reason, outcome.afterMs)
+  if (kind === 'later') {
+    breaker.unanswered()
+    return retry(sending, due, expiresAt, outcome.reason, outcome.afterMs)
+  }
   breaker.accepted()
   if (kind === 'refused') {
     warn(outcome.reason, 'The service refused a push as invalid; giving it up')

@@ -105,7 +105,7 @@ export async function readBuild(
   const build = await callService({ url: urlOf(`${service.url}/build`, parameters), headers }, { answer, errorOf }, signal)
   const isRequested = build.inputMint === inputMint && build.outputMint === outputMint && build.inAmount === amount.toString()
   if (!isRequested) throw unavailable('Jupiter quotes another swap')
-  if (BigInt(build.outAmount) === 0n) throw new SwapError('no_route')
+  if (BigInt(build.outAmount) === 0n) throw new SwapError('amount_too_low')
   return build
 }
 

@@ -78,7 +78,7 @@ export async function quoteSwap(market: Market, request: SwapRequest, signal?: A
   if (!isRequested) throw unavailable('KyberSwap quotes another swap')
   if (request.fee && !takes(summary.extraFee, request.fee)) throw unavailable('KyberSwap takes another fee than the requested one')
   const outAmount = BigInt(summary.amountOut)
-  if (outAmount === 0n) throw new SwapError('no_route')
+  if (outAmount === 0n) throw new SwapError('amount_too_low')
   const hops = hopsOf(summary)
   return serviceQuote(market, request, {
     outAmount,

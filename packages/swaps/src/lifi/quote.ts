@@ -76,7 +76,7 @@ export async function readStep(
   if (!isRequested) throw unavailable('LI.FI quotes another swap')
   if (getAddress(estimate.approvalAddress) !== diamond) throw unavailable('LI.FI names another spender')
   const outAmount = BigInt(estimate.toAmount)
-  if (outAmount === 0n) throw new SwapError('no_route')
+  if (outAmount === 0n) throw new SwapError('amount_too_low')
   return { step, outAmount }
 }
 

@@ -107,7 +107,7 @@ export async function readQuote({ nativeAsset, service, chainId }: Market, reque
     getAddress(quote.input.token) === tokenIn && getAddress(quote.output.token) === tokenOut && quote.input.amount === amount
   if (!isRequested || getAddress(quote.swapper) !== owner) throw unavailable('Uniswap quotes another swap')
   if (!takesOnly(quote, request.fee)) throw unavailable('Uniswap takes another fee than the requested one')
-  if (BigInt(quote.output.amount) === 0n) throw new SwapError('no_route')
+  if (BigInt(quote.output.amount) === 0n) throw new SwapError('amount_too_low')
   return quote
 }
 

@@ -59,7 +59,7 @@ export async function quoteSwap(market: Market, request: SwapRequest, signal?: A
   const price = await callService({ url, headers: headersOf(market.service) }, { answer, errorOf }, signal)
   assertRequested(price, parameters)
   const outAmount = BigInt(price.buyAmount)
-  if (outAmount === 0n) throw new SwapError('no_route')
+  if (outAmount === 0n) throw new SwapError('amount_too_low')
   return serviceQuote(market, request, {
     outAmount,
     hops: hopsOf(price, parameters, outAmount),

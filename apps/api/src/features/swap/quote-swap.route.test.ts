@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { networkOf, silentChains } from '../../../testing/chains.ts'
 import { type Caller, caller, refusal } from '../../../testing/http.ts'
 import { localChains } from '../../../testing/local-chains.ts'
-import { tokenCalled } from '../../../testing/wallet.ts'
+import { newAddress, tokenCalled } from '../../../testing/wallet.ts'
 
 describe('POST /v1/swap/quote', () => {
   let running: TestApp
@@ -171,6 +171,21 @@ describe('POST /v1/swap/quote', () => {
     [`${amountSentence}; ${slippageSentence}`, { amount: 'x', slippage: null }],
   ])('400: a field is invalid → %s: %j', async (sentence, change) => {
     expect(await quote({ ...good, ...change })).toMatchObject(refusal(400, sentence))
+  })
+
+  test('400: the amount buys nothing → Amount too low, with a minimum that is accepted', async () => {
+    for (const outputToken of [usdc, `ethereum:${tokenCalled('ethereum', 'WBTC')}`]) {
+      const answer = await quote({ ...good, inputToken: native, outputToken, amount: '0.000000000000000001' })
+      expect(answer).toMatchObject(refusal(400, 'Amount too low'))
+      expect(await quote({ ...good, inputToken: native, outputToken, amount: answer.body.details.minimum })).toMatchObject({ status: 200 })
+    }
+  })
+
+  test('400: the amount is more than all pools have → Amount too high, or Insufficient funds if the owner is known', async () => {
+    const huge = { ...good, inputToken: native, outputToken: usdc, amount: `1${'0'.repeat(30)}` }
+    expect(await quote(huge)).toMatchObject(refusal(400, 'Amount too high'))
+    const { status, body } = await quote({ ...huge, userAddress: newAddress() })
+    expect([status, body.code, body.details]).toEqual([400, 'insufficient_funds', { missing: huge.amount, token: 'ethereum:native' }])
   })
 
   test('400: several fields are missing → the message names each of them', async () => {

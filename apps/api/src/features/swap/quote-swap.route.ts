@@ -45,6 +45,7 @@ export const quoteSwap: Route<Pick<Deps, 'swaps'>> = (app, { swaps }) => {
             'no_route',
             'amount_too_low',
             'amount_too_high',
+            'insufficient_funds',
             'providers_unavailable',
             'platform_disabled',
             'chain_unavailable',

@@ -52,9 +52,15 @@ describe('a swap on Solana', () => {
   test.each([
     ['wrapped SOL for SOL', { outputToken: `solana:${wrapped}` }],
     ['a token that no pool has', { outputToken: `solana:${tokenCalled('solana', 'PYUSD')}` }],
-    ['more than a pool can count', { amount: '18446744073.709551616' }],
   ])('quote of a swap without a fitting pool → 400 No route found: %s', async (_, change) => {
     expect(await quote({ ...good, ...change })).toMatchObject(refusal(400, 'No route found'))
+  })
+
+  test('quote of a swap: the amount is more than a pool can count, or buys nothing → 400 Amount too high, or too low', async () => {
+    expect(await quote({ ...good, amount: '18446744073.709551616' })).toMatchObject(refusal(400, 'Amount too high'))
+    const { status, body } = await quote({ ...good, amount: '0.000000001' })
+    expect([status, body.code]).toEqual([400, 'amount_too_low'])
+    expect(await quote({ ...good, amount: body.details.minimum })).toMatchObject({ status: 200 })
   })
 
   test('quote of a swap: the amount has more decimals than SOL → 400', async () => {

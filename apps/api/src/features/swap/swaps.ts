@@ -5,6 +5,7 @@ import type { Cache } from '../../cache/cache.ts'
 import type { Platforms } from '../../catalogue/platforms.ts'
 import { type CatalogueToken, type Tokens, tokenIdOf } from '../../catalogue/tokens.ts'
 import { ApiError } from '../../http/errors.ts'
+import { explainNoRoute } from './explain-no-route.ts'
 import type { QuoteFinder } from './find-quotes.ts'
 import { type PreparedSwap, prepareSwap } from './prepare-swap.ts'
 import type { DetailedQuote, QuoteRequest, SwapQuote } from './quote.ts'
@@ -61,11 +62,11 @@ export function createSwaps(
       const chain = platforms.chain(input.platformId)
       const owner = request.userAddress === undefined ? {} : { owner: chain.parseAddress(request.userAddress) }
       const fee = fees.get(input.platformId)
-      const { offers, rankedBy } = await finder
-        .rank(chain, { ...assetsOf(input, output), ...rest, ...owner, ...(fee && { fee }) }, request.services)
-        .catch((error) => {
-          throw toApiError(error, { tokens, chain, input: input.contractAddress })
-        })
+      const wanted = { ...assetsOf(input, output), ...rest, ...owner, ...(fee && { fee }) }
+      const { offers, rankedBy } = await finder.rank(chain, wanted, request.services).catch(async (error) => {
+        const reason = await explainNoRoute(finder, error, { chain, request: wanted, whole: 10n ** BigInt(input.decimals), ...owner })
+        throw toApiError(reason, { tokens, chain, input: input.contractAddress })
+      })
       const [best, ...others] = offers
       const detailed = toDetailed(best.quote)
       await writeStoredQuote(

@@ -26,7 +26,7 @@ export const situations: Record<string, string> = {
   amount_not_positive: 'The amount of a quote is zero. Send a positive amount.',
   same_token: 'The input and output token of a quote are the same. Choose two tokens.',
   different_platforms: 'The two tokens of a quote are on different chains. Choose tokens of one chain.',
-  no_route: 'No known pools connect the two tokens, or they have too little liquidity. Try a smaller amount or another token.',
+  no_route: 'No known pools connect the two tokens, or they have too little liquidity. Try another token.',
   amount_too_low: 'The amount is below the minimum of every provider. `details.minimum` is an amount that is accepted, in whole tokens.',
   amount_too_high: 'The amount is above the maximum of every provider. `details.maximum` is the largest one, in whole tokens.',
   quote_not_found: 'The quote is over 60 seconds old, was altered, or never existed. Request a new quote.',
