@@ -5,7 +5,18 @@ import type { Intent, Settlement, Unsettled } from './intent.ts'
 export type Family = 'evm' | 'solana'
 
 /** An account of the wallet with its addresses. A derived account has one on each family. */
-export type WalletAccount = { id: string; name: string; kind: 'derived' | 'imported' | 'watch'; evm?: string; solana?: string }
+export type WalletAccount = {
+  id: string
+  name: string
+  kind: 'derived' | 'imported' | 'watch'
+  evm?: string
+  solana?: string
+  /** The derivation path of an account of another wallet. Such an account has one address. */
+  path?: string
+}
+
+/** An account of the words that may have been used in another wallet. `path` is that on EVM chains if it has an address on both families. */
+export type Candidate = { path: string; evm?: string; solana?: string }
 
 export type KeyringState = {
   status: 'empty' | 'locked' | 'unlocked'
@@ -15,6 +26,8 @@ export type KeyringState = {
   backedUp: boolean
   /** The wallet has words, and not only imported keys or watched addresses. */
   hasWords: boolean
+  /** The words restore the wallet only with their passphrase. */
+  hasPassphrase: boolean
   /** Set if the stored wallet cannot be read; `status` is then `empty`. Nothing can be created until `erase`. */
   problem?: 'damaged' | 'newer_version'
 }
@@ -37,10 +50,12 @@ export type Keyring = {
   newWords(count: 12 | 24): Promise<string[]>
   /** Checks that the words are a phrase, without storing anything. @throws {KeyError} `bad_words`, `other_language` */
   checkWords(text: string): Promise<void>
+  /** Returns the first addresses of words and their passphrase, without storing anything. @throws {KeyError} `bad_words` */
+  previewWords(text: string, passphrase: string): Promise<{ evm: string; solana: string }>
   /** Encrypts and stores the words, unlocks, and adds the first account. `backedUp` is true for imported words. */
   create(input: { words: string[]; unlock: Unlock; name: string; backedUp?: boolean }): Promise<void>
-  /** Creates a wallet of the user's own words. */
-  importWords(input: { text: string; unlock: Unlock; name: string }): Promise<void>
+  /** Creates a wallet of the user's own words. The passphrase of BIP-39 is not stored. */
+  importWords(input: { text: string; passphrase?: string; unlock: Unlock; name: string }): Promise<void>
   /** Adds an account of a private key: hexadecimal for EVM, base58 or a JSON array for Solana. Without a wallet, `unlock` creates one. */
   importKey(input: { family: Family; text: string; name: string; unlock?: Unlock }): Promise<void>
   /** Adds an address without its key. Works on an empty wallet too. @throws {KeyError} `locked`, `bad_address`, `duplicate` */
@@ -54,6 +69,10 @@ export type Keyring = {
 
   /** Adds the account of the words with the lowest free index, so that a removed account comes back. */
   addAccount(name: string): Promise<void>
+  /** Returns the accounts that other wallets derive from these words, at most 40 addresses. Accounts of the wallet are left out. */
+  candidates(): Promise<Candidate[]>
+  /** Adds accounts of `candidates`. Those that the wallet has are left out. */
+  addCandidates(chosen: readonly { path: string; name: string }[]): Promise<void>
   rename(id: string, name: string): Promise<void>
   /** Removes an account from this browser. The words still restore a derived account. */
   remove(id: string): Promise<void>

@@ -49,19 +49,20 @@ async function rawUnlock({ slots }: Session, by: Unlock): Promise<RawUnlock> {
   return askPasskey(record.passkey)
 }
 
-type Secrets = Pick<Keyring, 'newWords' | 'checkWords' | 'create' | 'importWords' | 'importKey' | 'reveal'>
+type Secrets = Pick<Keyring, 'newWords' | 'checkWords' | 'previewWords' | 'create' | 'importWords' | 'importKey' | 'reveal'>
 
 const secrets = (session: Session): Secrets => {
   const { worker, change } = session
   return {
     newWords: (count) => worker.call('newWords', count),
     checkWords: (text) => worker.call('checkWords', text),
+    previewWords: (text, passphrase) => worker.call('previewWords', text, passphrase),
     create: ({ words, unlock, name, backedUp = false }) =>
       change(async () => worker.call('add', { words: words.join(' ') }, { name, unlock: await newUnlock(unlock), backedUp }), {
         unlocks: true,
       }),
-    importWords: ({ text, unlock, name }) =>
-      change(async () => worker.call('add', { words: text }, { name, unlock: await newUnlock(unlock), backedUp: true }), {
+    importWords: ({ text, passphrase = '', unlock, name }) =>
+      change(async () => worker.call('add', { words: text, passphrase }, { name, unlock: await newUnlock(unlock), backedUp: true }), {
         unlocks: true,
       }),
     importKey: ({ family, text, name, unlock }) =>
@@ -72,9 +73,12 @@ const secrets = (session: Session): Secrets => {
   }
 }
 
-type Accounts = Pick<Keyring, 'watch' | 'readAddress' | 'addAccount' | 'rename' | 'remove' | 'markBackedUp'>
+type Accounts = Pick<
+  Keyring,
+  'watch' | 'readAddress' | 'addAccount' | 'candidates' | 'addCandidates' | 'rename' | 'remove' | 'markBackedUp'
+>
 
-const accounts = ({ worker, change }: Session): Accounts => {
+const accounts = ({ worker, change, unlockedWorker }: Session): Accounts => {
   const edit = (edited: AccountChange) => change(() => worker.call('changeAccounts', edited))
   return {
     watch: ({ family, address, name }) =>
@@ -85,6 +89,8 @@ const accounts = ({ worker, change }: Session): Accounts => {
       }),
     readAddress: (family, text) => worker.call('readAddress', family, text),
     addAccount: (name) => change(() => worker.call('addAccount', name)),
+    candidates: async () => unlockedWorker().call('candidates'),
+    addCandidates: (chosen) => change(() => worker.call('addCandidates', chosen)),
     rename: (id, name) => edit({ kind: 'rename', id, name }),
     remove: (id) => edit({ kind: 'remove', id }),
     markBackedUp: () => edit({ kind: 'backedUp' }),

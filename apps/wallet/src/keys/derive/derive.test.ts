@@ -1,8 +1,9 @@
 import { getBase58Encoder } from '@solana/kit'
 import { bytesToHex, hexToBytes } from 'viem'
 import { expect, test } from 'vitest'
-import { deriveEvmKey, evmAddressOf, parseEvmKey } from './evm-key.ts'
-import { deriveEd25519, deriveSolanaKey, parseSolanaKey, solanaAddressOf } from './solana-key.ts'
+import { standardAddresses } from './addresses.ts'
+import { parseEvmKey } from './evm-key.ts'
+import { deriveEd25519, parseSolanaKey, solanaAddressOf } from './solana-key.ts'
 import { checkWords, entropyOf, newWords, seedOf } from './words.ts'
 
 const about = `${'abandon '.repeat(11)}about`
@@ -13,7 +14,7 @@ test.each([
   ['test test test test test test test test test test test junk', 0, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
   ['test test test test test test test test test test test junk', 1, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
 ])('the words "%s" with index %i on EVM → the address of MetaMask, %s', async (words, index, address) => {
-  expect(evmAddressOf(deriveEvmKey(await seedOf(entropyOf(words)), index))).toBe(address)
+  expect(standardAddresses(await seedOf(entropyOf(words)), index).evm).toBe(address)
 })
 
 test.each([
@@ -23,7 +24,7 @@ test.each([
   ['neither lonely flavor argue grass remind eye tag avocado spot unusual intact', 0, '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'],
   ['neither lonely flavor argue grass remind eye tag avocado spot unusual intact', 1, 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'],
 ])('the words "%s" with index %i on Solana → the address of Phantom, %s', async (words, index, address) => {
-  expect(solanaAddressOf(deriveSolanaKey(await seedOf(entropyOf(words)), index))).toBe(address)
+  expect(standardAddresses(await seedOf(entropyOf(words)), index).solana).toBe(address)
 })
 
 // https://github.com/satoshilabs/slips/blob/master/slip-0010.md, test vector 1 for ed25519

@@ -4,9 +4,9 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { bytesToHex, hexToBytes } from 'viem/utils'
 import { KeyError } from '../key-error.ts'
 
-/** Returns the private key of an account of the words on EVM chains, as MetaMask derives it. */
-export function deriveEvmKey(seed: Uint8Array, index: number): Uint8Array {
-  const { privateKey } = HDKey.fromMasterSeed(seed).derive(`m/44'/60'/0'/0/${index}`)
+/** Returns the private key of a path by BIP-32. */
+export function deriveSecp256k1(seed: Uint8Array, path: string): Uint8Array {
+  const { privateKey } = HDKey.fromMasterSeed(seed).derive(path)
   if (!privateKey) throw new Error('A derived account has a private key')
   return privateKey
 }

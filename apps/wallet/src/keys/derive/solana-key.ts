@@ -7,9 +7,6 @@ import { utf8 } from '../vault/bytes.ts'
 
 const hardened = 0x8000_0000
 
-/** Returns the private key of an account of the words on Solana, as Phantom derives it: m/44'/501'/index'/0'. */
-export const deriveSolanaKey = (seed: Uint8Array, index: number): Uint8Array => deriveEd25519(seed, [44, 501, index, 0])
-
 /** Returns the key of a path by SLIP-10. Each step is hardened, because ed25519 has no other. @see https://github.com/satoshilabs/slips/blob/master/slip-0010.md */
 export function deriveEd25519(seed: Uint8Array, path: readonly number[]): Uint8Array {
   let node = hmac(sha512, utf8('ed25519 seed'), seed)

@@ -67,5 +67,5 @@ export async function checkWords(text: string): Promise<void> {
   }
 }
 
-/** Returns the seed of words without a passphrase. */
-export const seedOf = (entropy: Uint8Array): Promise<Uint8Array> => mnemonicToSeed(wordsOf(entropy).join(' '))
+/** Returns the seed of words and their passphrase. The same passphrase in another Unicode form has the same seed (NFKD). */
+export const seedOf = (entropy: Uint8Array, passphrase = ''): Promise<Uint8Array> => mnemonicToSeed(wordsOf(entropy).join(' '), passphrase)

@@ -15,6 +15,7 @@ const emptyState: KeyringState = {
   unlockBy: { password: false, passkey: false },
   backedUp: false,
   hasWords: false,
+  hasPassphrase: false,
 }
 
 export type Session = ReturnType<typeof createSession>
@@ -102,12 +103,13 @@ function problemOf(error: unknown): 'damaged' | 'newer_version' {
 
 function stateOf(record: VaultRecord | undefined, isUnlocked: boolean): KeyringState {
   if (!record) return emptyState
-  const { accounts, password, passkey, backedUp, hasWords, secrets } = record
+  const { accounts, password, passkey, backedUp, hasWords, hasPassphrase = false, secrets } = record
   return {
     status: secrets && !isUnlocked ? 'locked' : 'unlocked',
     accounts: accounts.map(({ index: _index, ...account }): WalletAccount => account),
     unlockBy: { password: password !== undefined, passkey: passkey !== undefined },
     backedUp,
     hasWords,
+    hasPassphrase,
   }
 }

@@ -1,3 +1,4 @@
+import { parsePath } from '../derive/paths.ts'
 import { KeyError } from '../key-error.ts'
 import type { WalletAccount } from '../keyring-types.ts'
 import { utf8 } from './bytes.ts'
@@ -7,7 +8,7 @@ import type { PasswordCost } from './unlock-key.ts'
 /** The newest version of the stored format. */
 const version = 2
 
-/** An account as it is stored. `index` is the number of a derived account. */
+/** An account as it is stored. A derived account has either the number of a standard account, `index`, or a `path`. */
 export type StoredAccount = WalletAccount & { index?: number }
 
 /**
@@ -22,14 +23,18 @@ export type VaultRecord = {
   accounts: StoredAccount[]
   backedUp: boolean
   hasWords: boolean
+  hasPassphrase?: boolean
   /** The encrypted `Secrets`. Undefined if the wallet has only watched addresses. */
   secrets?: Sealed
   password?: { salt: string; cost: PasswordCost; dataKey: Sealed }
   passkey?: { credentialId: string; salt: string; dataKey: Sealed }
 }
 
-/** What is encrypted: the entropy of the words in base64, and private keys by account. */
-export type Secrets = { entropy?: string; keys: { accountId: string; family: 'evm' | 'solana'; key: string }[] }
+/**
+ * What is encrypted, in base64: the entropy of the words, and private keys by account. `seed` is stored only if the words have a passphrase.
+ * It has the effect of the passphrase, so that the wallet needs the passphrase never again and does not know it.
+ */
+export type Secrets = { entropy?: string; seed?: string; keys: { accountId: string; family: 'evm' | 'solana'; key: string }[] }
 
 export const newRecord = (): VaultRecord => ({
   version,
@@ -53,15 +58,24 @@ export async function encodeRecord(record: VaultRecord): Promise<string> {
 export async function decodeRecord(text: unknown): Promise<VaultRecord | undefined> {
   if (typeof text !== 'string') return undefined
   const body = text.slice(65)
-  if ((await checksum(body)) !== text.slice(0, 64)) return undefined
+  if (text !== `${await checksum(body)} ${body}`) return undefined
   const value: unknown = JSON.parse(body)
   if (typeof value !== 'object' || value === null || !('version' in value) || typeof value.version !== 'number') return undefined
   if (value.version > version) throw new KeyError('newer_version')
   return isRecord(value) ? value : undefined
 }
 
-/** The checksum proves that this program wrote the text, so the parts of a record need no check of their own. */
-const isRecord = (value: object): value is VaultRecord => 'id' in value && 'accounts' in value && Array.isArray(value.accounts)
+/**
+ * The checksum proves that this program wrote the text, so most parts of a record need no check of their own. A path decides which key signs,
+ * so it must be a known one.
+ */
+const isRecord = (value: object): value is VaultRecord =>
+  'id' in value && 'accounts' in value && Array.isArray(value.accounts) && value.accounts.every(hasKnownPath)
+
+const hasKnownPath = (account: unknown) => {
+  const { path }: { path?: unknown } = Object(account)
+  return path === undefined || parsePath(path) !== undefined
+}
 
 async function checksum(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text)))

@@ -1,17 +1,20 @@
-import { deriveEvmKey, evmAddressOf, parseEvmKey } from '../derive/evm-key.ts'
-import { deriveSolanaKey, parseSolanaKey, solanaAddressOf } from '../derive/solana-key.ts'
+import { addressOf } from '../derive/addresses.ts'
+import { parseEvmKey } from '../derive/evm-key.ts'
+import { deriveKey, parsePath, standardPath } from '../derive/paths.ts'
+import { parseSolanaKey } from '../derive/solana-key.ts'
 import { entropyOf, seedOf, wordsOf } from '../derive/words.ts'
 import { KeyError } from '../key-error.ts'
-import type { Family } from '../keyring-types.ts'
+import type { Candidate, Family } from '../keyring-types.ts'
 import { type AccountChange, changed } from './account-change.ts'
 import { type Bytes, fromBase64, randomBytes, toBase64, utf8 } from './bytes.ts'
+import { candidatesOf, withCandidates } from './candidates.ts'
 import { newRecord, type Secrets, type StoredAccount, type VaultRecord } from './record.ts'
 import { seal, unseal } from './seal.ts'
 import { readRecord, repairSlots, replaceRecord, type Slots } from './slots.ts'
 import type { PasswordCost } from './unlock-key.ts'
 import { newUnlock, openDataKey, type RawUnlock, withoutOnlyCopy } from './unlocks.ts'
 
-export type NewSecret = { words: string } | { family: Family; key: string }
+export type NewSecret = { words: string; passphrase?: string } | { family: Family; key: string }
 
 export type VaultOptions = {
   slots: Slots
@@ -73,8 +76,7 @@ const openings = (session: Session, { slots, cost, exclusive }: VaultOptions) =>
       const current = (await readRecord(slots)) ?? newRecord()
       if ('words' in secret && current.hasWords) throw new KeyError('exists')
       const { dataKey, secrets, record } = current.secrets ? await session.opened() : await begin(current, unlock, cost)
-      const added =
-        'words' in secret ? await addWords(record, secrets, secret.words, name, backedUp) : addKey(record, secrets, secret, name)
+      const added = 'words' in secret ? await addWords(record, secrets, secret, { name, backedUp }) : addKey(record, secrets, secret, name)
       await session.store({ record: withoutOnlyCopy(added.record), dataKey, secrets: added.secrets })
     }),
 
@@ -104,6 +106,15 @@ const accountChanges = (session: Session, { slots, exclusive }: VaultOptions) =>
       const index = Array.from({ length: taken.length + 1 }, (_, at) => at).find((at) => !taken.includes(at)) ?? 0
       const account: StoredAccount = { id: crypto.randomUUID(), name, kind: 'derived', index }
       const accounts = await withAddresses([...record.accounts, account], secrets)
+      await session.store({ record: { ...record, accounts }, dataKey, secrets })
+    }),
+
+  /** Adds accounts of other wallets from the same words. */
+  addCandidates: (chosen: readonly { path: string; name: string }[]) =>
+    exclusive(async () => {
+      const { record, dataKey, secrets } = await session.opened()
+      if (!record.hasWords) throw new KeyError('no_key')
+      const accounts = withCandidates(record.accounts, chosen, await seedOfSecrets(secrets))
       await session.store({ record: { ...record, accounts }, dataKey, secrets })
     }),
 
@@ -154,6 +165,12 @@ const readings = (session: Session, { slots }: VaultOptions) => ({
     return wordsOf(fromBase64(entropy))
   },
 
+  /** Returns the accounts that other wallets derive from the words, without those of this wallet. @throws {KeyError} `no_key`, `locked` */
+  async candidates(): Promise<Candidate[]> {
+    const { record, secrets } = await session.opened()
+    return candidatesOf(record.accounts, await seedOfSecrets(secrets))
+  },
+
   /** Returns the private key of an account. The caller overwrites it after use. @throws {KeyError} `no_key`, `locked` */
   async keyOf(id: string, family: Family): Promise<{ key: Uint8Array; address: string }> {
     const { record, secrets } = await session.opened()
@@ -172,8 +189,8 @@ async function stored(slots: Slots): Promise<VaultRecord> {
 }
 
 /** What the encryption of the secrets authenticates: everything that is readable, except the ways to unlock, which have their own. */
-const purposeOf = ({ id, revision, accounts, backedUp, hasWords }: VaultRecord) =>
-  `wallet vault 2 secrets ${JSON.stringify([id, revision, accounts, backedUp, hasWords])}`
+const purposeOf = ({ id, revision, accounts, backedUp, hasWords, hasPassphrase }: VaultRecord) =>
+  `wallet vault 2 secrets ${JSON.stringify([id, revision, accounts, backedUp, hasWords, hasPassphrase === true])}`
 
 const isOther = (stored: PasswordCost | undefined, wanted: PasswordCost) =>
   stored !== undefined && (stored.memoryKiB !== wanted.memoryKiB || stored.passes !== wanted.passes)
@@ -193,12 +210,20 @@ async function readSecrets(record: VaultRecord, dataKey: Bytes): Promise<Secrets
   return secrets
 }
 
-async function addWords(record: VaultRecord, { keys }: Secrets, words: string, name: string, backedUp: boolean) {
-  const secrets: Secrets = { entropy: toBase64(entropyOf(words)), keys }
+async function addWords(
+  record: VaultRecord,
+  { keys }: Secrets,
+  { words, passphrase = '' }: { words: string; passphrase?: string },
+  { name, backedUp }: { name: string; backedUp: boolean },
+) {
+  const entropy = entropyOf(words)
+  const hasPassphrase = passphrase !== ''
+  const seed = hasPassphrase && toBase64(new Uint8Array(await seedOf(entropy, passphrase)))
+  const secrets: Secrets = { entropy: toBase64(entropy), ...(seed && { seed }), keys }
   const account: StoredAccount = { id: crypto.randomUUID(), name, kind: 'derived', index: 0 }
   const [derived = account] = await withAddresses([account], secrets)
   const others = record.accounts.filter(({ evm, solana }) => evm !== derived.evm && solana !== derived.solana)
-  return { record: { ...record, hasWords: true, backedUp, accounts: [derived, ...others] }, secrets }
+  return { record: { ...record, hasWords: true, hasPassphrase, backedUp, accounts: [derived, ...others] }, secrets }
 }
 
 function addKey(record: VaultRecord, secrets: Secrets, { family, key: text }: { family: Family; key: string }, name: string) {
@@ -214,23 +239,29 @@ function addKey(record: VaultRecord, secrets: Secrets, { family, key: text }: { 
   }
 }
 
-const addressOf = (family: Family, key: Uint8Array) => (family === 'evm' ? evmAddressOf(key) : solanaAddressOf(key))
-
 /** The keys behind the secrets. The seed takes tenths of a second, so it is made once for several accounts. */
 type Keys = { seed: Uint8Array | undefined; imported: Secrets['keys'] }
 
-const keysOf = async ({ entropy, keys }: Secrets): Promise<Keys> => ({
-  seed: entropy === undefined ? undefined : await seedOf(fromBase64(entropy)),
-  imported: keys,
+const keysOf = async (secrets: Secrets): Promise<Keys> => ({
+  seed: secrets.entropy === undefined ? undefined : await seedOfSecrets(secrets),
+  imported: secrets.keys,
 })
 
-function keyOfAccount({ id, kind, index }: StoredAccount, family: Family, { seed, imported }: Keys): Uint8Array | undefined {
+/** @throws {KeyError} `no_key` if there are no words */
+async function seedOfSecrets({ entropy, seed }: Secrets): Promise<Uint8Array> {
+  if (seed !== undefined) return fromBase64(seed)
+  if (entropy === undefined) throw new KeyError('no_key')
+  return seedOf(fromBase64(entropy))
+}
+
+function keyOfAccount({ id, kind, index, path }: StoredAccount, family: Family, { seed, imported }: Keys): Uint8Array | undefined {
   if (kind === 'imported') {
     const found = imported.find(({ accountId, family: of }) => accountId === id && of === family)
     return found && fromBase64(found.key)
   }
-  if (kind !== 'derived' || seed === undefined || index === undefined) return undefined
-  return family === 'evm' ? deriveEvmKey(seed, index) : deriveSolanaKey(seed, index)
+  if (kind !== 'derived' || seed === undefined) return undefined
+  const known = index === undefined ? parsePath(path) : standardPath(family, index)
+  return known?.family === family ? deriveKey(seed, known) : undefined
 }
 
 /** Returns the accounts with the addresses of their keys. */
@@ -240,6 +271,6 @@ async function withAddresses(accounts: readonly StoredAccount[], secrets: Secret
     if (account.kind === 'watch') return account
     const { evm: _evm, solana: _solana, ...rest } = account
     const [evm, solana] = [keyOfAccount(account, 'evm', keys), keyOfAccount(account, 'solana', keys)]
-    return { ...rest, ...(evm && { evm: evmAddressOf(evm) }), ...(solana && { solana: solanaAddressOf(solana) }) }
+    return { ...rest, ...(evm && { evm: addressOf('evm', evm) }), ...(solana && { solana: addressOf('solana', solana) }) }
   })
 }

@@ -1,5 +1,6 @@
 // The worker that has the unlocked secrets. The page ends it to lock the wallet. It has no network: see its own Content-Security-Policy.
 import { choices } from 'virtual:signing'
+import { previewWords } from '../derive/addresses.ts'
 import { readAddress } from '../derive/read-address.ts'
 import { checkWords, newWords } from '../derive/words.ts'
 import { KeyError } from '../key-error.ts'
@@ -26,6 +27,7 @@ const calls: WorkerCalls = {
   ...vault,
   newWords: async (count) => newWords(count),
   checkWords,
+  previewWords,
   readAddress: async (family, text) => readAddress(family, text),
   async sign(request) {
     return signTransaction({ vault, facts: await facts(), journal, exclusive, now: Date.now }, request)
