@@ -1,5 +1,6 @@
 import { indexedDbStore } from '@patina/sdk'
 import type { QueryClient } from '@tanstack/react-query'
+import { searchStore } from '../accounts/use-account-search.ts'
 import { clearSent } from '../activity/sent.ts'
 import { clearContacts } from '../contacts/contacts.ts'
 import { keyring } from '../keys/keyring.ts'
@@ -12,6 +13,7 @@ import { clearPreferences } from './preferences.ts'
 export async function eraseWallet(queries: QueryClient): Promise<void> {
   await queries.cancelQueries()
   await indexedDbStore().clear()
+  await indexedDbStore(searchStore).clear()
   clearContacts()
   clearSent()
   for (const entry of Object.keys(localStorage)) if (entry.startsWith('wallet.')) localStorage.removeItem(entry)

@@ -2,6 +2,7 @@ import { brand } from 'virtual:brand'
 import { useDevice, useEvents, useNotifications } from '@patina/react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { AccountSearch } from '../accounts/account-search.tsx'
 import { keyring } from '../keys/keyring.ts'
 import { IconButton } from '../kit/button.tsx'
 import { Icon, type IconName } from '../kit/icons.tsx'
@@ -50,6 +51,7 @@ export function Shell() {
       <main id="content" className="shell-main" tabIndex={-1}>
         <LinkAccounts />
         <ConnectionNotice />
+        <AccountSearch />
         <Update />
         <Outlet />
       </main>

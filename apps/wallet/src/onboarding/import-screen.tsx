@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { setSearchStep } from '../accounts/search-step.ts'
 import { keyring } from '../keys/keyring.ts'
 import type { Family } from '../keys/keyring-types.ts'
 import { Button } from '../kit/button.tsx'
@@ -6,33 +7,46 @@ import { AreaField, Choice } from '../kit/field.tsx'
 import { useKeyErrorText } from '../texts/use-key-error.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { KeyFields } from './key-fields.tsx'
+import { PassphraseField, PassphrasePreview, type Preview } from './passphrase.tsx'
 import { Protect } from './protect.tsx'
 import { Step } from './step.tsx'
 
-type Imported = { kind: 'words'; text: string } | { kind: 'key'; text: string; family: Family }
+/** `preview`: the first addresses, if the words have a passphrase. */
+type Imported = { kind: 'words'; text: string; passphrase: string; preview?: Preview } | { kind: 'key'; text: string; family: Family }
 
 /** Creates a wallet from words or a private key of the user. */
 export function ImportScreen() {
   const { t } = useTexts()
-  const [imported, setImported] = useState<Imported>({ kind: 'words', text: '' })
+  const [imported, setImported] = useState<Imported>({ kind: 'words', text: '', passphrase: '' })
   const [isEntered, setEntered] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
   const enter = (entered: Imported) => {
     setImported(entered)
+    setConfirmed(false)
     setEntered(true)
   }
+  const back = () => setEntered(false)
   if (!isEntered)
     return (
       <Step title={t('import.title')} step={[1, 2]} back="/welcome">
         <ImportForm initial={imported} onEntered={enter} />
       </Step>
     )
+  if (imported.kind === 'words' && imported.preview && !isConfirmed)
+    return (
+      <Step title={t('import.previewTitle')} text={t('import.previewText')} step={[1, 2]} back={back}>
+        <PassphrasePreview preview={imported.preview} onConfirm={() => setConfirmed(true)} />
+      </Step>
+    )
   const name = t('accounts.defaultName', { number: 1 })
-  const store = (password: string) =>
-    imported.kind === 'words'
-      ? keyring.importWords({ text: imported.text, unlock: { password }, name })
-      : keyring.importKey({ family: imported.family, text: imported.text, name, unlock: { password } })
+  const store = async (password: string) => {
+    const { text } = imported
+    if (imported.kind === 'key') return keyring.importKey({ family: imported.family, text, name, unlock: { password } })
+    await keyring.importWords({ text, passphrase: imported.passphrase, unlock: { password }, name })
+    setSearchStep('wanted')
+  }
   return (
-    <Step title={t('protect.title')} text={t('protect.text')} step={[2, 2]} back={() => setEntered(false)}>
+    <Step title={t('protect.title')} text={t('protect.text')} step={[2, 2]} back={back}>
       <Protect onProtect={store} offerPasskey={imported.kind === 'words'} />
     </Step>
   )
@@ -43,6 +57,7 @@ function ImportForm({ initial, onEntered }: { initial: Imported; onEntered: (imp
   const explain = useKeyErrorText()
   const [kind, setKind] = useState<Imported['kind']>(initial.kind)
   const [text, setText] = useState(initial.text)
+  const [passphrase, setPassphrase] = useState(initial.kind === 'words' ? initial.passphrase : '')
   const [family, setFamily] = useState<Family>('evm')
   const [fault, setFault] = useState<string>()
   const enter = async (event: FormEvent) => {
@@ -50,7 +65,8 @@ function ImportForm({ initial, onEntered }: { initial: Imported; onEntered: (imp
     if (kind === 'key') return onEntered({ kind, text, family })
     try {
       await keyring.checkWords(text)
-      onEntered({ kind, text })
+      const preview = passphrase === '' ? undefined : await keyring.previewWords(text, passphrase)
+      onEntered({ kind, text, passphrase, ...(preview && { preview }) })
     } catch (error) {
       setFault(explain(error))
     }
@@ -74,14 +90,17 @@ function ImportForm({ initial, onEntered }: { initial: Imported; onEntered: (imp
         }}
       />
       {kind === 'words' ? (
-        <AreaField
-          label={t('import.wordsField')}
-          hint={t('import.wordsHint')}
-          value={text}
-          required
-          error={fault}
-          onChange={({ target }) => change(target.value)}
-        />
+        <>
+          <AreaField
+            label={t('import.wordsField')}
+            hint={t('import.wordsHint')}
+            value={text}
+            required
+            error={fault}
+            onChange={({ target }) => change(target.value)}
+          />
+          <PassphraseField value={passphrase} onChange={setPassphrase} />
+        </>
       ) : (
         <KeyFields family={family} onFamily={setFamily} text={text} onText={change} />
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { setSearchStep } from '../accounts/search-step.ts'
 import { AccountCoin } from '../app/account-switcher.tsx'
 import { useKeyring } from '../app/keys.ts'
 import { keyring } from '../keys/keyring.ts'
@@ -52,6 +53,9 @@ export function AccountsScreen() {
       </div>
       <div className="rows accounts-add">
         {hasWords && <AddRow icon="plus" title={t('accounts.add')} hint={t('accounts.addHint')} onClick={add} />}
+        {hasWords && (
+          <AddRow icon="users" title={t('accounts.find')} hint={t('accounts.findHint')} onClick={() => setSearchStep('wanted')} />
+        )}
         <AddRow icon="key" title={t('accounts.importKey')} onClick={() => setSheet('import')} />
         <AddRow icon="eye" title={t('accounts.watch')} onClick={() => setSheet('watch')} />
       </div>
@@ -72,7 +76,17 @@ export function AccountsScreen() {
   )
 }
 
-function AddRow({ icon, title, hint, onClick }: { icon: 'plus' | 'key' | 'eye'; title: string; hint?: string; onClick: () => void }) {
+function AddRow({
+  icon,
+  title,
+  hint,
+  onClick,
+}: {
+  icon: 'plus' | 'users' | 'key' | 'eye'
+  title: string
+  hint?: string
+  onClick: () => void
+}) {
   return (
     <button type="button" className="row" onClick={onClick}>
       <Icon name={icon} />

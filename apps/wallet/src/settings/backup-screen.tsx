@@ -17,7 +17,7 @@ const shownMs = 120_000
 /** Shows the words after a confirmation, and checks the back-up. */
 export function BackupScreen() {
   const { t } = useTexts()
-  const { hasWords, backedUp } = useKeyring()
+  const { hasWords, hasPassphrase, backedUp } = useKeyring()
   const [words, setWords] = useState<readonly string[]>()
   const [isChecking, setChecking] = useState(false)
   useEffect(() => {
@@ -34,6 +34,11 @@ export function BackupScreen() {
     <Screen title={t('backup.title')} back="/settings" width="flow">
       {!hasWords && <Empty icon="key" title={t('backup.none')} />}
       {hasWords && !isChecking && <p className="settings-text">{t('backup.text')}</p>}
+      {hasPassphrase && (
+        <div className="settings-text">
+          <Notice icon="key">{t('backup.passphrase')}</Notice>
+        </div>
+      )}
       {hasWords && backedUp && !words && (
         <div className="settings-text">
           <Notice tone="success">{t('backup.done')}</Notice>

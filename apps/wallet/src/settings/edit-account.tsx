@@ -49,6 +49,7 @@ export function EditAccount({ account, onDone }: { account: WalletAccount; onDon
           )
         )
       })}
+      {account.path !== undefined && <p className="muted">{t('accounts.path', { path: account.path })}</p>}
       {fault !== undefined && <Notice tone="warning">{fault}</Notice>}
       <Button type="submit" kind="primary" wide>
         {t('shared.save')}

@@ -36,6 +36,9 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.eraseNow': 'Alles löschen',
   'accounts.add': 'Konto hinzufügen',
   'accounts.addHint': 'Aus Ihren Wörtern',
+  'accounts.find': 'Konten anderer Wallets finden',
+  'accounts.findHint': 'Ledger, Phantom und andere, aus Ihren Wörtern',
+  'accounts.path': 'Ableitungspfad {path}',
   'accounts.importKey': 'Privaten Schlüssel importieren',
   'accounts.watch': 'Adresse beobachten',
   'accounts.edit': '{name} bearbeiten',
@@ -70,6 +73,8 @@ export const settings: Record<keyof typeof english, string> = {
   'security.confirm': 'Bestätigen Sie, dass Sie es sind',
   'backup.title': 'Sicherung',
   'backup.text': 'Diese Wörter stellen die Wallet in jedem Browser wieder her. Wer sie hat, hat das Guthaben.',
+  'backup.passphrase':
+    'Ihre Wörter haben eine Passphrase. Die Wörter allein öffnen eine andere Wallet. Diese Wallet kann Ihnen die Passphrase nicht zeigen.',
   'backup.none': 'Diese Wallet hat keine Wörter. Bewahren Sie ihre privaten Schlüssel dort auf, woher sie kamen.',
   'backup.reveal': 'Wörter anzeigen',
   'backup.check': 'Sicherung prüfen',

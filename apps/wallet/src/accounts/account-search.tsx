@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useKeyring } from '../app/keys.ts'
+import { keyring } from '../keys/keyring.ts'
+import type { Candidate } from '../keys/keyring-types.ts'
+import { ShortAddress } from '../kit/address.tsx'
+import { Button } from '../kit/button.tsx'
+import { Switch } from '../kit/field.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { useKeyErrorText } from '../texts/use-key-error.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import { setSearchStep } from './search-step.ts'
+import { useAccountSearch } from './use-account-search.ts'
+
+const end = () => setSearchStep('ended')
+
+/** Shows the search for accounts of other wallets above every screen, and offers what it found. */
+export function AccountSearch() {
+  const { t } = useTexts()
+  const { search, retry } = useAccountSearch()
+  if (search.status === 'none') return null
+  if (search.status === 'done') return <Found found={search.found} />
+  const skip = (
+    <Button kind="quiet" onClick={end}>
+      {t('findAccounts.skip')}
+    </Button>
+  )
+  if (search.status === 'running')
+    return (
+      <Notice icon="users" action={skip}>
+        {t('findAccounts.running', { done: search.done, total: search.total })}
+      </Notice>
+    )
+  return (
+    <Notice
+      icon="users"
+      title={t('findAccounts.failed')}
+      action={
+        <>
+          <Button kind="quiet" onClick={retry}>
+            {t('shared.retry')}
+          </Button>
+          {skip}
+        </>
+      }
+    >
+      {t('findAccounts.failedText')}
+    </Notice>
+  )
+}
+
+function Found({ found }: { found: readonly Candidate[] }) {
+  const { t } = useTexts()
+  const explain = useKeyErrorText()
+  const { accounts } = useKeyring()
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [fault, setFault] = useState<string>()
+  const chosen = found.filter(({ path }) => !left.includes(path))
+  const add = () =>
+    keyring
+      .addCandidates(chosen.map(({ path }, at) => ({ path, name: t('accounts.defaultName', { number: accounts.length + 1 + at }) })))
+      .then(end, (error: unknown) => setFault(explain(error)))
+  return (
+    <Notice
+      tone="success"
+      icon="users"
+      title={t('findAccounts.found', { count: found.length })}
+      action={
+        <>
+          <Button kind="primary" disabled={chosen.length === 0} onClick={add}>
+            {t('findAccounts.add', { count: chosen.length })}
+          </Button>
+          <Button kind="quiet" onClick={end}>
+            {t('findAccounts.none')}
+          </Button>
+        </>
+      }
+    >
+      {found.map(({ path, evm, solana }) => (
+        <Switch
+          key={path}
+          label={
+            <>
+              {evm !== undefined && <ShortAddress address={evm} />}
+              {evm !== undefined && solana !== undefined && ' · '}
+              {solana !== undefined && <ShortAddress address={solana} />}
+            </>
+          }
+          hint={path}
+          checked={!left.includes(path)}
+          onChange={(isChosen) => setLeft((before) => (isChosen ? before.filter((one) => one !== path) : [...before, path]))}
+        />
+      ))}
+      {fault}
+    </Notice>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Where the search for accounts is. `wanted`: it runs while the wallet is open, again from the start after an interruption. `ended`: its device
+ * is still to be deleted. Undefined: there is no search. Kept in this browser until the device is gone.
+ */
+export type SearchStep = 'wanted' | 'ended' | undefined
+
+const entry = 'wallet.account-search'
+const listeners = new Set<() => void>()
+/** For browsers whose storage is blocked. */
+let current = read()
+
+function read(): SearchStep {
+  try {
+    const stored = localStorage.getItem(entry)
+    return stored === 'wanted' || stored === 'ended' ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function setSearchStep(step: SearchStep): void {
+  current = step
+  try {
+    if (step === undefined) localStorage.removeItem(entry)
+    else localStorage.setItem(entry, step)
+  } catch {
+    // The search then lasts until the page is closed.
+  }
+  for (const listener of listeners) listener()
+}
+
+window.addEventListener('storage', ({ key }) => {
+  if (key !== entry) return
+  current = read()
+  for (const listener of listeners) listener()
+})
+
+export const getSearchStep = (): SearchStep => current
+
+export const useSearchStep = (): SearchStep =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, getSearchStep)
