@@ -21,6 +21,7 @@ import type { WalletClient } from './client.ts'
 import { type CallError, WalletError } from './errors.ts'
 import { feeOfTransaction, priorityFee, signatureFee } from './solana/fee-of-transaction.ts'
 import { computeBudget, payment, tokenPrograms, tokenTransfer } from './solana/instructions.ts'
+import { withMemo } from './solana/memo.ts'
 import { contractOf } from './tokens.ts'
 import type { Account, FeeSpeed, Prepared, PreparedSwap, Swap, Transfer } from './transactions/account.ts'
 
@@ -45,25 +46,34 @@ export const solanaTransactions = (from: string): Pick<Account, 'prepareTransfer
   prepareSwap: (client, swap) => prepareSwap(client, from, swap),
 })
 
-async function prepareNative(client: WalletClient, from: string, { platform, to, amount: wanted, speed }: Transfer): Promise<Prepared> {
+async function prepareNative(
+  client: WalletClient,
+  from: string,
+  { platform, to, amount: wanted, memo, speed }: Transfer,
+): Promise<Prepared> {
   const platformId = platform.id
   const whole = wanted === 'max' ? BigInt((await unwrap(client.getAddressInfo({ address: from, platformId }))).balance) : wanted
   // The cost of the whole balance cannot be estimated, because nothing would be left for the fee.
   const value = wanted === 'max' ? 0n : whole
-  const { gasLimit } = await unwrap(client.estimateFees({ id: platformId, from, to, value: `${value}` }))
+  const pay = (lamports: bigint) => withMemo([payment(address(from), address(to), lamports)], memo)
+  const plain = await unwrap(client.estimateFees({ id: platformId, from, to, value: `${value}` }))
   const price = await priceOf(client, platformId, speed)
+  // The estimate of a plain payment has no units for the memo. The price could exceed the balance with the highest limit, so it is 0.
+  const draft = memo === undefined ? undefined : await compile(client, from, platformId, [...computeBudget(1_400_000n, 0n), ...pay(value)])
+  const { gasLimit } =
+    draft === undefined ? plain : await unwrap(client.estimateFees({ id: platformId, from, to, value: '0', data: draft }))
   const maxFee = feeOf(BigInt(gasLimit), price)
   const amount = wanted === 'max' ? whole - maxFee : whole
   if (amount < 0n)
     throw new WalletError({ code: 'insufficient_funds', statusCode: 0, message: 'The balance does not cover the transaction fee' })
-  const instructions = [...computeBudget(BigInt(gasLimit), price), payment(address(from), address(to), amount)]
+  const instructions = [...computeBudget(BigInt(gasLimit), price), ...pay(amount)]
   return { platformId, amount, maxFee, unsigned: await compile(client, from, platformId, instructions) }
 }
 
 async function prepareToken(
   client: WalletClient,
   from: string,
-  { platform, tokenId, to, amount: wanted, speed }: Transfer,
+  { platform, tokenId, to, amount: wanted, memo, speed }: Transfer,
 ): Promise<Prepared> {
   const platformId = platform.id
   const contract = contractOf(tokenId) ?? ''
@@ -80,7 +90,8 @@ async function prepareToken(
   // The API does not name the program of a mint. The simulation refuses the wrong one.
   const attempts = []
   for (const program of tokenPrograms) {
-    const transfer = await tokenTransfer({ from: address(from), to: address(to), mint: address(contract), program, decimals, amount })
+    const move = await tokenTransfer({ from: address(from), to: address(to), mint: address(contract), program, decimals, amount })
+    const transfer = withMemo(move, memo)
     const draft = await compile(client, from, platformId, [...computeBudget(1_400_000n, price), ...transfer])
     const { data, error } = await client.estimateFees({ id: platformId, from, to, value: '0', data: draft })
     if (data) {

@@ -1,7 +1,10 @@
-import { useWalletOptions } from '@patina/react'
+import { brand } from 'virtual:brand'
 import { indexedDbStore } from '@patina/sdk'
 import { useEffect, useState } from 'react'
+import { fetchThrough } from '../app/api-fetch.ts'
+import { useConfig } from '../app/config.ts'
 import { useAllNetworks } from '../app/networks.ts'
+import { walletVersion } from '../app/version.ts'
 import { keyring } from '../keys/keyring.ts'
 import type { Candidate } from '../keys/keyring-types.ts'
 import { findUsed } from './find-used.ts'
@@ -20,7 +23,7 @@ const store = indexedDbStore(searchStore)
 /** Runs the wanted search while the wallet is open. Without a connection it waits for the list of networks. */
 export function useAccountSearch(): { search: AccountSearch; retry: () => void } {
   const step = useSearchStep()
-  const options = useWalletOptions()
+  const config = useConfig()
   const networks = useAllNetworks()
   const [attempt, setAttempt] = useState(0)
   const [search, setSearch] = useState<AccountSearch>({ status: 'none' })
@@ -28,7 +31,13 @@ export function useAccountSearch(): { search: AccountSearch; retry: () => void }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the search.
   useEffect(() => {
     if (step === undefined || !networks) return
-    const own = { ...options, store }
+    const own = {
+      baseUrl: config.publicUrl,
+      fetch: fetchThrough(config),
+      devicePlatform: brand.devicePlatform,
+      appVersion: walletVersion,
+      store,
+    }
     const stop = new AbortController()
     const cleanUp = async () => {
       setSearch({ status: 'none' })
@@ -58,7 +67,7 @@ export function useAccountSearch(): { search: AccountSearch; retry: () => void }
     if (step === 'ended') oneAtATime(cleanUp, stop.signal).catch(() => {})
     else oneAtATime(run, stop.signal).catch(() => show({ status: 'failed' }))
     return () => stop.abort()
-  }, [step, networks, options, attempt])
+  }, [step, networks, config, attempt])
 
   return { search: step === 'wanted' ? search : { status: 'none' }, retry: () => setAttempt((before) => before + 1) }
 }

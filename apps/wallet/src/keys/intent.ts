@@ -16,8 +16,8 @@ export type Intent = {
 
 export type ShownToken = { tokenId: string; symbol: string; decimals: number }
 
-/** A payment of the native token or of a token to one receiver. */
-export type TransferIntent = { kind: 'transfer'; tokenId: string; to: string; amount: bigint }
+/** A payment of the native token or of a token to one receiver. `memo` is a public text, on Solana only. */
+export type TransferIntent = { kind: 'transfer'; tokenId: string; to: string; amount: bigint; memo?: string | undefined }
 
 /** A permission for a spender. `revoke` sets it to 0. */
 export type ApproveIntent =

@@ -39,7 +39,7 @@ test.each([
   ['a Solana Pay link', `solana:${bob}?amount=0.25&spl-token=${mint}&label=Shop`, { to: bob, asset: solDollars, text: '0.25' }],
   ['a network without a token', `ethereum:${ada}@137`, { problem: { kind: 'no_network', network: 'eip155:137' } }],
   ['a token that the wallet does not have', `ethereum:${ada}/transfer?address=${ada}&uint256=1`, { problem: { kind: 'no_token' } }],
-  ['a memo', `solana:${bob}?memo=7`, { problem: { kind: 'memo' } }],
+  ['a memo', `solana:${bob}?memo=7`, { to: bob, asset: sol, memo: '7' }],
   ['references', `solana:${bob}?reference=${mint}`, { problem: { kind: 'memo' } }],
   ['a link to another server', 'solana:https%3A%2F%2Fexample.com', { problem: { kind: 'remote' } }],
   ['a call', `ethereum:${usdc}/approve?address=${ada}&uint256=1`, { problem: { kind: 'unsupported', part: 'approve' } }],

@@ -11,7 +11,9 @@ export type LinkProblem =
   | { kind: 'no_network'; network: string }
 
 /** What a pasted receiver says. `asset` and `text` replace the chosen token and the typed amount. */
-export type ReadReceiver<Asset extends Payable> = { to: string; asset?: Asset; text?: string; problem?: never } | { problem: LinkProblem }
+export type ReadReceiver<Asset extends Payable> =
+  | { to: string; asset?: Asset; text?: string; memo?: string; problem?: never }
+  | { problem: LinkProblem }
 
 /**
  * Reads a pasted receiver: an address, or a payment link with its network, token and amount. Undefined for any other text, such as a name or the
@@ -35,9 +37,9 @@ export function readReceiver<Asset extends Payable>(
 }
 
 function payLink<Asset extends Payable>(link: PaymentLink, assets: readonly Asset[], chosen: Asset): ReadReceiver<Asset> {
-  const { address: to, caip2, family, token, amount } = link
-  // Receivers find such a payment by its memo or its references, which this wallet cannot add.
-  if (link.memo !== undefined || link.references !== undefined) return { problem: { kind: 'memo' } }
+  const { address: to, caip2, family, token, amount, memo } = link
+  // Receivers find such a payment by its references, which this wallet cannot add. Only Solana has memos.
+  if ((memo !== undefined && family !== 'solana') || link.references !== undefined) return { problem: { kind: 'memo' } }
   const onNetwork = assets.filter(({ platform }) => platform.family === family && (caip2 === undefined || platform.caip2 === caip2))
   const nearest = onNetwork.toSorted((one, other) => Number(isOn(other, chosen)) - Number(isOn(one, chosen)))
   if (nearest.length === 0) return { problem: { kind: 'no_network', network: caip2 ?? family } }
@@ -46,7 +48,12 @@ function payLink<Asset extends Payable>(link: PaymentLink, assets: readonly Asse
   const isFree = token === undefined && amount === undefined
   const asset = isFree ? (nearest.find(({ tokenId }) => tokenId === chosen.tokenId) ?? native ?? nearest[0]) : named
   if (!asset) return { problem: { kind: 'no_token' } }
-  return { to, asset, ...(amount && { text: 'units' in amount ? formatAmount(amount.units, asset.decimals) : amount.whole }) }
+  return {
+    to,
+    asset,
+    ...(amount && { text: 'units' in amount ? formatAmount(amount.units, asset.decimals) : amount.whole }),
+    ...(memo !== undefined && { memo }),
+  }
 }
 
 const isOn = ({ platform }: Payable, chosen: Payable) => platform.id === chosen.platform.id

@@ -12,15 +12,16 @@ import { AmountField } from './amount-field.tsx'
 import { readAmount } from './amount-input.ts'
 import { AssetPicker } from './asset-picker.tsx'
 import type { Asset } from './assets.ts'
+import { MemoField } from './memo-field.tsx'
 import { type LinkProblem, type ReadReceiver, readReceiver } from './read-receiver.ts'
 import { ReceiverField } from './receiver-field.tsx'
 import { useLinkText } from './use-link-text.ts'
 import type { Signer } from './use-signer.ts'
 
 /** What the user typed. */
-export type Draft = { to: string; text: string; isMax: boolean }
+export type Draft = { to: string; text: string; isMax: boolean; memo?: string }
 /** A payment to confirm. */
-export type Payment = { asset: Asset; to: string; amount: bigint | 'max' }
+export type Payment = { asset: Asset; to: string; amount: bigint | 'max'; memo?: string }
 
 type FormProps = {
   assets: readonly Asset[]
@@ -38,6 +39,7 @@ type FormProps = {
 export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onReceiver, onReview }: FormProps) {
   const { t } = useTexts()
   const { platform } = asset
+  const hasMemo = platform.family === 'solana'
   const [isChecked, setChecked] = useState(false)
   /** A text that looks like an address, and is none. */
   const [wrong, setWrong] = useState<string>()
@@ -59,7 +61,8 @@ export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onRec
     if (toProblem !== undefined || (input.amount === undefined && !draft.isMax)) return
     const address = await keyring.readAddress(platform.family, to)
     if (address === undefined) return setWrong(to)
-    onReview({ asset, to: address, amount: draft.isMax ? 'max' : (input.amount ?? 0n) })
+    const memo = hasMemo ? draft.memo : undefined
+    onReview({ asset, to: address, amount: draft.isMax ? 'max' : (input.amount ?? 0n), ...(memo && { memo }) })
   }
   return (
     <form
@@ -90,6 +93,7 @@ export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onRec
         error={isChecked && input.problem && !draft.isMax ? t(`send.amount.${input.problem}`, { decimals: asset.decimals }) : undefined}
         onChange={(text, isMax) => onDraft({ ...draft, text, isMax })}
       />
+      {hasMemo && <MemoField memo={draft.memo} onChange={(memo) => onDraft({ ...draft, memo })} />}
       {draft.isMax && asset.tokenId.endsWith(':native') && <Notice>{t('send.max.native')}</Notice>}
       <Button kind="primary" type="submit" wide>
         {t('shared.continue')}

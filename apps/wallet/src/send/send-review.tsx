@@ -69,6 +69,12 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
           <dt>{t('send.from')}</dt>
           <dd>{signer.wallet.name}</dd>
         </div>
+        {payment.memo !== undefined && (
+          <div>
+            <dt>{t('send.memo')}</dt>
+            <dd>{payment.memo}</dd>
+          </div>
+        )}
         <Fact label={t('send.fee')} platform={platform} maxFee={prepared.data?.maxFee} />
         {prepared.data?.rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={prepared.data.rent} />}
       </dl>
@@ -127,7 +133,7 @@ export function Fact({ label, platform: { id, nativeToken }, maxFee }: FactProps
 }
 
 /** Prepares a payment, again whenever it becomes old, and sends it. What is prepared is also what is shown and signed. */
-function usePayment({ asset, to, amount }: Payment, { wallet, address, account }: Signer, speed: FeeSpeed) {
+function usePayment({ asset, to, amount, memo }: Payment, { wallet, address, account }: Signer, speed: FeeSpeed) {
   const { data: device } = useDevice()
   const navigate = useNavigate()
   const { platform, tokenId, symbol, decimals } = asset
@@ -144,7 +150,7 @@ function usePayment({ asset, to, amount }: Payment, { wallet, address, account }
     },
   })
   const prepared = useQuery({
-    queryKey: ['prepare', 'transfer', address, tokenId, to, `${amount}`, speed],
+    queryKey: ['prepare', 'transfer', address, tokenId, to, `${amount}`, memo, speed],
     enabled: device !== undefined && !signing.isPending && !signing.isSuccess,
     refetchInterval: preparedMs,
     staleTime: 0,
@@ -153,7 +159,14 @@ function usePayment({ asset, to, amount }: Payment, { wallet, address, account }
     structuralSharing: false,
     queryFn: async () => {
       if (!device) throw new Error('The device is not open yet')
-      const prepared = await account.prepareTransfer(device.client, { platform, tokenId, to, amount, speed })
+      const prepared = await account.prepareTransfer(device.client, {
+        platform,
+        tokenId,
+        to,
+        amount,
+        speed,
+        ...(memo !== undefined && { memo }),
+      })
       const { maxFee } = prepared
       return keyring.expect(prepared, {
         kind: 'transfer',
@@ -163,6 +176,7 @@ function usePayment({ asset, to, amount }: Payment, { wallet, address, account }
         tokenId,
         to,
         amount: prepared.amount,
+        memo,
         maxFee,
       })
     },

@@ -55,10 +55,10 @@ function Send({ assets }: { assets: readonly Asset[] }) {
     setTokenId(chosen)
     setDraft({ ...draft, text: '', isMax: false })
   }
-  const pay = ({ to, asset: named = asset, text }: { to: string; asset?: Asset; text?: string }) => {
+  const pay = ({ to, asset: named = asset, text, memo }: { to: string; asset?: Asset; text?: string; memo?: string }) => {
     setTokenId(named.tokenId)
     const isKept = named.tokenId === asset.tokenId && text === undefined
-    setDraft(isKept ? { ...draft, to } : { to, text: text ?? '', isMax: false })
+    setDraft({ ...(isKept ? { ...draft, to } : { to, text: text ?? '', isMax: false }), ...(memo !== undefined && { memo }) })
   }
   return <SendForm {...{ assets, asset, signer, draft }} onAsset={changeAsset} onDraft={setDraft} onReceiver={pay} onReview={setPayment} />
 }

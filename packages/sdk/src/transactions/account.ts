@@ -13,6 +13,8 @@ export type Transfer = {
   to: string
   /** Base units, or `max` for the whole balance. The fee is subtracted from the maximum of the native token. */
   amount: bigint | 'max'
+  /** Solana only: a public text in the transaction, by which exchanges find a payment. EVM chains refuse it. */
+  memo?: string
   speed?: FeeSpeed
 }
 

@@ -79,6 +79,33 @@ describe('a token transfer', () => {
   })
 })
 
+describe('a memo', () => {
+  const memo = (text: string, accounts: Address[] = []) =>
+    instruction(address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'), accounts, ...new TextEncoder().encode(text))
+  const withMemo = { ...payment, memo: 'Invoice 7, gr\u00fcezi' }
+
+  test('it equals what was shown, for SOL and tokens → no difference', async () => {
+    expect(await check(withMemo, [memo('Invoice 7, gr\u00fcezi'), pay(to, 5n)])).toEqual([])
+    const steps = [create(target, to), memo('42'), transferChecked(source, usdc, target, 7n)]
+    expect(await check({ ...tokenPayment, memo: '42' }, steps)).toEqual([])
+  })
+
+  test.each([
+    ['is another one', [memo('Invoice 8'), pay(to, 5n)]],
+    ['is in another Unicode form', [memo('Invoice 7, gru\u0308ezi'), pay(to, 5n)]],
+    ['is missing', [pay(to, 5n)]],
+    ['stands twice', [memo(withMemo.memo), memo(withMemo.memo), pay(to, 5n)]],
+    ['names a signer', [memo(withMemo.memo, [from]), pay(to, 5n)]],
+  ])('it %s → a difference', async (_what, steps) => {
+    expect(await check(withMemo, steps)).not.toEqual([])
+  })
+
+  test('none was shown, or the payment behind it is another one → a difference', async () => {
+    expect(await check(payment, [memo('x'), pay(to, 5n)])).not.toEqual([])
+    expect(await check(withMemo, [memo(withMemo.memo), pay(stranger, 5n)])).not.toEqual([])
+  })
+})
+
 test('the shown network is an EVM chain, or the kind is not known on Solana → a difference', async () => {
   expect(await check({ ...payment, caip2: 'eip155:1' }, [pay(to, 5n)])).not.toEqual([])
   expect(await check({ ...network, kind: 'cancel', nonce: 1 }, [pay(to, 5n)])).toEqual(['cancel is not known on Solana'])

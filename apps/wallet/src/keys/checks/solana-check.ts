@@ -3,6 +3,7 @@ import type { NetworkFacts } from '../facts.ts'
 import type { Intent } from '../intent.ts'
 import { readComputeBudget } from './compute-budget.ts'
 import { differs } from './differs.ts'
+import { readMemo } from './memo.ts'
 import { checkShown } from './shown-check.ts'
 import { associatedTokenProgram, readPayment, token2022Program, tokenAccountOf, tokenProgram, view } from './solana-accounts.ts'
 import type { SolanaMessage, Step } from './solana-message.ts'
@@ -41,7 +42,9 @@ async function checkKind(facts: NetworkFacts, steps: readonly Step[], from: Addr
   const mintOf = (tokenId: string) => (tokenId === `${platformId}:native` ? undefined : address(tokenId.slice(platformId.length + 1)))
   if (kind === 'transfer') {
     const mint = mintOf(intent.tokenId)
-    return mint ? checkTokenTransfer(steps, from, { ...intent, mint }) : checkPayment(steps, from, intent)
+    const { differences, others } = readMemo(steps, intent.memo)
+    const found = mint ? await checkTokenTransfer(others, from, { ...intent, mint }) : checkPayment(others, from, intent)
+    return [...differences, ...found]
   }
   if (kind === 'swap')
     return checkSwap(facts, steps, from, { ...intent, input: mintOf(intent.tokenId), output: mintOf(intent.outputTokenId) })

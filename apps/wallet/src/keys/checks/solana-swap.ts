@@ -1,6 +1,7 @@
 import { type Address, address, createAddressWithSeed, getAddressDecoder } from '@solana/kit'
 import type { NetworkFacts } from '../facts.ts'
 import { differs } from './differs.ts'
+import { memoProgram } from './memo.ts'
 import {
   associatedTokenProgram,
   readPayment,
@@ -13,7 +14,6 @@ import {
 import type { Step } from './solana-message.ts'
 import { readSwapStep } from './solana-router-call.ts'
 
-const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const wrappedSol = address('So11111111111111111111111111111111111111112')
 /** Lamports that a token account may cost. They return when it is closed. */
 const maxRent = 10_000_000n
