@@ -53,3 +53,14 @@ test('other pushes arrived long ago → they no longer prove that a rejected tok
   expect(verdicts.filter(Boolean)).toHaveLength(25)
   expect(verdicts.lastIndexOf(true)).toBe(24)
 })
+
+test('the trial push gets no verdict → the next trial waits a minute, and without a refusal nothing waits', () => {
+  breaker.unanswered()
+  expect(breaker.allows(64)).toBe(64)
+  breaker.refused()
+  minutes(1)
+  breaker.unanswered()
+  expect(breaker.allows(64)).toBe(0)
+  minutes(1)
+  expect(breaker.allows(64)).toBe(1)
+})

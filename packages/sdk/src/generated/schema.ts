@@ -625,7 +625,7 @@ export interface paths {
         };
         /**
          * Events of linked addresses
-         * @description Returns what happened to the device's linked addresses since an event, oldest first, each event at least once. Store `nextAfter` and pass it as `after` the next time. With `accept: text/event-stream` the same call is a stream (server-sent events): it sends each event as it is logged, with its id, and every 15 seconds an event `heartbeat` with the `nextAfter` so far. A stream without `after` and `last-event-id` begins now; a page without `after` begins with the oldest stored event. A stream ends after an hour, and within 5 seconds after a link or the key of the device changed: connect again with `last-event-id`. A device may have 3 streams.
+         * @description Returns what happened to the device's linked addresses since an event, oldest first, each event at least once. Store `nextAfter` and pass it as `after` the next time. With `accept: text/event-stream` the same call is a stream (server-sent events): it sends each event as it is logged, with its id, and every 15 seconds an event `heartbeat` with the `nextAfter` so far. A stream without `after` and `last-event-id` begins now; a page without `after` begins with the oldest stored event. A stream ends after an hour, and within 5 seconds after a link or the key of the device changed: connect again with `last-event-id`. A device may have 3 streams, and one network (an IPv4 address or an IPv6 /64) a tenth of those that the server keeps open: further ones get 429.
          */
         get: operations["listEvents"];
         put?: never;
@@ -8188,6 +8188,8 @@ export interface operations {
              *
              *     `Amount too high`
              *
+             *     `Insufficient funds`
+             *
              *     `Platform is disabled`
              */
             400: {
@@ -8203,7 +8205,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_token_id" | "invalid_input" | "invalid_platform_id" | "malformed_json" | "invalid_address" | "different_platforms" | "same_token" | "too_many_decimals" | "amount_not_positive" | "no_route" | "amount_too_low" | "amount_too_high" | "platform_disabled";
+                        code: "invalid_token_id" | "invalid_input" | "invalid_platform_id" | "malformed_json" | "invalid_address" | "different_platforms" | "same_token" | "too_many_decimals" | "amount_not_positive" | "no_route" | "amount_too_low" | "amount_too_high" | "insufficient_funds" | "platform_disabled";
                     };
                 };
             };
