@@ -37,8 +37,17 @@ export type Head = { number: bigint; hash: string; time: Date }
 /** Identity of a token as reported by the token's contract. This metadata is used for contracts outside the catalogue. */
 export type TokenMetadata = Pick<ListedToken, 'name' | 'symbol' | 'decimals' | 'type'>
 
-/** One token's balance. `error` replaces `balance` if the contract did not answer like a token; other tokens are unaffected. */
-export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata } & ({ balance: bigint } | { error: string })
+/** One of several accounts with the tokens of one owner, and the token program that it belongs to. */
+export type TokenAccountBalance = { address: string; program: string; amount: bigint }
+
+/**
+ * One token's balance. `error` replaces `balance` if the contract did not answer like a token; other tokens are unaffected. `accounts` are those
+ * from which the owner can pay, on Solana. They may have less than the balance, because frozen accounts count only there.
+ */
+export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata } & (
+  | { balance: bigint; accounts?: readonly TokenAccountBalance[] }
+  | { error: string }
+)
 
 /**
  * Contracts whose balances are read. `listed`: of the catalogue. `named`: outside of it, so perhaps hostile, but their metadata is known.

@@ -9,6 +9,7 @@ import {
   getBase64Encoder,
   getTransactionDecoder,
   type Instruction,
+  isTransactionWithinSizeLimit,
   type KeyPairSigner,
   pipe,
   setTransactionMessageFeePayer,
@@ -16,12 +17,14 @@ import {
   signBytes,
   signTransaction,
 } from '@solana/kit'
+import { formatAmount } from './amounts.ts'
 import { unwrap } from './call.ts'
 import type { WalletClient } from './client.ts'
 import { type CallError, WalletError } from './errors.ts'
 import { feeOfTransaction, priorityFee, signatureFee } from './solana/fee-of-transaction.ts'
-import { computeBudget, payment, tokenPrograms, tokenTransfer } from './solana/instructions.ts'
+import { computeBudget, payment, tokenAccountOf, tokenPrograms, tokenTransfer } from './solana/instructions.ts'
 import { withMemo } from './solana/memo.ts'
+import { fitting, inOrder, shares, sumOf } from './solana/spend.ts'
 import { contractOf } from './tokens.ts'
 import type { Account, FeeSpeed, Prepared, PreparedSwap, Swap, Transfer } from './transactions/account.ts'
 
@@ -83,15 +86,29 @@ async function prepareToken(
     // Refuses a receiver that is a token account. Tokens that a token account owns would be lost.
     unwrap(client.estimateFees({ id: platformId, from, to, value: '0' })),
   ])
-  const { balance = null, decimals = null } = held.items[0] ?? {}
+  const { balance = null, decimals = null, accounts = [] } = held.items[0] ?? {}
   if (balance === null || decimals === null)
     throw new WalletError({ code: 'invalid_token_id', statusCode: 0, message: `${tokenId} is not a token` })
-  const amount = wanted === 'max' ? BigInt(balance) : wanted
+  const mint = address(contract)
+  const associated = await Promise.all(tokenPrograms.map((program) => tokenAccountOf(address(from), mint, program)))
+  const listed = inOrder(accounts, associated)
+  const base = { from: address(from), to: address(to), mint, decimals }
+  const usable = await fitting(listed, async (sources) =>
+    fitsTransaction(from, [
+      ...computeBudget(0n, 0n),
+      ...withMemo(await tokenTransfer({ ...base, program: tokenPrograms[0], sources }), memo),
+    ]),
+  )
+  const maximum = sumOf(usable)
+  const amount = wanted === 'max' ? maximum : wanted
+  if (maximum < BigInt(balance) && amount <= BigInt(balance) && (amount > maximum || maximum === 0n)) throw notSpendable(maximum, decimals)
   // The API does not name the program of a mint. The simulation refuses the wrong one.
   const attempts = []
-  for (const program of tokenPrograms) {
-    const move = await tokenTransfer({ from: address(from), to: address(to), mint: address(contract), program, decimals, amount })
-    const transfer = withMemo(move, memo)
+  for (const [index, program] of tokenPrograms.entries()) {
+    // The simulation names the reason why an amount above the balance is refused.
+    const isCovered = amount > 0n && amount <= maximum
+    const sources = isCovered ? shares(usable, amount) : [{ address: associated[index] ?? mint, amount }]
+    const transfer = withMemo(await tokenTransfer({ ...base, program, sources }), memo)
     const draft = await compile(client, from, platformId, [...computeBudget(1_400_000n, price), ...transfer])
     const { data, error } = await client.estimateFees({ id: platformId, from, to, value: '0', data: draft })
     if (data) {
@@ -106,6 +123,15 @@ async function prepareToken(
   const reason = attempts.find((error) => !isOtherProgram(error)) ?? attempts[0]
   throw reason ? new WalletError(reason) : new TypeError('No token program')
 }
+
+/** Returns the refusal of an amount of which only a part can be spent. `maximum` is in base units. */
+const notSpendable = (maximum: bigint, decimals: number) =>
+  new WalletError({
+    code: 'not_spendable',
+    statusCode: 0,
+    message: 'Part of the balance cannot be spent in one transaction',
+    details: { maximum: formatAmount(maximum, decimals) },
+  })
 
 const isOtherProgram = ({ message, details }: CallError) => /IncorrectProgramId/.test(`${message} ${JSON.stringify(details)}`)
 
@@ -129,11 +155,23 @@ const feeOf = (units: bigint, price: bigint) => signatureFee + priorityFee(units
 async function compile(client: WalletClient, from: string, platformId: string, instructions: Instruction[]): Promise<string> {
   const latest = await unwrap(client.getBlockhash({ platformId }))
   const lifetime = { blockhash: blockhash(latest.blockhash), lastValidBlockHeight: BigInt(latest.lastValidBlockHeight ?? 0) }
+  return getBase64EncodedWireTransaction(compileMessage(from, lifetime, instructions))
+}
+
+/** Returns whether a transaction with these instructions keeps the size limit. Any text of this length may be its blockhash. */
+const fitsTransaction = (from: string, instructions: Instruction[]): boolean =>
+  isTransactionWithinSizeLimit(compileMessage(from, { blockhash: blockhash(from), lastValidBlockHeight: 0n }, instructions))
+
+function compileMessage(
+  from: string,
+  lifetime: Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0],
+  instructions: Instruction[],
+) {
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     (draft) => setTransactionMessageFeePayer(address(from), draft),
     (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
     (draft) => appendTransactionMessageInstructions(instructions, draft),
   )
-  return getBase64EncodedWireTransaction(compileTransaction(message))
+  return compileTransaction(message)
 }

@@ -5,6 +5,7 @@ export type SwapErrorReason =
   | 'amount_too_high'
   | 'insufficient_funds'
   | 'insufficient_gas'
+  | 'not_spendable'
   | 'token_taxed'
   | 'token_paused'
   | 'slippage_exceeded'
@@ -14,7 +15,7 @@ export type SwapErrorReason =
 export type SwapErrorFacts = {
   /** Of `amount_too_low`, in base units of the input. */
   minimum?: bigint
-  /** Of `amount_too_high`, in base units of the input. */
+  /** Of `amount_too_high` and `not_spendable`, in base units of the input. */
   maximum?: bigint
   /** Of `insufficient_funds` in base units of `token`, and of `insufficient_gas` in base units of the native token. */
   missing?: bigint

@@ -1,11 +1,15 @@
 import { type Address, type ChainAdapter, ChainError } from '@patina/chains'
 import { SwapError } from './errors.ts'
+import { standardBalance } from './jupiter/standard-balance.ts'
 import type { SwapQuote } from './provider.ts'
 
 /** What the owner of a swap has, in base units. `input` is the balance of the input, which may be the native token. */
 export type Funds = { native: bigint; input: bigint }
 
-/** Returns what the owner has for a swap. @throws {SwapError} `insufficient_funds` if it is less than the input */
+/**
+ * Returns what the owner has for a swap.
+ * @throws {SwapError} `insufficient_funds` if it is less than the input, `not_spendable` if the account that a swap spends has less
+ */
 export async function readFunds(
   chain: ChainAdapter,
   { inputAsset, inAmount }: Pick<SwapQuote, 'inputAsset' | 'inAmount'>,
@@ -17,6 +21,10 @@ export async function readFunds(
   if (found && !('balance' in found)) throw new ChainError('unavailable', { cause: new Error('The balance of the input cannot be read') })
   const input = found ? found.balance : native
   if (input < inAmount) throw new SwapError('insufficient_funds', { token, missing: inAmount - input })
+  if (found?.accounts) {
+    const spendable = await standardBalance(owner, found.contractAddress, found.accounts)
+    if (spendable < inAmount) throw new SwapError('not_spendable', { maximum: spendable })
+  }
   return { native, input }
 }
 

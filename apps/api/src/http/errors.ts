@@ -34,6 +34,7 @@ export const catalogue = {
   quote_not_found: [400, 'Quote not found or expired'],
   slippage_exceeded: [400, 'Price moved below the minimum of the quote'],
   insufficient_gas: [400, 'Insufficient funds for the network fee'],
+  not_spendable: [400, 'Part of the balance cannot be spent in one transaction'],
   token_taxed: [400, 'Token takes a share of each transfer'],
   token_paused: [400, 'Token refuses this transfer'],
   invalid_operation: [400, 'Invalid operation format'],
@@ -94,7 +95,7 @@ export class ApiError extends Error {
 
 /**
  * `url_mismatch`: the token of the device is valid, but it was signed for another URL. `minimum` and `maximum` are amounts of a swap in whole
- * input tokens. `missing` is in whole tokens. `token` is a token id. `index` is a place in the list of the request, from 0. `currencies` lists
+ * input tokens, or of a payment in whole tokens. `missing` is in whole tokens. `token` is a token id. `index` is a place in the list of the request, from 0. `currencies` lists
  * the codes that the server knows. `hash` names a pending transaction.
  */
 type ErrorDetails =

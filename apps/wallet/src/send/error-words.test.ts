@@ -39,6 +39,7 @@ describe('an error of the API', () => {
     ['amount_too_high', { maximum: '9' }, 'The exchanges cannot trade so much. The most is 9 ETH.'],
     ['token_taxed', { percent: '3' }, 'This token keeps 3 % of each transfer, so it cannot be swapped here.'],
     ['insufficient_gas', { missing: '0.01' }, '0.01 are missing for the network fee.'],
+    ['not_spendable', { maximum: '30' }, 'Only 30 ETH can be spent in one transaction. The rest is in other token accounts, or frozen.'],
     ['amount_too_low', { minimum: 5 }, 'The amount is too small.'],
     ['a_new_code', undefined, 'Something went wrong: raw text'],
   ])('%s has the details %o → "%s"', (code, details, text) => {

@@ -6,6 +6,7 @@ import type { Translate } from '../texts/texts.ts'
 const plainCodes = [
   'insufficient_funds',
   'insufficient_gas',
+  'not_spendable',
   'fee_too_low',
   'gas_too_low',
   'nonce_used',
@@ -53,6 +54,7 @@ export function errorText(error: unknown, t: Translate, symbol = ''): string {
   const { minimum, maximum, missing, percent } = details
   if (code === 'amount_too_low' && typeof minimum === 'string') return t('error.minimum', { amount: `${minimum} ${symbol}`.trim() })
   if (code === 'amount_too_high' && typeof maximum === 'string') return t('error.maximum', { amount: `${maximum} ${symbol}`.trim() })
+  if (code === 'not_spendable' && typeof maximum === 'string') return t('error.spendable', { amount: `${maximum} ${symbol}`.trim() })
   if (code === 'token_taxed' && typeof percent === 'string') return t('error.taxed', { percent })
   if (code === 'insufficient_gas' && typeof missing === 'string') return t('error.missing', { amount: missing })
   return isPlain(code) ? t(`error.${code}`) : t('state.otherError', { message })

@@ -39,6 +39,7 @@ export type ApiErrorCode =
   | 'nonce_too_high'
   | 'nonce_used'
   | 'not_found'
+  | 'not_spendable'
   | 'notification_not_found'
   | 'payload_too_large'
   | 'platform_disabled'

@@ -281,7 +281,7 @@ export interface paths {
         };
         /**
          * Balances of an address
-         * @description Without `contracts`, the answer has the native balance, every catalogue token with a balance, and the tokens that the device imported, also with a balance of 0. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. `currency` adds the recorded price, the value and the change of the price to each item.
+         * @description Without `contracts`, the answer has the native balance, every catalogue token with a balance, and the tokens that the device imported, also with a balance of 0. With `contracts`, the answer has exactly those contracts in that order, including contracts outside the catalogue. `native` means the native token. All amounts are read at one block. On Solana, the balances of all token accounts of the address are added up, and the items of `contracts` list the accounts from which it can pay. The address of a token account returns 400. If a contract does not answer like a token, its item has an `error` and the call still succeeds. `currency` adds the recorded price, the value and the change of the price to each item.
          */
         get: operations["getBalances"];
         put?: never;
@@ -889,6 +889,8 @@ export interface components {
             logoUrl: string | null;
             /** @description Whether the token is in the catalogue. The name of an unlisted token comes from its contract: do not trust it. */
             listed: boolean;
+            /** @description On Solana, the token accounts from which the address can pay, the largest first. Frozen accounts are omitted, so the sum may be below `balance`. Present with `contracts`, for a token with a balance. */
+            accounts?: components["schemas"]["TokenAccount"][];
             /** @description Price of one whole token. Present with `currency`; null if there is no price. */
             price?: string | null;
             /** @description Value of the balance. Present with `currency`; null if there is no price. */
@@ -2322,6 +2324,19 @@ export interface components {
             /** @description Present with `returnContracts=true`. */
             contract?: components["schemas"]["TokenContract"];
         };
+        /** @description A token account of an address on Solana. */
+        TokenAccount: {
+            /**
+             * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            address: string;
+            /**
+             * @description Its balance in base units, as a decimal string.
+             * @example 1500000000000000000
+             */
+            amount: string;
+        };
         /** @description The contract of a token and its standard. */
         TokenContract: {
             /**
@@ -2648,6 +2663,7 @@ export type SwapStep = components['schemas']['SwapStep'];
 export type SwapToken = components['schemas']['SwapToken'];
 export type SwapTransaction = components['schemas']['SwapTransaction'];
 export type Token = components['schemas']['Token'];
+export type TokenAccount = components['schemas']['TokenAccount'];
 export type TokenContract = components['schemas']['TokenContract'];
 export type TokenMovement = components['schemas']['TokenMovement'];
 export type TokenPage = components['schemas']['TokenPage'];
@@ -8540,6 +8556,8 @@ export interface operations {
              *
              *     `Insufficient funds`
              *
+             *     `Part of the balance cannot be spent in one transaction`
+             *
              *     `Insufficient funds for the network fee`
              *
              *     `Token takes a share of each transfer`
@@ -8561,7 +8579,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "insufficient_gas" | "token_taxed" | "token_paused" | "execution_reverted";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "not_spendable" | "insufficient_gas" | "token_taxed" | "token_paused" | "execution_reverted";
                     };
                 };
             };

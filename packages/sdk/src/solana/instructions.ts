@@ -1,4 +1,5 @@
 import { AccountRole, type Address, address, getAddressEncoder, getProgramDerivedAddress, type Instruction } from '@solana/kit'
+import type { TokenSource } from './spend.ts'
 
 const systemProgram = address('11111111111111111111111111111111')
 const computeBudgetProgram = address('ComputeBudget111111111111111111111111111111')
@@ -24,11 +25,18 @@ export const payment = (from: Address, to: Address, lamports: bigint): Instructi
   data: data([2, 0, 0, 0], [8, lamports]),
 })
 
-export type TokenTransfer = { from: Address; to: Address; mint: Address; program: Address; decimals: number; amount: bigint }
+export type TokenTransfer = {
+  from: Address
+  to: Address
+  mint: Address
+  program: Address
+  decimals: number
+  sources: readonly TokenSource[]
+}
 
-/** Returns the instructions that create the receiver's token account, if there is none, and transfer a token. */
-export async function tokenTransfer({ from, to, mint, program, decimals, amount }: TokenTransfer): Promise<Instruction[]> {
-  const [source, target] = await Promise.all([tokenAccountOf(from, mint, program), tokenAccountOf(to, mint, program)])
+/** Returns the instructions that create the receiver's token account, if there is none, and transfer a token from each account of the sender. */
+export async function tokenTransfer({ from, to, mint, program, decimals, sources }: TokenTransfer): Promise<Instruction[]> {
+  const target = await tokenAccountOf(to, mint, program)
   const create = {
     programAddress: associatedTokenProgram,
     accounts: [
@@ -42,22 +50,22 @@ export async function tokenTransfer({ from, to, mint, program, decimals, amount 
     // CreateIdempotent: an account that exists is not an error.
     data: data([1]),
   }
-  const transfer = {
+  const transfers = sources.map((source) => ({
     programAddress: program,
     accounts: [
-      { address: source, role: AccountRole.WRITABLE },
+      { address: source.address, role: AccountRole.WRITABLE },
       { address: mint, role: AccountRole.READONLY },
       { address: target, role: AccountRole.WRITABLE },
       { address: from, role: AccountRole.READONLY_SIGNER },
     ],
     // TransferChecked: the program compares the decimals with those of the mint.
-    data: data([12], [8, amount], [1, BigInt(decimals)]),
-  }
-  return [create, transfer]
+    data: data([12], [8, source.amount], [1, BigInt(decimals)]),
+  }))
+  return [create, ...transfers]
 }
 
 /** Returns the associated token account of a wallet. */
-async function tokenAccountOf(wallet: Address, mint: Address, program: Address): Promise<Address> {
+export async function tokenAccountOf(wallet: Address, mint: Address, program: Address): Promise<Address> {
   const { encode } = getAddressEncoder()
   const [account] = await getProgramDerivedAddress({
     programAddress: associatedTokenProgram,

@@ -89,6 +89,7 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
             'no_route',
             'slippage_exceeded',
             'insufficient_funds',
+            'not_spendable',
             'insufficient_gas',
             'token_taxed',
             'token_paused',

@@ -3,6 +3,11 @@ import { TokenId } from '../../catalogue/token.ts'
 import { Address, Amount, BlockNumber, ContractAddress, described, Instant, LogoUrl, PlatformId } from '../../http/scalars.ts'
 import { Money, Percent } from '../../prices/price.ts'
 
+const TokenAccount = Type.Object(
+  { address: Address, amount: described(Amount, 'Its balance in base units, as a decimal string.') },
+  { title: 'TokenAccount', description: 'A token account of an address on Solana.' },
+)
+
 export const Balance = Type.Object(
   {
     tokenId: TokenId,
@@ -28,6 +33,12 @@ export const Balance = Type.Object(
     listed: Type.Boolean({
       description: 'Whether the token is in the catalogue. The name of an unlisted token comes from its contract: do not trust it.',
     }),
+    accounts: Type.Optional(
+      Type.Array(TokenAccount, {
+        description:
+          'On Solana, the token accounts from which the address can pay, the largest first. Frozen accounts are omitted, so the sum may be below `balance`. Present with `contracts`, for a token with a balance.',
+      }),
+    ),
     price: Type.Optional(
       Type.Union([Money, Type.Null()], { description: 'Price of one whole token. Present with `currency`; null if there is no price.' }),
     ),

@@ -110,7 +110,10 @@ function itemsOf(
 ) {
   const kept = new Set(imported.map(({ id }) => id))
   const items = new Map(
-    read.tokens.map((token) => [token.contractAddress, toItem(platformId, token, byContract.get(token.contractAddress))]),
+    read.tokens.map((token) => [
+      token.contractAddress,
+      toItem(platformId, token, byContract.get(token.contractAddress), wanted !== undefined),
+    ]),
   )
   if (native) items.set('native', toItem(platformId, { contractAddress: 'native', balance: read.native }, native))
   return (wanted ?? ['native', ...contracts])
@@ -128,7 +131,7 @@ function withPrice(item: Balance, { currency, table }: Pricing): Balance {
   return { ...item, price: formatMoney(priceE18), value, change24h }
 }
 
-function toItem(platformId: string, token: TokenBalance, known: CatalogueToken | undefined): Balance {
+function toItem(platformId: string, token: TokenBalance, known: CatalogueToken | undefined, showsAccounts = false): Balance {
   const identity = known ?? token.metadata
   const contractAddress = known ? known.contractAddress : token.contractAddress
   const balance = 'balance' in token ? token.balance : undefined
@@ -143,6 +146,9 @@ function toItem(platformId: string, token: TokenBalance, known: CatalogueToken |
     type: identity?.type ?? null,
     logoUrl: known?.logoUrl ?? null,
     listed: known !== undefined && known.listed !== false,
+    ...('accounts' in token &&
+      token.accounts &&
+      showsAccounts && { accounts: token.accounts.map(({ address, amount }) => ({ address, amount: `${amount}` })) }),
     ...('error' in token && { error: token.error }),
   }
 }

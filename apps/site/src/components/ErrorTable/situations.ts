@@ -39,6 +39,8 @@ export const situations: Record<string, string> = {
     'The address has less than the amount plus the fee. Lower the amount or add funds. For a swap, `details` has the `token` and what is `missing`, in whole tokens.',
   insufficient_gas:
     'The address can pay the input of the swap, but not the network fee at the standard priority. `details.missing` is in whole native tokens. Add it.',
+  not_spendable:
+    'On Solana, the balance is in several token accounts, or a part of it is frozen. A payment spends as many accounts as fit one transaction, and a swap only the associated account. `details.maximum` is what can be spent, in whole tokens. Lower the amount.',
   token_taxed:
     'A token of the swap takes a share of each transfer, so less arrives than quoted. `details` has the `token` and the `percent`. Such tokens are not swapped.',
   token_paused: 'The contract of a token refuses the transfer, for example because it is paused. `details.token` names it. Retry later.',

@@ -67,7 +67,32 @@ describe('a token transfer', () => {
     expect(await check(tokenPayment, [create(target, to), transferChecked(source, usdc, target, 7n)])).toEqual([])
   })
 
+  test('it spends several accounts, and their sum was shown → no difference', async () => {
+    const steps = [transferChecked(source, usdc, target, 3n), transferChecked(router, usdc, target, 4n)]
+    expect(await check(tokenPayment, [create(target, to), ...steps])).toEqual([])
+    expect(await check(tokenPayment, steps)).toEqual([])
+  })
+
   test.each([
+    ['several accounts, whose sum is higher', () => [3n, 5n].map((amount) => transferChecked(source, usdc, target, amount))],
+    [
+      'several accounts, one with another token',
+      () => [usdc, router].map((mint, index) => transferChecked(source, mint, target, 3n + BigInt(index))),
+    ],
+    [
+      'several accounts, one for another receiver',
+      () => [target, elsewhere].map((one, index) => transferChecked(source, usdc, one, 3n + BigInt(index))),
+    ],
+    [
+      'an approval between',
+      () => [
+        transferChecked(source, usdc, target, 3n),
+        instruction(token, [source, stranger, from], 4, ...number(8, 7n)),
+        transferChecked(source, usdc, target, 4n),
+      ],
+    ],
+    ['the creation behind the transfer', () => [transferChecked(source, usdc, target, 7n), create(target, to)]],
+    ['only the creation', () => [create(target, to)]],
     ['an account of somebody else', () => [transferChecked(source, usdc, elsewhere, 7n)]],
     ['another amount', () => [transferChecked(source, usdc, target, 8n)]],
     ['another token', () => [transferChecked(source, router, target, 7n)]],

@@ -60,23 +60,27 @@ function checkPayment(steps: readonly Step[], from: Address, { to, amount }: Pay
   return [...differs('sender', from, read.from), ...differs('receiver', to, read.to), ...differs('amount', `${amount}`, `${read.amount}`)]
 }
 
-/** A token transfer may first create the receiver's account. */
+/**
+ * A token transfer may first create the receiver's account. It may spend several accounts: the token program accepts only those of the signer,
+ * or those that their owner let the signer spend.
+ */
 async function checkTokenTransfer(steps: readonly Step[], from: Address, shown: Payment & { mint: Address }): Promise<string[]> {
-  const transfer = steps.at(-1)
-  const program = transfer?.program
-  if (!transfer || (program !== tokenProgram && program !== token2022Program)) return ['the transaction is not one transfer']
+  const [first, ...others] = steps
+  const program = steps.at(-1)?.program
+  if (!first || (program !== tokenProgram && program !== token2022Program)) return ['the transaction is not one transfer']
   const receiver = address(shown.to)
-  const [source, target] = await Promise.all([from, receiver].map((owner) => tokenAccountOf(owner, shown.mint, program)))
-  const { accounts, data } = transfer
-  const before = steps.slice(0, -1)
-  const isCreation = before.length === 0 || (before.length === 1 && before.every((step) => creates(step, target, receiver)))
-  if (!isCreation || data[0] !== 12 || data.length !== 10) return ['the transaction is not one transfer']
+  const target = await tokenAccountOf(receiver, shown.mint, program)
+  const transfers = creates(first, target, receiver) ? others : steps
+  const areTransfers = transfers.every((step) => step.program === program && step.data[0] === 12 && step.data.length === 10)
+  if (transfers.length === 0 || !areTransfers) return ['the transaction is not one transfer']
+  const amount = transfers.reduce((sum, { data }) => sum + view(data).getBigUint64(1, true), 0n)
   return [
-    ...differs('source', source, accounts[0]),
-    ...differs('token', shown.mint, accounts[1]),
-    ...differs('receiver', target, accounts[2]),
-    ...differs('owner', from, accounts[3]),
-    ...differs('amount', `${shown.amount}`, `${view(data).getBigUint64(1, true)}`),
+    ...transfers.flatMap(({ accounts }) => [
+      ...differs('token', shown.mint, accounts[1]),
+      ...differs('receiver', target, accounts[2]),
+      ...differs('owner', from, accounts[3]),
+    ]),
+    ...differs('amount', `${shown.amount}`, `${amount}`),
   ]
 }
 

@@ -4,6 +4,9 @@ export const errors: Record<keyof typeof english, string> = {
   'error.insufficient_funds': 'Das Guthaben reicht nicht für Betrag und Netzwerkgebühr.',
   'error.insufficient_gas': 'Das Guthaben im Token des Netzwerks reicht nicht für die Netzwerkgebühr.',
   'error.missing': 'Für die Netzwerkgebühr fehlen {amount}.',
+  'error.not_spendable': 'Nur ein Teil dieses Guthabens passt in eine Transaktion.',
+  'error.spendable':
+    'In einer Transaktion lassen sich nur {amount} ausgeben. Der Rest liegt auf anderen Token-Konten oder ist eingefroren.',
   'error.fee_too_low': 'Das Netzwerk verlangt gerade eine höhere Gebühr. Versuchen Sie es erneut.',
   'error.gas_too_low': 'Die Obergrenze der Gebühr ist zu niedrig. Versuchen Sie es erneut.',
   'error.nonce_used': 'Zu spät: Ein Block enthält schon eine andere Transaktion mit dieser Nummer.',

@@ -3,6 +3,8 @@ export const errors = {
   'error.insufficient_funds': 'The balance does not cover the amount and the network fee.',
   'error.insufficient_gas': 'The balance of the native token does not cover the network fee.',
   'error.missing': '{amount} are missing for the network fee.',
+  'error.not_spendable': 'Only part of this balance can be spent in one transaction.',
+  'error.spendable': 'Only {amount} can be spent in one transaction. The rest is in other token accounts, or frozen.',
   'error.fee_too_low': 'The network currently asks for a higher fee. Try again.',
   'error.gas_too_low': 'The fee limit is too low for this transaction. Try again.',
   'error.nonce_used': 'It is too late: a block contains another transaction with this number.',

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit'
-import type { Balances, TokenBalance } from '../../adapter.ts'
+import type { Balances, TokenAccountBalance, TokenBalance } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import {
   accountCall,
@@ -13,7 +13,8 @@ import {
 import { METADATA_BYTES, metaplexAddress, readMetadata } from './metadata.ts'
 import type { SolanaNode } from './node.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
-import { HOLDING_BYTES, KIND_BYTES, readHolding } from './token-layout.ts'
+import { STATE_BYTES, spendableByMint } from './spendable.ts'
+import { KIND_BYTES, readHolding } from './token-layout.ts'
 import { assertWallet } from './wallets.ts'
 import { malformed } from './wire.ts'
 
@@ -22,9 +23,15 @@ const MAX_READINGS = 3
 
 /**
  * Balances of one answer. `slot` is the earliest slot of the parts of the answer. `amounts` is the sum of the wallet's token accounts, by
- * mint.
+ * mint. `spendable` has the accounts from which the wallet can pay, by mint.
  */
-type Holdings = { slot: bigint; isFromOneSlot: boolean; native: bigint; amounts: Map<string, bigint> }
+type Holdings = {
+  slot: bigint
+  isFromOneSlot: boolean
+  native: bigint
+  amounts: Map<string, bigint>
+  spendable: Map<string, TokenAccountBalance[]>
+}
 
 /**
  * Returns the balances of the native token and each mint, over all token accounts of both token programs. Sends one request of three calls,
@@ -42,20 +49,23 @@ export async function getBalances(
   const answers = await node.rpc.read([...holdings, ...unlistedCalls])
   const first = readHoldings(address, answers.slice(0, holdings.length))
   const accounts = readAccounts(answers.slice(holdings.length), mints.length * 2)
-  const { native, amounts, slot } = await readUntilConsistent(node, address, first)
-  const balanceOf = (mint: Address) => amounts.get(mint) ?? 0n
+  const { native, amounts, spendable, slot } = await readUntilConsistent(node, address, first)
+  const balanceOf = (mint: Address) => {
+    const balance = amounts.get(mint) ?? 0n
+    return balance === 0n ? { balance } : { balance, accounts: spendable.get(mint) ?? [] }
+  }
   return {
     blockNumber: slot,
     native,
     tokens: [
-      ...[...listed, ...named].map((mint) => ({ contractAddress: mint, balance: balanceOf(mint) })),
+      ...[...listed, ...named].map((mint) => ({ contractAddress: mint, ...balanceOf(mint) })),
       ...unlisted.map((mint, index) => unlistedBalance(mint, balanceOf(mint), accounts.slice(index * 2, index * 2 + 2))),
     ],
   }
 }
 
 function holdingsCalls(address: Address) {
-  const slice = { offset: 0, length: HOLDING_BYTES }
+  const slice = { offset: 0, length: STATE_BYTES }
   return [
     accountCall(address, { offset: 0, length: KIND_BYTES }),
     tokenAccountsCall(address, TOKEN_PROGRAM, slice),
@@ -67,14 +77,21 @@ function readHoldings(address: Address, [own, ...programs]: readonly unknown[]):
   const { slot, account } = readAccount(own)
   assertWallet(account)
   const parts = programs.map(readTokenAccounts)
+  const accounts = new Map(parts.flatMap((part) => [...part.accounts]))
   const amounts = new Map<string, bigint>()
-  for (const { data } of parts.flatMap(({ accounts }) => [...accounts.values()])) {
+  for (const { data } of accounts.values()) {
     const holding = readHolding(data)
     if (holding?.owner !== address) throw malformed('token account')
     amounts.set(holding.mint, (amounts.get(holding.mint) ?? 0n) + holding.amount)
   }
   const slots = [slot, ...parts.map((part) => part.slot)].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  return { slot: slots[0] ?? slot, isFromOneSlot: slots[0] === slots.at(-1), native: account?.lamports ?? 0n, amounts }
+  return {
+    slot: slots[0] ?? slot,
+    isFromOneSlot: slots[0] === slots.at(-1),
+    native: account?.lamports ?? 0n,
+    amounts,
+    spendable: spendableByMint(accounts),
+  }
 }
 
 /**
@@ -99,7 +116,9 @@ function isSame(before: Holdings, { native, amounts }: Holdings): boolean {
   return before.native === native && before.amounts.size === amounts.size && isUnchanged
 }
 
-function unlistedBalance(mint: Address, balance: bigint, [account, metaplex]: (NodeAccount | undefined)[]): TokenBalance {
+type Held = Omit<Extract<TokenBalance, { balance: bigint }>, 'contractAddress' | 'metadata'>
+
+function unlistedBalance(mint: Address, held: Held, [account, metaplex]: (NodeAccount | undefined)[]): TokenBalance {
   const metadata = readMetadata(mint, account, metaplex)
-  return metadata ? { contractAddress: mint, metadata, balance } : { contractAddress: mint, error: 'Not a token contract' }
+  return metadata ? { contractAddress: mint, metadata, ...held } : { contractAddress: mint, error: 'Not a token contract' }
 }
