@@ -100,7 +100,11 @@ export type Blockhash = { blockhash: string; lastValidBlockHeight: bigint | null
  */
 export type Operation = {
   index: number
-  type: 'transfer' | 'approval' | 'execution' | 'failure'
+  /**
+   * `rent`: native tokens that stay in a new account on Solana, from the account that paid them, or that return from a closed one. They are not
+   * among the transfers.
+   */
+  type: 'transfer' | 'approval' | 'rent' | 'execution' | 'failure'
   /** Contract of the moved token; null for the native token. */
   contractAddress: string | null
   from: Address

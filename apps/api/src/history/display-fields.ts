@@ -69,5 +69,17 @@ export const displayFields = {
   counterparty: Type.Optional(
     described(Counterparty, 'Counterparty of the linked address. Absent if there is no counterparty, as in a payment to oneself.'),
   ),
+  rent: Type.Optional(
+    described(
+      Amount,
+      'On Solana, the native tokens in base units that the linked address leaves in new accounts, as a decimal string. They are not in `sent`. They return when such an account is closed. Absent if there are none.',
+    ),
+  ),
+  returnedRent: Type.Optional(
+    described(
+      Amount,
+      'On Solana, the native tokens in base units that the linked address gets back from closed accounts, as a decimal string. They are not in `received`. Absent if there are none.',
+    ),
+  ),
   feeFormatted: Type.Optional(Type.String({ description: `\`fee\` ${formatted} Absent if \`fee\` is null.` })),
 }

@@ -8,6 +8,7 @@ import type { StoredOperation } from '../ledger/tables.ts'
 import type { TransactionRow } from '../ledger/transaction-row.ts'
 import type { Locale } from '../texts/texts.ts'
 import type { Counterparty, TokenMovement } from './display-fields.ts'
+import { rentOf } from './rent.ts'
 import { titleOf } from './title.ts'
 
 /**
@@ -28,6 +29,8 @@ export type DisplayFields = {
   sent: TokenMovement[]
   received: TokenMovement[]
   counterparty?: Counterparty
+  rent?: string
+  returnedRent?: string
   feeFormatted?: string
 }
 
@@ -55,6 +58,7 @@ export function displayFieldsOf(row: TransactionRow, viewer: string, context: Di
     sent: effect.sent.map(toMovement),
     received: effect.received.map(toMovement),
     ...(counterparty !== undefined && { counterparty: toCounterparty(counterparty, platformId, context) }),
+    ...rentOf(operations, viewer),
     ...(row.fee !== null && feeToken && { feeFormatted: formatAmount(BigInt(row.fee), feeToken.decimals) }),
   }
 }

@@ -19,9 +19,9 @@ const TransactionStatus = Type.Enum(['pending', 'confirmed', 'failed'], {
 const TransactionOperation = Type.Object(
   {
     index: Type.Integer({ description: 'Index of the operation, unique within the transaction.' }),
-    type: Type.Enum(['transfer', 'approval', 'execution', 'failure'], {
+    type: Type.Enum(['transfer', 'approval', 'rent', 'execution', 'failure'], {
       description:
-        'An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`. An `execution` is a call of the contract account `fromAddress` that succeeded, a `failure` one that failed inside a confirmed transaction. Both have the amount 0.',
+        'An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`. `rent`: on Solana, native tokens that stay in a new account, or that return from a closed account. An `execution` is a call of the contract account `fromAddress` that succeeded, a `failure` one that failed inside a confirmed transaction. Both have the amount 0. New types may be added.',
     }),
     tokenContractId: TokenId,
     fromAddress: described(Address, 'Sender of the tokens, or their owner in an `approval`.'),
@@ -62,8 +62,14 @@ export const Transaction = Type.Object(
     amount: described(Amount, 'Amount of the main movement, in base units of its token, as a decimal string.'),
     fee: Type.Union([Amount, Type.Null()], {
       description:
-        'Fee that the sender paid, in base units of the native token or of `feeTokenId`. Null until a block includes the transaction.',
+        'Fee that `feePayer` paid, in base units of the native token or of `feeTokenId`. Null until a block includes the transaction.',
     }),
+    feePayer: Type.Optional(
+      described(
+        Address,
+        'Address that pays the fee: the account that signed the transaction. For a payment that you receive, and for a sponsored transaction, it is somebody else. Absent if it is not known: on ZKsync, a contract may pay.',
+      ),
+    ),
     feeTokenId: Type.Optional(
       described(
         TokenId,

@@ -92,7 +92,8 @@ const shown = (texts: readonly string[], name: string) => {
 const movementOf = ({ type, amount, tokenContractId, tokenId, fromAddress, toAddress }: Inspected['operations'][number]) => {
   const what = `${amount} of ${tokenContractId}${tokenId === undefined ? '' : ` no. ${tokenId}`}`
   const to = toAddress ?? 'a new contract'
-  return type === 'approval' ? `${fromAddress} lets ${to} spend ${what}` : `${what}, ${fromAddress} to ${to}`
+  if (type === 'approval') return `${fromAddress} lets ${to} spend ${what}`
+  return `${what}${type === 'rent' ? ' as rent' : ''}, ${fromAddress} to ${to}`
 }
 
 const statusOf = ({ status, failureReason, blockNumber, blockHash, final, lostSince, lostAtBlock }: Inspected) => {

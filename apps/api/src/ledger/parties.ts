@@ -1,4 +1,4 @@
-import type { Address, TransactionReport } from '@patina/chains'
+import type { Address, Operation, TransactionReport } from '@patina/chains'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
@@ -19,7 +19,7 @@ export function partiesOf({
   add(toAddress)
   for (const operation of operations) {
     add(operation.fromAddress, operation.tokenContractId)
-    if (operation.type === 'transfer') add(operation.toAddress, operation.tokenContractId)
+    if (namesReceiver(operation)) add(operation.toAddress, operation.tokenContractId)
   }
   // A transaction without transfers is listed under the native token, because nearly every fee is paid in it.
   if (operations.every(({ type }) => type !== 'transfer')) add(fromAddress, tokenIdOf(platformId, null))
@@ -32,7 +32,10 @@ export function partyAddresses({ from, to, operations }: Pick<TransactionReport,
   if (to !== null) addresses.push(to)
   for (const operation of operations) {
     addresses.push(operation.from)
-    if (operation.type === 'transfer' && operation.to !== null) addresses.push(operation.to)
+    if (namesReceiver(operation) && operation.to !== null) addresses.push(operation.to)
   }
   return addresses
 }
+
+/** Returns whether the operation moves tokens to its receiver, who is then a party. */
+const namesReceiver = ({ type }: Pick<Operation, 'type'>) => type === 'transfer' || type === 'rent'

@@ -4,7 +4,7 @@ import type { Amount, Instant } from '../db/tables.ts'
 
 export type StoredOperation = {
   index: number
-  type: 'transfer' | 'approval' | 'execution' | 'failure'
+  type: 'transfer' | 'approval' | 'rent' | 'execution' | 'failure'
   tokenContractId: string
   fromAddress: Address
   toAddress: Address | null

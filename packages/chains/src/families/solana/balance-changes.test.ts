@@ -32,7 +32,7 @@ const anything: fc.Arbitrary<BalanceChanges> = fc
       const [account = testAddress(''), deposit] = [keys[5 + index], (after[4 + index] ?? 0n) - (before[4 + index] ?? 0n)]
       return deposit > 0n ? { from: renter, to: account, amount: deposit } : { from: account, to: renter }
     })
-    return { keys, fee, moves, before: side(0), after: side(1) }
+    return { keys, fee, moves, dataAccounts: new Map(), before: side(0), after: side(1) }
   })
 
 test('any token balances → the payments explain their changes to the unit', () => {
@@ -96,7 +96,7 @@ test.each([
     decimals,
   })
   const changes: BalanceChanges = {
-    ...{ keys: [payer, testAddress('one'), testAddress('two')], fee: 0n, moves: [] },
+    ...{ keys: [payer, testAddress('one'), testAddress('two')], fee: 0n, moves: [], dataAccounts: new Map() },
     before: { lamports: [1n, 1n, 1n], tokens: [token(payer, 1, before), token(ann, 2, 0n)] },
     after: { lamports: [1n, 1n, 1n], tokens: [token(payer, 1, kept), token(ann, 2, 1n)] },
   }

@@ -1,18 +1,19 @@
 import type { Address, Operation } from '../../adapter.ts'
 import { canonical } from './addresses.ts'
-import { type LamportMove, min, rentPaid } from './rent.ts'
+import { type LamportMove, min, type RentShare, rentPaid, rentShares } from './rent.ts'
 
 /** The balance of a token account before or after a transaction. */
 export type TokenBalance = { accountIndex: number; mint: Address; owner: Address; amount: bigint; decimals: number }
 
 /**
  * The balances of a transaction's accounts, in the order of `keys`. Lamports are base units. The first account pays `fee`. `moves` are the
- * lamport transfers that show which accounts paid the rent of token accounts and got it back.
+ * lamport transfers that show which accounts paid rent and got it back. `dataAccounts` limits the rent of new accounts besides token accounts.
  */
 export type BalanceChanges = {
   keys: readonly Address[]
   fee: bigint
   moves: readonly LamportMove[]
+  dataAccounts: ReadonlyMap<Address, bigint>
   before: { lamports: readonly bigint[]; tokens: readonly TokenBalance[] }
   after: { lamports: readonly bigint[]; tokens: readonly TokenBalance[] }
 }
@@ -34,7 +35,7 @@ const wrappedSol = canonical('So11111111111111111111111111111111111111112')
  * - Minted tokens come from the mint. Burned tokens, and fees that the token withholds, go to the mint.
  * - Wrapping SOL is two movements: SOL to the mint of wrapped SOL, and wrapped SOL from that mint. SOL that leaves and returns wrapped
  *   elsewhere, as in a swap, is one payment of SOL.
- * - The fee and the rent of token accounts are not movements.
+ * - The fee and rent are not movements.
  *
  * Movements, fee and rent together explain each party's SOL and wrapped SOL exactly.
  */
@@ -79,29 +80,54 @@ function mayBeNft({ before, after }: BalanceChanges, mint: Address): boolean {
   })
 }
 
-/** Returns the lamport changes of all accounts except token accounts, without the fee and without each party's rent of token accounts. */
+/** Returns the lamport changes of all accounts except token accounts, without the fee and without each party's rent. */
 function nativeDeltas(changes: BalanceChanges): Deltas {
   const { keys, fee, moves, before, after } = changes
   const deposits = rentDeposits(changes)
   const deltas: Deltas = new Map()
   for (const [index, key] of keys.entries()) {
-    if (!deposits.has(key)) add(deltas, key, (after.lamports[index] ?? 0n) - (before.lamports[index] ?? 0n))
+    const isToken = [before, after].some(({ tokens }) => tokens.some(({ accountIndex }) => accountIndex === index))
+    const rent = deposits.get(key) ?? 0n
+    if (!isToken) add(deltas, key, (after.lamports[index] ?? 0n) - (before.lamports[index] ?? 0n) - rent)
   }
   const [payer] = keys
   if (payer === undefined) return deltas
-  for (const [party, amount] of rentPaid(deposits, moves, payer)) add(deltas, party, amount)
+  for (const [party, amount] of rentPaid(rentShares(deposits, moves, payer))) add(deltas, party, amount)
   return add(deltas, payer, fee)
 }
 
-/** Returns the growth of each token account's lamports, without its wrapped SOL. */
-function rentDeposits({ keys, before, after }: BalanceChanges): Deltas {
+/**
+ * Returns the rent that each party paid for each account, and got back. A party that paid as much as it got back, because rent moved between two
+ * accounts, is omitted.
+ */
+export function rentOperations(changes: BalanceChanges): Movement[] {
+  const [payer] = changes.keys
+  if (payer === undefined) return []
+  const shares = rentShares(rentDeposits(changes), changes.moves, payer)
+  const paid = rentPaid(shares)
+  return shares.filter(({ party }) => paid.get(party) !== 0n).map(toRent)
+}
+
+const toRent = ({ account, party, amount }: RentShare): Movement => ({
+  type: 'rent',
+  contractAddress: null,
+  ...(amount > 0n ? { from: party, to: account, amount } : { from: account, to: party, amount: -amount }),
+})
+
+/** Returns the growth of the lamports of each account that has rent, without wrapped SOL. Lamports above the rent of an account are a payment. */
+function rentDeposits({ keys, before, after, moves, dataAccounts }: BalanceChanges): Deltas {
   const deposits: Deltas = new Map()
   for (const [index, key] of keys.entries()) {
     const held = ({ tokens }: BalanceChanges['before']) => tokens.find(({ accountIndex }) => accountIndex === index)
     const [first, last] = [held(before), held(after)]
-    if (!first && !last) continue
-    const wrapped = (balance: TokenBalance | undefined) => (balance?.mint === wrappedSol ? balance.amount : 0n)
     const delta = (after.lamports[index] ?? 0n) - (before.lamports[index] ?? 0n)
+    if (!first && !last) {
+      const isClosed = (after.lamports[index] ?? 0n) === 0n && moves.some(({ from, amount }) => from === key && amount === undefined)
+      const rent = delta > 0n ? min(delta, dataAccounts.get(key) ?? 0n) : isClosed ? delta : 0n
+      if (rent !== 0n) deposits.set(key, rent)
+      continue
+    }
+    const wrapped = (balance: TokenBalance | undefined) => (balance?.mint === wrappedSol ? balance.amount : 0n)
     deposits.set(key, delta - wrapped(last) + wrapped(first))
   }
   return deposits

@@ -2,6 +2,7 @@ import type { Address, Operation, TransactionAction } from '../../adapter.ts'
 import { canonical } from './addresses.ts'
 import { feePayerOf, type Message } from './compiled-transaction.ts'
 import { assetMovement } from './core-assets.ts'
+import { dataAccounts } from './data-accounts.ts'
 import { type Instruction, instructionsOf } from './executed-instructions.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, isTokenProgram, STAKE_PROGRAM, SYSTEM_PROGRAM } from './programs.ts'
 
@@ -31,16 +32,27 @@ export function createdTokenAccounts(message: Message, keys: Accounts['keys']): 
 /**
  * Returns the movements that a message's own instructions announce, in their order: those of the system program, both token programs and
  * Metaplex Core. Movements of other programs are known only when the transaction is mined. Tokens to an account with an unknown owner go to
- * the account itself. The token is known if an instruction of the message names its mint.
+ * the account itself. The token is known if an instruction of the message names its mint. The rent of new accounts is not a movement.
  */
 export function intendedOperations(message: Message, accounts: Accounts): Operation[] {
-  return instructionsOf(message, accounts.keys)
+  const instructions = instructionsOf(message, accounts.keys)
+  const rents = dataAccounts(instructions)
+  return instructions
     .flatMap(
       (instruction) =>
-        systemMovement(instruction) ?? tokenMovement(instruction, accounts.tokenAccounts) ?? assetMovement(instruction) ?? [],
+        withoutRent(systemMovement(instruction), rents) ??
+        tokenMovement(instruction, accounts.tokenAccounts) ??
+        assetMovement(instruction) ??
+        [],
     )
     .filter(({ amount }) => amount > 0n)
     .map((movement, index) => ({ index, ...movement }))
+}
+
+/** Returns a movement of the system program without the rent of the account that it creates. */
+function withoutRent(movement: Movement | undefined, rents: ReadonlyMap<Address, bigint>): Movement | undefined {
+  const rent = movement?.to ? (rents.get(movement.to) ?? 0n) : 0n
+  return movement && { ...movement, amount: movement.amount > rent ? movement.amount - rent : 0n }
 }
 
 /** Returns the first receiver of a message's movements, or else the first called program. Null if neither is known. */

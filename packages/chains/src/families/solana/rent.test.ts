@@ -6,7 +6,7 @@ import { wrappedSol } from '../../../../devnet/src/solana/pools.ts'
 import type { TransactionReport } from '../../adapter.ts'
 import { testAddress } from '../../testing/address.ts'
 import { SYSTEM_PROGRAM } from './programs.ts'
-import { lamportMoves, rentPaid } from './rent.ts'
+import { type LamportMove, lamportMoves, rentPaid, rentShares } from './rent.ts'
 import {
   aboutAccount,
   accountOf,
@@ -185,6 +185,9 @@ async function check(transaction: readonly Step[], wallets: readonly KeyPairSign
   }
 }
 
+const paidBy = (deposits: ReadonlyMap<LamportMove['from'], bigint>, moves: readonly LamportMove[], feePayer: LamportMove['from']) =>
+  rentPaid(rentShares(deposits, moves, feePayer))
+
 const [account, payer] = [testAddress('account'), testAddress('payer')]
 const [ann, bob] = [testAddress('ann'), testAddress('bob')]
 const [cat, maker] = [testAddress('cat'), testAddress('maker')]
@@ -195,17 +198,17 @@ test('an account closed and created again → its last creator paid the rent', (
     { from: account, to: bob },
     { from: cat, to: account, amount: 9n },
   ]
-  expect(rentPaid(new Map([[account, 9n]]), moves, payer).get(cat)).toBe(9n)
+  expect(paidBy(new Map([[account, 9n]]), moves, payer).get(cat)).toBe(9n)
 })
 
 describe('rent that no instruction explains', () => {
   test('no instruction explains the rent of a closed account → the fee payer got it back', () => {
-    expect(rentPaid(new Map([[account, -9n]]), [], payer)).toEqual(new Map([[payer, -9n]]))
+    expect(paidBy(new Map([[account, -9n]]), [], payer)).toEqual(new Map([[payer, -9n]]))
   })
 
   test('another party paid a part of a rent that no instruction explains → the fee payer paid the rest', () => {
     const moves = [{ from: ann, to: account, amount: 4n }]
-    expect(rentPaid(new Map([[account, 9n]]), moves, payer)).toEqual(
+    expect(paidBy(new Map([[account, 9n]]), moves, payer)).toEqual(
       new Map([
         [ann, 4n],
         [payer, 5n],

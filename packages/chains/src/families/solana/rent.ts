@@ -1,13 +1,14 @@
 import type { Address } from '../../adapter.ts'
 import type { Instruction } from './executed-instructions.ts'
 import { systemMovement } from './instructions.ts'
-import { isTokenProgram } from './programs.ts'
+import { isTokenProgram, LOOKUP_TABLE_PROGRAM } from './programs.ts'
 
 /** Lamports that an instruction moved. `amount` is absent if the instruction closed the account, or withdrew everything above the rent. */
 export type LamportMove = { from: Address; to: Address; amount?: bigint }
 
 /**
- * Returns the transfers of the system program and the lamports of closed token accounts, in the order of the instructions.
+ * Returns the transfers of the system program and the lamports of closed token accounts, mints and lookup tables, in the order of the
+ * instructions. A lookup table closes by 4: the table, its authority, and the receiver.
  * @see https://github.com/solana-program/token-2022/blob/main/interface/src/instruction.rs (CloseAccount 9, WithdrawExcessLamports 38)
  */
 export function lamportMoves(instructions: readonly Instruction[]): LamportMove[] {
@@ -15,24 +16,28 @@ export function lamportMoves(instructions: readonly Instruction[]): LamportMove[
     const { program, accounts, data } = instruction
     const sent = systemMovement(instruction)
     if (sent?.to) return [{ from: sent.from, to: sent.to, amount: sent.amount }]
-    const [from, to] = accounts
+    const [from, to, third] = accounts
+    if (program === LOOKUP_TABLE_PROGRAM && data[0] === 4) return from !== undefined && third !== undefined ? [{ from, to: third }] : []
     const empties = program !== undefined && isTokenProgram(program) && (data[0] === 9 || data[0] === 38)
     return empties && from !== undefined && to !== undefined ? [{ from, to }] : []
   })
 }
 
+/** The part of an account's rent that a party paid. A negative amount was returned to the party. */
+export type RentShare = { account: Address; party: Address; amount: bigint }
+
 /**
- * Returns the rent of token accounts that each party paid. A negative amount was returned to the party.
+ * Returns who paid the rent of accounts, and got it back.
  *
- * - `deposits` has every token account of the transaction, with the growth of its rent.
+ * - `deposits` has every token account and every new or closed account with data, with the growth of its rent.
  * - The first sender of lamports to a new account paid its rent. The receiver of a closed account's lamports got its rent.
  * - If an account is closed and created again, only the instructions after the closing count.
  * - The fee payer paid, or got, the rent that no instruction explains.
  */
-export function rentPaid(deposits: ReadonlyMap<Address, bigint>, moves: readonly LamportMove[], feePayer: Address): Map<Address, bigint> {
-  const paid = new Map<Address, bigint>()
-  const add = (party: Address, amount: bigint) => paid.set(party, (paid.get(party) ?? 0n) + amount)
+export function rentShares(deposits: ReadonlyMap<Address, bigint>, moves: readonly LamportMove[], feePayer: Address): RentShare[] {
+  const shares: RentShare[] = []
   for (const [account, deposit] of deposits) {
+    const add = (party: Address, amount: bigint) => shares.push({ account, party, amount })
     const emptied = moves.findLastIndex(({ from, amount }) => from === account && amount === undefined)
     const receiver = moves[emptied]?.to ?? feePayer
     let rest = deposit
@@ -45,6 +50,13 @@ export function rentPaid(deposits: ReadonlyMap<Address, bigint>, moves: readonly
     }
     add(rest < 0n && !deposits.has(receiver) ? receiver : feePayer, rest)
   }
+  return shares.filter(({ amount }) => amount !== 0n)
+}
+
+/** Returns the rent that each party paid in all. */
+export function rentPaid(shares: readonly RentShare[]): Map<Address, bigint> {
+  const paid = new Map<Address, bigint>()
+  for (const { party, amount } of shares) paid.set(party, (paid.get(party) ?? 0n) + amount)
   return paid
 }
 

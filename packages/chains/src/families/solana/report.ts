@@ -3,9 +3,10 @@ import { Type } from 'typebox'
 import type { Address, Head, Operation, TransactionReport } from '../../adapter.ts'
 import { shape } from '../../shape.ts'
 import { canonical } from './addresses.ts'
-import { type BalanceChanges, movedOperations, type TokenBalance } from './balance-changes.ts'
+import { type BalanceChanges, movedOperations, rentOperations, type TokenBalance } from './balance-changes.ts'
 import { feePayerOf, type Message, readLanded } from './compiled-transaction.ts'
 import { assetMovement } from './core-assets.ts'
+import { dataAccounts } from './data-accounts.ts'
 import { executedInstructions, InnerInstructions, type Instruction } from './executed-instructions.ts'
 import { type Accounts, actionOf, createdTokenAccounts, intendedOperations, type TokenAccount, targetOf } from './instructions.ts'
 import { CORE_PROGRAM } from './programs.ts'
@@ -82,6 +83,7 @@ export function reportOf(landed: Landed, block: Head, position?: number): Transa
     keys,
     fee: readU64(meta.fee),
     moves: lamportMoves(executed),
+    dataAccounts: dataAccounts(executed),
     before: { lamports: meta.preBalances.map(readU64), tokens: tokenBalances(meta.preTokenBalances, keys) },
     after: { lamports: meta.postBalances.map(readU64), tokens: tokenBalances(meta.postTokenBalances, keys) },
   }
@@ -110,11 +112,14 @@ export function reportOf(landed: Landed, block: Head, position?: number): Transa
   }
 }
 
-/** Returns the movements that balances show, then the movements of assets and permissions, which balances do not show. */
+/** Returns the movements that balances show, then the movements of assets and permissions, which balances do not show, and the rent. */
 function minedOperations(changes: BalanceChanges, executed: readonly Instruction[], intended: readonly Operation[]): Operation[] {
   const assets = executed.flatMap((instruction) => assetMovement(instruction) ?? [])
   const approvals = intended.filter(({ type }) => type === 'approval')
-  return [...movedOperations(changes), ...assets, ...approvals].map((movement, index) => ({ ...movement, index }))
+  return [...movedOperations(changes), ...assets, ...approvals, ...rentOperations(changes)].map((movement, index) => ({
+    ...movement,
+    index,
+  }))
 }
 
 function knownTokenAccounts(message: Message, { keys, before, after }: BalanceChanges): Map<Address, TokenAccount> {
