@@ -89,6 +89,7 @@ function RowContents({ row, networks, names }: Known & { row: Row }) {
     <TransactionRow
       transaction={transaction}
       networkName={nameOf(platformId)}
+      native={networks?.find(({ id }) => id === platformId)?.nativeToken}
       contactName={counterparty && names.get(canonical(counterparty.address))}
     />
   )

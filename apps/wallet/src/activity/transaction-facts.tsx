@@ -1,5 +1,6 @@
 import type { Platform, Token, Transaction, TransactionOperation } from '@patina/sdk'
 import type { ReactNode } from 'react'
+import { useKeyring } from '../app/keys.ts'
 import { useContacts } from '../contacts/contacts.ts'
 import { canonical } from '../contacts/lookalike.ts'
 import { Address, CopyButton, ShortAddress } from '../kit/address.tsx'
@@ -9,14 +10,17 @@ import { formatDateTime } from '../kit/numbers.ts'
 import { Section } from '../kit/screen.tsx'
 import { useTokens } from '../swap/use-tokens.ts'
 import { useTexts } from '../texts/use-texts.tsx'
+import { paysFee } from './fee-payer.ts'
 import { MovementAmount } from './movement-amount.tsx'
 import { plainName } from './plain-text.ts'
 
 /** The facts of a transaction: amounts, other party, fee, time, block, hash, and all its movements. */
 export function TransactionFacts({ transaction, platform }: { transaction: Transaction; platform: Platform | undefined }) {
   const { t, language } = useTexts()
-  const { sent = [], received = [], fee, feeTokenId, blockNumber, createdAt, hash, operations = [] } = transaction
+  const { sent = [], received = [], fee, feeTokenId, rent, returnedRent, blockNumber, createdAt, hash, operations = [] } = transaction
   const { data: tokens } = useTokens(transaction.platformId)
+  const own = useKeyring().accounts.flatMap(({ evm, solana }) => [evm, solana].flatMap((address) => address ?? []))
+  const native = platform?.nativeToken
   return (
     <>
       <dl className="facts">
@@ -32,9 +36,19 @@ export function TransactionFacts({ transaction, platform }: { transaction: Trans
         ))}
         <Other transaction={transaction} />
         <Row label={t('activity.network')}>{platform?.name ?? transaction.platformId}</Row>
-        {fee !== null && platform && feeTokenId === undefined && (
+        {fee !== null && native && feeTokenId === undefined && paysFee(transaction, own) && (
           <Row label={t('activity.fee')}>
-            <Amount amount={fee} decimals={platform.nativeToken.decimals} symbol={platform.nativeToken.symbol} maxFraction={9} />
+            <Amount amount={fee} decimals={native.decimals} symbol={native.symbol} maxFraction={9} />
+          </Row>
+        )}
+        {rent !== undefined && native && (
+          <Row label={t('activity.rent')}>
+            <Amount amount={rent} decimals={native.decimals} symbol={native.symbol} maxFraction={9} />
+          </Row>
+        )}
+        {returnedRent !== undefined && native && (
+          <Row label={t('activity.rentBack')}>
+            <Amount amount={returnedRent} decimals={native.decimals} symbol={native.symbol} maxFraction={9} />
           </Row>
         )}
         <Row label={t('activity.time')}>{formatDateTime(createdAt, language)}</Row>

@@ -1,4 +1,4 @@
-import type { Transaction } from '@patina/sdk'
+import type { Platform, Transaction } from '@patina/sdk'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { ShortAddress } from '../kit/address.tsx'
@@ -7,6 +7,7 @@ import { formatTime, formatUnits } from '../kit/numbers.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { MovementAmount } from './movement-amount.tsx'
 import { plainName } from './plain-text.ts'
+import { RentAmount } from './rent-amount.tsx'
 import type { SentRecord, SentSummary } from './sent-record.ts'
 
 type Kind = NonNullable<Transaction['kind']>
@@ -28,14 +29,20 @@ const icons: Partial<Record<Kind, IconName>> = {
 
 const iconOf = (kind: Transaction['kind']): IconName => (kind && icons[kind]) ?? 'contract'
 
-type RowProps = { transaction: Transaction; networkName: string; contactName: string | undefined }
+type RowProps = {
+  transaction: Transaction
+  networkName: string
+  native: Platform['nativeToken'] | undefined
+  contactName: string | undefined
+}
 
 /** A transaction of the activity. Its title comes from the server, in the user's language. */
-export const TransactionRow = memo(function TransactionRow({ transaction, networkName, contactName }: RowProps) {
+export const TransactionRow = memo(function TransactionRow({ transaction, networkName, native, contactName }: RowProps) {
   const { t, language } = useTexts()
-  const { id, kind, title = '', counterparty, status, sent = [], received = [], warnings, operations = [] } = transaction
+  const { id, kind, title = '', counterparty, status, sent = [], received = [], warnings, operations = [], rent, returnedRent } = transaction
   // A contract account pays for its failed call, so that amount is not struck through.
   const isPaid = operations.some(({ type }) => type === 'failure')
+  const movesNothing = sent.length + received.length === 0
   const name = contactName ?? counterparty?.name
   return (
     <Link to="/activity/$txId" params={{ txId: `${id}` }} className={`row row-${status} ${isPaid ? 'row-paid' : ''}`}>
@@ -50,6 +57,7 @@ export const TransactionRow = memo(function TransactionRow({ transaction, networ
       </span>
       <span className="row-end">
         {received[0] ? <MovementAmount movement={received[0]} sign="+" /> : sent[0] && <MovementAmount movement={sent[0]} sign="−" />}
+        {movesNothing && native && <RentAmount {...(rent && { rent })} {...(returnedRent && { returnedRent })} native={native} />}
         <small>{status === 'confirmed' ? formatTime(transaction.createdAt, language) : t(`activity.status.${status}`)}</small>
       </span>
     </Link>

@@ -87,7 +87,9 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     expect(await transaction(body.id)).toMatchObject({ status: 'pending', tokenContractId: `solana:${usdc.address}`, toAddress: receiver })
     own.advance(1)
     const history = await settled(body.id, { status: 'confirmed', amount: '1250000', fromAddress: holder.address, toAddress: receiver })
-    expect(history.operations).toHaveLength(1)
+    expect(history.operations.map(({ type }: { type: string }) => type)).toEqual(['transfer', 'rent'])
+    expect(history).toMatchObject({ feePayer: holder.address, rent: '2039280' })
+    expect(history).not.toHaveProperty('returnedRent')
     expect(await accountOf(receiver, usdc)).not.toBe(receiver)
   })
 

@@ -18,7 +18,7 @@ test("the fixture → the transaction with its sender's signature", () => {
   expect(isSignedBy(user, new Uint8Array(messageBytes), new Uint8Array(signature ?? []))).toBe(true)
 })
 
-test('a swap of 0.001 SOL that also closes the wrapped SOL account → SOL out, USDC in', () => {
+test('a swap of 0.001 SOL that also closes the wrapped SOL account → SOL out, USDC in, and the rent of the account', () => {
   const { hash, fee, operations } = reportOf(landed, { number: 343_286_989n, hash: '', time: new Date(0) })
   expect(hash).toBe('2X4vKsDS56avumw6jh6Z5wj28GNvK5UkMfY1Ta2Mtouic886EGAraa1gsCJ5rkXyHCeL9p2wHRty3QHAhjf352Dp')
   expect(fee).toBe(15_072n)
@@ -34,5 +34,6 @@ test('a swap of 0.001 SOL that also closes the wrapped SOL account → SOL out, 
     },
     { index: 1, type: 'transfer', contractAddress: null, from: user, to: exchange, amount: 991_250n },
     { index: 2, type: 'transfer', contractAddress: usdc, from: exchange, to: user, amount: 167_225n },
+    { index: 3, type: 'rent', contractAddress: null, from: 'Ffqao4nxSvgaR5kvFz1F718WaxSv6LnNfHuGqFEZ8fzL', to: user, amount: 2_039_280n },
   ])
 })

@@ -54,15 +54,19 @@ async function close(mint: Mint, owner: KeyPairSigner, to: Address): Promise<Ins
 const lamportsAt = (address: Address) => still.node.chain.svm.getBalance(address) ?? 0n
 
 const paid = (from: Address, to: Address, amount: bigint) => ({ index: 0, type: 'transfer', contractAddress: null, from, to, amount })
+/** The rent of an owner's closed account, behind a payment. */
+const returned = async (owner: Address, to: Address) => ({
+  ...{ index: 1, type: 'rent', contractAddress: null, from: await accountOf(owner, usdc), to, amount: rentOfUsdc },
+})
 
 describe('a payment of SOL and the closing of an empty account', () => {
   test.each([1n, 2_000_000n, rentOfUsdc, rentOfUsdc + 5_000n])(
-    '%i lamports are paid and an account is closed → a payment of the whole amount',
+    '%i lamports are paid and an account is closed → a payment of the whole amount, and the rent',
     async (amount) => {
       const [user, friend] = [await still.newWallet(sol), await still.newWallet(sol)]
       await mine(user, [await createAccount(usdc, user, user.address)])
       const { operations } = await mine(user, [transferSol(user, friend.address, amount), await close(usdc, user, user.address)])
-      expect(operations).toEqual([paid(user.address, friend.address, amount)])
+      expect(operations).toEqual([paid(user.address, friend.address, amount), await returned(user.address, user.address)])
     },
   )
 
@@ -71,21 +75,23 @@ describe('a payment of SOL and the closing of an empty account', () => {
     await mine(user, [await createAccount(usdc, user, user.address)])
     const report = await mine(user, [transferSol(user, friend.address, 2_000_000n), await close(usdc, user, user.address)])
     const { number = 0n } = report.block ?? {}
-    const operations = [paid(user.address, friend.address, 2_000_000n)]
+    const operations = [paid(user.address, friend.address, 2_000_000n), await returned(user.address, user.address)]
     expect(await still.chain.readBlocks?.(number, number)).toMatchObject([{ transactions: [{ hash: report.hash, operations }] }])
   })
 
-  test('the rent of a closed account goes to the receiver of a payment → the payment alone, because rent is not a payment', async () => {
+  test('the rent of a closed account goes to the receiver of a payment → the payment, and the rent for the receiver', async () => {
     const [user, friend] = [await still.newWallet(sol), await still.newWallet(sol)]
     await mine(user, [await createAccount(usdc, user, user.address)])
     const { operations } = await mine(user, [transferSol(user, friend.address, 7n), await close(usdc, user, friend.address)])
-    expect(operations).toEqual([paid(user.address, friend.address, 7n)])
+    expect(operations).toEqual([paid(user.address, friend.address, 7n), await returned(user.address, friend.address)])
   })
 })
 
-test('a wallet other than the fee payer pays the rent of a new account → no payment of SOL', async () => {
+test('a wallet other than the fee payer pays the rent of a new account → its rent, and no payment of SOL', async () => {
   const [user, sponsor] = [await still.newWallet(sol), await still.newWallet(sol)]
-  expect((await mine(sponsor, [await createAccount(usdc, user, user.address)])).operations).toEqual([])
+  const { operations } = await mine(user, [await createAccount(usdc, sponsor, user.address)])
+  const [from, to] = [sponsor.address, await accountOf(user.address, usdc)]
+  expect(operations).toEqual([{ index: 0, type: 'rent', contractAddress: null, from, to, amount: rentOfUsdc }])
 })
 
 /** One step of a random transaction. The numbers select from three wallets and three mints. The first wallet pays the fee. */
@@ -170,12 +176,16 @@ async function check(transaction: readonly Step[], wallets: readonly KeyPairSign
   const payer = nth(wallets, 0)
   const { operations, fee } = await mine(payer, instructions)
   for (const [index, wallet] of wallets.entries()) {
-    let expected = index === 0 ? -(fee ?? 0n) : 0n
+    let rent = 0n
     for (const [key, { maker, receiver }] of log) {
       const [rentBefore, now] = [accountsBefore.get(key), holdings.get(key)]
-      if (rentBefore === undefined && now && maker === wallet.address) expected -= lamportsAt(now.address) - now.wrapped
-      if (rentBefore !== undefined && !now && receiver === wallet.address) expected += rentBefore
+      if (rentBefore === undefined && now && maker === wallet.address) rent += lamportsAt(now.address) - now.wrapped
+      if (rentBefore !== undefined && !now && receiver === wallet.address) rent -= rentBefore
     }
+    let expected = index === 0 ? -(fee ?? 0n) : 0n
+    const rents = operations.filter(({ type }) => type === 'rent')
+    const isOwn = (party: string | null) => party === wallet.address
+    expect(rents.reduce((sum, { from, to, amount }) => sum + (isOwn(from) ? amount : 0n) - (isOwn(to) ? amount : 0n), 0n)).toBe(rent)
     for (const { contractAddress, from, to, amount } of operations) {
       expect(contractAddress === null || contractAddress === wrappedSol).toBe(true)
       if (from === testAddress(wallet.address)) expected -= amount

@@ -53,6 +53,8 @@ const transfer = (contractAddress: string | null, from: string, to: string, amou
   amount,
 })
 
+const rented = (from: string, to: string, amount = 2_039_280n) => ({ ...transfer(null, from, to, amount), type: 'rent' })
+
 describe('a transaction in a block', () => {
   test('a payment of SOL is mined → sender, receiver, amount, fee and block', async () => {
     const to = await newAddress()
@@ -88,13 +90,15 @@ describe('a transaction in a block', () => {
     const sent = { ...transfer(mint.address, user.address, other, 1n), standard: 'nft' }
     const { operations: intended } = await still.chain.decodeTransaction(await still.sign(user, instructions))
     expect(intended).toEqual([{ index: 0, ...sent }])
-    expect(await operations(await still.mine(user, instructions))).toEqual([sent])
+    const rent = rented(user.address, await accountOf(other, mint))
+    expect(await operations(await still.mine(user, instructions))).toEqual([sent, rent])
   })
 
-  test.each(['USDC', 'PYUSD'])('a payment of %s creates the account → its rent is not a payment of SOL', async (symbol) => {
+  test.each(['USDC', 'PYUSD'])('a payment of %s creates the account → the payment, and its rent', async (symbol) => {
     const [mint, to] = [mintCalled(symbol), await newAddress()]
     const hash = await still.mine(user, [await createAccount(mint, user, to), await transferToken(mint, user, to, 7n)])
-    expect(await operations(hash)).toEqual([transfer(mint.address, user.address, to, 7n)])
+    const rent = rented(user.address, await accountOf(to, mint), symbol === 'PYUSD' ? expect.any(BigInt) : undefined)
+    expect(await operations(hash)).toEqual([transfer(mint.address, user.address, to, 7n), rent])
   })
 
   test('a transaction has several receivers → a payment to each', async () => {
@@ -154,10 +158,12 @@ describe('a transaction in a block', () => {
     expect(await operations(await still.mine(user, wrap))).toEqual([
       transfer(null, user.address, wrappedSol, sol),
       transfer(wrappedSol, wrappedSol, user.address, sol),
+      rented(user.address, account),
     ])
     expect(await operations(await still.mine(user, [aboutAccount(9, account, user)]))).toEqual([
       transfer(wrappedSol, user.address, wrappedSol, sol),
       transfer(null, wrappedSol, user.address, sol),
+      rented(account, user.address),
     ])
   })
 
