@@ -60,6 +60,16 @@ const display = (subject: TransactionRow, language = 'en', own: string[] = [], i
 const ether = 10n ** 18n
 
 describe('displayFieldsOf', () => {
+  test('rent stays in a new account, and returns from a closed one → no payment, and the sums', () => {
+    const rents = row([
+      { from: me, to: router, amount: 5n, type: 'rent' },
+      { from: you, to: me, amount: 3n, type: 'rent' },
+      { from: you, to: router, amount: 9n, type: 'rent' },
+    ])
+    expect(display(rents)).toMatchObject({ kind: 'contract', sent: [], received: [], rent: '5', returnedRent: '3' })
+    expect(display(row([{ from: me, to: you, amount: 5n }]))).not.toHaveProperty('rent')
+  })
+
   test('a swap → the sent and received tokens and the name of the exchange', () => {
     const swap = row(
       [

@@ -12,6 +12,6 @@ export function historyLines({ kind, title, sent, received, counterparty, feeFor
     `${title} (${kind}${name ? `, ${name}` : ''})`,
     ...amounts(sent).map((amount) => `−${amount}`),
     ...amounts(received).map((amount) => `+${amount}`),
-    ...(feeFormatted === undefined ? [] : [`fee ${feeFormatted}`]),
+    ...(feeFormatted === undefined || kind === 'receive' ? [] : [`fee ${feeFormatted}`]),
   ]
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { refusal } from '../../../testing/http.ts'
@@ -60,6 +61,7 @@ describe('GET /v1/tx/history', () => {
         toAddress: you,
         amount: '10',
         fee: '21000',
+        feePayer: me,
         createdAt: '2026-01-01T00:00:01.000Z',
         updatedAt: expect.stringMatching(/^\d{4}-.+Z$/),
         platformId: 'ethereum',
@@ -82,6 +84,16 @@ describe('GET /v1/tx/history', () => {
         feeFormatted: '0.000000000000021',
       },
     ])
+  })
+
+  test('200: the sender, or a sponsor, pays the fee → its address, and not that of the receiver or the viewer', async () => {
+    const [payer, sponsor] = [newAddress(), newAddress()]
+    await linkAddresses(device, [payer])
+    const sponsored = { ...at(8), from: testAddress(sponsor) }
+    const id = await writeMined(running, [{ from: payer, to: you, amount: 1n }], sponsored)
+    expect((await history(`address=${payer}`)).body.items).toMatchObject([{ id, kind: 'send', fromAddress: payer, feePayer: sponsor }])
+    const [, received] = (await history(`address=${me}&platformId=ethereum&offset=1`)).body.items
+    expect(received).toMatchObject({ id: ids.received, kind: 'receive', toAddress: me, feePayer: you })
   })
 
   test('200: a token paid the fee → the fee with its token', async () => {
