@@ -39,7 +39,19 @@ type RowProps = {
 /** A transaction of the activity. Its title comes from the server, in the user's language. */
 export const TransactionRow = memo(function TransactionRow({ transaction, networkName, native, contactName }: RowProps) {
   const { t, language } = useTexts()
-  const { id, kind, title = '', counterparty, status, sent = [], received = [], warnings, operations = [], rent, returnedRent } = transaction
+  const {
+    id,
+    kind,
+    title = '',
+    counterparty,
+    status,
+    sent = [],
+    received = [],
+    warnings,
+    operations = [],
+    rent,
+    returnedRent,
+  } = transaction
   // A contract account pays for its failed call, so that amount is not struck through.
   const isPaid = operations.some(({ type }) => type === 'failure')
   const movesNothing = sent.length + received.length === 0

@@ -2421,8 +2421,13 @@ export interface components {
              * @example 1500000000000000000
              */
             amount: string;
-            /** @description Fee that the sender paid, in base units of the native token or of `feeTokenId`. Null until a block includes the transaction. */
+            /** @description Fee that `feePayer` paid, in base units of the native token or of `feeTokenId`. Null until a block includes the transaction. */
             fee: string | null;
+            /**
+             * @description Address that pays the fee: the account that signed the transaction. For a payment that you receive, and for a sponsored transaction, it is somebody else. Absent if it is not known: on ZKsync, a contract may pay.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            feePayer?: string;
             /**
              * @description Token that paid the fee if it was not the native token: Celo accepts some stablecoins. Absent if the native token paid the fee.
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
@@ -2470,6 +2475,16 @@ export interface components {
             received?: components["schemas"]["TokenMovement"][];
             /** @description Counterparty of the linked address. Absent if there is no counterparty, as in a payment to oneself. */
             counterparty?: components["schemas"]["Counterparty"];
+            /**
+             * @description On Solana, the native tokens in base units that the linked address leaves in new accounts, as a decimal string. They are not in `sent`. They return when such an account is closed. Absent if there are none.
+             * @example 1500000000000000000
+             */
+            rent?: string;
+            /**
+             * @description On Solana, the native tokens in base units that the linked address gets back from closed accounts, as a decimal string. They are not in `received`. Absent if there are none.
+             * @example 1500000000000000000
+             */
+            returnedRent?: string;
             /** @description `fee` in whole tokens, with a decimal point and without trailing zeros. Absent if `fee` is null. */
             feeFormatted?: string;
             /** @description All movements of the transaction. For a failed transaction, the movements that the sender intended. At most 256 are listed, those of the linked addresses first. A deposit on an OP-stack chain mints tokens for its sender, from the zero address. If the call of a deposit fails, its status is `failed` and the mint is its only operation: the sender keeps the tokens. */
@@ -2480,10 +2495,10 @@ export interface components {
             /** @description Index of the operation, unique within the transaction. */
             index: number;
             /**
-             * @description An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`. An `execution` is a call of the contract account `fromAddress` that succeeded, a `failure` one that failed inside a confirmed transaction. Both have the amount 0.
+             * @description An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`. `rent`: on Solana, native tokens that stay in a new account, or that return from a closed account. An `execution` is a call of the contract account `fromAddress` that succeeded, a `failure` one that failed inside a confirmed transaction. Both have the amount 0. New types may be added.
              * @enum {unknown}
              */
-            type: "transfer" | "approval" | "execution" | "failure";
+            type: "transfer" | "approval" | "rent" | "execution" | "failure";
             /**
              * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
