@@ -87,7 +87,7 @@ describe('foreign transactions on Solana', () => {
     const { status, body } = await device.post('/v1/tx/op/webhook', { platformId: 'solana', txHash, status: 'failed', amount: '1' })
     expect({ status, body }).toMatchObject({ status: 200, body: { txId: expect.any(Number) } })
     expect(await history(receiver.address)).toMatchObject([{ id: body.txId, hash: txHash, status: 'confirmed', amount: '3000000000' }])
-    const otherHash = txHash.replace(/^./, txHash.startsWith('2') ? '3' : '2')
+    const otherHash = txHash.replace(/.$/, txHash.endsWith('2') ? '3' : '2')
     const unknown = await device.post('/v1/tx/op/webhook', { platformId: 'solana', txHash: otherHash, status: 'confirmed' })
     expect(unknown.status).toBe(404)
   })
