@@ -2,7 +2,7 @@ import { encodeEventTopics, erc20Abi, pad, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, inject, test } from 'vitest'
 import type { Operation } from '../../adapter.ts'
-import { connectRpc, type Rpc } from '../../json-rpc.ts'
+import { connectRpc, type Rpc, type RpcCall } from '../../json-rpc.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { ethereum as mainnet } from '../../networks/ethereum/network.ts'
 import { checksum } from './checksum.ts'
@@ -33,8 +33,8 @@ async function place(code: string): Promise<Hex> {
 
 /** Returns the node with a counter of its requests. */
 function counted() {
-  const counts = { requests: 0, contracts: new Set<string>() }
-  const count = (calls: Parameters<Rpc['read']>[0]) => {
+  const counts = { requests: 0 }
+  const count = (calls: readonly RpcCall[]) => {
     counts.requests += 1
     return calls
   }

@@ -1,4 +1,4 @@
-import { encodeAbiParameters, encodeEventTopics, type Hex, pad, parseAbi, toHex } from 'viem'
+import { pad, toEventSelector, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Log, loggedOperations } from './token-logs.ts'
 import { settled } from './transfer-logs.ts'
@@ -10,19 +10,12 @@ const wrappedNative = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
 type Indexed = readonly [from: boolean, to: boolean, value: boolean]
 
-/** Returns the log of a contract that indexes these parameters, as its compiler encodes it. */
+/** Returns the log of a contract that indexes these parameters. */
 function logOf(event: 'Transfer' | 'Approval', indexed: Indexed, value: bigint): Log {
-  const [abi] = parseAbi([`event ${event}(address one, address other, uint256 value)`])
-  const inputs = abi.inputs.map((input, index) => ({ ...input, indexed: indexed[index] ?? false }))
-  const values = [from, to, value] as const
-  const own = encodeEventTopics({ abi: [abi] })
-  const topics = values.filter((_, index) => indexed[index]).map((one) => (typeof one === 'bigint' ? toHex(one, { size: 32 }) : pad(one)))
-  const inData = inputs.filter((input) => !input.indexed)
-  const data = encodeAbiParameters(
-    inData,
-    values.filter((_, index) => !indexed[index]),
-  )
-  return { address: contract, topics: [...own, ...topics].filter((topic): topic is Hex => typeof topic === 'string'), data }
+  const words = [pad(from), pad(to), toHex(value, { size: 32 })]
+  const topics = [toEventSelector(`${event}(address,address,uint256)`), ...words.filter((_, index) => indexed[index])]
+  const inData = words.filter((_, index) => !indexed[index]).map((word) => word.slice(2))
+  return { address: contract, topics, data: `0x${inData.join('')}` }
 }
 
 const read = (log: Log) => loggedOperations([log], { wrappedNative })
