@@ -42,7 +42,7 @@ describe('contracts on a local chain whose transactions mean more than they look
 
   test('a token that indexes all parameters, as an NFT does, arrives → the token and its amount, and no NFT', async () => {
     const token = await deploy('IndexedToken')
-    await send({ to: token, data: encodeFunctionData({ abi, functionName: 'mint', args: [mine, 2_500_000n] }) })
+    await send({ to: token, data: encodeFunctionData({ abi, functionName: 'mint', args: [getAddress(mine), 2_500_000n] }) })
     const received = [{ tokenId: `ethereum:${token}`, amount: '2500000' }]
     await vi.waitFor(async () => expect(await history()).toMatchObject([{ kind: 'receive', status: 'confirmed', received }]), waitForChain)
     expect((await history())[0].received[0]).not.toHaveProperty('tokenIdNft')
