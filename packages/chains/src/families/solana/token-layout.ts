@@ -60,17 +60,19 @@ export const supplyOf = (mint: Uint8Array): bigint => viewOf(mint).getBigUint64(
 export const decimalsOf = (mint: Uint8Array): number => mint[44] ?? 0
 
 /**
- * Returns the value of an extension of a Token-2022 mint, as far as the value was read.
+ * Returns the value of an extension of a Token-2022 mint or token account, as far as the value was read. Undefined if it has fewer than
+ * `length` bytes.
  * @see https://github.com/solana-program/token-2022/blob/main/interface/src/extension/mod.rs
  */
-export function extensionOf(mint: Uint8Array, type: number): Uint8Array | undefined {
-  const view = viewOf(mint)
+export function extensionOf(account: Uint8Array, type: number, length = 0): Uint8Array | undefined {
+  const view = viewOf(account)
   let at = EXTENSIONS_AT
-  while (at + 4 <= mint.length) {
-    const [found, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
+  while (at + 4 <= account.length) {
+    const [found, size] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
     if (found === 0) return undefined
-    if (found === type) return mint.subarray(at + 4, at + 4 + length)
-    at += 4 + length
+    const value = account.subarray(at + 4, at + 4 + size)
+    if (found === type) return value.length >= length ? value : undefined
+    at += 4 + size
   }
   return undefined
 }
