@@ -17,6 +17,16 @@ export function formatAmount(amount: bigint, decimals: number): string {
   return fraction ? `${whole}.${fraction}` : whole
 }
 
+/**
+ * Returns the base units of an amount as they are shown: times the multiplier of the token, rounded down. The chain and the API's amounts
+ * ignore the multiplier.
+ */
+export function scaleAmount(amount: bigint, multiplier: string | undefined): bigint {
+  if (multiplier === undefined) return amount
+  const [whole = '', fraction = ''] = multiplier.split('.')
+  return (amount * BigInt(whole + fraction)) / 10n ** BigInt(fraction.length)
+}
+
 /** Returns numerator ÷ denominator as a decimal string of at most `significant` digits, rounded down. Returns "0" if the denominator is zero. */
 export function formatRatio(numerator: bigint, denominator: bigint, significant = 18): string {
   if (denominator === 0n || numerator === 0n) return '0'

@@ -41,11 +41,12 @@ export type TokenMetadata = Pick<ListedToken, 'name' | 'symbol' | 'decimals' | '
 export type TokenAccountBalance = { address: string; program: string; amount: bigint }
 
 /**
- * One token's balance. `error` replaces `balance` if the contract did not answer like a token; other tokens are unaffected. `accounts` are those
- * from which the owner can pay, on Solana. They may have less than the balance, because frozen accounts count only there.
+ * One token's balance. `multiplier` is the decimal factor by which the token's amounts are shown now, if it has one. `error` replaces all of it if
+ * the contract did not answer like a token; other tokens are unaffected. `accounts` are those from which the owner can pay, on Solana. They may
+ * have less than the balance, because frozen accounts count only there.
  */
 export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata } & (
-  | { balance: bigint; accounts?: readonly TokenAccountBalance[] }
+  | { balance: bigint; accounts?: readonly TokenAccountBalance[]; multiplier?: string }
   | { error: string }
 )
 

@@ -30,6 +30,26 @@ test('any amount is formatted → parsing returns the same amount', () => {
   )
 })
 
+test.each([
+  ['15', 6, '10', 1_500_000n],
+  ['1.05', 6, '1.05', 1_000_000n],
+  ['0.000009', 6, '10', 0n],
+  ['1', 2, '0.5', 200n],
+])('%j with %i decimals and the multiplier %s → %s base units', (text, decimals, multiplier, units) => {
+  expect(parseAmount(text, decimals, multiplier)).toBe(units)
+})
+
+test('an amount has a multiplier → it is shown times the multiplier, rounded towards zero', () => {
+  expect(formatAmount(1_500_000n, 6, '10')).toBe('15')
+  expect(formatAmount(101n, 2, '0.99')).toBe('0.99')
+  expect(formatAmount(-101n, 2, '0.99')).toBe('-0.99')
+})
+
+test.each(['0', '0.0', '', '-1', '1e3', 'NaN'])('the multiplier is %j → refused', (multiplier) => {
+  expect(() => formatAmount(1n, 2, multiplier)).toThrow(RangeError)
+  expect(() => parseAmount('1', 2, multiplier)).toThrow(RangeError)
+})
+
 test('a change is negative → its sign is kept', () => {
   expect(formatAmount(-1n, 2)).toBe('-0.01')
   expect(formatAmount('-150', 2)).toBe('-1.5')

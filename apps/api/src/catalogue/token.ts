@@ -21,6 +21,12 @@ export const Unlisted = Type.Literal(false, {
   description: 'Present for a token outside the catalogue, whose contract chose its own name. Show a warning.',
 })
 
+export const Multiplier = Type.String({
+  description:
+    'Show amounts of this token times this number. It may change at any time. The fields in base units ignore it. Present only if the token has one.',
+  examples: ['10'],
+})
+
 export const Token = Type.Object(
   {
     id: TokenId,

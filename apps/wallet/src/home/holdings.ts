@@ -14,6 +14,8 @@ export type Holding = {
   /** Balance and stakes, in base units. */
   amount: bigint
   staked: bigint
+  /** Amounts are shown times this number. */
+  multiplier?: string
   /** In the user's currency. Null if there is no trustworthy price. */
   price: string | null
   value: string | null
@@ -27,12 +29,13 @@ export const holdingsOfPortfolio = ({ items }: Portfolio): Holding[] =>
 /** Returns the holdings in the balances of one account. Their tokens outside the catalogue are those that the user added. */
 export function holdingsOfBalances(balances: readonly Balances[]): Holding[] {
   return balances.flatMap(({ platformId, items }) =>
-    items.flatMap(({ tokenId, symbol, name, decimals, balance, logoUrl, listed, price = null, value = null, change24h = null }) =>
+    items.flatMap(({ tokenId, symbol, name, decimals, balance, logoUrl, listed, multiplier, price = null, value = null, change24h = null }) =>
       balance !== null && decimals !== null
         ? [
             {
               ...{ tokenId, platformId, decimals, logoUrl, listed, symbol: symbol ?? '', name: name ?? symbol ?? '' },
               ...{ amount: BigInt(balance), staked: 0n, price, value, change24h },
+              ...(multiplier !== undefined && { multiplier }),
             },
           ]
         : [],

@@ -45,7 +45,7 @@ export function TokenList({ holdings, error }: { holdings: readonly Holding[] | 
 function TokenRow({ holding, network }: { holding: Holding; network: string }) {
   const { t } = useTexts()
   const { currency } = usePreferences()
-  const { tokenId, symbol, name, decimals, logoUrl, listed, amount, staked, price, value, change24h } = holding
+  const { tokenId, symbol, name, decimals, logoUrl, listed, amount, staked, multiplier, price, value, change24h } = holding
   return (
     <li>
       <Link to="/token/$tokenId" params={{ tokenId }} className="row token-row">
@@ -67,7 +67,7 @@ function TokenRow({ holding, network }: { holding: Holding; network: string }) {
         <span className="row-end">
           <Money value={value} currency={currency} />
           <small>
-            <Amount amount={amount + staked} decimals={decimals} symbol={plainName(symbol)} maxFraction={5} />
+            <Amount amount={amount + staked} multiplier={multiplier} decimals={decimals} symbol={plainName(symbol)} maxFraction={5} />
           </small>
         </span>
       </Link>

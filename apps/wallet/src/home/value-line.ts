@@ -1,5 +1,5 @@
 import type { PriceHistory } from '@patina/sdk'
-import { toDecimal } from '../kit/numbers.ts'
+import { scaleUnits, toDecimal } from '../kit/numbers.ts'
 import type { Holding } from './holdings.ts'
 
 export type LinePoint = { at: number; value: number }
@@ -12,7 +12,9 @@ export function valueLine(holdings: readonly Holding[], histories: readonly Pric
   const tokens = histories.flatMap(({ tokenId, items }) => {
     const holding = holdings.find((one) => one.tokenId === tokenId)
     const prices = items.map(({ at, price }) => ({ at: Date.parse(at), price: Number(price) }))
-    return holding && prices.length > 0 ? [{ amount: Number(toDecimal(holding.amount + holding.staked, holding.decimals)), prices }] : []
+    if (!holding || prices.length === 0) return []
+    const amount = scaleUnits(holding.amount, holding.multiplier) + holding.staked
+    return [{ amount: Number(toDecimal(amount, holding.decimals)), prices }]
   })
   const times = [...new Set(tokens.flatMap(({ prices }) => prices.map(({ at }) => at)))].sort((a, b) => a - b)
   return times.map((at) => ({ at, value: tokens.reduce((sum, { amount, prices }) => sum + amount * priceAt(prices, at), 0) }))

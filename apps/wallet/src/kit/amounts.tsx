@@ -1,18 +1,18 @@
 import { usePreferences } from '../app/preferences.ts'
 import { useTexts } from '../texts/use-texts.tsx'
-import { formatMoney, formatPercent, formatUnits } from './numbers.ts'
+import { formatMoney, formatPercent, formatUnits, scaleUnits } from './numbers.ts'
 
 const hidden = '••••'
 
-type AmountProps = { amount: bigint | string; decimals: number; symbol?: string; maxFraction?: number }
+type AmountProps = { amount: bigint | string; decimals: number; symbol?: string; maxFraction?: number; multiplier?: string | undefined }
 
 /** An amount of a token, from base units. It shows dots if the user hides amounts. */
-export function Amount({ amount, decimals, symbol, maxFraction }: AmountProps) {
+export function Amount({ amount, decimals, symbol, maxFraction, multiplier }: AmountProps) {
   const { language } = useTexts()
   const { hideAmounts } = usePreferences()
   return (
     <span className="figure">
-      {hideAmounts ? hidden : formatUnits(BigInt(amount), decimals, language, maxFraction)}
+      {hideAmounts ? hidden : formatUnits(scaleUnits(BigInt(amount), multiplier), decimals, language, maxFraction)}
       {symbol !== undefined && ` ${symbol}`}
     </span>
   )

@@ -1,3 +1,4 @@
+import { formatAmount } from '@patina/sdk'
 import type { Language } from '../texts/texts.ts'
 
 /** The sign between whole and fraction. */
@@ -13,6 +14,9 @@ export function toDecimal(amount: bigint, decimals: number): string {
   const [whole, fraction] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals).replace(/0+$/, '')]
   return `${amount < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
 }
+
+/** Returns base units as they are shown: times the multiplier of their token, if it has one. */
+export const scaleUnits = (amount: bigint, multiplier: string | undefined): bigint => BigInt(formatAmount(amount, 0, multiplier))
 
 /**
  * Returns a decimal number for reading: grouped, and cut, never rounded up, to `maxFraction` digits. A number that would be cut to zero

@@ -4,9 +4,9 @@ import { Amount, Money } from '../kit/amounts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
-import { readAmount } from './amount-input.ts'
+import { type AmountToken, readAmount } from './amount-input.ts'
 
-type Token = { symbol: string; decimals: number; price: string | null }
+type Token = AmountToken & { symbol: string; price: string | null }
 type AmountProps = {
   label: string
   token: Token
@@ -21,11 +21,11 @@ type AmountProps = {
 export function AmountField({ label, token, balance, text, isMax, error, onChange }: AmountProps) {
   const { t, language } = useTexts()
   const { currency } = usePreferences()
-  const { amount } = readAmount(text, token.decimals)
-  const value =
-    amount === undefined || token.price === null ? undefined : Number(formatAmount(amount, token.decimals)) * Number(token.price)
+  const { amount } = readAmount(text, token)
+  const wholeOf = (units: bigint) => formatAmount(units, token.decimals, token.multiplier)
+  const value = amount === undefined || token.price === null ? undefined : Number(wholeOf(amount)) * Number(token.price)
   const takeAll = () =>
-    balance !== undefined && onChange(formatAmount(balance, token.decimals).replace('.', language === 'de' ? ',' : '.'), true)
+    balance !== undefined && onChange(wholeOf(balance).replace('.', language === 'de' ? ',' : '.'), true)
   return (
     <Field
       label={label}
@@ -39,7 +39,7 @@ export function AmountField({ label, token, balance, text, isMax, error, onChang
           <span>{value !== undefined && <Money value={value} currency={currency} />}</span>
           {balance !== undefined && (
             <span>
-              {t('send.balance')} <Amount amount={balance} decimals={token.decimals} symbol={token.symbol} />
+              {t('send.balance')} <Amount amount={balance} multiplier={token.multiplier} decimals={token.decimals} symbol={token.symbol} />
             </span>
           )}
         </span>

@@ -22,14 +22,14 @@ test.each([
   ['10.000001', { problem: 'exceeds' }],
   ['10', { amount: 10_000_000n }],
 ])('"%s" of a token with 6 decimals and a balance of 10 → %o', (text, expected) => {
-  expect(readAmount(text, 6, 10_000_000n)).toEqual(expected)
+  expect(readAmount(text, { decimals: 6 }, 10_000_000n)).toEqual(expected)
 })
 
 test('any amount is shown and typed again → the same amount', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (amount, decimals) => {
-      expect(readAmount(formatAmount(amount, decimals), decimals)).toEqual({ amount })
-      expect(readAmount(formatAmount(amount, decimals).replace('.', ','), decimals)).toEqual({ amount })
+      expect(readAmount(formatAmount(amount, decimals), { decimals })).toEqual({ amount })
+      expect(readAmount(formatAmount(amount, decimals).replace('.', ','), { decimals })).toEqual({ amount })
     }),
   )
 })

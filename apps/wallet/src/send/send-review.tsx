@@ -12,7 +12,7 @@ import { Address } from '../kit/address.tsx'
 import { Amount, Money } from '../kit/amounts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Skeleton } from '../kit/notice.tsx'
-import { formatUnits } from '../kit/numbers.ts'
+import { formatUnits, scaleUnits } from '../kit/numbers.ts'
 import { useSigning } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { FailureNotice } from './failure-notice.tsx'
@@ -52,7 +52,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
           <Skeleton width={28} />
         ) : (
           t('send.sentence', {
-            amount: `${formatUnits(amount, asset.decimals, language, asset.decimals)} ${symbol}`,
+            amount: `${formatUnits(scaleUnits(amount, asset.multiplier), asset.decimals, language, asset.decimals)} ${symbol}`,
             receiver: plainName(check.known?.name, 40) || t('send.thisAddress'),
             network: platform.name,
           })

@@ -43,9 +43,9 @@ export function SwapForm({ assets, asset, tokens, into, signer, draft, onAsset, 
   const [isChecked, setChecked] = useState(false)
   const balance = useSpendable(asset, signer.address)
   const owned = useMemo(() => new Set(assets.map(({ tokenId }) => tokenId)), [assets])
-  const input = readAmount(draft.text, asset.decimals, balance)
+  const input = readAmount(draft.text, asset, balance)
   const { percent } = readSlippage(draft.slippage)
-  const wish = useWish(asset.tokenId, into?.id, readAmount(draft.text, asset.decimals).amount, percent)
+  const wish = useWish(asset.tokenId, into?.id, readAmount(draft.text, asset).amount, percent)
   const quote = useQuote(useSettled(wish), asset.decimals)
   const isReady =
     quote.data !== undefined && wish !== undefined && input.amount !== undefined && BigInt(quote.data.inAmount) === wish.amount

@@ -114,7 +114,7 @@ function PriceOverTime({ holding: { tokenId, symbol, logoUrl, listed, price, cha
   )
 }
 
-function Facts({ holding: { tokenId, platformId, symbol, decimals, amount, staked, value } }: { holding: Holding }) {
+function Facts({ holding: { tokenId, platformId, symbol, decimals, amount, multiplier, staked, value } }: { holding: Holding }) {
   const { t } = useTexts()
   const { currency } = usePreferences()
   const network = useAllNetworks()?.find(({ id }) => id === platformId)
@@ -124,7 +124,7 @@ function Facts({ holding: { tokenId, platformId, symbol, decimals, amount, stake
       <div>
         <dt>{t('token.balance')}</dt>
         <dd>
-          <Amount amount={amount} decimals={decimals} symbol={symbol} maxFraction={decimals} />
+          <Amount amount={amount} multiplier={multiplier} decimals={decimals} symbol={symbol} maxFraction={decimals} />
         </dd>
       </div>
       {staked > 0n && (

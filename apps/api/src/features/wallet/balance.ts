@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { TokenId } from '../../catalogue/token.ts'
+import { Multiplier, TokenId } from '../../catalogue/token.ts'
 import { Address, Amount, BlockNumber, ContractAddress, described, Instant, LogoUrl, PlatformId } from '../../http/scalars.ts'
 import { Money, Percent } from '../../prices/price.ts'
 
@@ -23,9 +23,10 @@ export const Balance = Type.Object(
     }),
     balance: Type.Union([Amount, Type.Null()], { description: 'The balance in base units, or null if there is an `error`.' }),
     formatted: Type.Union([Type.String(), Type.Null()], {
-      description: 'The balance in whole tokens, or null if there is an `error`.',
+      description: 'The balance in whole tokens, times the `multiplier` if there is one. Null if there is an `error`.',
       examples: ['1.5'],
     }),
+    multiplier: Type.Optional(Multiplier),
     type: Type.Union([Type.String(), Type.Null()], {
       description: 'Standard of the token: `native`, `erc20` or `spl`. Null if the contract follows no known standard.',
     }),

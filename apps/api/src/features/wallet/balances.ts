@@ -1,5 +1,5 @@
 import type { Contracts, Balances as Read, TokenBalance } from '@patina/chains'
-import { formatAmount } from '../../amount.ts'
+import { formatAmount, scaleAmount } from '../../amount.ts'
 import { type CatalogueToken, type Tokens, tokenIdOf } from '../../catalogue/tokens.ts'
 import { bodyOfText } from '../../http/prepared.ts'
 import { formatMoney, valueE18 } from '../../prices/convert.ts'
@@ -126,15 +126,16 @@ function withPrice(item: Balance, { currency, table }: Pricing): Balance {
   const quoted = table.quote(item.tokenId, currency)
   if ('reason' in quoted) return { ...item, price: null, value: null, change24h: null }
   const { priceE18, change24h } = quoted
-  const { balance, decimals } = item
-  const value = balance === null || decimals === null ? null : formatMoney(valueE18(BigInt(balance), decimals, priceE18))
+  const { balance, decimals, multiplier } = item
+  const value =
+    balance === null || decimals === null ? null : formatMoney(valueE18(scaleAmount(BigInt(balance), multiplier), decimals, priceE18))
   return { ...item, price: formatMoney(priceE18), value, change24h }
 }
 
 function toItem(platformId: string, token: TokenBalance, known: CatalogueToken | undefined, showsAccounts = false): Balance {
   const identity = known ?? token.metadata
   const contractAddress = known ? known.contractAddress : token.contractAddress
-  const balance = 'balance' in token ? token.balance : undefined
+  const { balance, multiplier } = 'balance' in token ? token : {}
   return {
     tokenId: tokenIdOf(platformId, contractAddress),
     contractAddress,
@@ -142,7 +143,8 @@ function toItem(platformId: string, token: TokenBalance, known: CatalogueToken |
     name: identity?.name ?? null,
     decimals: identity?.decimals ?? null,
     balance: balance?.toString() ?? null,
-    formatted: balance !== undefined && identity ? formatAmount(balance, identity.decimals) : null,
+    formatted: balance !== undefined && identity ? formatAmount(scaleAmount(balance, multiplier), identity.decimals) : null,
+    ...(multiplier !== undefined && { multiplier }),
     type: identity?.type ?? null,
     logoUrl: known?.logoUrl ?? null,
     listed: known !== undefined && known.listed !== false,

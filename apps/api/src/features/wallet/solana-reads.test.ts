@@ -101,6 +101,18 @@ describe('the wallet calls on Solana', () => {
     await device.put('/v1/wallet/tokens', { tokenIds: [] })
   })
 
+  test('a token with a multiplier → base units without it, whole tokens with it, in balances and portfolio', async () => {
+    const tokenId = `solana:${placeScaledToken(still, rich)}`
+    await device.put('/v1/wallet/tokens', { tokenIds: [tokenId] })
+    const expected = { tokenId, multiplier: '10' }
+    const ofToken = (item: Record<string, unknown>) => item.tokenId === tokenId
+    const { body } = await get(rich, 'balances?platformId=solana')
+    expect(body.items.find(ofToken)).toMatchObject({ ...expected, balance: '1500000', formatted: '15' })
+    const portfolio = await device.get('/v1/wallet/portfolio')
+    expect(portfolio.body.items.find(ofToken)).toMatchObject({ ...expected, amount: '1500000' })
+    await device.put('/v1/wallet/tokens', { tokenIds: [] })
+  })
+
   test('nonce on Solana → null', async () => {
     const { status, body } = await get(rich, 'nonce?platformId=solana')
     expect([status, body]).toEqual([200, { address: rich, platformId: 'solana', nonce: null, confirmedNonce: null, pendingCount: null }])

@@ -11,6 +11,8 @@ import {
   tokenAccountsCall,
 } from './accounts.ts'
 import { METADATA_BYTES, metaplexAddress, readMetadata } from './metadata.ts'
+import { hasMultiplier } from './mint-extensions.ts'
+import { readMultipliers } from './multipliers.ts'
 import type { SolanaNode } from './node.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 import { STATE_BYTES, spendableByMint } from './spendable.ts'
@@ -23,7 +25,7 @@ const MAX_READINGS = 3
 
 /**
  * Balances of one answer. `slot` is the earliest slot of the parts of the answer. `amounts` is the sum of the wallet's token accounts, by
- * mint. `spendable` has the accounts from which the wallet can pay, by mint.
+ * mint. `spendable` has the accounts from which the wallet can pay, by mint. `extensible` has the mints of Token-2022.
  */
 type Holdings = {
   slot: bigint
@@ -31,11 +33,12 @@ type Holdings = {
   native: bigint
   amounts: Map<string, bigint>
   spendable: Map<string, TokenAccountBalance[]>
+  extensible: ReadonlySet<string>
 }
 
 /**
  * Returns the balances of the native token and each mint, over all token accounts of both token programs. Sends one request of three calls,
- * however many tokens there are, plus one call per fifty unlisted tokens.
+ * however many tokens there are, plus one call per fifty unlisted tokens. A second request reads the multipliers of Token-2022 mints.
  * @throws {ChainError} `invalid_address` for a token account, which is part of a wallet and not a wallet itself
  */
 export async function getBalances(
@@ -49,17 +52,24 @@ export async function getBalances(
   const answers = await node.rpc.read([...holdings, ...unlistedCalls])
   const first = readHoldings(address, answers.slice(0, holdings.length))
   const accounts = readAccounts(answers.slice(holdings.length), mints.length * 2)
-  const { native, amounts, spendable, slot } = await readUntilConsistent(node, address, first)
+  const { native, amounts, spendable, slot, extensible } = await readUntilConsistent(node, address, first)
+  const unlistedAccounts = new Map(unlisted.map((mint, index) => [mint, accounts.slice(index * 2, index * 2 + 2)] as const))
+  const isScaled = (mint: Address) => hasMultiplier(unlistedAccounts.get(mint)?.[0]?.data ?? new Uint8Array())
+  const multipliers = await readMultipliers(node, [
+    ...[...listed, ...named].filter((mint) => extensible.has(mint)),
+    ...unlisted.filter(isScaled),
+  ])
   const balanceOf = (mint: Address) => {
     const balance = amounts.get(mint) ?? 0n
-    return balance === 0n ? { balance } : { balance, accounts: spendable.get(mint) ?? [] }
+    const held = balance === 0n ? { balance } : { balance, accounts: spendable.get(mint) ?? [] }
+    return withMultiplier(held, multipliers.get(mint))
   }
   return {
     blockNumber: slot,
     native,
     tokens: [
       ...[...listed, ...named].map((mint) => ({ contractAddress: mint, ...balanceOf(mint) })),
-      ...unlisted.map((mint, index) => unlistedBalance(mint, balanceOf(mint), accounts.slice(index * 2, index * 2 + 2))),
+      ...unlisted.map((mint) => unlistedBalance(mint, balanceOf(mint), unlistedAccounts.get(mint) ?? [])),
     ],
   }
 }
@@ -91,6 +101,7 @@ function readHoldings(address: Address, [own, ...programs]: readonly unknown[]):
     native: account?.lamports ?? 0n,
     amounts,
     spendable: spendableByMint(accounts),
+    extensible: new Set([...(parts[1]?.accounts.values() ?? [])].flatMap(({ data }) => readHolding(data)?.mint ?? [])),
   }
 }
 
@@ -117,8 +128,14 @@ function isSame(before: Holdings, { native, amounts }: Holdings): boolean {
 }
 
 type Held = Omit<Extract<TokenBalance, { balance: bigint }>, 'contractAddress' | 'metadata'>
+type Amount = Held | { error: string }
 
-function unlistedBalance(mint: Address, held: Held, [account, metaplex]: (NodeAccount | undefined)[]): TokenBalance {
+function withMultiplier(held: Held, multiplier: string | undefined): Amount {
+  if (multiplier === 'invalid') return { error: 'The token has an invalid multiplier' }
+  return multiplier === undefined ? held : { ...held, multiplier }
+}
+
+function unlistedBalance(mint: Address, amount: Amount, [account, metaplex]: readonly (NodeAccount | undefined)[]): TokenBalance {
   const metadata = readMetadata(mint, account, metaplex)
-  return metadata ? { contractAddress: mint, metadata, ...held } : { contractAddress: mint, error: 'Not a token contract' }
+  return metadata ? { contractAddress: mint, metadata, ...amount } : { contractAddress: mint, error: 'Not a token contract' }
 }

@@ -6,7 +6,8 @@ import { shape } from '../../shape.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
 import { Base58Hash, Base64Data, bytesOf, inContext, malformed, readU64, U64 } from './wire.ts'
 
-const CLOCK = address('SysvarC1ock11111111111111111111111111111111')
+/** Account with the time of the chain. */
+export const CLOCK = address('SysvarC1ock11111111111111111111111111111111')
 /** Size of the clock account: slot, start of the epoch, epoch, leader schedule's epoch and time in seconds, five words of 8 bytes. */
 const CLOCK_BYTES = 40
 /** The latest time of a JavaScript date, in seconds. A broken node may report a later time, which is replaced by this one. */
@@ -43,9 +44,12 @@ export async function getBlockhash({ rpc }: Pick<SolanaNode, 'rpc'>): Promise<Bl
   }
 }
 
-function readTime(data: Uint8Array): Date {
+/** Returns the Unix time of the clock account, in seconds. @throws {ChainError} `unavailable` for any other data */
+export function readClockSeconds(data: Uint8Array): bigint {
   if (data.length < CLOCK_BYTES) throw malformed('clock')
-  const seconds = Number(new DataView(data.buffer, data.byteOffset).getBigInt64(32, true))
-  if (seconds < 0) throw malformed('clock')
-  return new Date(Math.min(seconds, MAX_TIME_S) * 1000)
+  const seconds = new DataView(data.buffer, data.byteOffset).getBigInt64(32, true)
+  if (seconds < 0n) throw malformed('clock')
+  return seconds
 }
+
+const readTime = (data: Uint8Array): Date => new Date(Math.min(Number(readClockSeconds(data)), MAX_TIME_S) * 1000)

@@ -13,6 +13,7 @@ import { getBalances } from './balances.ts'
 import { parseExactJson } from './exact-json.ts'
 import { connectSolana } from './index.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
+import { mintBytes, scaled } from './testing/mint-bytes.ts'
 
 const USDC = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const PYUSD = address('2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo')
@@ -127,6 +128,30 @@ describe('reading balances', () => {
     expect(tokens).toMatchObject(mints.map((contractAddress, index) => ({ contractAddress, balance: BigInt(index) })))
     await getBalances({ rpc: counted }, owner, { listed: [], named: [], unlisted: mints })
     expect(requests).toEqual([3, 5])
+  })
+
+  test('tokens with a multiplier are read → the base units, and the multiplier at the time of the chain', async () => {
+    const owner = newWallet()
+    const [plain, tenfold, later, broken] = [newWallet(), newWallet(), newWallet(), newWallet()]
+    const mints = new Map([
+      [plain, mintBytes(6)],
+      [tenfold, mintBytes(6, scaled(10))],
+      [later, mintBytes(6, scaled(2, 3, 1n << 40n))],
+      [broken, mintBytes(6, scaled(0))],
+    ])
+    for (const [mint, data] of mints) {
+      put(mint, { program: TOKEN_2022_PROGRAM, data })
+      put(newWallet(), { program: TOKEN_2022_PROGRAM, data: tokenAccountData({ mint, owner, amount: 7n, immutableOwner: true }) })
+    }
+    const expected = [
+      { contractAddress: plain, balance: 7n },
+      { contractAddress: tenfold, balance: 7n, multiplier: '10' },
+      { contractAddress: later, balance: 7n, multiplier: '2' },
+      { contractAddress: broken, error: 'The token has an invalid multiplier' },
+    ]
+    const contracts = [...mints.keys()]
+    expect((await chain.getBalances(testAddress(owner), { listed: [], named: contracts, unlisted: [] })).tokens).toEqual(expected)
+    expect((await chain.getBalances(testAddress(owner), { listed: [], unlisted: contracts })).tokens).toMatchObject(expected)
   })
 
   test("an amount exceeds JavaScript's exact numbers → it is exact", async () => {

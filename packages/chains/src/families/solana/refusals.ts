@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { ChainError, type ChainErrorReason } from '../../errors.ts'
 import { type RpcRefusal, RpcRefused } from '../../json-rpc.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
+import { tokenRefusals } from './token-refusals.ts'
 
 /** A node's error for a refused transaction: `TransactionError` in JSON. */
 const Failed = Compile(Type.Object({ err: Type.Unknown() }))
@@ -92,6 +93,8 @@ function instructionError(index: number, reason: unknown, program: string | unde
     return new ChainError('insufficient_gas', { cause, detail: 'not enough SOL to open a token account' })
   if (code === 1 && isInsufficientFunds(program)) return new ChainError('insufficient_funds', { cause })
   if (reason === 'InsufficientFunds') return new ChainError('insufficient_funds', { cause })
+  const known = code !== undefined && program !== undefined && isTokenProgram(program) ? tokenRefusals.get(code) : undefined
+  if (known) return new ChainError('execution_reverted', { cause, detail: known })
   const what = code === undefined ? (Name.Check(reason) ? reason : 'failed') : `custom program error 0x${code.toString(16)}`
   return new ChainError('execution_reverted', { cause, detail: `instruction ${index + 1}: ${what}` })
 }

@@ -1,0 +1,42 @@
+import type { Address } from '@solana/kit'
+import { accountsCalls, readAccounts } from './accounts.ts'
+import { CLOCK, readClockSeconds } from './head.ts'
+import { METADATA_BYTES } from './metadata.ts'
+import { multiplierOf } from './mint-extensions.ts'
+import type { SolanaNode } from './node.ts'
+import { tokenKindOf } from './token-layout.ts'
+import { malformed } from './wire.ts'
+
+/**
+ * Returns the multipliers of mints of Token-2022 at the time of the chain, by one request to the node. A mint without one is absent, and
+ * one whose multiplier cannot be shown is `invalid`.
+ */
+export async function readMultipliers(
+  { rpc }: Pick<SolanaNode, 'rpc'>,
+  mints: readonly Address[],
+): Promise<ReadonlyMap<string, string | 'invalid'>> {
+  if (mints.length === 0) return new Map()
+  const addresses = [CLOCK, ...mints]
+  const [clock, ...accounts] = readAccounts(
+    await rpc.read(accountsCalls(addresses, { offset: 0, length: METADATA_BYTES })),
+    addresses.length,
+  )
+  if (!clock) throw malformed('clock')
+  const time = readClockSeconds(clock.data)
+  return new Map(
+    mints.flatMap((mint, index) => {
+      const account = accounts[index]
+      const multiplier = account && tokenKindOf(account) === 'mint' ? shownMultiplier(account.data, time) : undefined
+      return multiplier === undefined ? [] : [[mint, multiplier] as const]
+    }),
+  )
+}
+
+function shownMultiplier(mint: Uint8Array, time: bigint): string | undefined {
+  try {
+    return multiplierOf(mint, time)
+  } catch (error) {
+    if (error instanceof RangeError) return 'invalid'
+    throw error
+  }
+}
