@@ -29,16 +29,17 @@ export const holdingsOfPortfolio = ({ items }: Portfolio): Holding[] =>
 /** Returns the holdings in the balances of one account. Their tokens outside the catalogue are those that the user added. */
 export function holdingsOfBalances(balances: readonly Balances[]): Holding[] {
   return balances.flatMap(({ platformId, items }) =>
-    items.flatMap(({ tokenId, symbol, name, decimals, balance, logoUrl, listed, multiplier, price = null, value = null, change24h = null }) =>
-      balance !== null && decimals !== null
-        ? [
-            {
-              ...{ tokenId, platformId, decimals, logoUrl, listed, symbol: symbol ?? '', name: name ?? symbol ?? '' },
-              ...{ amount: BigInt(balance), staked: 0n, price, value, change24h },
-              ...(multiplier !== undefined && { multiplier }),
-            },
-          ]
-        : [],
+    items.flatMap(
+      ({ tokenId, symbol, name, decimals, balance, logoUrl, listed, multiplier, price = null, value = null, change24h = null }) =>
+        balance !== null && decimals !== null
+          ? [
+              {
+                ...{ tokenId, platformId, decimals, logoUrl, listed, symbol: symbol ?? '', name: name ?? symbol ?? '' },
+                ...{ amount: BigInt(balance), staked: 0n, price, value, change24h },
+                ...(multiplier !== undefined && { multiplier }),
+              },
+            ]
+          : [],
     ),
   )
 }

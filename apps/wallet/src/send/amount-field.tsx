@@ -24,8 +24,7 @@ export function AmountField({ label, token, balance, text, isMax, error, onChang
   const { amount } = readAmount(text, token)
   const wholeOf = (units: bigint) => formatAmount(units, token.decimals, token.multiplier)
   const value = amount === undefined || token.price === null ? undefined : Number(wholeOf(amount)) * Number(token.price)
-  const takeAll = () =>
-    balance !== undefined && onChange(wholeOf(balance).replace('.', language === 'de' ? ',' : '.'), true)
+  const takeAll = () => balance !== undefined && onChange(wholeOf(balance).replace('.', language === 'de' ? ',' : '.'), true)
   return (
     <Field
       label={label}

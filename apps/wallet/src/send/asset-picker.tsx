@@ -57,7 +57,12 @@ function AssetList({ assets, onChoose }: Pick<PickerProps, 'assets' | 'onChoose'
                 <small>{asset.platform.name}</small>
               </span>
               <span className="row-end">
-                <Amount amount={asset.amount} multiplier={asset.multiplier} decimals={asset.decimals} symbol={plainName(asset.symbol, 12)} />
+                <Amount
+                  amount={asset.amount}
+                  multiplier={asset.multiplier}
+                  decimals={asset.decimals}
+                  symbol={plainName(asset.symbol, 12)}
+                />
                 <small>
                   <Money value={asset.value} currency={currency} />
                 </small>

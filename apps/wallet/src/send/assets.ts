@@ -6,7 +6,10 @@ import { usePreferences } from '../app/preferences.ts'
 import { addressIn } from '../contacts/address-in.ts'
 
 /** A token that the user has, on one network. */
-export type Asset = Pick<PortfolioItem, 'tokenId' | 'symbol' | 'name' | 'decimals' | 'multiplier' | 'logoUrl' | 'listed' | 'price' | 'value'> & {
+export type Asset = Pick<
+  PortfolioItem,
+  'tokenId' | 'symbol' | 'name' | 'decimals' | 'multiplier' | 'logoUrl' | 'listed' | 'price' | 'value'
+> & {
   /** Base units of all linked addresses together. */
   amount: bigint
   platform: Platform

@@ -54,5 +54,5 @@ function parsed(account: EncodedAccount, accountAt: AccountAt): Json | undefined
   const mint = token ? readMint(accountAt(token.mint)) : readMint(account)
   if (!mint) return undefined
   const program = mint.program.startsWith('Tokenz') ? 'spl-token-2022' : 'spl-token'
-  return { program, parsed: token ? parsedTokenAccount(token, mint.decimals) : parsedMint(mint), space: account.data.length }
+  return { program, parsed: token ? parsedTokenAccount(token, mint) : parsedMint(mint), space: account.data.length }
 }

@@ -1,7 +1,8 @@
 import { type Address, type EncodedAccount, getAddressDecoder, getBase58Decoder, getBase64Decoder } from '@solana/kit'
 import type { TransactionMetadata } from 'litesvm'
 import type { Json } from './json.ts'
-import { readMint, readTokenAccount, tokenAmount } from './tokens.ts'
+import { readMint, readTokenAccount } from './tokens.ts'
+import { tokenAmount } from './ui-amount.ts'
 import type { Loaded } from './wire-transaction.ts'
 
 export type Balances = { total: bigint; lamports: bigint[]; tokens: Json[] }
@@ -19,7 +20,7 @@ export function snapshotBalances(keys: readonly Address[], accountAt: (address: 
     const mint = token && readMint(accountAt(token.mint))
     if (!token || !mint) return []
     const { owner, program, amount } = token
-    return [{ accountIndex, mint: token.mint, owner, programId: program, uiTokenAmount: tokenAmount(amount, mint.decimals) }]
+    return [{ accountIndex, mint: token.mint, owner, programId: program, uiTokenAmount: tokenAmount(amount, mint) }]
   })
   return { total: lamports.reduce<bigint>((sum, amount) => sum + amount, 0n), lamports, tokens }
 }

@@ -1,9 +1,11 @@
 import { type Address, address } from '@solana/kit'
 import { splToken, splToken2022 } from './addresses.ts'
+import { keyOf } from './keys.ts'
 
-export type Mint = { symbol: string; address: Address; decimals: number; program: Address; starting: bigint }
+export type Mint = { symbol: string; address: Address; decimals: number; program: Address; starting: bigint; multiplier?: number }
 
-/** Tokens of the local chain, at their addresses on mainnet. `starting`: starting balance of each test account, in whole tokens. */
+/** Tokens of the local chain, at their addresses on mainnet. SHARE has none there. `starting`: starting balance of each test account, in whole tokens. Amounts of a token with a
+ * `multiplier` are shown times it, such as those of shares after a split. */
 export const mints: readonly Mint[] = [
   { symbol: 'USDC', address: address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'), decimals: 6, program: splToken, starting: 25_000n },
   { symbol: 'USDT', address: address('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'), decimals: 6, program: splToken, starting: 25_000n },
@@ -15,5 +17,13 @@ export const mints: readonly Mint[] = [
     decimals: 6,
     program: splToken2022,
     starting: 25_000n,
+  },
+  {
+    symbol: 'SHARE',
+    address: keyOf(new Uint8Array(32).fill(4)).address,
+    decimals: 8,
+    program: splToken2022,
+    starting: 3n,
+    multiplier: 10,
   },
 ]

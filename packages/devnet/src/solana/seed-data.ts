@@ -34,6 +34,22 @@ export function mintData({ authority, decimals, supply }: { authority: Address; 
 }
 
 /**
+ * Returns a mint of Token-2022 whose amounts are shown times a multiplier.
+ * @see https://github.com/solana-program/token-2022/blob/main/interface/src/extension/scaled_ui_amount/mod.rs
+ */
+export function scaledMintData(mint: Uint8Array, multiplier: number): Uint8Array {
+  const data = layout(226, ({ u8, u32, f64 }) => {
+    u8(165, 1)
+    // The type and the length of the extension, two bytes each.
+    u32(166, 25 + (56 << 16))
+    f64(170 + 32, multiplier)
+    f64(170 + 48, multiplier)
+  })
+  data.set(mint)
+  return data
+}
+
+/**
  * `native`: the rent of wrapped SOL, in lamports. `immutableOwner`: with the extension that Token-2022 adds to every associated account.
  */
 export function tokenAccountData(token: {

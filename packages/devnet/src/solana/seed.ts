@@ -8,7 +8,7 @@ import { slotsPerEpoch } from './epochs.ts'
 import { keyOf, solanaFaucet, solanaTestAccounts } from './keys.ts'
 import { type Mint, mints } from './mints.ts'
 import { exchangeProgram, localPools, type Pool, type Vault, wrappedSol } from './pools.ts'
-import { mintData, poolData, stakeData, tokenAccountData, voteData } from './seed-data.ts'
+import { mintData, poolData, scaledMintData, stakeData, tokenAccountData, voteData } from './seed-data.ts'
 
 const sol = 1_000_000_000n
 
@@ -51,7 +51,8 @@ function validator([first]: readonly Address[]): EncodedAccount[] {
 async function tokenAccounts(mint: Mint, owners: readonly Address[], pools: readonly Pool[]): Promise<EncodedAccount[]> {
   const amount = mint.starting * 10n ** BigInt(mint.decimals)
   const supply = amount * BigInt(owners.length) + pooled(pools, mint.address)
-  const itself = account(mint.address, mint.program, mintData({ authority: solanaFaucet().address, decimals: mint.decimals, supply }))
+  const plain = mintData({ authority: solanaFaucet().address, decimals: mint.decimals, supply })
+  const itself = account(mint.address, mint.program, mint.multiplier === undefined ? plain : scaledMintData(plain, mint.multiplier))
   if (amount === 0n) return [itself]
   const held = owners.map(async (owner) => {
     const data = tokenAccountData({ mint: mint.address, owner, amount, immutableOwner: mint.program === splToken2022 })

@@ -165,9 +165,28 @@ describe('tokens', () => {
       const { value } = await chain.rpc.getTokenAccountsByOwner(owner, { programId }, { encoding: 'jsonParsed' }).send()
       const wanted = mints.filter(({ program, starting }) => program === programId && starting > 0n)
       expect(value.map(({ account }) => account.data.parsed.info.mint).sort()).toEqual(wanted.map((mint) => mint.address).sort())
-      for (const { account } of value) expect(account.data.parsed.info.tokenAmount.uiAmountString).toBe('25000')
+      const shown = new Map(wanted.map(({ address, starting, multiplier = 1 }) => [address, `${starting * BigInt(multiplier)}`]))
+      for (const { account } of value)
+        expect(account.data.parsed.info.tokenAmount.uiAmountString).toBe(shown.get(account.data.parsed.info.mint))
     }
     expect((await chain.rpc.getTokenSupply(usdc.address).send()).value.uiAmountString).toBe('22250000')
+  })
+
+  it('a token with a multiplier is read → shown amounts are ten times the base units, and the mint has the extension', async () => {
+    const share = mints.find(({ symbol }) => symbol === 'SHARE')
+    if (!share) throw new Error('no SHARE')
+    const { address: owner } = await testSigner(4)
+    const account = await associatedAddress(owner, share.address, splToken2022)
+    expect((await chain.rpc.getTokenAccountBalance(account).send()).value).toEqual({
+      amount: '300000000',
+      decimals: 8,
+      uiAmount: 30,
+      uiAmountString: '30',
+    })
+    const { value } = await chain.rpc.getAccountInfo(share.address, { encoding: 'jsonParsed' }).send()
+    expect(value?.data).toMatchObject({
+      parsed: { info: { extensions: [{ extension: 'scaledUiAmountConfig', state: { multiplier: '10', newMultiplier: '10' } }] } },
+    })
   })
 
   it('tokens are transferred → the transaction has the balances before and after', async () => {

@@ -1,6 +1,7 @@
 import { type Address, type EncodedAccount, getAddressDecoder } from '@solana/kit'
 import { splToken, splToken2022 } from './addresses.ts'
 import type { Json } from './json.ts'
+import { type AmountRule, parsedAmountRule, readAmountRule, tokenAmount } from './ui-amount.ts'
 
 export type TokenAccount = {
   program: Address
@@ -21,6 +22,7 @@ export type Mint = {
   decimals: number
   mintAuthority: Address | undefined
   freezeAuthority: Address | undefined
+  rule: AmountRule | undefined
 }
 
 const addresses = getAddressDecoder()
@@ -56,6 +58,7 @@ export function readMint(account: EncodedAccount | undefined): Mint | undefined 
     supply: bytes.u64(36),
     decimals: account.data[44] ?? 0,
     freezeAuthority: bytes.optionalAddress(46),
+    rule: readAmountRule(Uint8Array.from(account.data)),
   }
 }
 
@@ -80,29 +83,20 @@ function reader(data: EncodedAccount['data']) {
   }
 }
 
-/** Returns an amount as nodes do: in base units, and as a decimal number for display. */
-export function tokenAmount(amount: bigint, decimals: number) {
-  const digits = amount.toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = decimals ? digits.slice(-decimals).replace(/0+$/, '') : ''
-  const text = fraction ? `${whole}.${fraction}` : whole
-  return { amount: amount.toString(), decimals, uiAmount: Number(text), uiAmountString: text }
-}
-
 /** Returns the account in `jsonParsed` form. @see https://github.com/anza-xyz/agave/blob/master/account-decoder/src/parse_token.rs */
-export function parsedTokenAccount(token: TokenAccount, decimals: number): Json {
+export function parsedTokenAccount(token: TokenAccount, mint: Mint): Json {
   return {
     type: 'account',
     info: {
       closeAuthority: token.closeAuthority,
       delegate: token.delegate,
-      delegatedAmount: token.delegate ? tokenAmount(token.delegatedAmount, decimals) : undefined,
+      delegatedAmount: token.delegate ? tokenAmount(token.delegatedAmount, mint) : undefined,
       isNative: token.nativeReserve !== undefined,
       mint: token.mint,
       owner: token.owner,
-      rentExemptReserve: token.nativeReserve === undefined ? undefined : tokenAmount(token.nativeReserve, decimals),
+      rentExemptReserve: token.nativeReserve === undefined ? undefined : tokenAmount(token.nativeReserve, mint),
       state: token.state,
-      tokenAmount: tokenAmount(token.amount, decimals),
+      tokenAmount: tokenAmount(token.amount, mint),
     },
   }
 }
@@ -116,6 +110,7 @@ export function parsedMint(mint: Mint): Json {
       isInitialized: true,
       mintAuthority: mint.mintAuthority ?? null,
       supply: mint.supply.toString(),
+      ...(mint.rule && { extensions: [parsedAmountRule(mint.rule)] }),
     },
   }
 }

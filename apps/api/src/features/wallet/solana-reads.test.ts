@@ -7,6 +7,8 @@ import { linkAddresses, registerDevice, type TestDevice } from '../../../testing
 import { caller, refusal } from '../../../testing/http.ts'
 
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+/** Token of the local chain with the multiplier 10. */
+const share = ''
 /**
  * Accounts of the local Solana chain: `rich` has tokens and a stake. The USDC account of `rich` has no key. `nobody` is an empty wallet.
  */
@@ -102,14 +104,14 @@ describe('the wallet calls on Solana', () => {
   })
 
   test('a token with a multiplier → base units without it, whole tokens with it, in balances and portfolio', async () => {
-    const tokenId = `solana:${placeScaledToken(still, rich)}`
+    const tokenId = `solana:${share}`
     await device.put('/v1/wallet/tokens', { tokenIds: [tokenId] })
     const expected = { tokenId, multiplier: '10' }
     const ofToken = (item: Record<string, unknown>) => item.tokenId === tokenId
     const { body } = await get(rich, 'balances?platformId=solana')
-    expect(body.items.find(ofToken)).toMatchObject({ ...expected, balance: '1500000', formatted: '15' })
+    expect(body.items.find(ofToken)).toMatchObject({ ...expected, balance: '300000000', formatted: '30' })
     const portfolio = await device.get('/v1/wallet/portfolio')
-    expect(portfolio.body.items.find(ofToken)).toMatchObject({ ...expected, amount: '1500000' })
+    expect(portfolio.body.items.find(ofToken)).toMatchObject({ ...expected, amount: '300000000' })
     await device.put('/v1/wallet/tokens', { tokenIds: [] })
   })
 

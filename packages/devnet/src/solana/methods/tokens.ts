@@ -3,7 +3,8 @@ import { splToken, splToken2022 } from '../addresses.ts'
 import { inContext, type Methods, type SolanaNode } from '../node.ts'
 import { isRecord, readAddress, readConfig } from '../params.ts'
 import { invalidParams } from '../rpc-error.ts'
-import { isTokenProgram, readMint, readTokenAccount, tokenAmount } from '../tokens.ts'
+import { isTokenProgram, readMint, readTokenAccount } from '../tokens.ts'
+import { tokenAmount } from '../ui-amount.ts'
 
 /** Methods for tokens of both programs: SPL Token and Token-2022. */
 export const tokenMethods: Methods = {
@@ -15,14 +16,14 @@ export const tokenMethods: Methods = {
     const token = account && readTokenAccount(account)
     const mint = token && readMint(node.chain.accountAt(token.mint))
     if (!token || !mint) throw invalidParams(account ? 'Invalid param: not a Token account' : 'Invalid param: could not find account')
-    return inContext(node, tokenAmount(token.amount, mint.decimals))
+    return inContext(node, tokenAmount(token.amount, mint))
   },
 
   getTokenSupply: (node, [address]) => {
     const account = node.chain.accountAt(readAddress(address))
     const mint = readMint(account)
     if (!mint) throw invalidParams(account ? 'Invalid param: not a Token mint' : 'Invalid param: could not find account')
-    return inContext(node, tokenAmount(mint.supply, mint.decimals))
+    return inContext(node, tokenAmount(mint.supply, mint))
   },
 }
 
