@@ -879,10 +879,15 @@ export interface components {
             /** @description The balance in base units, or null if there is an `error`. */
             balance: string | null;
             /**
-             * @description The balance in whole tokens, or null if there is an `error`.
+             * @description The balance in whole tokens, times the `multiplier` if there is one. Null if there is an `error`.
              * @example 1.5
              */
             formatted: string | null;
+            /**
+             * @description Show amounts of this token times this number. It may change at any time. The fields in base units ignore it. Present only if the token has one.
+             * @example 10
+             */
+            multiplier?: string;
             /** @description Standard of the token: `native`, `erc20` or `spl`. Null if the contract follows no known standard. */
             type: string | null;
             /** @description URL of the logo of the token, or null. */
@@ -1718,6 +1723,11 @@ export interface components {
              * @example 1500000000000000000
              */
             amount: string;
+            /**
+             * @description Show amounts of this token times this number. It may change at any time. The fields in base units ignore it. Present only if the token has one.
+             * @example 10
+             */
+            multiplier?: string;
             /**
              * @description Sum of the stakes in base units. Only native tokens have stakes. A token that is itself a stake, such as stETH, counts here and has no item of its own.
              * @example 1500000000000000000
