@@ -20,7 +20,7 @@ export const mints: readonly Mint[] = [
   },
   {
     symbol: 'SHARE',
-    address: keyOf(new Uint8Array(32).fill(4)).address,
+    address: keyOf(new Uint8Array(32).fill(77)).address,
     decimals: 8,
     program: splToken2022,
     starting: 3n,

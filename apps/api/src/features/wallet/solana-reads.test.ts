@@ -8,7 +8,7 @@ import { caller, refusal } from '../../../testing/http.ts'
 
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 /** Token of the local chain with the multiplier 10. */
-const share = ''
+const share = '7e5pxK83ceXb2iWXBizF1U8MdL7C5VcVBBXpDWaYo3x1'
 /**
  * Accounts of the local Solana chain: `rich` has tokens and a stake. The USDC account of `rich` has no key. `nobody` is an empty wallet.
  */
