@@ -124,6 +124,11 @@ export type Operation = {
   standard?: 'erc721' | 'erc1155' | 'nft'
   /** Only in `readBlocks`: the log does not show whether a token or an NFT moved. `settleReports` reads the contract. */
   isUnclear?: true
+  /**
+   * Decimal factor by which the token's amounts were shown when the transaction was read, if it has one. Of an old transaction, it is the
+   * present one: no node knows earlier ones. `amount` ignores it.
+   */
+  multiplier?: string
 }
 
 /**
@@ -304,6 +309,12 @@ export type ChainAdapter = {
 
   /** Decodes signed bytes without calling a node. @throws {ChainError} `invalid_transaction`, `wrong_chain` */
   decodeTransaction(txData: string): Promise<SignedTransaction>
+
+  /**
+   * Returns the present multipliers of these tokens, by one request to the node. A token without one, or whose multiplier cannot be shown, is
+   * missing. Absent if no token of the chain has one. Operations of reports have theirs already.
+   */
+  getMultipliers?(contracts: readonly string[]): Promise<ReadonlyMap<string, string>>
 
   /**
    * Sends signed bytes to the node. Resolves if the node accepted the bytes, already had them, or has mined them.

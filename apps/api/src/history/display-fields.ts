@@ -1,11 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { TokenId } from '../catalogue/token.ts'
+import { Multiplier, TokenId } from '../catalogue/token.ts'
 import { Address, Amount, described, LogoUrl } from '../http/scalars.ts'
 import { kinds } from '../ledger/kind.ts'
 
 const orNull = (schema: Parameters<typeof Type.Union>[0][number], description: string) => Type.Union([schema, Type.Null()], { description })
 
 const formatted = 'in whole tokens, with a decimal point and without trailing zeros.'
+
+export const MultiplierThen = described(
+  Multiplier,
+  'The amount was shown times this number when the transaction was read. `amount` ignores it. Present only if the token has one.',
+)
 
 const TransactionKind = Type.Enum([...kinds], {
   description:
@@ -18,7 +23,8 @@ export const TokenMovement = Type.Object(
     symbol: orNull(Type.String(), 'Symbol of the token. Null if the catalogue does not list the token.'),
     decimals: orNull(Type.Integer(), 'Decimals of the token: 0 for NFTs. Null if the catalogue does not list the token.'),
     amount: described(Amount, 'Net amount in base units, as a decimal string.'),
-    formatted: orNull(Type.String(), `Net amount ${formatted} Null if the decimals are unknown.`),
+    multiplier: Type.Optional(MultiplierThen),
+    formatted: orNull(Type.String(), `Net amount ${formatted} It is multiplied by \`multiplier\`. Null if the decimals are unknown.`),
     logoUrl: LogoUrl,
     tokenIdNft: Type.Optional(
       described(

@@ -70,6 +70,12 @@ describe('displayFieldsOf', () => {
     expect(display(row([{ from: me, to: you, amount: 5n }]))).not.toHaveProperty('rent')
   })
 
+  test('a payment of a token with a multiplier → base units, the shown amount, and the same amount in the title', () => {
+    const payment = row([{ from: me, to: you, amount: 1_500_000n, token: usdc }])
+    payment.operations = payment.operations.map((operation) => ({ ...operation, multiplier: '10' }))
+    expect(display(payment)).toMatchObject({ title: 'Sent 15 USDC', sent: [{ amount: '1500000', formatted: '15', multiplier: '10' }] })
+  })
+
   test('a swap → the sent and received tokens and the name of the exchange', () => {
     const swap = row(
       [

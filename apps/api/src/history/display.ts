@@ -1,4 +1,4 @@
-import { formatAmount } from '../amount.ts'
+import { formatAmount, scaleAmount } from '../amount.ts'
 import type { CatalogueToken } from '../catalogue/tokens.ts'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import { type Effect, effectOf, type Kind } from '../ledger/kind.ts'
@@ -63,14 +63,18 @@ export function displayFieldsOf(row: TransactionRow, viewer: string, context: Di
   }
 }
 
-function movementOf({ tokenContractId, amount, tokenId, standard }: NetAmount, token: CatalogueToken | undefined): TokenMovement {
+function movementOf(
+  { tokenContractId, amount, tokenId, standard, multiplier }: NetAmount,
+  token: CatalogueToken | undefined,
+): TokenMovement {
   const decimals = token?.decimals ?? (standard ? 0 : null)
   return {
     tokenId: tokenContractId,
     symbol: token?.symbol ?? null,
     decimals,
     amount: amount.toString(),
-    formatted: decimals === null ? null : formatAmount(amount, decimals),
+    formatted: decimals === null ? null : formatAmount(scaleAmount(amount, multiplier), decimals),
+    ...(multiplier !== undefined && { multiplier }),
     logoUrl: token?.logoUrl ?? null,
     ...(tokenId !== undefined && { tokenIdNft: tokenId }),
   }

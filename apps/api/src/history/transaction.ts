@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { TokenId } from '../catalogue/token.ts'
 import { Address, Amount, BlockNumber, described, Instant, PlatformId } from '../http/scalars.ts'
 import { warningCodes } from '../warnings/warnings.ts'
-import { displayFields } from './display-fields.ts'
+import { displayFields, MultiplierThen } from './display-fields.ts'
 
 export const TransactionId = Type.Integer({ description: 'Id of the transaction in this API.', examples: [42] })
 
@@ -33,6 +33,7 @@ const TransactionOperation = Type.Object(
       Amount,
       'Amount in base units of the token, as a decimal string. For NFTs, the number of items: 1 for `erc721`. In an `approval`, 0 means that the permission is revoked.',
     ),
+    multiplier: Type.Optional(MultiplierThen),
     tokenId: Type.Optional(
       described(
         Amount,

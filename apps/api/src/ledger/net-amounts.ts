@@ -2,7 +2,7 @@ import { addressRules, networks } from '@patina/chains'
 import type { StoredOperation } from './tables.ts'
 
 /** The change of one balance. `others`: the other addresses of its movements, in the order of the movements. */
-export type NetAmount = Pick<StoredOperation, 'tokenContractId' | 'tokenId' | 'standard'> & {
+export type NetAmount = Pick<StoredOperation, 'tokenContractId' | 'tokenId' | 'standard' | 'multiplier'> & {
   amount: bigint
   others: readonly string[]
 }
@@ -17,7 +17,7 @@ type Total = Omit<NetAmount, 'others'> & { others: Set<string> }
  */
 export function netAmounts(operations: readonly StoredOperation[], mine: ReadonlySet<string>): NetAmounts {
   const totals = new Map<string, Total>()
-  for (const { type, tokenContractId, fromAddress, toAddress, amount, tokenId, standard } of operations) {
+  for (const { type, tokenContractId, fromAddress, toAddress, amount, tokenId, standard, multiplier } of operations) {
     const isOutgoing = mine.has(fromAddress)
     const isIncoming = toAddress !== null && mine.has(toAddress)
     if (type !== 'transfer' || isOutgoing === isIncoming) continue
@@ -25,7 +25,7 @@ export function netAmounts(operations: readonly StoredOperation[], mine: Readonl
     let total = totals.get(key)
     if (!total) {
       const nft = { ...(tokenId !== undefined && { tokenId }), ...(standard && { standard }) }
-      total = { tokenContractId, ...nft, amount: 0n, others: new Set() }
+      total = { tokenContractId, ...nft, ...(multiplier !== undefined && { multiplier }), amount: 0n, others: new Set() }
       totals.set(key, total)
     }
     total.amount += isIncoming ? BigInt(amount) : -BigInt(amount)

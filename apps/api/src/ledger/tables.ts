@@ -12,6 +12,8 @@ export type StoredOperation = {
   /** The id of the NFT in its contract: a uint256 in decimal. */
   tokenId?: string
   standard?: 'erc721' | 'erc1155' | 'nft'
+  /** Decimal factor by which the amount is shown, as the chain had it when the transaction was read. */
+  multiplier?: string
 }
 
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed'

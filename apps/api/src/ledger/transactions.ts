@@ -112,8 +112,9 @@ export function createTransactions(
     reportLost: (row, reason, final) => change(row, (before) => afterLoss(before, reason, final)),
 
     async send({ deviceId, isProved, replaces }, chain, address, txData) {
-      const signed = await chain.decodeTransaction(txData)
-      if (signed.from !== address) throw new ApiError('wrong_sender')
+      const decoded = await chain.decodeTransaction(txData)
+      if (decoded.from !== address) throw new ApiError('wrong_sender')
+      const signed = await withMultipliers(chain, decoded)
       const check = { isProved, refuse: (uses: readonly PendingUse[]) => refuseOtherUse(chain, signed, uses, replaces) }
       const { row, call } = await sending.begin(factsOf(chain.network.id, signed, null), txData, deviceId, callLeaseMs, check)
       if (row.blockHash !== null) return row
@@ -136,6 +137,17 @@ export function createTransactions(
       if (backfilled) await rememberBackfilled(transaction, rows)
     },
   }
+}
+
+/** Returns a transaction with the multipliers of its tokens. A node that does not answer must not stop a payment, so they are missing then. */
+async function withMultipliers(chain: ChainAdapter, signed: SignedTransaction): Promise<SignedTransaction> {
+  const contracts = signed.operations.flatMap(({ contractAddress, standard }) => (standard ? [] : (contractAddress ?? [])))
+  const multipliers = await chain.getMultipliers?.([...new Set(contracts)]).catch(() => undefined)
+  const scaled = (operation: Operation): Operation => {
+    const multiplier = multipliers?.get(operation.contractAddress ?? '')
+    return multiplier === undefined ? operation : { ...operation, multiplier }
+  }
+  return { ...signed, operations: signed.operations.map(scaled) }
 }
 
 /** Lease of a caller that sends bytes, longer than any call. If the lease expires, the API process that sent the bytes is dead or has stalled. */
@@ -200,7 +212,7 @@ const factsOf = (
 
 const toStored = (
   platformId: string,
-  { index, type, contractAddress, from, to, amount, tokenId, standard }: Operation,
+  { index, type, contractAddress, from, to, amount, tokenId, standard, multiplier }: Operation,
 ): StoredOperation => ({
   index,
   type,
@@ -210,4 +222,5 @@ const toStored = (
   amount: amount.toString(),
   ...(tokenId !== undefined && { tokenId: tokenId.toString() }),
   ...(standard && { standard }),
+  ...(multiplier !== undefined && { multiplier }),
 })

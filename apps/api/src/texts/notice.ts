@@ -159,9 +159,11 @@ function unlimitedAllowance(subject: Subject, mine: ReadonlySet<string>, describ
 
 /** Returns the allowances of these addresses for listed tokens. */
 function allowances({ operations }: Subject, mine: ReadonlySet<string>, describe: DescribeToken) {
-  return operations.flatMap(({ type, tokenContractId, fromAddress: owner, toAddress: spender, amount }) => {
+  return operations.flatMap(({ type, tokenContractId, fromAddress: owner, toAddress: spender, amount, multiplier }) => {
     const token = type === 'approval' && spender !== null && mine.has(owner) ? describe(tokenContractId) : undefined
-    return token && spender !== null ? [{ spender, token: { ...token, amount: BigInt(amount) } }] : []
+    return token && spender !== null
+      ? [{ spender, token: { ...token, amount: BigInt(amount), ...(multiplier !== undefined && { multiplier }) } }]
+      : []
   })
 }
 
@@ -175,8 +177,10 @@ type ListedAmount = { token: TokenAmount; other: string; isIssue: boolean }
 
 /** Returns the net amounts whose token is in the catalogue. */
 function listedAmounts(amounts: readonly NetAmount[], describe: DescribeToken): ListedAmount[] {
-  return amounts.flatMap(({ tokenContractId, amount, others: [other = ''] }) => {
+  return amounts.flatMap(({ tokenContractId, amount, multiplier, others: [other = ''] }) => {
     const token = describe(tokenContractId)
-    return token ? [{ token: { ...token, amount }, other, isIssue: isIssuer(tokenContractId, other) }] : []
+    return token
+      ? [{ token: { ...token, amount, ...(multiplier !== undefined && { multiplier }) }, other, isIssue: isIssuer(tokenContractId, other) }]
+      : []
   })
 }

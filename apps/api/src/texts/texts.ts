@@ -1,4 +1,4 @@
-import { formatAmount } from '../amount.ts'
+import { formatAmount, scaleAmount } from '../amount.ts'
 import type { en } from './locales/en.ts'
 import { plainText } from './plain-text.ts'
 
@@ -19,8 +19,8 @@ export type Locale = {
 
 export type Sentences = { readonly title: string; readonly message: string }
 
-/** A token amount in base units, with the token's decimals and symbol. */
-export type TokenAmount = { amount: bigint; decimals: number; symbol: string }
+/** A token amount in base units, with the token's decimals and symbol. The text shows the amount times the multiplier. */
+export type TokenAmount = { amount: bigint; decimals: number; symbol: string; multiplier?: string }
 
 /** The value of a placeholder: an amount, an address, a translated word, or an untrusted name. */
 export type Value = TokenAmount | { address: string } | { word: Word } | string
@@ -72,8 +72,8 @@ function formatValue(value: Value, { words, ...format }: Locale, maxValueLength:
   if (typeof value === 'string') return plainText(value, maxValueLength)
   if ('word' in value) return words[value.word]
   if ('address' in value) return shorten(plainText(value.address, 128))
-  const { amount, decimals, symbol } = value
-  return `${forReading(formatAmount(amount, decimals), format)} ${plainText(symbol, 16)}`
+  const { amount, decimals, symbol, multiplier } = value
+  return `${forReading(formatAmount(scaleAmount(amount, multiplier), decimals), format)} ${plainText(symbol, 16)}`
 }
 
 /** Returns a decimal number for reading: `1234567.5` is `1,234,567.5` in English. Every digit is kept. */

@@ -1,6 +1,6 @@
 import type { TokenMovement } from '@patina/sdk'
 import { usePreferences } from '../app/preferences.ts'
-import { formatUnits } from '../kit/numbers.ts'
+import { formatUnits, scaleUnits } from '../kit/numbers.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { plainName } from './plain-text.ts'
 
@@ -8,11 +8,11 @@ import { plainName } from './plain-text.ts'
 export function MovementAmount({ movement, sign }: { movement: TokenMovement; sign: '+' | '−' }) {
   const { t, language } = useTexts()
   const { hideAmounts } = usePreferences()
-  const { symbol, decimals, amount } = movement
+  const { symbol, decimals, amount, multiplier } = movement
   if (symbol === null || decimals === null) return <span className="muted">{t('activity.unknownToken')}</span>
   return (
     <span className={`figure ${sign === '+' ? 'change-gain' : ''}`}>
-      {hideAmounts ? '••••' : `${sign}${formatUnits(BigInt(amount), decimals, language)}`} {plainName(symbol, 12)}
+      {hideAmounts ? '••••' : `${sign}${formatUnits(scaleUnits(BigInt(amount), multiplier), decimals, language)}`} {plainName(symbol, 12)}
     </span>
   )
 }

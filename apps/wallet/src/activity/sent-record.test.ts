@@ -38,6 +38,12 @@ test('records are written and read → the same records, with their amounts', ()
   expect(readRecords(writeRecords([record(1), solana]))).toEqual([record(1), solana])
 })
 
+test('a record of a token with a multiplier is written and read → the same multiplier', () => {
+  const { summary, ...rest } = record(1)
+  const scaled: SentRecord = { ...rest, summary: { ...summary, multiplier: '10.5' } }
+  expect(readRecords(writeRecords([scaled]))).toEqual([scaled])
+})
+
 describe('a damaged storage', () => {
   test.each([
     ['nothing', null],
@@ -46,6 +52,7 @@ describe('a damaged storage', () => {
     ['records without a summary', JSON.stringify([{ ...JSON.parse(writeRecords([record(1)]))[0], summary: undefined }])],
     ['an amount that is a number', writeRecords([record(1)]).replace('"100000000000000000n"', '5')],
     ['an unknown kind', writeRecords([record(1)]).replace('"send"', '"toString"')],
+    ['a multiplier of zero', writeRecords([record(1)]).replace('"symbol"', '"multiplier":"0.0","symbol"')],
     ['a transaction without a nonce', writeRecords([record(1)]).replace('"nonce":0,', '')],
   ])('it has %s → no record', (_, text) => {
     expect(readRecords(text)).toEqual([])

@@ -1,7 +1,10 @@
 import type { Prepared } from '@patina/sdk'
 
 /** What a transaction of this wallet was meant to do, as its user confirmed it. Amounts are in base units. */
-export type SentSummary =
+export type SentSummary = SentMovement | { kind: 'cancel' }
+
+/** `multiplier`: the factor by which `amount` was shown, if the token has one. */
+type SentMovement = { multiplier?: string | undefined } & (
   | { kind: 'send'; tokenId: string; symbol: string; decimals: number; amount: bigint; to: string }
   | {
       kind: 'swap'
@@ -16,7 +19,7 @@ export type SentSummary =
       minimum: bigint
     }
   | { kind: 'approve' | 'revoke'; tokenId: string; symbol: string; decimals: number; amount: bigint; spender: string }
-  | { kind: 'cancel' }
+)
 
 /** A transaction that this browser sent. It is kept for rows before the server lists them, and for replacements. */
 export type SentRecord = {
@@ -87,6 +90,7 @@ function isRecord(value: unknown): value is SentRecord {
   const kind: unknown = Object(summary).kind
   const shape = typeof kind === 'string' && Object.hasOwn(summaries, kind) ? summaries[kind] : undefined
   if (!shape || !has(summary, shape) || !has(prepared, { platformId: 'string', amount: 'bigint', maxFee: 'bigint' })) return false
+  if (!isMultiplier(Object(summary).multiplier)) return false
   if (replaces !== undefined && typeof replaces !== 'number') return false
   const { unsigned } = prepared
   const call: Shape = {
@@ -101,6 +105,10 @@ function isRecord(value: unknown): value is SentRecord {
   }
   return typeof unsigned === 'string' || has(unsigned, call)
 }
+
+/** Returns whether a value is absent, or a positive decimal number. */
+const isMultiplier = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) && Number(value) > 0)
 
 /** Returns whether a value is an object whose fields have these types. */
 function has<S extends Shape>(value: unknown, shape: S): value is Record<string, unknown> {

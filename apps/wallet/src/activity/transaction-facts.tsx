@@ -105,7 +105,7 @@ function Other({ transaction: { counterparty, kind } }: { transaction: Transacti
 
 function Operation({ operation, tokens }: { operation: TransactionOperation; tokens: readonly Token[] }) {
   const { t } = useTexts()
-  const { type, tokenContractId, fromAddress, toAddress, amount, standard } = operation
+  const { type, tokenContractId, fromAddress, toAddress, amount, standard, multiplier } = operation
   const token = tokens.find(({ id }) => id === tokenContractId)
   return (
     <li className="row">
@@ -117,7 +117,7 @@ function Operation({ operation, tokens }: { operation: TransactionOperation; tok
       </span>
       <span className="row-end">
         {token && standard === undefined ? (
-          <Amount amount={amount} decimals={token.decimals} symbol={plainName(token.symbol, 12)} />
+          <Amount amount={amount} multiplier={multiplier} decimals={token.decimals} symbol={plainName(token.symbol, 12)} />
         ) : (
           <span className="muted">{t('activity.unknownToken')}</span>
         )}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { ShortAddress } from '../kit/address.tsx'
 import { Icon, type IconName } from '../kit/icons.tsx'
-import { formatTime, formatUnits } from '../kit/numbers.ts'
+import { formatTime, formatUnits, scaleUnits } from '../kit/numbers.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { MovementAmount } from './movement-amount.tsx'
 import { plainName } from './plain-text.ts'
@@ -101,7 +101,9 @@ export function useSummaryText(): (summary: SentSummary) => string {
   const { t, language } = useTexts()
   return (summary) => {
     if (summary.kind === 'cancel') return t('activity.sent.cancel')
-    const { kind, symbol, decimals, amount } = summary
-    return t(`activity.sent.${kind}`, { amount: `${formatUnits(amount, decimals, language)} ${plainName(symbol, 12)}` })
+    const { kind, symbol, decimals, amount, multiplier } = summary
+    return t(`activity.sent.${kind}`, {
+      amount: `${formatUnits(scaleUnits(amount, multiplier), decimals, language)} ${plainName(symbol, 12)}`,
+    })
   }
 }

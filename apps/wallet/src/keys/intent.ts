@@ -6,7 +6,7 @@ export type Intent = {
   platformId: string
   /** The network, as in `listPlatforms`. */
   caip2: string
-  /** The tokens whose amounts were shown, with the names and decimals that the amounts had. */
+  /** The tokens whose amounts were shown, with the names, decimals and multipliers that the amounts had. */
   tokens: readonly ShownToken[]
   /** The maximum fee that was shown, and any amount that may be paid on top of it. */
   maxFee: bigint
@@ -14,7 +14,7 @@ export type Intent = {
   acceptedFee?: bigint | undefined
 } & (TransferIntent | ApproveIntent | SwapIntent | CancelIntent)
 
-export type ShownToken = { tokenId: string; symbol: string; decimals: number }
+export type ShownToken = { tokenId: string; symbol: string; decimals: number; multiplier?: string | undefined }
 
 /** A payment of the native token or of a token to one receiver. `memo` is a public text, on Solana only. */
 export type TransferIntent = { kind: 'transfer'; tokenId: string; to: string; amount: bigint; memo?: string | undefined }

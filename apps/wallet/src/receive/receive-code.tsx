@@ -21,7 +21,7 @@ export function ReceiveCode({ network, address }: { network: Platform; address: 
   const [text, setText] = useState('')
   const token = held.find((one) => one.tokenId === tokenId) ?? native
   const contract = token === native ? undefined : token.tokenId.slice(network.id.length + 1)
-  const { amount, problem } = readAmount(text, token.decimals)
+  const { amount, problem } = readAmount(text, { decimals: token.decimals })
   const link = writePaymentLink({ address, caip2, token: contract, amount, decimals: token.decimals })
   const isProblem = problem !== undefined && problem !== 'empty'
   return (

@@ -7,7 +7,7 @@ import { keyring } from '../keys/keyring.ts'
 import { ShortAddress } from '../kit/address.tsx'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { formatDateTime, formatUnits } from '../kit/numbers.ts'
+import { formatDateTime, formatUnits, scaleUnits } from '../kit/numbers.ts'
 import type { Decisions } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { useErrorText } from './use-error-text.ts'
@@ -67,7 +67,7 @@ function Earlier({ earlier: { intent, signedAt } }: { earlier: Unsettled }) {
   const time = formatDateTime(signedAt, language)
   const token = intent.kind === 'transfer' ? intent.tokens.find(({ tokenId }) => tokenId === intent.tokenId) : undefined
   if (intent.kind !== 'transfer' || !token) return <p>{t('send.unsettled.signed', { time })}</p>
-  const amount = `${formatUnits(intent.amount, token.decimals, language, token.decimals)} ${plainName(token.symbol, 12)}`
+  const amount = `${formatUnits(scaleUnits(intent.amount, token.multiplier), token.decimals, language, token.decimals)} ${plainName(token.symbol, 12)}`
   return (
     <p>
       {t('send.unsettled.payment', { amount, time })} <ShortAddress address={intent.to} />

@@ -44,7 +44,7 @@ export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onRec
   /** A text that looks like an address, and is none. */
   const [wrong, setWrong] = useState<string>()
   const balance = useBalanceOf(asset, signer.address)
-const linkText = useLinkText()
+  const linkText = useLinkText()
   const to = addressIn(draft.to)
   const input = readAmount(draft.text, asset, balance)
   const toProblem = receiverProblem(to, platform.family, signer.address) ?? (to === wrong ? 'checksum' : undefined)

@@ -136,7 +136,7 @@ export function Fact({ label, platform: { id, nativeToken }, maxFee }: FactProps
 function usePayment({ asset, to, amount, memo }: Payment, { wallet, address, account }: Signer, speed: FeeSpeed) {
   const { data: device } = useDevice()
   const navigate = useNavigate()
-  const { platform, tokenId, symbol, decimals } = asset
+  const { platform, tokenId, symbol, decimals, multiplier } = asset
   const signing = useSigning({
     account,
     platform,
@@ -144,7 +144,7 @@ function usePayment({ asset, to, amount, memo }: Payment, { wallet, address, acc
       if (sent)
         rememberSent({
           ...{ txId: id, hash, platformId: platform.id, accountId: wallet.id, address, sentAt: Date.now(), prepared: sent },
-          summary: { kind: 'send', tokenId, symbol, decimals, amount: sent.amount, to },
+          summary: { kind: 'send', tokenId, symbol, decimals, multiplier, amount: sent.amount, to },
         })
       return navigate({ to: '/activity/$txId', params: { txId: `${id}` }, replace: true })
     },
@@ -172,7 +172,7 @@ function usePayment({ asset, to, amount, memo }: Payment, { wallet, address, acc
         kind: 'transfer',
         platformId: platform.id,
         caip2: platform.caip2,
-        tokens: [{ tokenId, symbol, decimals }],
+        tokens: [{ tokenId, symbol, decimals, multiplier }],
         tokenId,
         to,
         amount: prepared.amount,

@@ -5,28 +5,30 @@ import { Amount } from '../kit/amounts.tsx'
 import { formatDecimal } from '../kit/numbers.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { impactLevel } from './price-impact.ts'
+import { shownQuote } from './shown-quote.ts'
 
 /** The facts of a quote: rate, route, price impact, the least that arrives, and the fees. */
 export function QuoteFacts({ quote }: { quote: SwapQuote }) {
   const { t, language } = useTexts()
-  const { fromToken, toToken, exchangeRate, priceImpact, route, fee, slippageBps, platformFee } = quote
+  const { fromToken, toToken, priceImpact, route, slippageBps, platformFee } = quote
   const [from, into] = [plainName(fromToken.symbol, 12), plainName(toToken.symbol, 12)]
+  const { rate, fee } = shownQuote(quote)
   const level = impactLevel(priceImpact)
   return (
     <dl className="facts">
-      <Row label={t('swap.rate')}>{t('swap.rate.value', { from, amount: `${formatDecimal(exchangeRate, language)} ${into}` })}</Row>
+      <Row label={t('swap.rate')}>{t('swap.rate.value', { from, amount: `${formatDecimal(rate, language)} ${into}` })}</Row>
       <Row label={t('swap.impact')}>
         <span className={`impact-${level}`}>{percentText(priceImpact, language)}</span>
       </Row>
       <Row label={t('swap.minimum', { slippage: formatDecimal(`${slippageBps / 100}`, language) })}>
-        <Amount amount={quote.otherAmountThreshold} decimals={toToken.decimals} symbol={into} />
+        <Amount amount={quote.otherAmountThreshold} multiplier={toToken.multiplier} decimals={toToken.decimals} symbol={into} />
       </Row>
       <Row label={t('swap.poolFee')}>
         {formatDecimal(fee, language)} {from}
       </Row>
       {platformFee.amount !== '0' && (
         <Row label={t('swap.operatorFee', { name: brand.name })}>
-          <Amount amount={platformFee.amount} decimals={toToken.decimals} symbol={into} />
+          <Amount amount={platformFee.amount} multiplier={toToken.multiplier} decimals={toToken.decimals} symbol={into} />
         </Row>
       )}
       <Row label={t('swap.route')}>

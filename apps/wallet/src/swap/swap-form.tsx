@@ -85,7 +85,13 @@ export function SwapForm({ assets, asset, tokens, into, signer, draft, onAsset, 
       <p className="quoted" aria-live="polite">
         {quote.data && into ? (
           <>
-            {t('swap.receive')} <Amount amount={quote.data.outAmount} decimals={into.decimals} symbol={plainName(into.symbol, 12)} />
+            {t('swap.receive')}{' '}
+            <Amount
+              amount={quote.data.outAmount}
+              multiplier={quote.data.toToken.multiplier}
+              decimals={into.decimals}
+              symbol={plainName(into.symbol, 12)}
+            />
           </>
         ) : (
           wish && !quote.error && <Skeleton width={24} />

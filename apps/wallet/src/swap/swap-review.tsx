@@ -5,7 +5,7 @@ import { ShortAddress } from '../kit/address.tsx'
 import { Button } from '../kit/button.tsx'
 import { Switch } from '../kit/field.tsx'
 import { Notice, SkeletonRows } from '../kit/notice.tsx'
-import { formatDecimal, formatUnits } from '../kit/numbers.ts'
+import { formatDecimal, formatUnits, scaleUnits } from '../kit/numbers.ts'
 import { FailureNotice } from '../send/failure-notice.tsx'
 import { FeeWarning } from '../send/fee-warning.tsx'
 import { Fact } from '../send/send-review.tsx'
@@ -62,8 +62,8 @@ export function SwapReview({ wish, decimals, symbol, platform, signer, onBack }:
 function Words({ quote, prepared, approvals, platform }: ReadySwap & { platform: Platform }) {
   const { t, language } = useTexts()
   const { fromToken, toToken } = quote
-  const amountOf = (amount: string, { symbol, decimals }: typeof fromToken) =>
-    `${formatUnits(BigInt(amount), decimals, language)} ${plainName(symbol, 12)}`
+  const amountOf = (amount: string, { symbol, decimals, multiplier }: typeof fromToken) =>
+    `${formatUnits(scaleUnits(BigInt(amount), multiplier), decimals, language)} ${plainName(symbol, 12)}`
   const approval = approvals.at(-1)
   const values = { amount: amountOf(quote.inAmount, fromToken), network: platform.name }
   const next = prepared.approvals[0] ?? prepared.swap

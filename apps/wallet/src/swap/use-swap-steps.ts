@@ -91,11 +91,11 @@ async function confirmed({ client }: Sender, txId: number) {
 function approvalsFrom(ready: ReadySwap | undefined, first: Prepared | undefined) {
   if (!ready || !first) return []
   const { quote, prepared, approvals } = ready
-  const { id: tokenId, symbol, decimals } = quote.fromToken
+  const { id: tokenId, symbol, decimals, multiplier } = quote.fromToken
   const all = prepared.approvals.map((one, index) => {
     const { spender, amount } = approvals[index] ?? { spender: '', amount: 0n }
     const kind = amount === 0n ? ('revoke' as const) : ('approve' as const)
-    return { prepared: one, summary: { kind, tokenId, symbol, decimals, amount, spender } }
+    return { prepared: one, summary: { kind, tokenId, symbol, decimals, multiplier, amount, spender } }
   })
   const at = all.findIndex((one) => one.prepared === first)
   return at < 0 ? [] : all.slice(at)
@@ -113,7 +113,9 @@ async function prepareSwap(
   const prepared = await account.prepareSwap(client, { platform, quote })
   const { id: platformId, caip2 } = platform
   const { fromId: tokenId, intoId: outputTokenId, amount } = wish
-  const tokens = [quote.fromToken, quote.toToken].map(({ id, symbol, decimals }) => ({ tokenId: id, symbol, decimals }))
+  const tokens = [quote.fromToken, quote.toToken].map(({ id, symbol, decimals, multiplier }) => ({
+    ...{ tokenId: id, symbol, decimals, multiplier },
+  }))
   const approvals = exactApprovals(prepared.approvals, tokenId.slice(platformId.length + 1), amount)
   if (!approvals) throw new KeyError('differs', ['the approval is not one of the exact amount'])
   for (const [index, { spender, amount }] of approvals.entries()) {
@@ -132,6 +134,7 @@ async function prepareSwap(
 
 const swapSummary = ({ fromToken, toToken, inAmount, outAmount, otherAmountThreshold }: SwapQuote): SentSummary => ({
   ...{ kind: 'swap', tokenId: fromToken.id, symbol: fromToken.symbol, decimals: fromToken.decimals, amount: BigInt(inAmount) },
+  multiplier: fromToken.multiplier,
   ...{ outputTokenId: toToken.id, outputSymbol: toToken.symbol, outputDecimals: toToken.decimals },
   ...{ outputAmount: BigInt(outAmount), minimum: BigInt(otherAmountThreshold) },
 })

@@ -11,7 +11,10 @@ const addresses = getAddressDecoder()
 const base58 = getBase58Decoder()
 const base64 = getBase64Decoder()
 
-/** Returns the current balances of the accounts, in a transaction's order. */
+/**
+ * Returns the current balances of the accounts, in a transaction's order. As in the ledger of real nodes, the shown amounts ignore multipliers.
+ * @see https://github.com/anza-xyz/agave/blob/master/ledger/src/token_balances.rs
+ */
 export function snapshotBalances(keys: readonly Address[], accountAt: (address: Address) => EncodedAccount | undefined): Balances {
   const accounts = keys.map(accountAt)
   const lamports = accounts.map((account) => account?.lamports ?? 0n)
@@ -20,7 +23,7 @@ export function snapshotBalances(keys: readonly Address[], accountAt: (address: 
     const mint = token && readMint(accountAt(token.mint))
     if (!token || !mint) return []
     const { owner, program, amount } = token
-    return [{ accountIndex, mint: token.mint, owner, programId: program, uiTokenAmount: tokenAmount(amount, mint) }]
+    return [{ accountIndex, mint: token.mint, owner, programId: program, uiTokenAmount: tokenAmount(amount, { decimals: mint.decimals }) }]
   })
   return { total: lamports.reduce<bigint>((sum, amount) => sum + amount, 0n), lamports, tokens }
 }

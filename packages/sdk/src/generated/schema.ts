@@ -2253,6 +2253,11 @@ export interface components {
              * @example 6
              */
             decimals: number;
+            /**
+             * @description Show amounts of this token times this number. All fields of the quote ignore it. Present only if the token has one.
+             * @example 10
+             */
+            multiplier?: string;
         };
         /** @description A transaction for the app to sign. On EVM, the app adds nonce and fees. On EVM, the transaction reverts if it is mined more than twenty minutes later. On Solana, the transaction is complete and expires with its blockhash after about a minute. */
         SwapTransaction: {
@@ -2378,7 +2383,12 @@ export interface components {
              * @example 1500000000000000000
              */
             amount: string;
-            /** @description Net amount in whole tokens, with a decimal point and without trailing zeros. Null if the decimals are unknown. */
+            /**
+             * @description The amount was shown times this number when the transaction was read. `amount` ignores it. Present only if the token has one.
+             * @example 10
+             */
+            multiplier?: string;
+            /** @description Net amount in whole tokens, with a decimal point and without trailing zeros. It is multiplied by `multiplier`. Null if the decimals are unknown. */
             formatted: string | null;
             /** @description URL of the logo of the token, or null. */
             logoUrl: string | null;
@@ -2526,6 +2536,11 @@ export interface components {
              * @example 1500000000000000000
              */
             amount: string;
+            /**
+             * @description The amount was shown times this number when the transaction was read. `amount` ignores it. Present only if the token has one.
+             * @example 10
+             */
+            multiplier?: string;
             /**
              * @description Token id of the NFT within its contract, as a decimal string. Absent for fungible tokens, and if the contract itself is the NFT, as on Solana.
              * @example 1500000000000000000

@@ -100,8 +100,15 @@ function feeFrom({ platformFee: { amount, feeBps } }: DetailedQuote, recipient: 
   return { bps: feeBps, recipient, amount: BigInt(amount) }
 }
 
-export function summaryOf(quote: ChainQuote, input: CatalogueToken, output: CatalogueToken, symbolOf: (asset: string) => string) {
-  const summary = ({ id, symbol, decimals }: CatalogueToken) => ({ id, symbol, decimals })
+export function summaryOf(
+  quote: ChainQuote,
+  { input, output, multipliers }: { input: CatalogueToken; output: CatalogueToken; multipliers: ReadonlyMap<string, string> },
+  symbolOf: (asset: string) => string,
+) {
+  const summary = ({ id, symbol, decimals, contractAddress }: CatalogueToken) => {
+    const multiplier = multipliers.get(contractAddress ?? '')
+    return { id, symbol, decimals, ...(multiplier !== undefined && { multiplier }) }
+  }
   return {
     fromToken: summary(input),
     toToken: summary(output),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { TokenId } from '../../catalogue/token.ts'
+import { Multiplier, TokenId } from '../../catalogue/token.ts'
 import { Address, Amount, described } from '../../http/scalars.ts'
 
 const Asset = Type.String({ minLength: 1, maxLength: 128 })
@@ -73,6 +73,12 @@ const SummaryToken = Type.Object(
     id: TokenId,
     symbol: Type.String({ description: 'Short name of the token.', examples: ['USDC'] }),
     decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [6] }),
+    multiplier: Type.Optional(
+      described(
+        Multiplier,
+        'Show amounts of this token times this number. All fields of the quote ignore it. Present only if the token has one.',
+      ),
+    ),
   },
   { title: 'SwapToken', description: 'A token of a swap, with the data to display its amounts.' },
 )

@@ -76,7 +76,7 @@ export function createSwaps(
         quoteTtlMs,
       )
       const alternatives = others.map((offer) => alternativeOf(offer, output))
-      const summary = summaryOf(best.quote, input, output, (asset) => symbolOf(chain, asset))
+      const summary = summaryOf(best.quote, await withMultipliers(chain, input, output), (asset) => symbolOf(chain, asset))
       const { priceImpactBy } = best.quote
       return {
         ...detailed,
@@ -111,6 +111,12 @@ export function createSwaps(
       }
     },
   }
+}
+
+/** Returns the tokens of a quote, and the factors by which their amounts are shown. */
+async function withMultipliers(chain: ChainAdapter, input: CatalogueToken, output: CatalogueToken) {
+  const contracts = [input, output].flatMap(({ contractAddress }) => contractAddress ?? [])
+  return { input, output, multipliers: (await chain.getMultipliers?.(contracts)) ?? new Map<string, string>() }
 }
 
 const assetsOf = (input: CatalogueToken, output: CatalogueToken) => ({ input: input.contractAddress, output: output.contractAddress })

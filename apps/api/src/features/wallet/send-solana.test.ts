@@ -93,6 +93,21 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     expect(await accountOf(receiver, usdc)).not.toBe(receiver)
   })
 
+  test('a token with a multiplier is sent → its operations have it while pending and once confirmed, and base units without it', async () => {
+    const share = mintCalled('SHARE')
+    const holder = await own.holder(3)
+    await linkAddresses(device, [holder.address], ['solana'])
+    const receiver = (await own.newWallet(sol)).address
+    const instructions = [await createAccount(share, holder, receiver), await transferToken(share, holder, receiver, 30_000_000n)]
+    const { body } = await send(await own.sign(holder, instructions), holder.address)
+    const moved = { tokenContractId: `solana:${share.address}`, amount: '30000000', multiplier: '10' }
+    expect((await transaction(body.id)).operations).toContainEqual(expect.objectContaining(moved))
+    own.advance(1)
+    const history = await settled(body.id, { status: 'confirmed' })
+    expect(history.operations).toContainEqual(expect.objectContaining(moved))
+    expect(history.sent).toContainEqual(expect.objectContaining({ amount: '30000000', multiplier: '10' }))
+  })
+
   test('a Solana transaction fails in its block → failed, with the fee that it paid', async () => {
     const txData = await own.sign(wallet, [transferSol(wallet, to, 100n * sol)])
     // The test sends directly to the node and skips its preflight check, since the API and the preflight would refuse the transaction.

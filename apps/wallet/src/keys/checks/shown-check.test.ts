@@ -28,6 +28,12 @@ test('names, decimals and network are those of the build, or the token is not li
 
 test.each<[string, Intent, string]>([
   ['exchanges two symbols', payment([{ ...token, symbol: 'UNI' }]), `name of token ${token.tokenId} UNI instead of USDC`],
+  ['scales a listed token', payment([{ ...token, multiplier: '0.01' }]), `multiplier of token ${token.tokenId} 0.01 instead of none`],
+  [
+    'scales a token of an EVM network',
+    payment([{ ...unlisted, multiplier: '0.01' }], unlisted.tokenId),
+    `multiplier of token ${unlisted.tokenId} 0.01 instead of none`,
+  ],
   ['moves the point', payment([{ ...token, decimals: 4 }]), 'decimals of USDC 4 instead of 6'],
   [
     'renames the native token',
@@ -37,6 +43,13 @@ test.each<[string, Intent, string]>([
   ['names another network', payment([token], token.tokenId, 'eip155:8453'), 'network of ethereum eip155:8453 instead of eip155:1'],
 ])('the server %s → the difference is named', (_what, intent, difference) => {
   expect(checkShown(facts, intent)).toEqual([difference])
+})
+
+test('an unlisted token of Solana has a multiplier → no difference', () => {
+  const solana = readFacts({ chainIds: {}, swapServices: [] }).get('solana')
+  if (!solana) throw new Error('The build knows Solana')
+  const share = { tokenId: 'solana:7e5pxK83ceXb2iWXBizF1U8MdL7C5VcVBBXpDWaYo3x1', symbol: 'SHARE', decimals: 8, multiplier: '10' }
+  expect(checkShown(solana, { ...payment([share], share.tokenId, solana.caip2), platformId: 'solana' })).toEqual([])
 })
 
 test('the page shows another token than it sends → a difference', () => {

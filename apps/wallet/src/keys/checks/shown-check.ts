@@ -4,7 +4,7 @@ import { differs } from './differs.ts'
 
 /**
  * Returns the differences between what the page showed and what this build knows: the id of the network, and the names and decimals of listed
- * tokens. The page has these values from the server, which could exchange two tokens or move the point of an amount.
+ * tokens. Listed tokens have no multiplier, nor has any token of an EVM network. The page has these values from the server, which could exchange two tokens or move the point of an amount.
  */
 export function checkShown(facts: NetworkFacts, intent: Intent): string[] {
   const { tokens, platformId } = intent
@@ -17,10 +17,13 @@ export function checkShown(facts: NetworkFacts, intent: Intent): string[] {
   ]
 }
 
-function checkToken({ id, tokens }: NetworkFacts, { tokenId, symbol, decimals }: ShownToken): string[] {
+function checkToken({ id, caip2, tokens }: NetworkFacts, { tokenId, symbol, decimals, multiplier }: ShownToken): string[] {
   const listed = tokens.get(assetOf(id, tokenId))
-  if (!listed) return []
+  const isPlain = listed !== undefined || caip2.startsWith('eip155:')
+  const scaled = isPlain && multiplier !== undefined ? [`multiplier of token ${tokenId} ${multiplier} instead of none`] : []
+  if (!listed) return scaled
   return [
+    ...scaled,
     ...differs(`name of token ${tokenId}`, listed.symbol, symbol),
     ...differs(`decimals of ${listed.symbol}`, `${listed.decimals}`, `${decimals}`),
   ]

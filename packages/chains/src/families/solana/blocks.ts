@@ -1,10 +1,12 @@
+import type { Address } from '@solana/kit'
 import { Type } from 'typebox'
 import type { Block, Head } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { type RpcAnswer, type RpcRefusal, RpcRefused, resultOf, UnreadableAnswer } from '../../json-rpc.ts'
 import { shape } from '../../shape.ts'
+import { withMultipliers } from './multipliers.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
-import { isRelevant, Landed, landedConfig, reportOf } from './report.ts'
+import { extensibleMints, isRelevant, Landed, landedConfig, reportOf } from './report.ts'
 import { Base58Hash, malformed, readU64, U64 } from './wire.ts'
 
 /** Maximum size of an answer with blocks. A full block of the public chain has some megabytes. */
@@ -27,10 +29,11 @@ const readBlock = shape('block', Type.Object({ ...head, previousBlockhash: Base5
 
 /**
  * Returns the blocks of these slots, each the parent of the next. Slots without a block are omitted. One request lists the blocks, and each
- * further request reads four of them.
+ * further request reads four of them, and one more the multipliers of their Token-2022 mints.
  * @throws {ChainError} `unavailable`. Marked `refused` if the range or the blocks are too large, `gone` if the node no longer has them.
  */
-export async function readBlocks({ rpc }: Pick<SolanaNode, 'rpc'>, from: bigint, to: bigint): Promise<Block[]> {
+export async function readBlocks(node: Pick<SolanaNode, 'rpc'>, from: bigint, to: bigint): Promise<Block[]> {
+  const { rpc } = node
   if (to < from) return []
   if (to - from >= MAX_SLOTS) throw new ChainError('unavailable', { refused: true })
   const slots = await markRefused(async () => {
@@ -39,7 +42,7 @@ export async function readBlocks({ rpc }: Pick<SolanaNode, 'rpc'>, from: bigint,
   })
   if (slots.some((slot, index) => slot < from || slot > to || slot <= (slots[index - 1] ?? -1n))) throw malformed('list of blocks')
 
-  const blocks: (Block & { parentSlot: bigint })[] = []
+  const blocks: ReadBlock[] = []
   for (let start = 0; start < slots.length; start += BLOCKS_PER_REQUEST) {
     const batch = slots.slice(start, start + BLOCKS_PER_REQUEST)
     const calls = batch.map((slot) => ({
@@ -47,7 +50,8 @@ export async function readBlocks({ rpc }: Pick<SolanaNode, 'rpc'>, from: bigint,
       params: [Number(slot), { commitment: COMMITMENT, transactionDetails: 'full', rewards: false, ...landedConfig }],
     }))
     const answers = await markRefused(() => rpc.request(calls))
-    blocks.push(...batch.flatMap((slot, index) => blockAt(slot, answers[index])))
+    const read = batch.flatMap((slot, index) => blockAt(slot, answers[index]))
+    blocks.push(...(await withMultipliersOf(node, read)))
   }
   for (const [index, block] of blocks.entries()) {
     const parent = blocks[index - 1]
@@ -76,14 +80,33 @@ export async function hashAt({ rpc }: Pick<SolanaNode, 'rpc'>, slot: bigint): Pr
   return answer && readHeaderAt(slot, answer).hash
 }
 
-function blockAt(slot: bigint, answer: RpcAnswer | undefined): (Block & { parentSlot: bigint })[] {
+/** A block, and the mints of Token-2022 that its relevant transactions name. */
+type ReadBlock = Block & { parentSlot: bigint; mints: Address[] }
+
+async function withMultipliersOf(node: Pick<SolanaNode, 'rpc'>, blocks: readonly ReadBlock[]): Promise<ReadBlock[]> {
+  const reports = blocks.flatMap(({ transactions }) => transactions)
+  const scaled = await withMultipliers(
+    node,
+    reports,
+    blocks.flatMap(({ mints }) => mints),
+  )
+  let from = 0
+  return blocks.map((block) => {
+    const start = from
+    from += block.transactions.length
+    return { ...block, transactions: scaled.slice(start, from) }
+  })
+}
+
+function blockAt(slot: bigint, answer: RpcAnswer | undefined): ReadBlock[] {
   if (answer === undefined) throw malformed('block')
   if ('refusal' in answer && skipped.includes(answer.refusal.code)) return []
   if ('refusal' in answer) throw new ChainError('unavailable', { cause: new RpcRefused(answer.refusal), gone: isGone(answer.refusal) })
   const { blockhash, blockTime, previousBlockhash, parentSlot, transactions } = readBlock(resultOf(answer))
   const head = { number: slot, hash: blockhash, time: timeOf(blockTime) }
   const reports = transactions.flatMap((landed, position) => (isRelevant(landed) ? [reportOf(landed, head, position)] : []))
-  return [{ head, parentHash: previousBlockhash, parentSlot: readU64(parentSlot), transactions: reports }]
+  const mints = transactions.flatMap(extensibleMints)
+  return [{ head, parentHash: previousBlockhash, parentSlot: readU64(parentSlot), transactions: reports, mints }]
 }
 
 const isGone = ({ code }: RpcRefusal) => code === CLEANED_UP

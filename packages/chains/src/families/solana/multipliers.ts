@@ -1,4 +1,5 @@
 import type { Address } from '@solana/kit'
+import type { Operation, TransactionReport } from '../../adapter.ts'
 import { accountsCalls, readAccounts } from './accounts.ts'
 import { CLOCK, readClockSeconds } from './head.ts'
 import { METADATA_BYTES } from './metadata.ts'
@@ -30,6 +31,26 @@ export async function readMultipliers(
       return multiplier === undefined ? [] : [[mint, multiplier] as const]
     }),
   )
+}
+
+/** Returns the present multipliers of mints. A mint whose multiplier cannot be shown is missing. */
+export async function shownMultipliers(node: Pick<SolanaNode, 'rpc'>, mints: readonly Address[]): Promise<ReadonlyMap<string, string>> {
+  const multipliers = await readMultipliers(node, mints)
+  return new Map([...multipliers].filter(([, multiplier]) => multiplier !== 'invalid'))
+}
+
+/** Returns reports whose operations have the present multipliers of these mints, by one request. None is sent without mints. */
+export async function withMultipliers(
+  node: Pick<SolanaNode, 'rpc'>,
+  reports: readonly TransactionReport[],
+  mints: readonly Address[],
+): Promise<TransactionReport[]> {
+  const multipliers = await shownMultipliers(node, [...new Set(mints)])
+  const scaled = (operation: Operation): Operation => {
+    const multiplier = operation.standard === undefined ? multipliers.get(operation.contractAddress ?? '') : undefined
+    return multiplier === undefined ? operation : { ...operation, multiplier }
+  }
+  return multipliers.size === 0 ? [...reports] : reports.map((report) => ({ ...report, operations: report.operations.map(scaled) }))
 }
 
 function shownMultiplier(mint: Uint8Array, time: bigint): string | undefined {

@@ -1,4 +1,4 @@
-import { getAddressEncoder } from '@solana/kit'
+import { getAddressEncoder, type Address as Mint, address as toAddress } from '@solana/kit'
 import { Type } from 'typebox'
 import type { Address, Head, Operation, TransactionReport } from '../../adapter.ts'
 import { shape } from '../../shape.ts'
@@ -9,7 +9,7 @@ import { assetMovement } from './core-assets.ts'
 import { dataAccounts } from './data-accounts.ts'
 import { executedInstructions, InnerInstructions, type Instruction } from './executed-instructions.ts'
 import { type Accounts, actionOf, createdTokenAccounts, intendedOperations, type TokenAccount, targetOf } from './instructions.ts'
-import { CORE_PROGRAM } from './programs.ts'
+import { CORE_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts'
 import { lamportMoves } from './rent.ts'
 import { Base58Hash, Base64Data, bytesOf, malformed, readU64, U64 } from './wire.ts'
 
@@ -21,6 +21,7 @@ const TokenBalances = Type.Array(
     accountIndex: Type.Integer({ minimum: 0, maximum: 255 }),
     mint: Base58Hash,
     owner: optional(Base58Hash),
+    programId: optional(Base58Hash),
     uiTokenAmount: Type.Object({ amount: Type.String({ pattern: '^[0-9]{1,20}$' }), decimals: Type.Integer({ minimum: 0, maximum: 255 }) }),
   }),
 )
@@ -70,6 +71,12 @@ export function isRelevant(landed: Landed): boolean {
 const namesCore = ({ transaction, meta }: Landed) =>
   Buffer.from(transaction[0], 'base64').includes(coreBytes) ||
   [...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])].includes(CORE_PROGRAM)
+
+/** Returns the mints of Token-2022 whose balances the transaction lists. Blocks that name no program are older than Token-2022. */
+export const extensibleMints = ({ meta }: Landed): Mint[] =>
+  [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])].flatMap(({ mint, programId }) =>
+    programId === TOKEN_2022_PROGRAM ? [toAddress(mint)] : [],
+  )
 
 /** Returns the report of a mined transaction. @throws {ChainError} `unavailable` if the transaction contradicts itself */
 export function reportOf(landed: Landed, block: Head, position?: number): TransactionReport {

@@ -80,6 +80,20 @@ describe('a transaction in a block', () => {
     expect((await report(hash)).to).toBe(other)
   })
 
+  test('a payment of a token with a multiplier is mined → base units, and the multiplier of its mint, also in its block', async () => {
+    const mint = mintCalled('SHARE')
+    const hash = await still.mine(user, [await createAccount(mint, user, other), await transferToken(mint, user, other, 30_000_000n)])
+    const moved = { ...transfer(mint.address, user.address, other, 30_000_000n), multiplier: '10' }
+    expect((await operations(hash)).filter(({ contractAddress }) => contractAddress !== null)).toEqual([moved])
+    const { block } = await report(hash)
+    const [read] = (await still.chain.readBlocks?.(block?.number ?? 0n, block?.number ?? 0n)) ?? []
+    expect(read?.transactions.find((one) => one.hash === hash)).toMatchObject({
+      operations: expect.arrayContaining([expect.objectContaining(moved)]),
+    })
+    const usdc = mintCalled('USDC').address
+    expect(await still.chain.getMultipliers?.([mint.address, usdc])).toEqual(new Map([[mint.address, '10']]))
+  })
+
   test('the only unit of a mint without decimals is sent → an NFT, in the report and in the signed bytes', async () => {
     const mint = { address: await newAddress(), program: splToken, decimals: 0 }
     const data = mintData({ authority: other, decimals: 0, supply: 1n })

@@ -1,12 +1,13 @@
-import { isSignature } from '@solana/kit'
+import { type Address, isSignature } from '@solana/kit'
 import { Type } from 'typebox'
 import type { Head, TransactionReport } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { type RpcAnswer, resultOf } from '../../json-rpc.ts'
 import { shape } from '../../shape.ts'
 import { headerCall, readHeaderAt } from './blocks.ts'
+import { withMultipliers } from './multipliers.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
-import { landedConfig, readLandedAnswer, reportOf } from './report.ts'
+import { extensibleMints, landedConfig, readLandedAnswer, reportOf } from './report.ts'
 import { inContext, malformed, readU64, U64 } from './wire.ts'
 
 /** Maximum number of signatures that a node accepts in one call. @see https://solana.com/docs/rpc/http/getsignaturestatuses */
@@ -25,7 +26,8 @@ type Confirmed = { hash: string; slot: bigint }
 
 /**
  * Returns the report of each signature, in their order. A report is undefined if no confirmed block contains the transaction, and an error if
- * only this transaction cannot be read. One request finds the slots, and one more reads up to fifty transactions with their blocks.
+ * only this transaction cannot be read. One request finds the slots, one more reads up to fifty transactions with their
+ * blocks, and one the multipliers of their Token-2022 mints.
  */
 export async function readTransactions(
   node: Pick<SolanaNode, 'rpc'>,
@@ -54,7 +56,7 @@ async function findConfirmed({ rpc }: Pick<SolanaNode, 'rpc'>, hashes: readonly 
 }
 
 async function readConfirmed(
-  { rpc }: Pick<SolanaNode, 'rpc'>,
+  node: Pick<SolanaNode, 'rpc'>,
   confirmed: readonly Confirmed[],
 ): Promise<Map<string, TransactionReport | ChainError>> {
   const slots = [...new Set(confirmed.map(({ slot }) => slot))]
@@ -62,27 +64,35 @@ async function readConfirmed(
     ...confirmed.map(({ hash }) => ({ method: 'getTransaction', params: [hash, { commitment: COMMITMENT, ...landedConfig }] })),
     ...slots.map(headerCall),
   ]
-  const answers = calls.length > 0 ? await rpc.request(calls) : []
+  const answers = calls.length > 0 ? await node.rpc.request(calls) : []
   const blocks = new Map(slots.map((slot, index) => [slot, orError(() => readHeaderAt(slot, present(answers[confirmed.length + index])))]))
-  return new Map(
-    confirmed.map(({ hash, slot }, index) => {
-      const block = blocks.get(slot)
-      return [hash, orError(() => readReport(hash, present(answers[index]), block))]
-    }),
+  const mints: Address[] = []
+  const read = confirmed.map(({ hash, slot }, index) => {
+    const block = blocks.get(slot)
+    return [hash, orError(() => readReport(hash, present(answers[index]), block, mints))] as const
+  })
+  const reports = await withMultipliers(
+    node,
+    read.flatMap(([, report]) => (report instanceof ChainError ? [] : [report])),
+    mints,
   )
+  return new Map([...read, ...reports.map((report) => [report.hash, report] as const)])
 }
 
 /**
+ * Reads a report, and adds its mints of Token-2022 to `mints`.
  * @throws {ChainError} `unavailable` if the node contradicts itself: it has the transaction in no block, in another block, or returns
  * another transaction
  */
-function readReport(hash: string, answer: RpcAnswer, block: Head | ChainError | undefined): TransactionReport {
+function readReport(hash: string, answer: RpcAnswer, block: Head | ChainError | undefined, mints: Address[]): TransactionReport {
   if (block === undefined) throw malformed('block')
   if (block instanceof ChainError) throw block
   const result = resultOf(answer)
   if (readU64(readSlot(result).slot) !== block.number) throw malformed('transaction')
-  const report = reportOf(readLandedAnswer(result), block)
+  const landed = readLandedAnswer(result)
+  const report = reportOf(landed, block)
   if (report.hash !== hash) throw malformed('transaction')
+  mints.push(...extensibleMints(landed))
   return report
 }
 
