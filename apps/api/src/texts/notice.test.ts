@@ -46,7 +46,9 @@ describe('noticesFor', () => {
 
   test('a user sends a token with a multiplier → the notice has the shown amount', () => {
     expect(notices([{ ...move('SHARE', me, you, 3), multiplier: '10' }])).toMatchObject([{ title: 'Sent 30 SHARE' }])
-    expect(notices([{ ...move('SHARE', me, you, 3), multiplier: '10', type: 'approval' }])).toMatchObject([{ title: 'Allowed 30 SHARE' }])
+    expect(notices([{ ...move('SHARE', me, you, 3), multiplier: '10', type: 'approval' }])).toMatchObject([
+      { title: 'Allowance of 30 SHARE' },
+    ])
   })
 
   test('a user sends tokens → the notice names the receiver of the tokens, not their contract', () => {

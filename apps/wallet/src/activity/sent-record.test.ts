@@ -39,8 +39,11 @@ test('records are written and read → the same records, with their amounts', ()
 })
 
 test('a record of a token with a multiplier is written and read → the same multiplier', () => {
-  const { summary, ...rest } = record(1)
-  const scaled: SentRecord = { ...rest, summary: { ...summary, multiplier: '10.5' } }
+  const summary: SentRecord['summary'] = {
+    ...{ kind: 'send', tokenId: 'solana:a', symbol: 'SHARE', decimals: 8, amount: 1n, to: 'b' },
+    multiplier: '10.5',
+  }
+  const scaled = { ...record(1), summary }
   expect(readRecords(writeRecords([scaled]))).toEqual([scaled])
 })
 
