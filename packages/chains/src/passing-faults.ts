@@ -1,5 +1,3 @@
-import type { RpcRefusal } from './json-rpc.ts'
-
 /**
  * Matches messages of EVM nodes that lack a block or its state for a moment. A load balancer sends two calls to two nodes, and the second one
  * may be a block behind. A node that writes a block may lack its state.
@@ -20,5 +18,5 @@ const isBehind = /node is (behind|unhealthy)/i
 const notReached = [-32014, -32016]
 
 /** Returns whether a node that refused a call so will probably answer it a moment later, or another node at once. */
-export const isPassing = ({ code, message }: RpcRefusal): boolean =>
+export const isPassing = ({ code, message }: { code: number; message: string }): boolean =>
   notReached.includes(code) || (code !== 3 && (lacksNewBlock.test(message) || isBehind.test(message)))

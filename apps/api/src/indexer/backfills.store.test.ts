@@ -1,4 +1,4 @@
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { pairs } from '../../testing/database.ts'
@@ -125,7 +125,7 @@ describe.each(pairs)('deep blocks, on $name', (pair) => {
     running.storage.database.query
       .updateTable('device_addresses')
       .set({ verified_at: new Date().toISOString() })
-      .$if(address !== undefined, (update) => update.where('address', '=', address ?? ''))
+      .$if(address !== undefined, (update) => update.where(sql`address`, '=', address))
       .execute()
   const allDeep = () => running.storage.database.query.updateTable('address_backfills').set({ deep: true, turn: 0 }).execute()
 

@@ -26,7 +26,7 @@ export function tokenKindOf({ owner, data }: Pick<NodeAccount, 'owner' | 'data'>
 }
 
 /** Bytes of a token account that contain its balance. @see https://github.com/solana-program/token/blob/main/interface/src/state.rs */
-export const HOLDING_BYTES = 72
+const HOLDING_BYTES = 72
 
 /** Returns a token account's owner, mint and amount in base units. Undefined if the data has too few bytes. */
 export function readHolding(data: Uint8Array): { mint: Address; owner: Address; amount: bigint } | undefined {
