@@ -9,8 +9,8 @@ import { groupOfNetwork } from './request-shares.sql.ts'
  * Starts a backfill of newly linked addresses. New blocks cover these addresses from now on; older blocks need a backfill. A backfill that
  * a removed link of another device left behind is restarted.
  *
- * `network` is the network of the device, as rate limits count it. The `turn` of a backfill is the number of other backfills of newest blocks for which its device waits, so one device cannot delay the
- * others.
+ * `network` is the network of the device, as rate limits count it. The `turn` of a backfill is the number of other backfills of newest blocks
+ * for which its device waits, so one device cannot delay the others.
  */
 export async function requestBackfill(
   transaction: Transaction<Tables>,

@@ -114,7 +114,7 @@ describe('a swap on Solana', () => {
 
   test('the owner has the input but no SOL for the fee → 400 insufficient_gas', async () => {
     const quoted = await quote({ ...good, amount: '0.999995' })
-    const poor = await keyOf(new Uint8Array(32).fill(77)).address
+    const poor = await keyOf(new Uint8Array(32).fill(78)).address
     still.node.airdrop(poor, 999_996_000n)
     still.advance(1)
     const other = await registerDevice(running.app, { addresses: [poor], platforms: ['solana'] })
