@@ -4,8 +4,10 @@ import { keyOf } from './keys.ts'
 
 export type Mint = { symbol: string; address: Address; decimals: number; program: Address; starting: bigint; multiplier?: number }
 
-/** Tokens of the local chain, at their addresses on mainnet. SHARE has none there. `starting`: starting balance of each test account, in whole tokens. Amounts of a token with a
- * `multiplier` are shown times it, such as those of shares after a split. */
+/**
+ * Tokens of the local chain, at their addresses on mainnet. SHARE has none there. `starting`: starting balance of each test account, in whole
+ * tokens. Amounts of a token with a `multiplier` are shown times it, such as those of shares after a split.
+ */
 export const mints: readonly Mint[] = [
   { symbol: 'USDC', address: address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'), decimals: 6, program: splToken, starting: 25_000n },
   { symbol: 'USDT', address: address('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'), decimals: 6, program: splToken, starting: 25_000n },
