@@ -95,13 +95,13 @@ describe.each(pairs)('deleting and revoking devices, on $name', (pair) => {
     expect(await notes()).toBe(3)
   })
 
-  test('a link is inserted for a device that was just deleted → `unavailable`, so that the app retries; no rows remain', async () => {
+  test('a link is inserted for a device that was just deleted → `device_unknown`; no rows remain', async () => {
     const { device } = await fullDevice()
     await store.forget(device.id)
     const link = { device_id: device.id, platform_id: 'ethereum', address: newAddress(), verified_at: null }
     const linking = running.storage.database.query.insertInto('device_addresses').values(link).execute()
     const error: unknown = await linking.catch((error: unknown) => error)
-    expect(toApiError(error)).toMatchObject({ code: 'unavailable' })
+    expect(toApiError(error)).toMatchObject({ code: 'device_unknown' })
     expect(await tablesWith(device.id)).toEqual([])
   })
 
