@@ -42,10 +42,10 @@ describe.each(pairs)('imported tokens on $name', (pair) => {
     expect(lists).toContainEqual(await store.all(device))
   })
 
-  test('the device was deleted meanwhile → unavailable, and nothing is stored', async () => {
+  test('the device was deleted meanwhile → device_unknown, and nothing is stored', async () => {
     const device = await registerDevice(running.app)
     await device.send({ method: 'DELETE', url: '/v1/devices' })
     const failure = await store.replace(device.id, tokens('a')).catch((error: unknown) => toApiError(error).code)
-    expect([failure, await store.all(device.id)]).toEqual(['unavailable', []])
+    expect([failure, await store.all(device.id)]).toEqual(['device_unknown', []])
   })
 })
