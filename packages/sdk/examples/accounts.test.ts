@@ -75,7 +75,9 @@ const rpc = async (platformId: string, method: string, params: unknown[]) => {
   const { rpcUrl = '' } = stack.chains.find((chain) => chain.platformId === platformId) ?? {}
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  expect(await answer.json()).not.toHaveProperty('error')
+  const answered: { result?: unknown } = await answer.json()
+  expect(answered).not.toHaveProperty('error')
+  return answered.result
 }
 
 describe.each([
@@ -196,6 +198,17 @@ describe('a Solana account of kit', () => {
     const prepared = await transfer('solana:native', 1_000_000_000n)
     expect(await settle(account, prepared)).toMatchObject({ status: 'confirmed', fee: `${prepared.maxFee}` })
     expect(await balanceOf(receiver, 'solana', 'native')).toBe(1_000_000_000n)
+  })
+
+  test('a payment has a memo → it is in the transaction', async () => {
+    const { id } = await signAndSend(
+      client,
+      account,
+      await account.prepareTransfer(client, { platform, tokenId: 'solana:native', to: receiver, amount: 1n, memo: 'Order 7' }),
+    )
+    const { hash } = await waitForTransaction(client, id)
+    const found = await rpc('solana', 'getSignaturesForAddress', [receiver, { limit: 1, commitment: 'confirmed' }])
+    expect(found).toMatchObject([{ signature: hash, memo: '[7] Order 7' }])
   })
 
   test('a swap is sent → the whole balance of the token can be sent to an account without a token account', async () => {
