@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useKeyring } from '../app/keys.ts'
 import { keyring } from '../keys/keyring.ts'
@@ -13,11 +14,15 @@ import { useAccountSearch } from './use-account-search.ts'
 
 const end = () => setSearchStep('ended')
 
-/** Shows the search for accounts of other wallets above every screen, and offers what it found. */
+/** The screens that show the search. A payment or a swap should not be interrupted by it. */
+const screens = ['/', '/settings/accounts']
+
+/** Searches for accounts of other wallets on every screen. Shows the search, and what it found, on home and on the list of accounts. */
 export function AccountSearch() {
   const { t } = useTexts()
   const { search, retry } = useAccountSearch()
-  if (search.status === 'none') return null
+  const { pathname } = useLocation()
+  if (search.status === 'none' || !screens.includes(pathname)) return null
   if (search.status === 'done') return <Found found={search.found} />
   const skip = (
     <Button kind="quiet" onClick={end}>
