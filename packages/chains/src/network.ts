@@ -53,6 +53,8 @@ export type EvmNetwork = NetworkBase & {
    * @see https://docs.blast.io/building/guides/eth-yield
    */
   balancesChangeAlone?: true
+  /** Whether a contract may pay the fee of another's transaction. Nodes do not name it, so the fee payer is unknown. */
+  paymasters?: true
   /** Adapters of fee currencies, for receipts whose logs do not show the fee. Absent if only tokens of 18 decimals pay for gas. */
   feeAdapters?: readonly FeeAdapter[]
 }

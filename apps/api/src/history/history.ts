@@ -92,20 +92,21 @@ async function toTransactions(
   return rows.map((stored) => {
     const warnings = warningsOf(stored, mine)
     const row = asSeenBy(stored, new Set(stored.addresses))
+    const network = platforms.find(row.platformId)
     const display = displayFieldsOf(row, viewerOf(row, row.addresses), {
-      platformName: platforms.find(row.platformId)?.name ?? row.platformId,
+      platformName: network?.name ?? row.platformId,
       locale: language,
       findToken: tokens.find,
       isOwn: (address) => owned.has(keyOf({ platformId: row.platformId, address })),
       isFlagged: warnings.length > 0,
     })
     const main = mainOperation(row, mine, decimalsOf, tokenContractId)
-    return toTransaction(row, main, display, operationsShownTo(mine, row.operations), warnings)
+    const transaction = toTransaction(row, main, display, operationsShownTo(mine, row.operations), warnings)
+    // The network may have left the settings since, so that nothing is known of it.
+    if (network && !('paymasters' in network)) transaction.feePayer = row.fromAddress
+    return transaction
   })
 }
-
-/** Platforms on which a contract may pay the fee of a transaction. Nodes do not name it. */
-const withPaymasters: ReadonlySet<string> = new Set(['zksync'])
 
 /**
  * Returns the transaction of a row. It assigns fields one by one: spreading 20 fields of 50 rows took a tenth of the time of the request.
@@ -136,7 +137,6 @@ function toTransaction(
     received: display.received,
     operations,
   }
-  if (!withPaymasters.has(row.platformId)) transaction.feePayer = row.fromAddress
   if (display.rent !== undefined) transaction.rent = display.rent
   if (display.returnedRent !== undefined) transaction.returnedRent = display.returnedRent
   if (row.feeTokenId !== null) transaction.feeTokenId = row.feeTokenId

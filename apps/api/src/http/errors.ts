@@ -95,8 +95,8 @@ export class ApiError extends Error {
 
 /**
  * `url_mismatch`: the token of the device is valid, but it was signed for another URL. `minimum` and `maximum` are amounts of a swap in whole
- * input tokens, or of a payment in whole tokens. `missing` is in whole tokens. `token` is a token id. `index` is a place in the list of the request, from 0. `currencies` lists
- * the codes that the server knows. `hash` names a pending transaction.
+ * input tokens, or of a payment in whole tokens. `missing` is in whole tokens. `token` is a token id. `index` is a place in the list of the
+ * request, from 0. `currencies` lists the codes that the server knows. `hash` names a pending transaction.
  */
 type ErrorDetails =
   | { reason: 'url_mismatch' }

@@ -22,5 +22,6 @@ export const zksync = {
   wrappedNative: '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91',
   multicall3: '0xF9cda624FBC7e059355ce98a31693d299FACd963',
   nativeLogs: { contract: '0x000000000000000000000000000000000000800A', feeAccount: '0x0000000000000000000000000000000000008001' },
+  paymasters: true,
   tokens,
 } as const satisfies Network
