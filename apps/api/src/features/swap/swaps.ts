@@ -63,10 +63,11 @@ export function createSwaps(
       const owner = request.userAddress === undefined ? {} : { owner: chain.parseAddress(request.userAddress) }
       const fee = fees.get(input.platformId)
       const wanted = { ...assetsOf(input, output), ...rest, ...owner, ...(fee && { fee }) }
-      const { offers, rankedBy } = await finder.rank(chain, wanted, request.services).catch(async (error) => {
+      const ranking = finder.rank(chain, wanted, request.services).catch(async (error) => {
         const reason = await explainNoRoute(finder, error, { chain, request: wanted, whole: 10n ** BigInt(input.decimals), ...owner })
         throw toApiError(reason, { tokens, chain, input: input.contractAddress })
       })
+      const [{ offers, rankedBy }, pair] = await Promise.all([ranking, withMultipliers(chain, input, output)])
       const [best, ...others] = offers
       const detailed = toDetailed(best.quote)
       await writeStoredQuote(
@@ -76,12 +77,11 @@ export function createSwaps(
         quoteTtlMs,
       )
       const alternatives = others.map((offer) => alternativeOf(offer, output))
-      const summary = summaryOf(best.quote, await withMultipliers(chain, input, output), (asset) => symbolOf(chain, asset))
-      const { priceImpactBy } = best.quote
+      const summary = summaryOf(best.quote, pair, (asset) => symbolOf(chain, asset))
       return {
         ...detailed,
         ...summary,
-        ...(priceImpactBy && { priceImpactBy }),
+        ...(best.quote.priceImpactBy && { priceImpactBy: best.quote.priceImpactBy }),
         ...(alternatives.length > 0 && { alternatives, rankedBy }),
       }
     },
