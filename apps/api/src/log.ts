@@ -1,6 +1,5 @@
 import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { Access } from './http/access-log.ts'
 import { batchLines } from './log-lines.ts'
 
 const standardOutput = batchLines(pino.destination({ sync: true }))
@@ -11,6 +10,11 @@ const standardOutput = batchLines(pino.destination({ sync: true }))
 export function openLog(level: string, destination: DestinationStream = standardOutput): Logger {
   return pino({ level, serializers: { err: serializeError } }, destination)
 }
+
+/**
+ * The logged data of an answered request. `route` is the pattern of the route, not the URL, because addresses and ids must not be in logs.
+ */
+export type Access = { reqId: string; method: string; route: string; statusCode: number; ms: number }
 
 /**
  * Returns a function that writes the lines of answered requests as the log of this level would. pino takes longer for such a line, which

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import type { BrokerSettings } from '../consumers/broker/connection.ts'
 import { type Environment, type Mode, optional, setting, subject } from './setting.ts'
 
 const url = '(nats|tls)://[A-Za-z0-9.\\[\\]:-]+'
@@ -38,7 +37,7 @@ export const broker = subject('NATS JetStream', {
 })
 
 /** Returns the settings of the broker; undefined if events are not published. @throws {Error} that names the bad settings without their values */
-export function readBroker(given: Environment, mode: Mode): BrokerSettings | undefined {
+export function readBroker(given: Environment, mode: Mode) {
   const parsed = broker.read(given, mode)
   const { NATS_URL: urls, NATS_USER: user, NATS_PASSWORD: password, NATS_CREDS: creds, NATS_CA: ca } = parsed
   if (urls === undefined) return undefined
@@ -47,8 +46,9 @@ export function readBroker(given: Environment, mode: Mode): BrokerSettings | und
   const servers = urls.split(',')
   const isEncrypted = servers.some((server) => server.startsWith('tls://'))
   if (isEncrypted && !servers.every((server) => server.startsWith('tls://'))) throw new Error('NATS_URL must not mix nats:// and tls://')
+  const withoutScheme: readonly string[] = servers.map((server) => server.replace(/^(nats|tls):\/\//, ''))
   return {
-    servers: servers.map((server) => server.replace(/^(nats|tls):\/\//, '')),
+    servers: withoutScheme,
     isEncrypted,
     ca,
     login: user !== undefined && password !== undefined ? { user, password } : creds !== undefined ? { creds } : undefined,

@@ -1,143 +1,106 @@
-import type { BrokerSettings } from '../consumers/broker/connection.ts'
-import type { UnprovedLimits } from '../devices/link.ts'
-import type { Limits } from '../http/limits.ts'
-import type { Retention } from '../retention/prune.ts'
-import type { TracingSettings } from '../tracing/tracing.ts'
-import { type AccessSettings, readAccess } from './access.ts'
-import { type AdminSettings, readAdmin } from './admin.ts'
-import { readBroker } from './broker.ts'
-import { type IndexingSettings, readIndexer, readUnreadPlatforms } from './indexer.ts'
-import { readLimits, readMaxQueue } from './limits.ts'
-import { type MetricsSettings, readMetrics } from './metrics.ts'
-import { readAllowCcipRead } from './names.ts'
-import { readIpfsGateway } from './nfts.ts'
+import { access, readAccess } from './access.ts'
+import { admin, readAdmin } from './admin.ts'
+import { broker, readBroker } from './broker.ts'
+import { historyStarts, indexer, indexSwitches, readIndexer, readUnreadPlatforms } from './indexer.ts'
+import { limits, overload, readLimits, readMaxQueue } from './limits.ts'
+import { metrics, readMetrics } from './metrics.ts'
+import { names, readAllowCcipRead } from './names.ts'
+import { nfts, readIpfsGateway } from './nfts.ts'
 import { type ConfiguredNodes, nodes, readNodes } from './nodes.ts'
-import { readWebhookNetworks } from './outbound-webhooks.ts'
-import { type PriceSettings, readPrices } from './prices.ts'
-import { type PushSettings, readPush } from './push.ts'
-import { readRetention } from './retention.ts'
+import { outboundWebhooks, readWebhookNetworks } from './outbound-webhooks.ts'
+import { prices, readPrices } from './prices.ts'
+import { push, readPush } from './push.ts'
+import { readRetention, retention } from './retention.ts'
 import { withSecretFiles } from './secret-files.ts'
-import { readServer, type ServerSettings } from './server.ts'
-import { type Environment, type Mode, problemOf } from './setting.ts'
-import { readShutdownDelay } from './shutdown.ts'
-import { type DatabasePlace, database, readDatabase, readRedis } from './storage.ts'
-import { readMaxStreams } from './streams.ts'
-import { subjects } from './subjects.ts'
-import { readSwapServices, type SwapServices } from './swap-services.ts'
-import { readSwaps, type SwapSettings } from './swaps.ts'
-import { readTracing } from './tracing.ts'
-import { readUnprovedLinks } from './unproved-links.ts'
-import { readProviderSecrets, readWebhookSecrets, type WebhookSettings } from './webhooks.ts'
-import { readWorkerPlatforms } from './workers.ts'
+import { readServer, server } from './server.ts'
+import { type Environment, type Mode, problemOf, type Subject } from './setting.ts'
+import { readShutdownDelay, shutdown } from './shutdown.ts'
+import { cache, type DatabasePlace, database, readDatabase, readRedis } from './storage.ts'
+import { readMaxStreams, streams } from './streams.ts'
+import { readSwapServices, swapServices } from './swap-services.ts'
+import { readSwaps, swapFees, swaps } from './swaps.ts'
+import { readTracing, tracing } from './tracing.ts'
+import { readUnprovedLinks, unprovedLinks } from './unproved-links.ts'
+import { operationWebhook, providerWebhooks, readProviderSecrets, readWebhookSecrets } from './webhooks.ts'
+import { readWorkerPlatforms, workers } from './workers.ts'
 
-export type Config = ServerSettings &
-  DatabasePlace &
-  AccessSettings &
-  WebhookSettings & {
-    production: boolean
-    /** Whether this process runs its own database and the worker's jobs, because no database server is configured. */
-    embedded: boolean
-    /** The Redis server, if the cache is not in memory. */
-    redis: ReturnType<typeof readRedis>
-    limits: Limits
-    /** Milliseconds that a call may wait for a database connection or the event loop before later calls are refused; 0: no limit. */
-    maxQueueMs: number
-    unproved: UnprovedLimits
-    indexer: IndexingSettings
-    /** The platforms whose jobs this worker runs; undefined for all. */
-    workerPlatforms: ReadonlySet<string> | undefined
-    push: PushSettings
-    /** Private networks that may receive events. */
-    webhookNetworks: readonly string[]
-    /** NATS JetStream, if events are published. */
-    broker: BrokerSettings | undefined
-    retention: Retention
-    /** Maximum number of open event streams in a process. */
-    maxStreams: number
-    /** Milliseconds after which a quote is answered with what the swap providers returned so far. */
-    swaps: SwapSettings
-    swapServices: SwapServices
-    prices: PriceSettings
-    /** Whether gateways of names may be called. */
-    allowCcipRead: boolean
-    /** The gateway for NFTs on IPFS, if there is one. */
-    ipfsGateway: URL | undefined
-    metrics: MetricsSettings
-    /** Traces of requests, if they are on. */
-    tracing: TracingSettings | undefined
-    /** The admin API, if it is on. */
-    admin: AdminSettings | undefined
-    /** Milliseconds that the API still serves after a stop request. */
-    shutdownDelayMs: number
-    nodes: ConfiguredNodes
-  }
+/** Returns a part of the settings. @throws {Error} that names every bad setting */
+type Reader = (given: Environment, mode: Mode) => unknown
 
-const readers = {
-  server: readServer,
-  database: readDatabase,
-  redis: readRedis,
-  access: readAccess,
-  nodes: readNodes,
-  webhookSecrets: readWebhookSecrets,
-  providerSecrets: readProviderSecrets,
-  limits: readLimits,
-  maxQueueMs: readMaxQueue,
-  unproved: readUnprovedLinks,
-  indexer: readIndexer,
-  workerPlatforms: readWorkerPlatforms,
-  push: readPush,
-  webhookNetworks: readWebhookNetworks,
-  broker: readBroker,
-  retention: readRetention,
-  maxStreams: readMaxStreams,
-  swaps: readSwaps,
-  swapServices: readSwapServices,
-  prices: readPrices,
-  allowCcipRead: readAllowCcipRead,
-  ipfsGateway: readIpfsGateway,
-  metrics: readMetrics,
-  tracing: readTracing,
-  admin: readAdmin,
-  shutdownDelayMs: readShutdownDelay,
+/** All settings, in the order of the documentation: for each part of `Config` its reader, and the subjects that declare what it reads. */
+const groups = {
+  database: [readDatabase, database],
+  redis: [readRedis, cache],
+  server: [readServer, server],
+  access: [readAccess, access],
+  nodes: [readNodes, nodes],
+  indexer: [readIndexer, indexer, indexSwitches, historyStarts],
+  /** The platforms whose jobs this worker runs; undefined for all. */
+  workerPlatforms: [readWorkerPlatforms, workers],
+  webhookSecrets: [readWebhookSecrets, operationWebhook],
+  providerSecrets: [readProviderSecrets, providerWebhooks],
+  push: [readPush, push],
+  /** Private networks that may receive events. */
+  webhookNetworks: [readWebhookNetworks, outboundWebhooks],
+  /** NATS JetStream, if events are published. */
+  broker: [readBroker, broker],
+  limits: [readLimits, limits],
+  /** Milliseconds that a call may wait for a database connection or the event loop before later calls are refused; 0: no limit. */
+  maxQueueMs: [readMaxQueue, overload],
+  /** Maximum number of open event streams in a process. */
+  maxStreams: [readMaxStreams, streams],
+  swaps: [readSwaps, swaps, swapFees],
+  swapServices: [readSwapServices, swapServices],
+  prices: [readPrices, prices],
+  /** Whether gateways of names may be called. */
+  allowCcipRead: [readAllowCcipRead, names],
+  /** The gateway for NFTs on IPFS, if there is one. */
+  ipfsGateway: [readIpfsGateway, nfts],
+  unproved: [readUnprovedLinks, unprovedLinks],
+  retention: [readRetention, retention],
+  metrics: [readMetrics, metrics],
+  /** Traces of requests, if they are on. */
+  tracing: [readTracing, tracing],
+  /** The admin API, if it is on. */
+  admin: [readAdmin, admin],
+  /** Milliseconds that the API still serves after a stop request. */
+  shutdownDelayMs: [readShutdownDelay, shutdown],
+} as const satisfies Record<string, readonly [Reader, ...Described[]]>
+
+type Described = Pick<Subject, 'title' | 'settings' | 'secrets'>
+type Groups = { [Name in keyof typeof groups]: ReturnType<(typeof groups)[Name][0]> }
+/** Groups whose settings are fields of `Config` themselves. */
+type Flat = 'database' | 'server' | 'access'
+
+export const subjects: readonly Described[] = Object.values<readonly [Reader, ...Described[]]>(groups).flatMap(
+  ([, ...described]) => described,
+)
+
+export type Config = Readonly<Omit<Groups, Flat> & Groups['database'] & Groups['server'] & Groups['access']> & {
+  production: boolean
+  /** Whether this process runs its own database and the worker's jobs, because no database server is configured. */
+  embedded: boolean
 }
 
 /** Returns all settings of a process. @throws {Error} that names every bad setting at once, and no value */
 export function readConfig(env: Environment = process.env): Config {
-  const secrets = subjects.flatMap((subject) => subject.secrets)
-  const given = withSecretFiles(env, secrets)
-  const production = given.NODE_ENV === 'production'
+  const given = withSecretFiles(
+    env,
+    subjects.flatMap(({ secrets }) => secrets),
+  )
   const mode = modeOf(given)
-  const problems = Object.values(readers).flatMap((read) => problemOf(() => read(given, mode)) ?? [])
+  const problems = Object.values(groups).flatMap(([read]) => problemOf(() => read(given, mode)) ?? [])
   if (problems.length > 0) throw new Error(`Bad environment: ${problems.join('; ')}`)
+  // `Object.entries` forgets which name has which value.
+  const read = Object.fromEntries(Object.entries(groups).map(([name, [read]]) => [name, read(given, mode)])) as Groups
+  const { database, server, access, ...others } = read
   return Object.freeze({
-    production,
+    production: given.NODE_ENV === 'production',
     embedded: mode !== 'server',
-    ...readers.server(given, mode),
-    ...readers.database(given, mode),
-    ...readers.access(given, mode),
-    redis: readers.redis(given, mode),
-    nodes: readers.nodes(given, mode),
-    webhookSecrets: readers.webhookSecrets(given, mode),
-    providerSecrets: readers.providerSecrets(given, mode),
-    limits: readers.limits(given, mode),
-    maxQueueMs: readers.maxQueueMs(given, mode),
-    unproved: readers.unproved(given, mode),
-    indexer: readers.indexer(given, mode),
-    workerPlatforms: readers.workerPlatforms(given, mode),
-    push: readers.push(given, mode),
-    webhookNetworks: readers.webhookNetworks(given, mode),
-    broker: readers.broker(given, mode),
-    retention: readers.retention(given, mode),
-    maxStreams: readers.maxStreams(given, mode),
-    swaps: readers.swaps(given, mode),
-    swapServices: readers.swapServices(given, mode),
-    prices: readers.prices(given, mode),
-    allowCcipRead: readers.allowCcipRead(given, mode),
-    ipfsGateway: readers.ipfsGateway(given, mode),
-    metrics: readers.metrics(given, mode),
-    tracing: readers.tracing(given, mode),
-    admin: readers.admin(given, mode),
-    shutdownDelayMs: readers.shutdownDelayMs(given, mode),
+    ...server,
+    ...database,
+    ...access,
+    ...others,
   })
 }
 

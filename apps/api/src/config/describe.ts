@@ -1,8 +1,8 @@
 import { networks } from '@patina/chains'
 import type { TSchema } from 'typebox'
+import { subjects } from './config.ts'
 import { platformName } from './nodes.ts'
 import { declarationOf, defaultIn } from './setting.ts'
-import { subjects } from './subjects.ts'
 
 const introduction = `# Configuration
 

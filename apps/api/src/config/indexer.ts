@@ -1,12 +1,10 @@
 import { type Network, networks } from '@patina/chains'
 import { Type } from 'typebox'
-import type { BackfillSettings } from '../indexer/backfill-addresses.ts'
-import type { IndexerSettings } from '../indexer/index-chain.ts'
 import { platformName } from './nodes.ts'
 import { type Environment, type Mode, problemOf, refuse, setting, subject } from './setting.ts'
 
 /** `unread`: platforms whose blocks are not read. */
-export type IndexingSettings = IndexerSettings & BackfillSettings & { unread: ReadonlySet<string> }
+export type IndexingSettings = ReturnType<typeof readIndexer>
 
 const startName = (network: Network) => `HISTORY_FROM_BLOCK_${platformName(network)}`
 const switchName = (network: Network) => `INDEX_${platformName(network)}`
@@ -99,7 +97,7 @@ export function readUnreadPlatforms(given: Environment, mode: Mode): ReadonlySet
 const leaseMs = 15_000
 
 /** @throws {Error} that names every bad setting */
-export function readIndexer(given: Environment, mode: Mode): IndexingSettings {
+export function readIndexer(given: Environment, mode: Mode) {
   refuse(
     problemOf(() => indexer.read(given, mode)),
     problemOf(() => readUnreadPlatforms(given, mode)),
@@ -107,10 +105,11 @@ export function readIndexer(given: Environment, mode: Mode): IndexingSettings {
   )
   const parsed = indexer.read(given, mode)
   const starts = historyStarts.read(given, mode)
+  const historyFromBlock: ReadonlyMap<string, number> = new Map(networks.map((network) => [network.id, starts[startName(network)] ?? 0]))
   return {
     unread: readUnreadPlatforms(given, mode),
     backfillBlocks: parsed.INDEXER_BACKFILL_BLOCKS,
-    historyFromBlock: new Map(networks.map((network) => [network.id, starts[startName(network)] ?? 0])),
+    historyFromBlock,
     historyRequestsPerDay: parsed.HISTORY_REQUESTS_PER_DAY,
     historyTransactions: parsed.HISTORY_TRANSACTIONS,
     lookBackBlocks: parsed.INDEXER_LOOK_BACK_BLOCKS,

@@ -1,6 +1,20 @@
 import { Type } from 'typebox'
-import { type LimitClass, type Limits, limitClasses } from '../http/limits.ts'
 import { type Environment, type Mode, setting, subject } from './setting.ts'
+
+/**
+ * Default requests per device and minute, by class of call. `catalogue`: data that changes only with a release. `read`: the database
+ * answers. `chain`: a node answers. `write`: changes data. `register`: adds a device. `report`: an indexer delivers a transaction.
+ */
+export const limitClasses = { catalogue: 60, read: 120, chain: 60, write: 30, register: 1, report: 120 } as const
+
+export type LimitClass = keyof typeof limitClasses
+
+export type Limits = {
+  /** Maximum requests of one device in a minute; 0 means no limit. */
+  perDevice: Readonly<Record<LimitClass, number>>
+  /** The limit of a network, as a multiple of the limit of a device. Many phones may share the address of a household or a carrier. */
+  networkFactor: number
+}
 
 const embeddedFactor = 100
 

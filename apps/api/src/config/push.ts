@@ -1,17 +1,10 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { Type } from 'typebox'
 import { parser } from '../http/validation.ts'
-import type { ApnsCredentials } from '../push/apns.ts'
-import type { ServiceAccount } from '../push/google-access.ts'
 import { type Environment, type Mode, optional, setting, subject } from './setting.ts'
 
-/** Credentials of Firebase and Apple. A service without credentials is undefined. */
-export type PushSettings = {
-  fcm: ServiceAccount | undefined
-  apns: ApnsCredentials | undefined
-  /** Whether pushes contain amounts and addresses. */
-  details: boolean
-}
+/** Credentials of Firebase and Apple. A service without credentials is undefined. `details`: whether pushes contain amounts and addresses. */
+export type PushSettings = ReturnType<typeof readPush>
 
 export const push = subject('Push', {
   FCM_SERVICE_ACCOUNT: optional(Type.String(), {
@@ -56,7 +49,7 @@ const parseAccount = parser(
 )
 
 /** Returns the push settings. @throws {Error} that names the bad settings without their values */
-export function readPush(given: Environment, mode: Mode): PushSettings {
+export function readPush(given: Environment, mode: Mode) {
   const { FCM_SERVICE_ACCOUNT: account, APNS_ENVIRONMENT: environment, PUSH_DETAILS, ...parsed } = push.read(given, mode)
   return {
     fcm: account === undefined ? undefined : accountOf(account),
@@ -65,7 +58,7 @@ export function readPush(given: Environment, mode: Mode): PushSettings {
   }
 }
 
-function accountOf(text: string): ServiceAccount {
+function accountOf(text: string) {
   try {
     const { project_id, client_email, private_key_id, private_key, token_uri } = parseAccount(JSON.parse(text))
     const privateKey = keyOf(private_key, 'rsa')

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import type { Retention } from '../retention/prune.ts'
 import { type Environment, type Mode, setting, subject } from './setting.ts'
 
 const days = (kept: string, defaultDays: number, more = '') =>
@@ -19,7 +18,7 @@ export const retention = subject('Retention', {
 })
 
 /** @throws {Error} that names every bad setting */
-export function readRetention(given: Environment, mode: Mode): Retention {
+export function readRetention(given: Environment, mode: Mode) {
   const parsed = retention.read(given, mode)
   return {
     notificationsDays: parsed.RETAIN_NOTIFICATIONS_DAYS,

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import type { UnprovedLimits } from '../devices/link.ts'
 import { type Environment, type Mode, setting, subject } from './setting.ts'
 
 const count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
@@ -16,7 +15,7 @@ export const unprovedLinks = subject('Links without proof', {
 })
 
 /** @throws {Error} that names every bad setting */
-export function readUnprovedLinks(given: Environment, mode: Mode): UnprovedLimits {
+export function readUnprovedLinks(given: Environment, mode: Mode) {
   const { UNPROVED_NOTIFICATIONS_PER_DAY, UNPROVED_HISTORY_ROWS } = unprovedLinks.read(given, mode)
   return { notificationsPerDay: UNPROVED_NOTIFICATIONS_PER_DAY, historyRows: UNPROVED_HISTORY_ROWS }
 }

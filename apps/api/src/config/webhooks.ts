@@ -1,14 +1,15 @@
 import { Type } from 'typebox'
-import { type ProviderSecrets, providers } from '../features/tx/webhooks/index.ts'
 import { type Environment, listOf, type Mode, optional, subject } from './setting.ts'
 
-export type WebhookSettings = {
-  webhookSecrets: readonly string[]
-  /** Secrets of the services that send webhooks in their own formats. */
-  providerSecrets: ProviderSecrets
-}
+/** Services that send webhooks in their own formats. Helius is last, because other senders may use the header that identifies it too. */
+export const webhookProviders = ['alchemy', 'moralis', 'quicknode', 'tatum', 'helius'] as const
 
-const providerName = (id: string) => `${id.toUpperCase()}_WEBHOOK_SECRET`
+export type WebhookProvider = (typeof webhookProviders)[number]
+
+/** Webhook secrets by provider, the newest first. A provider without secrets is ignored. */
+export type ProviderSecrets = ReadonlyMap<WebhookProvider, readonly string[]>
+
+const providerName = (id: WebhookProvider) => `${id.toUpperCase()}_WEBHOOK_SECRET`
 
 const secret = '[^,\\s][^,]{14,510}[^,\\s]'
 // Commas separate several secrets, because a secret may contain spaces. Spaces around a secret are removed.
@@ -28,7 +29,7 @@ export const operationWebhook = subject('Operation webhook', {
 export const providerWebhooks = subject(
   'Webhooks of other services',
   Object.fromEntries(
-    providers.map(({ id }) => [
+    webhookProviders.map((id) => [
       providerName(id),
       optional(ProviderSecret, {
         meaning:
@@ -49,7 +50,7 @@ export const readWebhookSecrets = (given: Environment, mode: Mode): readonly str
 export function readProviderSecrets(given: Environment, mode: Mode): ProviderSecrets {
   const parsed = providerWebhooks.read(given, mode)
   return new Map(
-    providers.flatMap(({ id }) => {
+    webhookProviders.flatMap((id) => {
       const secrets = parsed[providerName(id)]?.split(',').map((one) => one.trim())
       return secrets ? [[id, secrets] as const] : []
     }),

@@ -1,5 +1,5 @@
+import type { LimitClass } from '../config/limits.ts'
 import type { Deps } from '../deps.ts'
-import type { LimitClass } from '../http/limits.ts'
 import type { Route } from '../http/route.ts'
 import { deleteDevice } from './devices/delete-device.route.ts'
 import { newDevice } from './devices/new-device.route.ts'

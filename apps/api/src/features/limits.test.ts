@@ -8,8 +8,8 @@ import { caller, refusal } from '../../testing/http.ts'
 import { newAddress } from '../../testing/wallet.ts'
 import { deliver, webhookSecret } from '../../testing/webhook.ts'
 import { buildApp } from '../app.ts'
+import { type Limits, limitClasses } from '../config/limits.ts'
 import { serveDocument } from '../http/document.ts'
-import { type Limits, limitClasses } from '../http/limits.ts'
 import { endpoints, type OperationId } from './index.ts'
 
 const perDevice = { catalogue: 2, read: 3, chain: 3, write: 2, register: 100, report: 1 }

@@ -1,9 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-
-/**
- * The logged data of an answered request. `route` is the pattern of the route, not the URL, because addresses and ids must not be in logs.
- */
-export type Access = { reqId: string; method: string; route: string; statusCode: number; ms: number }
+import type { Access } from '../log.ts'
 
 /** Logs one line per answered request. The default is the logger of the application, because a logger for each request is expensive. */
 export function logRequests(app: FastifyInstance, log: (access: Access) => void = (access) => app.log.info(access)) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { LimitClass } from '../config/limits.ts'
 import { ApiError, bodyOf } from './errors.ts'
-import type { LimitClass } from './limits.ts'
 
 /** Time between two looks at the event loop. */
 const everyMs = 50

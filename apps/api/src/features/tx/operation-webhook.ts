@@ -3,14 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type ChainAdapter, ChainError } from '@patina/chains'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import type { Platforms } from '../../catalogue/platforms.ts'
+import type { ProviderSecrets } from '../../config/webhooks.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { DeliveryStore } from '../../ledger/deliveries.store.ts'
 import type { Transactions } from '../../ledger/transactions.ts'
 import { type Operation, parseOperations } from './operation.ts'
-import { type ProviderSecrets, readProvider } from './webhooks/index.ts'
+import { readProvider } from './webhooks/index.ts'
 
 /** Secrets of webhooks. Several are valid at once, for a rotation: add the new secret, switch the sender, then remove the old one. */
-export type WebhookSettings = { webhookSecrets: readonly string[]; providerSecrets: ProviderSecrets; embedded: boolean }
+type WebhookSettings = { webhookSecrets: readonly string[]; providerSecrets: ProviderSecrets; embedded: boolean }
 
 /** Receives the reports of indexers. A report only names a transaction: status, parties and amounts are read from the chain. */
 export type OperationWebhook = {

@@ -86,7 +86,7 @@ describe('POST /v1/tx/op/webhook, in the formats of providers', () => {
     running = await testApp({
       chains: new Map([...localChains(), solana()]),
       webhookSecret,
-      providerSecrets: new Map([...names, 'helius'].map((id) => [id, ['an older secret of theirs', secret]])),
+      providerSecrets: new Map([...names, 'helius' as const].map((id) => [id, ['an older secret of theirs', secret]])),
       embedded: false,
     })
   })

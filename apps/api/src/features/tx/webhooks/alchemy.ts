@@ -50,7 +50,6 @@ const parse = parser(
  * @see https://www.alchemy.com/docs/reference/notify-api-quickstart (signature: HMAC-SHA256 over the body, in hexadecimal)
  */
 export const alchemy: Provider = {
-  id: 'alchemy',
   signatureHeader: 'x-alchemy-signature',
   isSignedBy: (secret, { header, rawBody }) => isSameText(header('x-alchemy-signature'), hmac('sha256', secret, rawBody, 'hex')),
   read(body) {

@@ -47,7 +47,6 @@ const parse = parser(ListOf(Type.Union([Enhanced, Raw])))
  * @see https://www.helius.dev/docs/faqs/webhooks
  */
 export const helius: Provider = {
-  id: 'helius',
   signatureHeader: 'authorization',
   isSignedBy: (secret, { header }) => isSameText(header('authorization'), secret),
   read(body) {

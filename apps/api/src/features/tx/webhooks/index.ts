@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ProviderSecrets, WebhookProvider } from '../../../config/webhooks.ts'
 import { ApiError } from '../../../http/errors.ts'
 import { alchemy } from './alchemy.ts'
 import { helius } from './helius.ts'
@@ -7,11 +8,8 @@ import type { DeliveryContent, Provider } from './provider.ts'
 import { quicknode } from './quicknode.ts'
 import { tatum } from './tatum.ts'
 
-/** Providers of webhooks with their own format. Helius is last, because it is identified by a header that other senders may use too. */
-export const providers: readonly Provider[] = [alchemy, moralis, quicknode, tatum, helius]
-
-/** Webhook secrets by the id of the provider, the newest first. A provider without secrets is ignored. */
-export type ProviderSecrets = ReadonlyMap<string, readonly string[]>
+/** Providers of webhooks with their own format. */
+export const providers: Readonly<Record<WebhookProvider, Provider>> = { alchemy, moralis, quicknode, tatum, helius }
 
 /**
  * Returns the content of a delivery in a provider's own format. Returns undefined if no provider with configured secrets sent the delivery.
@@ -27,11 +25,12 @@ export function readProvider(
     const value = headers[name]
     return typeof value === 'string' ? value : ''
   }
-  const provider = providers.find(({ id, signatureHeader }) => secrets.has(id) && header(signatureHeader) !== '')
-  if (!provider || header('webhook-signature') !== '') return undefined
+  const [sender, ofSender] = [...secrets].find(([sender]) => header(providers[sender].signatureHeader) !== '') ?? []
+  if (!sender || !ofSender || header('webhook-signature') !== '') return undefined
+  const provider = providers[sender]
   // Every secret is tried, so that the duration does not reveal which one is valid.
-  const tried = (secrets.get(provider.id) ?? []).map((secret) => provider.isSignedBy(secret, { header, rawBody }, new Date()))
-  if (!tried.includes(true)) throw new ApiError('unauthorized', { cause: new Error(`Not signed by ${provider.id}`) })
+  const tried = ofSender.map((secret) => provider.isSignedBy(secret, { header, rawBody }, new Date()))
+  if (!tried.includes(true)) throw new ApiError('unauthorized', { cause: new Error(`Not signed by ${sender}`) })
   const { operations, id } = provider.read(body)
-  return { operations, ...(id !== undefined && { id: `${provider.id}:${id}` }) }
+  return { operations, ...(id !== undefined && { id: `${sender}:${id}` }) }
 }

@@ -42,7 +42,6 @@ const parse = parser(Stream)
  * @see https://docs.moralis.com/streams-api/evm/webhooks/webhook-security (signature: Keccak-256 over the body and the secret, no HMAC)
  */
 export const moralis: Provider = {
-  id: 'moralis',
   signatureHeader: 'x-signature',
   isSignedBy(secret, { header, rawBody }) {
     const given = header('x-signature').toLowerCase()

@@ -11,8 +11,6 @@ export type DeliveryContent = { operations: Operation[]; id?: string }
 
 /** A service that reports transactions in its own format, with its own kind of signature. */
 export type Provider = {
-  /** Id of the provider, also in the name of the variable with its secrets: `<ID>_WEBHOOK_SECRET`. */
-  id: string
   /** Name of the header with the signature. The header identifies the provider. */
   signatureHeader: string
   /** Returns whether the request is signed with this secret. Compares two texts in constant time. */

@@ -52,7 +52,6 @@ const isTest = (body: unknown) => {
  * over nonce, timestamp and body, in hexadecimal)
  */
 export const quicknode: Provider = {
-  id: 'quicknode',
   signatureHeader: 'x-qn-signature',
   isSignedBy(secret, { header, rawBody }, now) {
     const [nonce, timestamp] = [header('x-qn-nonce'), header('x-qn-timestamp')]

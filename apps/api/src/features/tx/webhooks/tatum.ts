@@ -50,7 +50,6 @@ const parseEnriched = parser(
  * @see https://docs.tatum.io/reference/templates-1
  */
 export const tatum: Provider = {
-  id: 'tatum',
   signatureHeader: 'x-payload-hash',
   isSignedBy: (secret, { header, rawBody }) => isSameText(header('x-payload-hash'), hmac('sha512', secret, rawBody, 'base64')),
   read(body) {

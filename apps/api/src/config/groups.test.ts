@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, subjects } from './config.ts'
 import { describeSettings } from './describe.ts'
 import { declarationOf } from './setting.ts'
-import { subjects } from './subjects.ts'
 
 const sourcesIn = (directory: string) =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' })
@@ -33,7 +32,7 @@ test('a setting is declared → it belongs to one subject', () => {
 
 test('a file of config/ declares settings → it is in the table of contents', () => {
   const withSettings = sourcesIn(import.meta.dirname).filter(({ code }) => code.includes('= subject('))
-  const contents = readFileSync(join(import.meta.dirname, 'subjects.ts'), 'utf8')
+  const contents = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
   expect(withSettings.filter(({ name }) => !contents.includes(`'./${name}'`))).toEqual([])
   expect(subjects.length).toBe(withSettings.reduce((sum, { code }) => sum + code.split('= subject(').length - 1, 0))
 })
