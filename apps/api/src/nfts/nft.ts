@@ -1,6 +1,5 @@
 import type { Address } from '@patina/chains'
 import { platformIdOf } from '../catalogue/tokens.ts'
-import type { TransactionRow } from '../ledger/transaction-row.ts'
 
 type NftId = { tokenId: string; standard: 'erc721' | 'erc1155' | 'nft' }
 
@@ -14,7 +13,16 @@ export type MovedNft = NftId & { contract: string; platformId: string; address: 
 const airdropReceivers = 10
 
 /** A transaction, as far as its NFTs are concerned. */
-export type NftRow = Pick<TransactionRow, 'platformId' | 'status' | 'fromAddress' | 'operations' | 'createdAt'>
+export type NftRow = {
+  platformId: string
+  status: string
+  fromAddress: Address
+  operations: readonly Movement[]
+  createdAt: string
+}
+
+/** Only transfers with a `standard` are movements of NFTs. */
+type Movement = Partial<NftId> & { type: string; tokenContractId: string; fromAddress: Address; toAddress: Address | null }
 
 /** Returns the movements of NFTs in confirmed transactions, for each side of a movement. */
 export function movedNfts(rows: readonly NftRow[]): MovedNft[] {

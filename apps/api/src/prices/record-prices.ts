@@ -13,7 +13,6 @@ import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { PriceSettings } from '../config/prices.ts'
 import type { Database } from '../db/client.ts'
 import { type Running, startLoop } from '../work/loop.ts'
-import type { PriceAlerts } from './alerts/alerts.ts'
 import { createPriceStore, type PriceStore } from './prices.store.ts'
 
 /** A source that failed is not used for this time. */
@@ -27,7 +26,8 @@ type Recording = {
   database: Pick<Database, 'query'>
   config: { prices: PriceSettings }
   onPriceOutcome: OnPriceOutcome
-  priceAlerts: Pick<PriceAlerts, 'check'>
+  /** Compares all alerts with the newest prices. */
+  priceAlerts: { check(): Promise<unknown> }
   log: Pick<Logger, 'error'>
 }
 
