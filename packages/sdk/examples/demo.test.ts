@@ -48,7 +48,7 @@ afterAll(() => stack?.stop())
 describe('the demo', () => {
   test.each(rows(['ethereum', 'base'], 1))('%s → the demo runs from registration to a swap', async (platform) => {
     const { code, output } = await run('demo', '--api', api, '--platform', platform)
-    expect(output).toContain('✓ 26 steps and 4 transactions')
+    expect(output).toContain('✓ 30 steps and 5 transactions')
     expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo.txt'), 'utf8'))).toEqual(titlesOf(output))
     expect(titlesOf(output)).toEqual([
       ...[
@@ -67,6 +67,7 @@ describe('the demo', () => {
         'Notification',
         'Read',
       ],
+      ...['Whole balance', 'To a contract', 'Confirmed', 'History'],
       ...['Quote', 'Swap', 'Confirmed', 'History'],
       ...['Quote', 'Allowance', 'Swap', 'Confirmed', 'History'],
       ...['Addresses', 'Unlink', 'Delete device'],

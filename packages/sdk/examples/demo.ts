@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { createWalletClient, WalletError } from '@patina/sdk'
 import { closeWallet } from './demo/close.ts'
 import { options, testAccount } from './demo/options.ts'
+import { payContract } from './demo/pay-contract.ts'
 import { showPortfolio } from './demo/portfolio.ts'
 import { importToken, showName, showNfts } from './demo/possessions.ts'
 import { amountText, countSteps, printFailure } from './demo/screen.ts'
@@ -40,6 +41,7 @@ async function demo(args: string[]) {
   if (wallet.platform.family === 'evm') await showName(wallet)
   const transactions = [
     await transfer(wallet, (await testAccount(Number(values['account-index']) + 1, values.platform)).address),
+    ...(wallet.platform.family === 'evm' ? [await payContract(wallet)] : []),
     ...(await swap(wallet, 'native', 'usdc', '0.5')),
     ...(await swap(wallet, 'usdc', 'stable', '500')),
   ]
