@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solanaTestAccounts, testAccounts } from '../../../packages/devnet/src/index.ts'
 import { axeViolations } from './axe.fixture.ts'
@@ -59,6 +60,31 @@ describe('a payment', () => {
     await page.getByRole('heading', { name: `Sent ${amount} ${symbol}` }).waitFor()
     await expectAccessible()
   })
+})
+
+test('all ether of a network goes to a contract that needs more gas for it → it arrives, and the fee was covered', async () => {
+  const rpcUrl = wallet.rpcOf('base')
+  const [owner, weth] = [testAccounts()[0]?.address ?? '', '0x4200000000000000000000000000000000000006']
+  const [before, wrapped] = [await nativeBalance(rpcUrl, 'evm', owner), await nativeBalance(rpcUrl, 'evm', weth)]
+  await open('Home')
+  await page.getByRole('link', { name: 'Send' }).click()
+  await page.getByRole('button', { name: /^Token/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Ether|ETH) .*Base/ })
+    .click()
+  await page.getByLabel('To', { exact: true }).fill(weth)
+  await page.getByRole('button', { name: 'Max' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const sentence = await page.getByText(/^You send [\d,.]+ ETH to this address on Base\.$/).textContent()
+  const amount = parseEther((sentence ?? '').replace(/^You send ([\d,.]+) ETH.*$/, '$1').replaceAll(',', ''))
+  await page.getByText(/^at most/).waitFor()
+  await page.getByRole('button', { name: 'Sign and send' }).click()
+  await page.getByText(/^Confirmed in block \d+$/).waitFor()
+  expect((await nativeBalance(rpcUrl, 'evm', weth)) - wrapped).toBe(amount)
+  const [maxFee, left] = [before - amount, await nativeBalance(rpcUrl, 'evm', owner)]
+  expect(maxFee).toBeLessThan(parseEther('0.05'))
+  expect(left).toBeLessThan(maxFee)
 })
 
 test('a name is typed as the receiver → its address is shown, and the payment goes to the address that the user accepted', async () => {
