@@ -68,8 +68,10 @@ export function readToken(authorization: string, now = Math.floor(Date.now() / 1
   const { alg, typ, jwk } = refuseUnless(() => parseHeader(jsonOf(header)))
   const claims = refuseUnless(() => parseClaims(jsonOf(payload)))
   if (!deviceToken.test(typ)) throw refusal('typ is not device+jwt')
-  const flaw = flawOfTimes(claims, now)
-  if (flaw) throw refusal(flaw)
+  const { iat, exp } = claims
+  if (!(exp > iat && exp - iat <= maxLifetimeSeconds)) throw refusal(`exp is not within ${maxLifetimeSeconds} s of iat`)
+  const flaw = clockFlawOf(claims, now)
+  if (flaw) throw wrongClock(flaw)
   return { alg, embeddedKey: jwk, claims, signed: `${header}.${payload}`, signature: bytesOf(signature) }
 }
 
@@ -144,8 +146,8 @@ const verifies: Record<Algorithm, (data: Buffer, key: KeyObject, signature: Buff
   EdDSA: (data, key, signature) => verify(null, data, key, signature),
 }
 
-function flawOfTimes({ iat, nbf, exp }: Claims, now: number): string | undefined {
-  if (!(exp > iat && exp - iat <= maxLifetimeSeconds)) return `exp is not within ${maxLifetimeSeconds} s of iat`
+/** Returns why the token is not valid at this time. Undefined if it is. */
+function clockFlawOf({ iat, nbf, exp }: Claims, now: number): string | undefined {
   if (exp <= now - clockToleranceSeconds) return 'exp has passed'
   if (Math.max(iat, nbf ?? iat) > now + clockToleranceSeconds) return 'iat or nbf is in the future'
   return undefined
@@ -162,6 +164,9 @@ const jsonOf = (text: string): unknown => JSON.parse(utf8.decode(bytesOf(text)))
 
 /** Returns the refusal of a token. The reason appears only in the log. */
 const refusal = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason) })
+
+/** Returns the refusal of a token that has expired or is not valid yet. Its times are public, so the reason reveals nothing about a device. */
+const wrongClock = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason), details: { reason: 'clock_mismatch' } })
 
 /** Returns the refusal of a token that its device signed and whose only mistake is the URL. */
 const wrongUrl = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason), details: { reason: 'url_mismatch' } })

@@ -249,6 +249,16 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       expect(await presentChanged(read, { claims: { iat: now() - 250, exp: now() - 30 } })).toMatchObject({ status: 200 })
     })
 
+    test.each<[string, TokenChanges['claims']]>([
+      ['three minutes fast', { iat: now() + 180, exp: now() + 300 }],
+      ['an hour slow', { iat: now() - 3_600, exp: now() - 3_300 }],
+      ['fast, and the token says when it begins', { nbf: now() + 200 }],
+    ])('the clock of a phone is %s → 401 with the reason clock_mismatch, also for an unknown device', async (_, claims = {}) => {
+      const refused = { status: 401, body: { code: 'unauthorized', details: { reason: 'clock_mismatch' } } }
+      expect(await presentChanged(read, { claims })).toMatchObject(refused)
+      expect(await present(read, await phone.key.token(read, randomUUID(), { claims }))).toMatchObject(refused)
+    })
+
     test('the subject of a token is unknown, keyless or no UUID → 403', async () => {
       const keyless = await registerDevice(running.app)
       for (const subject of [randomUUID(), keyless.id, 'nonsense', ''])

@@ -87,6 +87,14 @@ describe('an address is not proved', () => {
     await expect(check(messageOf(change))).rejects.toEqual(refused(why))
   })
 
+  test.each<[string, Change]>([
+    ['from the future', (valid) => ({ ...valid, issuedAt: minutes(3), expirationTime: minutes(5) })],
+    ['that is expired', (valid) => ({ ...valid, issuedAt: minutes(-5), expirationTime: minutes(-0.1) })],
+    ['that is not valid yet', (valid) => ({ ...valid, notBefore: minutes(2) })],
+  ])('a sign-in message %s → refused with the reason clock_mismatch', async (_, change) => {
+    await expect(check(messageOf(change))).rejects.toMatchObject({ code: 'invalid_proof', details: { reason: 'clock_mismatch' } })
+  })
+
   test('the sign-in message of a proof is malformed → refused', async () => {
     for (const text of ['', 'x', messageOf().replace('Version: 1', 'Version: 2'), `${messageOf()}\n`, 'x'.repeat(2_049)])
       await expect(check(text)).rejects.toEqual(refused(/form/))

@@ -22,16 +22,19 @@ const clockToleranceMs = 60_000
 export async function checkOwnership(claim: Claim, { message, signature }: Proof, now = Date.now()): Promise<void> {
   const { chain, address } = claim
   chain.assertCanSign?.(address)
-  const flaw = flawOf(parseSignInMessage(message), claim, now)
+  const parsed = parseSignInMessage(message)
+  const flaw = flawOf(parsed, claim)
   if (flaw) throw invalid(flaw)
+  const clockFlaw = parsed && clockFlawOf(parsed, now)
+  if (clockFlaw) throw invalid(clockFlaw, { reason: 'clock_mismatch' })
   if (!chain.verifyMessage) throw invalid('Accounts of this platform cannot prove themselves')
   if (!(await chain.verifyMessage(address, message, signature))) throw invalid('The signature is not of this account and this message')
 }
 
-/** Returns why the message does not prove this claim now, for the log only. Returns undefined if it does. */
-function flawOf(message: SignInMessage | undefined, { deviceId, origin, chain, address }: Claim, now: number): string | undefined {
+/** Returns why the message does not prove this claim at any time, for the log only. Returns undefined if it does. */
+function flawOf(message: SignInMessage | undefined, { deviceId, origin, chain, address }: Claim): string | undefined {
   if (!message) return 'The message is not in the form of CAIP-122'
-  const { scheme, domain, accountKind, uri, chainId, expirationTime, notBefore, resources = [] } = message
+  const { scheme, domain, accountKind, uri, chainId, expirationTime, resources = [] } = message
   const issuedAt = Date.parse(message.issuedAt)
   const expiresAt = Date.parse(expirationTime ?? '')
   if (`${scheme ?? origin.slice(0, origin.indexOf('://'))}://${domain}` !== origin) return `The domain is not that of ${origin}`
@@ -40,13 +43,19 @@ function flawOf(message: SignInMessage | undefined, { deviceId, origin, chain, a
   if (message.address !== address) return 'The address is not the one to be linked, in canonical form'
   if (chainId !== chain.network.caip2.replace(/^[^:]*:/, '')) return `Chain ID is not that of ${chain.network.caip2}`
   if (resources.length !== 1 || resources[0] !== `urn:uuid:${deviceId}`) return 'Resources are not the device alone'
-  if (issuedAt > now + clockToleranceMs) return 'Issued At is in the future'
-  if (now - issuedAt > maxMs) return `Issued At is more than ${maxMinutes} minutes ago`
   if (expirationTime === undefined) return 'Expiration Time is missing'
   if (expiresAt <= issuedAt || expiresAt - issuedAt > maxMs) return `Expiration Time is not within ${maxMinutes} minutes of Issued At`
-  if (expiresAt <= now) return 'Expiration Time has passed'
+  return undefined
+}
+
+/** Returns why the message is not valid at this time. Undefined if it is. */
+function clockFlawOf({ issuedAt, expirationTime = '', notBefore }: SignInMessage, now: number): string | undefined {
+  if (Date.parse(issuedAt) > now + clockToleranceMs) return 'Issued At is in the future'
+  if (now - Date.parse(issuedAt) > maxMs) return `Issued At is more than ${maxMinutes} minutes ago`
+  if (Date.parse(expirationTime) <= now) return 'Expiration Time has passed'
   if (notBefore !== undefined && Date.parse(notBefore) > now + clockToleranceMs) return 'Not Before is in the future'
   return undefined
 }
 
-const invalid = (flaw: string) => new ApiError('invalid_proof', { cause: new Error(flaw) })
+const invalid = (flaw: string, details?: { reason: 'clock_mismatch' }) =>
+  new ApiError('invalid_proof', { cause: new Error(flaw), ...(details && { details }) })

@@ -8,7 +8,7 @@ export const situations: Record<string, string> = {
   invalid_address: 'The address is not valid on this platform, or its EVM checksum is wrong. Check the address.',
   cannot_sign: 'On Solana, a program owns the address, so no key can sign for it. Use a wallet address.',
   invalid_proof:
-    'The proof is not signed by the account, or is for another device, API or chain, or is over ten minutes old. Sign a new text. The server’s log has the reason with LOG_LEVEL=debug.',
+    'The proof is not signed by the account, or is for another device, API or chain, or is over ten minutes old. Sign a new text. If details has the reason clock_mismatch, the proof has expired or the clock of the device is wrong. The server’s log has the reason with LOG_LEVEL=debug.',
   too_many_addresses: 'The device would have over 100 linked addresses. Unlink some first.',
   too_many_alerts: 'The device has as many price alerts as it may have. Delete one first.',
   invalid_token_id:
@@ -51,7 +51,7 @@ export const situations: Record<string, string> = {
   blockhash_expired: 'On Solana, the block that the transaction names is too old. Request a new blockhash and sign again.',
   execution_reverted: 'The contract reverts. Its reason follows after a colon if there is one. Correct the call of the contract.',
   unauthorized:
-    'The token, or the signature of a report, is missing or invalid. Check the clock and create a new token. If details has the reason url_mismatch, only the URL is wrong: compare PUBLIC_URL with the URL that the app calls. The server’s log has the reason with LOG_LEVEL=debug.',
+    'The token, or the signature of a report, is missing or invalid. If details has the reason clock_mismatch, the clock of the device is wrong: correct it and create a new token. If it is url_mismatch, only the URL is wrong: compare PUBLIC_URL with the URL that the app calls. The server’s log has the reason with LOG_LEVEL=debug.',
   device_not_authorized:
     'The device has not linked this address on this platform, or has not proved it where that is required. Link it with a proof.',
   device_unknown: 'The device is unknown or blocked, is not the one in the token, or its key did not sign the token. Register again.',
