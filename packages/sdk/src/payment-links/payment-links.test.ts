@@ -16,6 +16,7 @@ const solana = { family: 'solana' as const, address: sol }
 test.each<[string, PaymentLink]>([
   [ada, evm],
   [` ${ada.slice(0, 10)} ${ada.slice(10, 30)}\n${ada.slice(30)}\u200b`, evm],
+  [`\ufeff${ada.slice(0, 21)}\u00ad${ada.slice(21)}\u2069`, evm],
   [ada.replace('0x', '0X'), evm],
   [`${sol.slice(0, 20)}\r\n ${sol.slice(20)}`, solana],
   [`ethereum:${ada}`, evm],

@@ -13,7 +13,7 @@ const maxLength = 4_296
  */
 export function readPaymentLink(text: string): PaymentLink {
   // Copied text often contains line breaks, spaces and invisible characters. Neither addresses nor links contain them.
-  const plain = text.replace(/[\s\u200b-\u200f\u2060\ufeff]/g, '')
+  const plain = text.replace(/[\s\p{Cf}]/gu, '')
   if (plain === '' || plain.length > maxLength) throw new PaymentLinkError('malformed')
   const address = plain.replace(/^0X/, '0x')
   if (isEvmAddress(address)) return { family: 'evm', address }
