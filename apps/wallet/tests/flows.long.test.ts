@@ -131,6 +131,13 @@ test('a payment link names a token and a contract → both are filled in, and th
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('This payment would be lost').waitFor()
   expect(await sign.isDisabled()).toBe(true)
+  // The API refuses to prepare a payment to a mint, so nothing is awaited.
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('To', { exact: true }).fill('solana:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v?amount=0.01')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('This is the mint of the token USDC, not a wallet.').waitFor()
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+  expect(await sign.isDisabled()).toBe(true)
 })
 
 /** Enters a swap, as a user does. */
@@ -169,7 +176,13 @@ test('the activity is opened → it lists what was sent, newest first', async ()
   await titles.filter({ hasText: 'Swapped 300 USDC' }).first().waitFor()
   await expectAccessible()
   const shown = (await titles.allInnerTexts()).map((text) => text.split('\n')[0])
-  expect(shown.slice(0, 4)).toEqual(['Swapped 300 USDC', expect.stringMatching(/allow/i), 'Sent 0.5 SOL', 'Sent 0.25 ETH'])
+  expect(shown.slice(0, 5)).toEqual([
+    'Swapped 300 USDC',
+    expect.stringMatching(/allow/i),
+    expect.stringMatching(/^Wrapped 9,999\.\d+ ETH$/),
+    'Sent 0.5 SOL',
+    'Sent 0.25 ETH',
+  ])
 })
 
 test('an approval was given and not used → it is listed as usable, and revoking it ends it', async () => {

@@ -7,7 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { FailureNotice } from '../send/failure-notice.tsx'
 import { FeeWarning } from '../send/fee-warning.tsx'
-import { Fact } from '../send/send-review.tsx'
+import { Fact, feeOf } from '../send/send-review.tsx'
 import { useSigning } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { replacementIntent } from './replacement.ts'
@@ -36,7 +36,7 @@ function Contents({ kind, record, platform }: Omit<SheetProps, 'kind' | 'onClose
       <p>{t(`activity.${kind}.text`)}</p>
       <dl className="facts">
         <Fact label={t('activity.oldFee')} platform={platform} maxFee={record.prepared.maxFee} />
-        <Fact label={t('activity.newFee')} platform={platform} maxFee={prepared.data?.maxFee} />
+        <Fact label={t('activity.newFee')} platform={platform} maxFee={feeOf(prepared)} />
       </dl>
       <FeeWarning platform={platform} maxFee={prepared.data?.maxFee} />
       <FailureNotice

@@ -12,7 +12,7 @@ import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { FailureNotice } from '../send/failure-notice.tsx'
 import { FeeWarning } from '../send/fee-warning.tsx'
-import { Fact } from '../send/send-review.tsx'
+import { Fact, feeOf } from '../send/send-review.tsx'
 import { useSigning } from '../signing/use-signing.ts'
 import { approveData } from '../swap/read-approval.ts'
 import { useTexts } from '../texts/use-texts.tsx'
@@ -48,7 +48,7 @@ function Contents({ owner, ...revocable }: Revocable & { owner: WalletAccount })
             <Address address={approval.spender} />
           </dd>
         </div>
-        <Fact label={t('send.fee')} platform={platform} maxFee={prepared.data?.maxFee} />
+        <Fact label={t('send.fee')} platform={platform} maxFee={feeOf(prepared)} />
       </dl>
       <FeeWarning platform={platform} maxFee={prepared.data?.maxFee} />
       <FailureNotice

@@ -47,17 +47,19 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
   const isBlocked = !prepared.data || isRiskUnknown || isRefused || (check.lookalike !== undefined && !isCompared)
   return (
     <>
-      <p className="sentence">
-        {amount === undefined ? (
-          <Skeleton width={28} />
-        ) : (
-          t('send.sentence', {
-            amount: `${formatUnits(scaleUnits(amount, asset.multiplier), asset.decimals, language, asset.decimals)} ${symbol}`,
-            receiver: plainName(check.known?.name, 40) || t('send.thisAddress'),
-            network: platform.name,
-          })
-        )}
-      </p>
+      {!(prepared.isError && amount === undefined) && (
+        <p className="sentence">
+          {amount === undefined ? (
+            <Skeleton width={28} />
+          ) : (
+            t('send.sentence', {
+              amount: `${formatUnits(scaleUnits(amount, asset.multiplier), asset.decimals, language, asset.decimals)} ${symbol}`,
+              receiver: plainName(check.known?.name, 40) || t('send.thisAddress'),
+              network: platform.name,
+            })
+          )}
+        </p>
+      )}
       <dl className="facts">
         <div>
           <dt>{t('send.to')}</dt>
@@ -75,7 +77,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
             <dd>{payment.memo}</dd>
           </div>
         )}
-        <Fact label={t('send.fee')} platform={platform} maxFee={prepared.data?.maxFee} />
+        <Fact label={t('send.fee')} platform={platform} maxFee={feeOf(prepared)} />
         {prepared.data?.rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={prepared.data.rent} />}
       </dl>
       <FeeWarning platform={platform} maxFee={prepared.data?.maxFee} />
@@ -106,7 +108,11 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
   )
 }
 
-type FactProps = { label: string; platform: Payment['asset']['platform']; maxFee: bigint | undefined }
+/** Returns the maximum fee of what was prepared. Undefined until then, and null if it cannot be prepared. */
+export const feeOf = ({ data, isError }: { data?: { maxFee: bigint } | undefined; isError: boolean }): bigint | null | undefined =>
+  data?.maxFee ?? (isError ? null : undefined)
+
+type FactProps = { label: string; platform: Payment['asset']['platform']; maxFee: bigint | null | undefined }
 
 /** The maximum fee, in the native token and in the user's currency. */
 export function Fact({ label, platform: { id, nativeToken }, maxFee }: FactProps) {
@@ -119,6 +125,8 @@ export function Fact({ label, platform: { id, nativeToken }, maxFee }: FactProps
       <dd>
         {maxFee === undefined ? (
           <Skeleton width={12} />
+        ) : maxFee === null ? (
+          '–'
         ) : (
           <>
             {t('send.atMost')} <Amount amount={maxFee} decimals={nativeToken.decimals} symbol={nativeToken.symbol} maxFraction={8} />{' '}
