@@ -302,7 +302,8 @@ export type ChainAdapter = {
 
   /**
    * Estimates the cost of a transaction.
-   * @throws {ChainError} `execution_reverted` (its reason is `detail`), `insufficient_funds`, `insufficient_gas`, `amount_too_low`, `invalid_address`,
+   * @throws {ChainError} `execution_reverted` (its reason is `detail`), `insufficient_funds`, `insufficient_gas`, `amount_too_low`,
+   * `remainder_too_low`, `invalid_address`,
    * `invalid_transaction`, `cannot_sign`
    */
   estimateFees(intent: Intent): Promise<FeeEstimate>
@@ -318,7 +319,7 @@ export type ChainAdapter = {
 
   /**
    * Sends signed bytes to the node. Resolves if the node accepted the bytes, already had them, or has mined them.
-   * @throws {ChainError} final refusals: `insufficient_funds`, `insufficient_gas`, `amount_too_low`, `gas_too_low`, `fee_too_low`, `nonce_too_high`, `nonce_used`,
+   * @throws {ChainError} final refusals: `insufficient_funds`, `insufficient_gas`, `amount_too_low`, `remainder_too_low`, `gas_too_low`, `fee_too_low`, `nonce_too_high`, `nonce_used`,
    * `blockhash_expired`, `replacement_underpriced`, `execution_reverted`, `invalid_transaction`, `wrong_chain`
    * @throws {ChainError} `unavailable`: the node may or may not have the bytes. If the error is marked `refused`, it does not have them
    * now.

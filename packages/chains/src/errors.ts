@@ -7,6 +7,7 @@ export type ChainErrorReason =
   | 'insufficient_funds'
   | 'insufficient_gas'
   | 'amount_too_low'
+  | 'remainder_too_low'
   | 'gas_too_low'
   | 'fee_too_low'
   | 'nonce_too_high'
@@ -31,7 +32,7 @@ export class ChainError extends Error {
   readonly refused: boolean
   /** Whether the node takes a refused transaction after the sender's earlier ones are mined. */
   readonly waits: boolean
-  /** The lowest amount that is accepted, in whole native tokens. Only with `amount_too_low`. */
+  /** In whole native tokens: the lowest amount that is accepted (`amount_too_low`), or that the sender may keep (`remainder_too_low`). */
   readonly minimum: string | undefined
   /** Whether an `unavailable` call requested data that the node no longer has and will not have later. */
   readonly gone: boolean

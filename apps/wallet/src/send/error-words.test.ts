@@ -36,6 +36,7 @@ describe('an error of the API', () => {
 
   test.each([
     ['amount_too_low', { minimum: '0.5' }, 'The amount is too small. The least is 0.5 ETH.'],
+    ['remainder_too_low', { minimum: '0.1' }, 'At least 0.1 SOL must remain in the account, or nothing. Send less, or the whole balance.'],
     ['amount_too_high', { maximum: '9' }, 'The exchanges cannot trade so much. The most is 9 ETH.'],
     ['token_taxed', { percent: '3' }, 'This token keeps 3 % of each transfer, so it cannot be swapped here.'],
     ['insufficient_gas', { missing: '0.01' }, '0.01 are missing for the network fee.'],

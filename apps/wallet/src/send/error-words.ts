@@ -24,6 +24,7 @@ const plainCodes = [
   'rate_limited',
   'no_route',
   'amount_too_low',
+  'remainder_too_low',
   'amount_too_high',
   'quote_not_found',
   'slippage_exceeded',
@@ -53,6 +54,8 @@ export function errorText(error: unknown, t: Translate, symbol = ''): string {
   const { code, details = {}, message } = error
   const { minimum, maximum, missing, percent } = details
   if (code === 'amount_too_low' && typeof minimum === 'string') return t('error.minimum', { amount: `${minimum} ${symbol}`.trim() })
+  // Only Solana asks for a minimum.
+  if (code === 'remainder_too_low' && typeof minimum === 'string') return t('error.remainder', { amount: `${minimum} SOL` })
   if (code === 'amount_too_high' && typeof maximum === 'string') return t('error.maximum', { amount: `${maximum} ${symbol}`.trim() })
   if (code === 'not_spendable' && typeof maximum === 'string') return t('error.spendable', { amount: `${maximum} ${symbol}`.trim() })
   if (code === 'token_taxed' && typeof percent === 'string') return t('error.taxed', { percent })

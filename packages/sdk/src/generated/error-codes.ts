@@ -47,6 +47,7 @@ export type ApiErrorCode =
   | 'providers_unavailable'
   | 'quote_not_found'
   | 'rate_limited'
+  | 'remainder_too_low'
   | 'replacement_underpriced'
   | 'request_timeout'
   | 'same_token'

@@ -3693,6 +3693,8 @@ export interface operations {
              *
              *     `Insufficient funds for the network fee`
              *
+             *     `Remaining balance too low`
+             *
              *     `Amount too low`
              *
              *     `Execution reverted`
@@ -3712,7 +3714,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_transaction" | "insufficient_funds" | "insufficient_gas" | "amount_too_low" | "execution_reverted" | "platform_disabled";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_transaction" | "insufficient_funds" | "insufficient_gas" | "remainder_too_low" | "amount_too_low" | "execution_reverted" | "platform_disabled";
                     };
                 };
             };
@@ -7745,6 +7747,8 @@ export interface operations {
              *
              *     `Insufficient funds for the network fee`
              *
+             *     `Remaining balance too low`
+             *
              *     `Amount too low`
              *
              *     `Gas limit too low`
@@ -7770,7 +7774,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "invalid_transaction" | "wrong_chain" | "wrong_sender" | "insufficient_funds" | "insufficient_gas" | "amount_too_low" | "gas_too_low" | "fee_too_low" | "nonce_too_high" | "blockhash_expired" | "execution_reverted";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "invalid_transaction" | "wrong_chain" | "wrong_sender" | "insufficient_funds" | "insufficient_gas" | "remainder_too_low" | "amount_too_low" | "gas_too_low" | "fee_too_low" | "nonce_too_high" | "blockhash_expired" | "execution_reverted";
                     };
                 };
             };
@@ -8600,6 +8604,8 @@ export interface operations {
              *
              *     `Insufficient funds for the network fee`
              *
+             *     `Remaining balance too low`
+             *
              *     `Token takes a share of each transfer`
              *
              *     `Token refuses this transfer`
@@ -8619,7 +8625,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "not_spendable" | "insufficient_gas" | "token_taxed" | "token_paused" | "execution_reverted";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "not_spendable" | "insufficient_gas" | "remainder_too_low" | "token_taxed" | "token_paused" | "execution_reverted";
                     };
                 };
             };

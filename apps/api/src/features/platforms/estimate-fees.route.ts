@@ -48,6 +48,7 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
             'invalid_transaction',
             'insufficient_funds',
             'insufficient_gas',
+            'remainder_too_low',
             'amount_too_low',
             'execution_reverted',
             'platform_disabled',

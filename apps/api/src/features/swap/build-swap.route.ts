@@ -91,6 +91,7 @@ export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (
             'insufficient_funds',
             'not_spendable',
             'insufficient_gas',
+            'remainder_too_low',
             'token_taxed',
             'token_paused',
             'execution_reverted',

@@ -58,6 +58,7 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
             'wrong_sender',
             'insufficient_funds',
             'insufficient_gas',
+            'remainder_too_low',
             'amount_too_low',
             'gas_too_low',
             'fee_too_low',

@@ -29,6 +29,8 @@ export const situations: Record<string, string> = {
   no_route: 'No known pools connect the two tokens, or they have too little liquidity. Try another token.',
   amount_too_low: 'The amount is below the minimum of every provider. `details.minimum` is an amount that is accepted, in whole tokens.',
   amount_too_high: 'The amount is above the maximum of every provider. `details.maximum` is the largest one, in whole tokens.',
+  remainder_too_low:
+    'On Solana, the sender would keep less than an account must have. `details.minimum` is the least, in SOL. Send less, or the whole balance.',
   quote_not_found: 'The quote is over 60 seconds old, was altered, or never existed. Request a new quote.',
   slippage_exceeded: 'The price moved below the minimum that the quote promised. Request a new quote.',
   invalid_operation: 'A webhook report has the wrong format, a platform that is not served, or an invalid hash. Correct the report.',
@@ -38,7 +40,7 @@ export const situations: Record<string, string> = {
   insufficient_funds:
     'The address has less than the amount plus the fee. Lower the amount or add funds. For a swap, `details` has the `token` and what is `missing`, in whole tokens.',
   insufficient_gas:
-    'The address can pay the input of the swap, but not the network fee at the standard priority. `details.missing` is in whole native tokens. Add it.',
+    'The address can pay what it sends, but not the network fee, or not the rent of a new token account. For a swap, `details.missing` is in whole native tokens. Add it.',
   not_spendable:
     'On Solana, the balance is in several token accounts, or a part of it is frozen. A payment spends as many accounts as fit one transaction, and a swap only the associated account. `details.maximum` is what can be spent, in whole tokens. Lower the amount.',
   token_taxed:

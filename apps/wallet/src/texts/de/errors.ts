@@ -25,6 +25,8 @@ export const errors: Record<keyof typeof english, string> = {
   'error.no_route': 'Keine Börse tauscht diese beiden Token.',
   'error.amount_too_low': 'Der Betrag ist zu klein.',
   'error.minimum': 'Der Betrag ist zu klein. Das Minimum ist {amount}.',
+  'error.remainder_too_low': 'Auf dem Konto bliebe zu wenig. Senden Sie weniger, oder das ganze Guthaben.',
+  'error.remainder': 'Auf dem Konto müssen mindestens {amount} bleiben, oder nichts. Senden Sie weniger, oder das ganze Guthaben.',
   'error.amount_too_high': 'So viel können die Börsen nicht tauschen.',
   'error.maximum': 'So viel können die Börsen nicht tauschen. Das Maximum ist {amount}.',
   'error.quote_not_found': 'Das Angebot ist abgelaufen. Ein neues wird angefragt.',

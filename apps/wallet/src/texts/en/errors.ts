@@ -23,6 +23,8 @@ export const errors = {
   'error.no_route': 'No exchange trades these two tokens.',
   'error.amount_too_low': 'The amount is too small.',
   'error.minimum': 'The amount is too small. The least is {amount}.',
+  'error.remainder_too_low': 'Too little would remain in the account. Send less, or the whole balance.',
+  'error.remainder': 'At least {amount} must remain in the account, or nothing. Send less, or the whole balance.',
   'error.amount_too_high': 'The exchanges cannot trade so much.',
   'error.maximum': 'The exchanges cannot trade so much. The most is {amount}.',
   'error.quote_not_found': 'The quote has expired. A new one is requested.',

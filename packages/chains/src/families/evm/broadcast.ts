@@ -1,4 +1,4 @@
-import { keccak256 } from 'viem'
+import { keccak256, parseTransaction, type TransactionSerialized } from 'viem'
 import { ChainError, type ChainErrorReason } from '../../errors.ts'
 import { type Rpc, type RpcRefusal, RpcRefused } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
@@ -55,7 +55,7 @@ const proxyTimeout = /timed? ?out|timeout/i
  * already mined.
  * @throws {ChainError} as `ChainAdapter.broadcast`
  */
-export async function broadcast(rpc: Rpc, raw: Hex): Promise<void> {
+export async function broadcast(rpc: Rpc, raw: TransactionSerialized): Promise<void> {
   const answer = await rpc.submit({ method: 'eth_sendRawTransaction', params: [raw] })
   if ('result' in answer) {
     readHash(answer.result)
@@ -65,7 +65,9 @@ export async function broadcast(rpc: Rpc, raw: Hex): Promise<void> {
   if (verdict === 'known') return
   // A node that reached its limit gets no further request.
   if (!temporary.test(answer.refusal.message) && (await isKnown(rpc, keccak256(raw)))) return
-  throw verdict
+  // A transaction without value costs only its fee.
+  const isFee = verdict.reason === 'insufficient_funds' && (parseTransaction(raw).value ?? 0n) === 0n
+  throw isFee ? new ChainError('insufficient_gas', { cause: verdict.cause }) : verdict
 }
 
 /** Returns the meaning of a refused `eth_sendRawTransaction`: the node already has the transaction, or an error. */

@@ -108,6 +108,7 @@ describe.each(Object.entries(inject('devnet')))('a live %s chain', (id, { rpcUrl
     await payer.send(payment)
     const refusals = [
       [await poor.sign(payment), 'insufficient_funds'],
+      [await poor.sign({ ...payment, value: 0n }), 'insufficient_gas'],
       [await other.sign(payment), 'wrong_chain'],
       [await payer.sign({ ...payment, gasLimit: 20_000n }), 'gas_too_low'],
       [await payer.sign({ ...payment, nonce: 0 }), 'nonce_used'],

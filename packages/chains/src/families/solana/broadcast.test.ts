@@ -154,7 +154,7 @@ describe('refusals of a Solana node', () => {
     ['BlockhashNotFound', 'blockhash_expired', false],
     ['AccountNotFound', 'insufficient_funds', false],
     ['InsufficientFundsForFee', 'insufficient_funds', false],
-    [{ InsufficientFundsForRent: { account_index: 0 } }, 'insufficient_funds', false],
+    [{ InsufficientFundsForRent: { account_index: 0 } }, 'remainder_too_low', false],
     [{ InsufficientFundsForRent: { account_index: 1 } }, 'amount_too_low', false],
     [{ InstructionError: [0, { Custom: 1 }] }, 'insufficient_funds', false],
     [{ InstructionError: [1, { Custom: 1 }] }, 'execution_reverted', false],
@@ -175,6 +175,14 @@ describe('refusals of a Solana node', () => {
     if (verdict === 'known') return expect(reason).toBe('known')
     expect(verdict).toMatchObject({ reason, refused: isRefused })
   })
+
+  test.each(['AccountNotFound', 'InsufficientFundsForFee', { InsufficientFundsForRent: { account_index: 0 } }])(
+    'the node refuses tokens with %j → only the fee is not covered',
+    (err) => {
+      const programs = ['ComputeBudget111111111111111111111111111111', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA']
+      expect(classifyRefusal(preflight(err), programs)).toMatchObject({ reason: 'insufficient_gas', detail: expect.stringMatching(/SOL/) })
+    },
+  )
 
   test.each<[number, ChainErrorReason, boolean]>([
     [-32602, 'invalid_transaction', false],

@@ -84,6 +84,17 @@ describe('estimating a payment', () => {
     await expect(chain.estimateFees({ from: rich, to: other, value: 1n })).resolves.toMatchObject({ totalFee: 5_015n })
   })
 
+  test('a payment leaves the sender less than the rent → refused, unless it leaves nothing', async () => {
+    const payment = (rest: bigint) => chain.estimateFees({ from: fundedWallet(SOL), to: other, value: SOL - 5_000n - rest })
+    for (const rest of [1n, 890_879n])
+      await expect(payment(rest)).rejects.toMatchObject({
+        reason: 'remainder_too_low',
+        detail: 'the sender must keep nothing, or at least 0.00089088 SOL',
+        minimum: '0.00089088',
+      })
+    for (const rest of [0n, 890_880n]) await expect(payment(rest)).resolves.toMatchObject({ totalFee: 5_015n })
+  })
+
   test.each([
     ['the system program', SYSTEM_PROGRAM, 'it is a program'],
     ['another program', TOKEN_PROGRAM, 'it is a program'],

@@ -52,7 +52,7 @@ const readSimulation = shape(
  * Returns the fees of a transaction from a simulation, by one request to the node. `gasLimit` is the compute-unit limit to set: the
  * simulated use plus a tenth and 1,000 units. Prices are the `standard` ones, in micro-lamports per unit. `totalFee` also includes the fee
  * of the signatures, and `rent`: the lamports that stay in the token accounts that the transaction creates.
- * @throws {ChainError} `invalid_address` for a payment that no wallet would receive, `amount_too_low`, `cannot_sign`, `invalid_transaction`,
+ * @throws {ChainError} `invalid_address` for a payment that no wallet would receive, `amount_too_low`, `remainder_too_low`, `cannot_sign`, `invalid_transaction`,
  * `insufficient_funds`, `insufficient_gas`, `execution_reverted`
  */
 export async function estimateFees(node: SolanaNode, intent: SolanaIntent): Promise<FeeEstimate> {

@@ -4,6 +4,7 @@ import { ChainError, type ChainErrorReason } from '../../errors.ts'
 import { type RpcRefusal, RpcRefused } from '../../json-rpc.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, isTokenProgram, SYSTEM_PROGRAM } from './programs.ts'
 import { tokenRefusals } from './token-refusals.ts'
+import { MINIMUM_SOL } from './wallets.ts'
 
 /** A node's error for a refused transaction: `TransactionError` in JSON. */
 const Failed = Compile(Type.Object({ err: Type.Unknown() }))
@@ -25,9 +26,6 @@ const isInsufficientFunds = (program: string | undefined) =>
 /** @see https://github.com/anza-xyz/solana-sdk/blob/master/transaction-error/src/lib.rs */
 const verdicts: Readonly<Record<string, readonly [ChainErrorReason, string?]>> = {
   BlockhashNotFound: ['blockhash_expired'],
-  AccountNotFound: ['insufficient_funds', 'the fee payer has no SOL'],
-  InsufficientFundsForFee: ['insufficient_funds', 'not enough SOL for the fee'],
-  InsufficientFundsForRent: ['insufficient_funds', 'an account would have less than its rent'],
   InvalidAccountForFee: ['invalid_transaction', 'The fee payer is not a wallet'],
   ProgramAccountNotFound: ['invalid_transaction', 'A program does not exist'],
   InvalidProgramForExecution: ['invalid_transaction', 'A program does not exist'],
@@ -38,6 +36,12 @@ const verdicts: Readonly<Record<string, readonly [ChainErrorReason, string?]>> =
   SignatureFailure: ['invalid_transaction', 'A signature does not match its signer'],
   TooManyAccountLocks: ['invalid_transaction', 'The transaction names too many accounts'],
 }
+
+/** The fee payer has too little SOL for the fee. */
+const unpaid: ReadonlyMap<string, string> = new Map([
+  ['AccountNotFound', 'the fee payer has no SOL'],
+  ['InsufficientFundsForFee', 'not enough SOL for the fee'],
+])
 
 /** Temporary errors of a refused transaction: the node may accept the same bytes later. */
 const temporary = [
@@ -78,11 +82,22 @@ function classifyFailure(failure: unknown, programs: readonly (string | undefine
   const name = Name.Check(failure) ? failure : OfAccount.Check(failure) ? (Object.keys(failure)[0] ?? '') : ''
   if (name === 'AlreadyProcessed') return 'known'
   if (temporary.includes(name)) return new ChainError('unavailable', { cause, refused: true })
-  // The fee payer is account 0. Any other account receives something.
-  if (name === 'InsufficientFundsForRent' && RentOfAccount.Check(failure) && failure.InsufficientFundsForRent.account_index > 0)
-    return new ChainError('amount_too_low', { cause, detail: 'the receiving address would have less than its rent' })
+  const unpaidDetail = unpaid.get(name)
+  // Only the system program sends SOL. Without it, the fee alone is not covered.
+  const sendsSol = programs.includes(SYSTEM_PROGRAM)
+  if (unpaidDetail) return new ChainError(sendsSol ? 'insufficient_funds' : 'insufficient_gas', { cause, detail: unpaidDetail })
+  if (RentOfAccount.Check(failure)) return rentError(failure.InsufficientFundsForRent.account_index, sendsSol, cause)
   const [reason, detail] = Object.hasOwn(verdicts, name) ? (verdicts[name] ?? []) : []
   return new ChainError(reason ?? 'invalid_transaction', { cause, ...(detail && { detail }) })
+}
+
+/** Returns the error of an account that would have less than its rent. The fee payer is account 0. Any other account receives something. */
+function rentError(index: number, sendsSol: boolean, cause: RpcRefused): ChainError {
+  if (index > 0) return new ChainError('amount_too_low', { cause, detail: 'the receiving address would have less than its rent' })
+  const detail = `the sender must keep nothing, or at least ${MINIMUM_SOL} SOL`
+  return sendsSol
+    ? new ChainError('remainder_too_low', { cause, detail, minimum: MINIMUM_SOL })
+    : new ChainError('insufficient_gas', { cause, detail })
 }
 
 /** Returns the error of a failed instruction. Instructions are counted from one, for people. */

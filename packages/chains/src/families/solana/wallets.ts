@@ -24,6 +24,8 @@ export function assertWallet(account: NodeAccount | undefined): void {
 
 /** Lamports that an account without data must have, or it cannot exist. @see https://solana.com/docs/core/accounts#rent */
 const minimumBalance = 890_880n
+/** The same in SOL. */
+export const MINIMUM_SOL = '0.00089088'
 
 /** Checks that the address is none of a program of the runtime, which a payment cannot name. @throws {ChainError} `invalid_address` */
 export function assertNotBuiltIn(address: Address): void {
@@ -39,7 +41,7 @@ export function assertReceiver(account: NodeAccount | undefined, lamports: bigin
   if (account?.executable) throw new ChainError('invalid_address', { detail: 'it is a program' })
   if (account && tokenKindOf(account) === 'mint') throw new ChainError('invalid_address', { detail: 'it is the mint of a token' })
   if (account || lamports === 0n || lamports >= minimumBalance) return
-  throw new ChainError('amount_too_low', { detail: 'a new address needs at least 0.00089088 SOL', minimum: '0.00089088' })
+  throw new ChainError('amount_too_low', { detail: `a new address needs at least ${MINIMUM_SOL} SOL`, minimum: MINIMUM_SOL })
 }
 
 /** Programs of the runtime. Some nodes have no account for them. */
