@@ -2,7 +2,7 @@ import { formatAmount } from '@patina/sdk'
 import type { Language } from '../texts/texts.ts'
 
 /** The sign between whole and fraction. */
-const decimalSign = (language: Language) => (language === 'de' ? ',' : '.')
+export const decimalSign = (language: Language) => (language === 'de' ? ',' : '.')
 
 const locales = { en: 'en-US', de: 'de-DE' } as const
 

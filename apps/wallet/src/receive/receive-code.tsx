@@ -13,7 +13,7 @@ import { QrCode } from './qr-code.tsx'
  * Without one it is the address alone, which every wallet and exchange reads.
  */
 export function ReceiveCode({ network, address }: { network: Platform; address: string }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { caip2, nativeToken } = network
   const native = { tokenId: `${network.id}:native`, ...nativeToken }
   const held = useAssets()?.filter(({ platform, tokenId }) => platform.id === network.id && tokenId !== native.tokenId) ?? []
@@ -21,7 +21,7 @@ export function ReceiveCode({ network, address }: { network: Platform; address: 
   const [text, setText] = useState('')
   const token = held.find((one) => one.tokenId === tokenId) ?? native
   const contract = token === native ? undefined : token.tokenId.slice(network.id.length + 1)
-  const { amount, problem } = readAmount(text, { decimals: token.decimals })
+  const { amount, problem } = readAmount(text, { decimals: token.decimals }, language)
   const link = writePaymentLink({ address, caip2, token: contract, amount, decimals: token.decimals })
   const isProblem = problem !== undefined && problem !== 'empty'
   return (

@@ -4,7 +4,7 @@ import { Amount, Money } from '../kit/amounts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
-import { type AmountToken, readAmount } from './amount-input.ts'
+import { type AmountToken, readAmount, typed } from './amount-input.ts'
 
 type Token = AmountToken & { symbol: string; price: string | null }
 type AmountProps = {
@@ -21,10 +21,10 @@ type AmountProps = {
 export function AmountField({ label, token, balance, text, isMax, error, onChange }: AmountProps) {
   const { t, language } = useTexts()
   const { currency } = usePreferences()
-  const { amount } = readAmount(text, token)
+  const { amount } = readAmount(text, token, language)
   const wholeOf = (units: bigint) => formatAmount(units, token.decimals, token.multiplier)
   const value = amount === undefined || token.price === null ? undefined : Number(wholeOf(amount)) * Number(token.price)
-  const takeAll = () => balance !== undefined && onChange(wholeOf(balance).replace('.', language === 'de' ? ',' : '.'), true)
+  const takeAll = () => balance !== undefined && onChange(typed(wholeOf(balance), language), true)
   return (
     <Field
       label={label}

@@ -37,7 +37,7 @@ type FormProps = {
 
 /** The first step: token, receiver and amount. Errors appear when the user wants to continue. */
 export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onReceiver, onReview }: FormProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { platform } = asset
   const hasMemo = platform.family === 'solana'
   const [isChecked, setChecked] = useState(false)
@@ -46,7 +46,7 @@ export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onRec
   const balance = useBalanceOf(asset, signer.address)
   const linkText = useLinkText()
   const to = addressIn(draft.to)
-  const input = readAmount(draft.text, asset, balance)
+  const input = readAmount(draft.text, asset, language, balance)
   const toProblem = receiverProblem(to, platform.family, signer.address) ?? (to === wrong ? 'checksum' : undefined)
   const linkProblem = readReceiver(draft.to, assets, asset)?.problem
   const paste = (text: string) => {

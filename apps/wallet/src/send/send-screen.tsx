@@ -5,6 +5,7 @@ import { ButtonLink } from '../kit/button.tsx'
 import { Empty, SkeletonRows } from '../kit/notice.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
+import { typed } from './amount-input.ts'
 import { type Asset, useAssets } from './assets.ts'
 import { type Draft, type Payment, SendForm } from './send-form.tsx'
 import { SendReview } from './send-review.tsx'
@@ -22,7 +23,7 @@ export function SendScreen() {
 }
 
 function Send({ assets }: { assets: readonly Asset[] }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const search: { tokenId?: string | undefined; to?: string | undefined } = useSearch({ strict: false })
   const [tokenId, setTokenId] = useState(search.tokenId)
   const [draft, setDraft] = useState<Draft>({ to: search.to ?? '', text: '', isMax: false })
@@ -58,7 +59,10 @@ function Send({ assets }: { assets: readonly Asset[] }) {
   const pay = ({ to, asset: named = asset, text, memo }: { to: string; asset?: Asset; text?: string; memo?: string }) => {
     setTokenId(named.tokenId)
     const isKept = named.tokenId === asset.tokenId && text === undefined
-    setDraft({ ...(isKept ? { ...draft, to } : { to, text: text ?? '', isMax: false }), ...(memo !== undefined && { memo }) })
+    setDraft({
+      ...(isKept ? { ...draft, to } : { to, text: typed(text ?? '', language), isMax: false }),
+      ...(memo !== undefined && { memo }),
+    })
   }
   return <SendForm {...{ assets, asset, signer, draft }} onAsset={changeAsset} onDraft={setDraft} onReceiver={pay} onReview={setPayment} />
 }

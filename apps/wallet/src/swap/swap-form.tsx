@@ -38,14 +38,14 @@ type FormProps = {
 
 /** The first step of a swap: both tokens, the amount, and a quote that stays fresh. */
 export function SwapForm({ assets, asset, tokens, into, signer, draft, onAsset, onInto, onFlip, onDraft, onReview }: FormProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const wordsOf = useErrorText()
   const [isChecked, setChecked] = useState(false)
   const balance = useSpendable(asset, signer.address)
   const owned = useMemo(() => new Set(assets.map(({ tokenId }) => tokenId)), [assets])
-  const input = readAmount(draft.text, asset, balance)
+  const input = readAmount(draft.text, asset, language, balance)
   const { percent } = readSlippage(draft.slippage)
-  const wish = useWish(asset.tokenId, into?.id, readAmount(draft.text, asset).amount, percent)
+  const wish = useWish(asset.tokenId, into?.id, readAmount(draft.text, asset, language).amount, percent)
   const quote = useQuote(useSettled(wish), asset.decimals)
   const isReady =
     quote.data !== undefined && wish !== undefined && input.amount !== undefined && BigInt(quote.data.inAmount) === wish.amount

@@ -44,6 +44,7 @@ export const flows: Record<keyof typeof english, string> = {
   'send.max.native': 'Die Netzwerkgebühr wird im nächsten Schritt von diesem Betrag abgezogen.',
   'send.amount.empty': 'Geben Sie einen Betrag ein.',
   'send.amount.malformed': 'Geben Sie Ziffern und höchstens ein Komma ein.',
+  'send.amount.grouped': 'Lassen Sie das Tausendertrennzeichen weg: 1.000 kann auch 1 bedeuten.',
   'send.amount.decimals': 'Dieser Token hat höchstens {decimals} Nachkommastellen.',
   'send.amount.zero': 'Geben Sie mehr als 0 ein.',
   'send.amount.exceeds': 'Das ist mehr als Ihr Guthaben.',

@@ -44,6 +44,7 @@ export const flows = {
   'send.max.native': 'The network fee is subtracted from this amount in the next step.',
   'send.amount.empty': 'Enter an amount.',
   'send.amount.malformed': 'Enter digits and at most one decimal sign.',
+  'send.amount.grouped': 'Leave out the thousands separator: 1,000 could also mean 1.',
   'send.amount.decimals': 'This token has at most {decimals} decimals.',
   'send.amount.zero': 'Enter more than 0.',
   'send.amount.exceeds': 'This is more than your balance.',
