@@ -1,17 +1,23 @@
+import { createWalletClient, type WalletClient } from '@patina/sdk'
+import { viemAccount } from '@patina/sdk/viem'
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { registerDevice, type TestDevice } from '../../../testing/device.ts'
+import { linkAddresses, registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { follow } from '../../../testing/follow.ts'
 import { type OwnNode, ownNode } from '../../../testing/own-node.ts'
 import { ether, waitForChain } from '../../../testing/wallet.ts'
 import type { Follower } from '../../indexer/follow-transactions.ts'
 
 const chainId = 31337
+const platform = { id: 'ethereum', caip2: `eip155:${chainId}` }
 const delegate = getAddress('0x00000000000000000000000000000000000000d7')
 /** Code of a contract that keeps what it is paid, and does nothing else. */
 const stop: Hex = '0x00'
+const writer = getAddress('0x00000000000000000000000000000000000000d8')
+/** Code of a contract that stores what it is paid. Its gas depends on the amount: `CALLVALUE PUSH1 0 SSTORE`. */
+const store: Hex = '0x34600055'
 
 describe('EIP-7702 delegation, on a chain with the rules of Prague', () => {
   let node: OwnNode
@@ -20,16 +26,25 @@ describe('EIP-7702 delegation, on a chain with the rules of Prague', () => {
   let account: PrivateKeyAccount
   let sponsor: PrivateKeyAccount
   let device: TestDevice
+  let client: WalletClient
 
   beforeAll(async () => {
     node = await ownNode(1_000, 'prague')
     await node.start()
     await node.call('anvil_setCode', delegate, stop)
+    await node.call('anvil_setCode', writer, store)
     account = await newAccount()
     sponsor = await newAccount()
     running = await testApp({ chains: new Map([['ethereum', node.chain]]) })
     follower = follow(running)
     device = await registerDevice(running.app, { addresses: [account.address, sponsor.address] })
+    client = createWalletClient({
+      baseUrl: await running.app.listen({ port: 0, host: '127.0.0.1' }),
+      fetch: (request) => {
+        request.headers.set('device-id', device.id)
+        return fetch(request)
+      },
+    })
   })
   afterAll(async () => {
     await follower.stop()
@@ -76,7 +91,7 @@ describe('EIP-7702 delegation, on a chain with the rules of Prague', () => {
   type Delegation = { authority: PrivateKeyAccount; to: Address; contract: Address; value?: bigint; anyChain?: boolean }
 
   /** Sends a transaction through the API, and waits until the history shows it as confirmed. */
-  async function send(sender: PrivateKeyAccount, txData: Hex) {
+  async function send(sender: PrivateKeyAccount, txData: string) {
     const url = `/v1/wallet/addresses/${sender.address}/send-tx`
     const { status, body } = await device.post(url, { platformId: 'ethereum', txData })
     expect(status, JSON.stringify(body)).toBe(200)
@@ -108,6 +123,17 @@ describe('EIP-7702 delegation, on a chain with the rules of Prague', () => {
     const to = sponsor.address
     const txData = await account.signTransaction({ type: 'eip1559', chainId, to, value: 1n, nonce: await nonceOf(account), ...fees })
     expect(await send(account, txData)).toMatchObject({ fromAddress: account.address, toAddress: to, amount: '1' })
+  })
+
+  test('ether is sent to a delegated account whose gas depends on the amount → it arrives, with enough gas', async () => {
+    const [payer, receiver] = [await newAccount(), await newAccount()]
+    await linkAddresses(device, [payer.address, receiver.address])
+    await send(receiver, (await sign(receiver, { authority: receiver, to: receiver.address, contract: writer })).txData)
+    const before = BigInt((await infoOf(receiver)).balance)
+    const payment = { platform, tokenId: 'ethereum:native', to: receiver.address, amount: ether(1) }
+    const prepared = await viemAccount(payer).prepareTransfer(client, payment)
+    await send(payer, await viemAccount(payer).sign(prepared))
+    expect(BigInt((await infoOf(receiver)).balance) - before).toBe(ether(1))
   })
 
   test('another account sends and pays for the authorization, which is for any chain → the authority is delegated, the sender is not', async () => {

@@ -99,6 +99,19 @@ describe('a balance in several token accounts', () => {
     await expect(prepare(from, await newAddress(), 101n * usd)).rejects.toMatchObject({ code: 'insufficient_funds' })
   })
 
+  test.each([
+    ['less SOL than the account of a new receiver costs', 1_000_000n],
+    ['SOL for the account of a new receiver, but less than its own rent after it', 2_100_000n],
+    ['no SOL', 0n],
+  ])('a wallet with tokens and %s sends tokens → insufficient_gas', async (_, sol) => {
+    const from = await createKeyPairSignerFromPrivateKeyBytes(newSeed())
+    if (sol > 0n) still.node.airdrop(from.address, sol)
+    hold(await associatedAddress(from.address, usdc, splToken), from.address, 50n * usd)
+    still.advance(1)
+    await linkAddresses(device, [from.address], ['solana'])
+    await expect(prepare(from, await newAddress(), usd)).rejects.toMatchObject({ code: 'insufficient_gas' })
+  })
+
   test('the tokens are in forty accounts → max is what fits one transaction, and more is refused with that amount', async () => {
     const from = await walletWith(usd, ...Array.from({ length: 39 }, () => usd))
     const to = await newAddress()

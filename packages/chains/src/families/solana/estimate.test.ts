@@ -70,6 +70,7 @@ describe('estimating a payment', () => {
     await expect(payment(SOL)).rejects.toMatchObject({ reason: 'insufficient_funds' })
     await expect(payment(1n << 80n)).rejects.toMatchObject({ reason: 'insufficient_funds' })
     await expect(payment(1n, newWallet())).rejects.toMatchObject({ reason: 'insufficient_funds' })
+    await expect(payment(0n, newWallet())).rejects.toMatchObject({ reason: 'insufficient_gas' })
     expect((await payment(SOL - 5_000n)).gasLimit).toBe(1_495n)
   })
 

@@ -127,7 +127,8 @@ function payment({ from, to, value }: SolanaIntent): Simulated {
         draft,
       ),
   )
-  const programs = [COMPUTE_BUDGET_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM]
+  // A payment of nothing costs only its fee, so its refusal must not name the amount.
+  const programs = [COMPUTE_BUDGET_PROGRAM, COMPUTE_BUDGET_PROGRAM, ...(value > 0n ? [SYSTEM_PROGRAM] : [])]
   return { wire: getBase64EncodedWireTransaction(compileTransaction(message)), signers: 1, programs }
 }
 

@@ -69,6 +69,8 @@ const nodes: Record<string, RequestListener> = {
   'no end of the body': (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"jsonrpc":'),
   'a redirect': (request, response) => response.writeHead(307, { location: `http://${request.headers.host}/elsewhere` }).end(),
   'a rate limit': (_, response) => response.writeHead(429).end('{"message":"slow down, https://node.example/secret-key"}'),
+  'an exhausted quota, with status 200 and no id': (_, response) =>
+    response.end('{"jsonrpc":"2.0","id":null,"error":{"code":429,"message":"Your app has exceeded its compute units per second"}}'),
   'an error for everything': answering(() => ({ error: { code: -32603, message: 'Internal error at https://node.example/secret-key' } })),
   'a node that is behind': answering(() => ({
     error: { code: -32005, message: 'Node is behind by 4000 slots', data: { numSlotsBehind: 4000 } },
