@@ -138,6 +138,12 @@ test('a payment link names a token and a contract → both are filled in, and th
   await page.getByText('This is the mint of the token USDC, not a wallet.').waitFor()
   await page.locator('.skeleton').first().waitFor({ state: 'detached' })
   expect(await sign.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Change' }).click()
+  const [solanaUsdc, newcomer] = ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU']
+  await page.getByLabel('To', { exact: true }).fill(`solana:${newcomer}?amount=1&spl-token=${solanaUsdc}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('You send 1 USDC to this address on Solana.').waitFor()
+  await page.locator('.facts div', { hasText: 'Deposit for a new token account' }).getByText('0.00203928 SOL').waitFor()
 })
 
 /** Enters a swap, as a user does. */
