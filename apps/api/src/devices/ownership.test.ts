@@ -95,6 +95,13 @@ describe('an address is not proved', () => {
     await expect(check(messageOf(change))).rejects.toMatchObject({ code: 'invalid_proof', details: { reason: 'clock_mismatch' } })
   })
 
+  test('a sign-in message has the address in lower case → refused with the reason checksum_missing; another address has no reason', async () => {
+    const messageBy = (address: string) => messageOf((valid) => ({ ...valid, address }))
+    const refusedWith = (reason: object | undefined) => expect.objectContaining({ code: 'invalid_proof', details: reason })
+    await expect(check(messageBy(account.address.toLowerCase()))).rejects.toEqual(refusedWith({ reason: 'checksum_missing' }))
+    await expect(check(messageBy(other.address))).rejects.toEqual(refusedWith(undefined))
+  })
+
   test('the sign-in message of a proof is malformed → refused', async () => {
     for (const text of ['', 'x', messageOf().replace('Version: 1', 'Version: 2'), `${messageOf()}\n`, 'x'.repeat(2_049)])
       await expect(check(text)).rejects.toEqual(refused(/form/))

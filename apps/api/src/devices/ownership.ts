@@ -24,9 +24,9 @@ export async function checkOwnership(claim: Claim, { message, signature }: Proof
   chain.assertCanSign?.(address)
   const parsed = parseSignInMessage(message)
   const flaw = flawOf(parsed, claim)
-  if (flaw) throw invalid(flaw)
+  if (flaw) throw invalid(flaw, isWithoutChecksum(parsed, claim) ? 'checksum_missing' : undefined)
   const clockFlaw = parsed && clockFlawOf(parsed, now)
-  if (clockFlaw) throw invalid(clockFlaw, { reason: 'clock_mismatch' })
+  if (clockFlaw) throw invalid(clockFlaw, 'clock_mismatch')
   if (!chain.verifyMessage) throw invalid('Accounts of this platform cannot prove themselves')
   if (!(await chain.verifyMessage(address, message, signature))) throw invalid('The signature is not of this account and this message')
 }
@@ -57,5 +57,9 @@ function clockFlawOf({ issuedAt, expirationTime = '', notBefore }: SignInMessage
   return undefined
 }
 
-const invalid = (flaw: string, details?: { reason: 'clock_mismatch' }) =>
-  new ApiError('invalid_proof', { cause: new Error(flaw), ...(details && { details }) })
+/** Returns whether the message names the right account without its EIP-55 checksum. EIP-4361 demands the checksum. */
+const isWithoutChecksum = (message: SignInMessage | undefined, { address }: Claim) =>
+  message?.accountKind === 'Ethereum' && message.address !== address && message.address.toLowerCase() === address.toLowerCase()
+
+const invalid = (flaw: string, reason?: 'clock_mismatch' | 'checksum_missing') =>
+  new ApiError('invalid_proof', { cause: new Error(flaw), ...(reason && { details: { reason } }) })

@@ -96,12 +96,12 @@ export class ApiError extends Error {
 
 /**
  * `url_mismatch`: the token of the device is valid, but it was signed for another URL. `clock_mismatch`: the token or the proof has expired, or is
- * not valid yet by the server's clock. `minimum` and `maximum` are amounts of a swap in whole
- * input tokens, or of a payment in whole tokens. `missing` is in whole tokens. `token` is a token id. `index` is a place in the list of the
- * request, from 0. `currencies` lists the codes that the server knows. `hash` names a pending transaction.
+ * not valid yet by the server's clock. `checksum_missing`: the address in the proof lacks its EIP-55 checksum. `minimum` and `maximum` are
+ * amounts of a swap in whole input tokens, or of a payment in whole tokens. `missing` is in whole tokens. `token` is a token id. `index` is a
+ * place in the list of the request, from 0. `currencies` lists the codes that the server knows. `hash` names a pending transaction.
  */
 type ErrorDetails =
-  | { reason: 'url_mismatch' | 'clock_mismatch' }
+  | { reason: 'url_mismatch' | 'clock_mismatch' | 'checksum_missing' }
   | { minimum: string }
   | { maximum: string }
   | { missing: string; token?: string }

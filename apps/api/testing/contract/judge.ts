@@ -103,7 +103,7 @@ const withoutOperation = ['not_found', 'bad_url', 'misdirected', 'malformed_requ
 const decimal = /^\d{1,78}(\.\d{1,78})?$/
 /** The details that a refusal may have. */
 const knownDetails: Record<string, RegExp> = {
-  reason: /^(url|clock)_mismatch$/,
+  reason: /^(url_mismatch|clock_mismatch|checksum_missing)$/,
   currencies: new RegExp(`^${currencies.join()}$`),
   minimum: decimal,
   maximum: decimal,

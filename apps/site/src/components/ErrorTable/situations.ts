@@ -8,7 +8,7 @@ export const situations: Record<string, string> = {
   invalid_address: 'The address is not valid on this platform, or its EVM checksum is wrong. Check the address.',
   cannot_sign: 'On Solana, a program owns the address, so no key can sign for it. Use a wallet address.',
   invalid_proof:
-    'The proof is not signed by the account, or is for another device, API or chain, or is over ten minutes old. Sign a new text. If details has the reason clock_mismatch, the proof has expired or the clock of the device is wrong. The server’s log has the reason with LOG_LEVEL=debug.',
+    'The proof is not signed by the account, or is for another device, API or chain, or is over ten minutes old. Sign a new text. If details has the reason clock_mismatch, the proof has expired or the clock of the device is wrong. If it is checksum_missing, write the address with its EIP-55 checksum. The server’s log has the reason with LOG_LEVEL=debug.',
   too_many_addresses: 'The device would have over 100 linked addresses. Unlink some first.',
   too_many_alerts: 'The device has as many price alerts as it may have. Delete one first.',
   invalid_token_id:
