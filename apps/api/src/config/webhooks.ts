@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type Environment, listOf, type Mode, optional, subject } from './setting.ts'
 
 /** Services that send webhooks in their own formats. Helius is last, because other senders may use the header that identifies it too. */
-export const webhookProviders = ['alchemy', 'moralis', 'quicknode', 'tatum', 'helius'] as const
+const webhookProviders = ['alchemy', 'moralis', 'quicknode', 'tatum', 'helius'] as const
 
 export type WebhookProvider = (typeof webhookProviders)[number]
 

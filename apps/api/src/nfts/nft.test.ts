@@ -30,10 +30,7 @@ test('the contract is the NFT → an empty number', () => {
 test.each<[string, NftRow]>([
   ['is not confirmed', row([move()], { status: 'pending' })],
   ['only approves', row([move(mine, { type: 'approval' })])],
-  [
-    'moves a fungible token',
-    row([{ type: 'transfer', tokenContractId: contract, fromAddress: other, toAddress: mine }]),
-  ],
+  ['moves a fungible token', row([{ type: 'transfer', tokenContractId: contract, fromAddress: other, toAddress: mine }])],
 ])('a transaction %s → nothing', (_, of) => {
   expect(movedNfts([of])).toEqual([])
 })
