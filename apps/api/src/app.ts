@@ -4,6 +4,7 @@ import type { Cache } from './cache/cache.ts'
 import type { Limits } from './config/limits.ts'
 import type { Deps } from './deps.ts'
 import { endpoints, isOperationId, limitClassOf } from './features/index.ts'
+import { stopAbandoned } from './http/abandoned-requests.ts'
 import { logRequests } from './http/access-log.ts'
 import { limitAnswerTime } from './http/answer-deadline.ts'
 import { closeConnections } from './http/closing-connections.ts'
@@ -119,6 +120,7 @@ function addHooks(app: App, options: AppOptions, protect: Protect) {
   ignoreExpectHeaders(app)
   tracing?.traceRequests(app)
   limitAnswerTime(app, times.answerMs)
+  stopAbandoned(app)
   if (isStopping) closeConnections(app, isStopping)
   compressAnswers(app)
   readJsonBodies(app)

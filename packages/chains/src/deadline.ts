@@ -5,9 +5,9 @@ export type Deadline = { signal: AbortSignal; race<T>(work: Promise<T>): Promise
 
 /**
  * Starts a timeout that the caller holds and awaits. A timeout signal that only `fetch` holds may never fire: `fetch` has only weak
- * references to it while it reads the body, so garbage collection may remove it.
+ * references to it while it reads the body, so garbage collection may remove it. It ends early, with the same reason, when `outer` aborts.
  */
-export function startDeadline(timeoutMs: number): Deadline {
+export function startDeadline(timeoutMs: number, outer?: AbortSignal): Deadline {
   const controller = new AbortController()
   const { signal } = controller
   const passed = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
@@ -16,5 +16,11 @@ export function startDeadline(timeoutMs: number): Deadline {
     () => controller.abort(new DOMException('The node did not answer before the timeout', 'TimeoutError')),
     timeoutMs,
   )
-  return { signal, race: (work) => Promise.race([work, passed]), clear: () => clearTimeout(timer) }
+  const stop = () => controller.abort(outer?.reason)
+  outer?.addEventListener('abort', stop, { once: true })
+  const clear = () => {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', stop)
+  }
+  return { signal, race: (work) => Promise.race([work, passed]), clear }
 }

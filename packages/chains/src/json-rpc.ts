@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { currentSignal } from './abandonment.ts'
 import { type AnswerMemory, createAnswerMemory, LARGE_ANSWER_BYTES, TooManyLargeAnswers } from './answer-memory.ts'
 import { type Deadline, isTimeout, startDeadline } from './deadline.ts'
 import { ChainError } from './errors.ts'
-import { isPassing } from './passing-faults.ts'
+import { repeatPassing } from './passing-faults.ts'
 
 export type RpcCall = { method: string; params: readonly unknown[] }
 
@@ -16,7 +16,10 @@ export type RpcRefusal = { code: number; message: string; data: unknown }
 
 export type RpcAnswer = { result: unknown } | { refusal: RpcRefusal }
 
-/** A JSON-RPC node. Every method throws `ChainError('unavailable')` if the node does not answer properly. */
+/**
+ * A JSON-RPC node. Every method throws `ChainError('unavailable')` if the node does not answer properly. All but `submit` stop with the
+ * reason of `currentSignal` once it aborts.
+ */
 export type Rpc = {
   /**
    * Returns the node's answers in the order of the calls. Sends one HTTP request per hundred calls. Retries a failed request once, unless
@@ -56,8 +59,6 @@ export class OversizedAnswer extends UnreadableAnswer {}
 export class RequestRefused extends UnreadableAnswer {}
 
 const REQUEST_TIMEOUT_MS = 5_000
-/** Wait before a call is repeated. Nodes behind one load balancer differ by less, and no user notices it. */
-const PASSING_FAULT_MS = 250
 /** Maximum number of calls in one request, since providers refuse longer batches. A hundred calls are one page of history. */
 export const CALLS_PER_REQUEST = 100
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024
@@ -100,23 +101,10 @@ export function connectRpc(rpcUrl: string, timeoutMs = REQUEST_TIMEOUT_MS, parse
 
 async function requestInBatches(connection: Connection, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
   const answers: RpcAnswer[] = []
-  for (let from = 0; from < calls.length; from += CALLS_PER_REQUEST) {
-    const batch = calls.slice(from, from + CALLS_PER_REQUEST)
-    answers.push(...(await repeatPassing(connection, batch, await postWithRetry(connection, batch))))
-  }
+  for (let from = 0; from < calls.length; from += CALLS_PER_REQUEST)
+    answers.push(...(await repeatPassing(calls.slice(from, from + CALLS_PER_REQUEST), (batch) => postWithRetry(connection, batch))))
   return answers
 }
-
-/** Repeats the calls that the node refused for a fault that passes. Returns all answers of the batch. */
-async function repeatPassing(connection: Connection, calls: readonly RpcCall[], answers: RpcAnswer[]): Promise<RpcAnswer[]> {
-  const failed = calls.filter((_, index) => isPassingAnswer(answers[index]))
-  if (failed.length === 0) return answers
-  await setTimeout(PASSING_FAULT_MS)
-  const again = (await postWithRetry(connection, failed)).values()
-  return answers.map((answer) => (isPassingAnswer(answer) ? (again.next().value ?? answer) : answer))
-}
-
-const isPassingAnswer = (answer: RpcAnswer | undefined): boolean => answer !== undefined && 'refusal' in answer && isPassing(answer.refusal)
 
 async function submit(connection: Connection, call: RpcCall): Promise<RpcAnswer> {
   try {
@@ -129,22 +117,26 @@ async function submit(connection: Connection, call: RpcCall): Promise<RpcAnswer>
 }
 
 async function postWithRetry(connection: Connection, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
+  const signal = currentSignal()
+  const failed = (cause: unknown) => (signal?.aborted ? signal.reason : new ChainError('unavailable', { cause }))
   try {
-    return await post(connection, calls)
+    return await post(connection, calls, signal)
   } catch (cause) {
     if (isTimeout(cause) || cause instanceof OversizedAnswer || cause instanceof RequestRefused || cause instanceof TooManyLargeAnswers)
-      throw new ChainError('unavailable', { cause })
-    return await post(connection, calls).catch((cause) => {
-      throw new ChainError('unavailable', { cause })
+      throw failed(cause)
+    return await post(connection, calls, signal).catch((cause) => {
+      throw failed(cause)
     })
   }
 }
 
-async function post(connection: Connection, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
+/** @throws {Error} the reason of `signal` once it aborts, and otherwise why the node did not answer properly */
+async function post(connection: Connection, calls: readonly RpcCall[], signal?: AbortSignal): Promise<RpcAnswer[]> {
+  signal?.throwIfAborted()
   const { url, headers, timeoutMs, parseBody, newMemory } = connection
   const messages = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
   const memory = newMemory()
-  const deadline = startDeadline(timeoutMs)
+  const deadline = startDeadline(timeoutMs, signal)
   try {
     const pending = fetch(url, {
       method: 'POST',

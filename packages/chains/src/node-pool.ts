@@ -74,7 +74,8 @@ export function createNodePool(adapters: readonly NodeAdapter[], options: Failov
       return result
     } catch (error) {
       if (isNodeDown(error)) fail(member, error)
-      else if (member.isRightChain) succeed(member)
+      // An abandoned call shows nothing about the node.
+      else if (member.isRightChain && error instanceof ChainError) succeed(member)
       throw error
     }
   }

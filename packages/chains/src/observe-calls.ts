@@ -1,8 +1,9 @@
+import { currentSignal } from './abandonment.ts'
 import { ChainError } from './errors.ts'
 import type { NodeAdapter } from './quorum.ts'
 
-/** The outcome of a call to a node. `refused`: the node answered with a refusal. `unavailable`: it did not answer properly. */
-export type CallOutcome = 'answered' | 'refused' | 'unavailable' | 'failed'
+/** The outcome of a call to a node. `refused`: the node answered with a refusal. `unavailable`: it did not answer properly. `abandoned`: nobody awaits the answer. */
+export type CallOutcome = 'answered' | 'refused' | 'unavailable' | 'abandoned' | 'failed'
 
 /** Receives each finished call to a node: the adapter's method, the outcome and the duration. */
 export type OnCall = (call: { method: string; outcome: CallOutcome; ms: number }) => void
@@ -29,6 +30,7 @@ export function observeCalls(adapter: NodeAdapter, onCall: OnCall | undefined): 
 }
 
 function outcomeOf(error: unknown): CallOutcome {
+  if (currentSignal()?.aborted) return 'abandoned'
   if (!(error instanceof ChainError)) return 'failed'
   return error.reason === 'unavailable' && !error.refused ? 'unavailable' : 'refused'
 }

@@ -1,3 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
+import type { RpcAnswer, RpcCall } from './json-rpc.ts'
+
+/** Wait before a call is repeated. Nodes behind one load balancer differ by less, and no user notices it. */
+const PASSING_FAULT_MS = 250
+
 /**
  * Matches messages of EVM nodes that lack a block or its state for a moment. A load balancer sends two calls to two nodes, and the second one
  * may be a block behind. A node that writes a block may lack its state.
@@ -17,6 +23,22 @@ const isBehind = /node is (behind|unhealthy)/i
  */
 const notReached = [-32014, -32016]
 
-/** Returns whether a node that refused a call so will probably answer it a moment later, or another node at once. */
-export const isPassing = ({ code, message }: { code: number; message: string }): boolean =>
-  notReached.includes(code) || (code !== 3 && (lacksNewBlock.test(message) || isBehind.test(message)))
+/** Returns the answers to a batch of calls. Repeats once, after a short wait, the calls that the node refused for a fault that passes. */
+export async function repeatPassing(
+  calls: readonly RpcCall[],
+  send: (calls: readonly RpcCall[]) => Promise<RpcAnswer[]>,
+): Promise<RpcAnswer[]> {
+  const answers = await send(calls)
+  const failed = calls.filter((_, index) => isPassing(answers[index]))
+  if (failed.length === 0) return answers
+  await setTimeout(PASSING_FAULT_MS)
+  const again = (await send(failed)).values()
+  return answers.map((answer) => (isPassing(answer) ? (again.next().value ?? answer) : answer))
+}
+
+/** Returns whether the node refused a call that it will probably answer a moment later, or another node at once. */
+function isPassing(answer: RpcAnswer | undefined): boolean {
+  if (!answer || !('refusal' in answer)) return false
+  const { code, message } = answer.refusal
+  return notReached.includes(code) || (code !== 3 && (lacksNewBlock.test(message) || isBehind.test(message)))
+}

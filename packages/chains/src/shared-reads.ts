@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import { currentSignal, finishing } from './abandonment.ts'
 import type { Address, ChainAdapter, ContractRead, Intent, NftRef } from './adapter.ts'
 import { ChainError } from './errors.ts'
+import { createFlights } from './flights.ts'
 
 /** Maximum number of cached answers per method. The largest answers, the balances of a hundred tokens, take about ten kilobytes. */
 const MAX_CACHED_ANSWERS = 500
@@ -17,7 +19,8 @@ type CachedAnswer<T> = { answer: T; requestedAt: number; headBefore: string | un
  * Returns the adapter with shared reads, so that identical requests reach the node once. Concurrent identical reads share one request. An
  * answer is reused while it is younger than `freshMs` (a twentieth of a block, at most a second). After that, it is reused only while
  * `headBefore` is still the head, and never longer than a block. Nonces and estimates are shared only while in flight. A broadcast clears
- * all cached answers unless the node refused it. Errors are not cached. Callers share the answers and must not change them.
+ * all cached answers unless the node refused it, and is never abandoned. Errors are not cached. Callers share the answers and must not change
+ * them.
  *
  * @param now a clock in milliseconds that never goes back
  */
@@ -67,7 +70,7 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
     ...(findName && { findName: cached((address: Address, coinType: bigint) => `${coinType},${address}`, findName) }),
     broadcast: async (txData) => {
       try {
-        await adapter.broadcast(txData)
+        await finishing(() => adapter.broadcast(txData))
       } catch (error) {
         if (!isRefusal(error)) clearAll(state)
         throw error
@@ -113,18 +116,9 @@ function shareInFlight<Args extends readonly unknown[], T>(
   keyOf: (...args: Args) => string,
   read: Read<Args, T>,
 ): Read<Args, T> {
-  const flights = new Map<string, Promise<T>>()
-  clears.push(() => flights.clear())
-  return (...args) => {
-    const key = keyOf(...args)
-    const running = flights.get(key)
-    if (running) return running
-    const flight: Promise<T> = read(...args).finally(() => {
-      if (flights.get(key) === flight) flights.delete(key)
-    })
-    flights.set(key, flight)
-    return flight
-  }
+  const flights = createFlights<T>()
+  clears.push(flights.clear)
+  return (...args) => flights.join(keyOf(...args), () => read(...args))
 }
 
 /** Returns the read with a cache: earlier answers are reused while they are fresh or `isCurrent`. */
@@ -148,7 +142,7 @@ function cacheAnswers<Args extends readonly unknown[], T>(
 
     const [requestedAt, headBefore, broadcastsBefore] = [now(), state.lastHead, state.broadcasts]
     const answer = await read(...args)
-    if (state.broadcasts === broadcastsBefore) answers.set(key, { answer, requestedAt, headBefore })
+    if (state.broadcasts === broadcastsBefore && !currentSignal()?.aborted) answers.set(key, { answer, requestedAt, headBefore })
     return answer
   })
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { abandon } from './abandoned-requests.ts'
 import { ApiError } from './errors.ts'
 
 /**
- * Answers 503 to every request that has no answer `answerMs` after its head arrived, and discards the late result. Fastify's own
+ * Answers 503 to every request that has no answer `answerMs` after its head arrived, stops its calls to nodes, and discards a late result. Fastify's
+ * own
  * `handlerTimeout` is not enough: it stops its timer on the request's `close`, which Node emits once the body is read.
  */
 export function limitAnswerTime(app: FastifyInstance, answerMs: number) {
@@ -27,6 +29,7 @@ function startTimer(reply: FastifyReply, answerMs: number) {
 
 function refuse(reply: FastifyReply, answerMs: number) {
   if (reply.sent) return
+  abandon(reply)
   if (reply.raw.headersSent) {
     // The server has started to send the answer, and the bytes of a second answer would become part of it.
     reply.raw.destroy()

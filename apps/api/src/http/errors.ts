@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { ChainError, type ChainErrorReason } from '@patina/chains'
+import { Abandoned, ChainError, type ChainErrorReason } from '@patina/chains'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { CacheUnavailableError } from '../cache/cache.ts'
@@ -207,7 +207,7 @@ export function toApiError(error: unknown): ApiError {
     const known = insufficientResources.test(code) ? 'unavailable' : codeOfForeignError[code]
     if (known) return new ApiError(known, { cause: error })
   }
-  if (error instanceof DatabaseUnavailableError || error instanceof CacheUnavailableError)
+  if (error instanceof DatabaseUnavailableError || error instanceof CacheUnavailableError || error instanceof Abandoned)
     return new ApiError('unavailable', { cause: error })
   return new ApiError('internal', { cause: error })
 }
@@ -218,7 +218,8 @@ const retryAfterSeconds = 5
 /** Answers every thrown value with an HTTP error. The server logs the cause and never sends it to the client. */
 export function errorHandler(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const error = toApiError(thrown)
-  const level = error.statusCode >= 500 ? 'error' : 'debug'
+  // Nobody receives the answer of an abandoned request, so it is no failure.
+  const level = error.statusCode >= 500 && !(thrown instanceof Abandoned) ? 'error' : 'debug'
   request.log[level]({ err: error.cause ?? thrown, code: error.code }, error.message)
   if (error.code === 'unavailable') reply.header('retry-after', `${retryAfterSeconds}`)
   return reply.code(error.statusCode).type('application/json; charset=utf-8').send(bodyOf(error))

@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@patina/chains'
+import { type ChainAdapter, createFlights } from '@patina/chains'
 import type { OnSwapOutcome, SwapProvider, SwapRequest } from '@patina/swaps'
 import { batchReads } from './batch-reads.ts'
 import { createBreaker } from './breaker.ts'
@@ -30,7 +30,7 @@ const providersShare = 0.8
 
 export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} }: QuoteSettings): QuoteFinder {
   const breaker = createBreaker()
-  const running = new Map<string, Promise<Ranking>>()
+  const flights = createFlights<Ranking>()
 
   const connect = (chain: ChainAdapter): ConnectedProvider[] =>
     providers.flatMap((provider) => {
@@ -69,9 +69,7 @@ export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} 
       const { input, output, amount, slippageBps, fee } = request
       const accepted = services && [...services].sort().join('+')
       const key = [chain.network.id, input, output, amount, slippageBps, owner, fee?.bps, fee?.recipient, accepted].join()
-      const started = running.get(key) ?? rank(chain, request, services).finally(() => running.delete(key))
-      running.set(key, started)
-      return started
+      return flights.join(key, () => rank(chain, request, services))
     },
   }
 }

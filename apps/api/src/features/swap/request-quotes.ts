@@ -1,4 +1,4 @@
-import { ChainError } from '@patina/chains'
+import { Abandoned, abandonable, ChainError, currentSignal } from '@patina/chains'
 import {
   feeOf,
   minOutput,
@@ -26,7 +26,8 @@ class DeadlinePassed extends Error {
 type Reply = { offer: Offer } | { error: unknown }
 
 /**
- * Returns the quotes of all providers that answer before the deadline. All are called at once, and none delays or fails the others.
+ * Returns the quotes of all providers that answer before the deadline. All are called at once, and none delays or fails the others. At the
+ * deadline, their calls to nodes stop too.
  * @throws {SwapError} the common reason if no provider has a quote
  * @throws {ChainError} `unavailable` if every provider failed because of the node
  */
@@ -35,10 +36,13 @@ export async function requestQuotes(
   request: SwapRequest,
   requesting: Requesting,
 ): Promise<[Offer, ...Offer[]]> {
-  const deadline = new AbortController()
+  const [deadline, abandoned] = [new AbortController(), currentSignal()]
+  const signal = abandoned ? AbortSignal.any([deadline.signal, abandoned]) : deadline.signal
   const timer = setTimeout(() => deadline.abort(new DeadlinePassed()), requesting.deadlineMs)
   try {
-    const replies = await Promise.all(providers.map((provider) => requestQuote(provider, request, requesting, deadline.signal)))
+    const replies = await abandonable({ signal: () => signal }, () =>
+      Promise.all(providers.map((provider) => requestQuote(provider, request, requesting, signal))),
+    )
     const [first, ...others] = replies.flatMap((reply) => ('offer' in reply ? [reply.offer] : []))
     if (first) return [first, ...others]
     throw commonReason(replies.flatMap((reply) => ('error' in reply ? [reply.error] : [])))
@@ -70,6 +74,7 @@ async function requestQuote(
     report('quoted')
     return { offer: { id, learns, quote } }
   } catch (error) {
+    if (error instanceof Abandoned) throw error
     const outcome = outcomeOf(error)
     // A provider that calls nobody else waits only for the node.
     const reason = outcome === 'timeout' && learns === 'nothing' ? new ChainError('unavailable', { cause: error }) : error

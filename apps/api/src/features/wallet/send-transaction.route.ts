@@ -1,3 +1,4 @@
+import { finishing } from '@patina/chains'
 import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { TransactionHash, TransactionId } from '../../history/transaction.ts'
@@ -76,7 +77,8 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
       const { deviceId } = await devices.authorize(request)
       const { platformId, txData, replaces } = request.body
       const { chain, address, isProved } = await addresses.authorizeOwner(deviceId, platformId, request.params.address)
-      const { id, hash } = await transactions.send({ deviceId, isProved, replaces }, chain, address, txData)
+      // A caller that leaves must not stop its payment half-way.
+      const { id, hash } = await finishing(() => transactions.send({ deviceId, isProved, replaces }, chain, address, txData))
       return { id, hash, platformId, status: 'pending' as const }
     },
   )

@@ -9,6 +9,7 @@ import {
   parseAbiParameters,
   size,
 } from 'viem'
+import { currentSignal } from '../../abandonment.ts'
 import type { Gateway, GatewayRequest } from '../../gateway.ts'
 import type { Hex } from '../../network.ts'
 
@@ -35,12 +36,11 @@ const MAX_DATA_BYTES = 16_384
 type Budget = { readonly gateway: Gateway; readonly signal: AbortSignal; lookups: number; requests: number }
 
 /** Starts the limits of one answer. */
-export const startBudget = (gateway: Gateway): Budget => ({
-  gateway,
-  signal: AbortSignal.timeout(BUDGET_MS),
-  lookups: MAX_LOOKUPS,
-  requests: MAX_REQUESTS,
-})
+export function startBudget(gateway: Gateway): Budget {
+  const [timeout, abandoned] = [AbortSignal.timeout(BUDGET_MS), currentSignal()]
+  const signal = abandoned ? AbortSignal.any([timeout, abandoned]) : timeout
+  return { gateway, signal, lookups: MAX_LOOKUPS, requests: MAX_REQUESTS }
+}
 
 /** Returns whether a revert asks for data of gateways. */
 export const isLookup = (revert: Hex): boolean => revert.startsWith(LOOKUP)
