@@ -97,7 +97,8 @@ export type Blockhash = { blockhash: string; lastValidBlockHeight: bigint | null
 
 /**
  * One movement of value inside a transaction. `index` is unique within the transaction, and stable once it is mined. An `execution` is a
- * call of the contract account `from` that succeeded, a `failure` one that failed: both move nothing, and their amount is 0.
+ * call of the contract account `from` that succeeded, a `failure` one that failed: both move nothing, and their amount is 0. A `failure` to the
+ * account itself is one call of a batch, whose other calls may have succeeded.
  */
 export type Operation = {
   index: number
@@ -199,7 +200,7 @@ export type Simulation = {
   balances: { before: bigint; after: bigint }[]
   /** Movements and permissions, in any order. Absent if the node's method does not report them. */
   operations?: Operation[]
-  /** Set if a call failed. `detail` is safe to show to a client. */
+  /** Set if a call failed, or if the account itself reports a failed call inside one. `detail` is safe to show to a client. */
   failure?: { detail?: string }
 }
 
@@ -266,6 +267,12 @@ export type ChainAdapter = {
   verifyChain(): Promise<void>
 
   getHead(): Promise<Head>
+
+  /**
+   * Notes that a transaction of the address is in this block. Later reads of the address's balances, stakes, NFTs and account do not share
+   * answers that may be older. Calls no node. Absent if the chain shares no answers.
+   */
+  noteBlock?(address: Address, number: bigint): void
 
   /** Returns the native balance and one entry per contract, of one block and by one request. */
   getBalances(address: Address, contracts: Contracts): Promise<Balances>

@@ -36,6 +36,7 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
     parseHash: first.parseHash,
     assertCanSign: first.assertCanSign,
     decodeTransaction: first.decodeTransaction,
+    noteBlock: first.noteBlock,
     // `connectChain` adds subscriptions to heads, which use separate websocket nodes.
     watchHead: first.watchHead,
 

@@ -14,7 +14,7 @@ import { type OnCall, observeCalls } from './observe-calls.ts'
 import type { NodeAdapter } from './quorum.ts'
 import { shareReads } from './shared-reads.ts'
 
-export { Abandoned, abandonable, createAbandonment, currentSignal, finishing } from './abandonment.ts'
+export { Abandoned, type Abandonment, abandonable, createAbandonment, currentSignal, finishing } from './abandonment.ts'
 export type * from './adapter.ts'
 export type { AddressRules } from './address-rules.ts'
 export { ChainError, type ChainErrorReason } from './errors.ts'

@@ -180,13 +180,13 @@ describe('a cached answer', () => {
   })
 })
 
-test('a contract is read again at once → kept, unless the caller needs the newest state; concurrent calls still share one request', async () => {
+test('a contract is read again at once → kept, unless the caller needs the newest state: then each call reaches the node', async () => {
   const call = (isFresh: boolean) => chain.readContracts?.([{ target: '0x01', callData: '0x02' }], { isFresh })
   await call(false)
   await call(false)
   expect(calls.readContracts).toBe(1)
   await Promise.all([call(true), call(true)])
-  expect(calls.readContracts).toBe(2)
+  expect(calls.readContracts).toBe(3)
 })
 
 test('the same contracts or accounts are read twice in a block → one request each; other ones → another request', async () => {
@@ -273,4 +273,35 @@ test('a chain without a capability → its shared form lacks it too', () => {
   expect(shared).not.toHaveProperty('getNonce')
   expect(shared).not.toHaveProperty('readContracts')
   expect(shared).not.toHaveProperty('getStaking')
+})
+
+test('a block with a transaction of the address is noted → no read of the address shares an older answer, and others still do', async () => {
+  const other = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  const nft: NftRef = { contract: other, tokenId: 1n, standard: 'erc721' }
+  const readAll = (of: typeof address) =>
+    Promise.all([chain.getBalances(of, none), chain.getHoldings([of], none), chain.getAccountInfo(of), chain.getNftAmounts?.(of, [nft])])
+  await readAll(address)
+  await readAll(other)
+  chain.noteBlock?.(address, height)
+  calls = {}
+  await readAll(address)
+  expect(calls).toEqual({ getBalances: 1, getHoldings: 1, getAccountInfo: 1, getNftAmounts: 1 })
+  await readAll(address)
+  await readAll(other)
+  expect(calls).toEqual({ getBalances: 1, getHoldings: 1, getAccountInfo: 1, getNftAmounts: 1 })
+})
+
+test('a read began before the block was noted → a later read does not wait for it, and the older answer is read again', async () => {
+  let open = () => {}
+  gate = new Promise((resolve) => {
+    open = resolve
+  })
+  const early = read()
+  height = 2n
+  chain.noteBlock?.(address, 2n)
+  const late = read()
+  expect(calls.getBalances).toBe(2)
+  open()
+  expect([(await early).blockNumber, (await late).blockNumber]).toEqual([2n, 2n])
+  expect(calls.getBalances).toBe(3)
 })

@@ -3,6 +3,7 @@ import { currentSignal, finishing } from './abandonment.ts'
 import type { Address, ChainAdapter, ContractRead, Intent, NftRef } from './adapter.ts'
 import { ChainError } from './errors.ts'
 import { createFlights } from './flights.ts'
+import { createOwnBlocks, type OwnBlocks } from './own-blocks.ts'
 
 /** Maximum number of cached answers per method. The largest answers, the balances of a hundred tokens, take about ten kilobytes. */
 const MAX_CACHED_ANSWERS = 500
@@ -18,14 +19,16 @@ type CachedAnswer<T> = { answer: T; requestedAt: number; headBefore: string | un
 /**
  * Returns the adapter with shared reads, so that identical requests reach the node once. Concurrent identical reads share one request. An
  * answer is reused while it is younger than `freshMs` (a twentieth of a block, at most a second). After that, it is reused only while
- * `headBefore` is still the head, and never longer than a block. Nonces and estimates are shared only while in flight. A broadcast clears
- * all cached answers unless the node refused it, and is never abandoned. Errors are not cached. Callers share the answers and must not change
- * them.
+ * `headBefore` is still the head, and never longer than a block. After `noteBlock`, no older answer about the address is reused. Nonces and
+ * estimates are shared only while in flight. A broadcast is never abandoned, and clears all cached answers unless the node refused it. Errors
+ * are not cached. Callers share the answers and must not change them.
  *
  * @param now a clock in milliseconds that never goes back
  */
 export function shareReads(adapter: ChainAdapter, now: () => number = () => performance.now()): ChainAdapter {
   const state: State = { blockTimeMs: adapter.network.blockTimeMs, now, clears: [], broadcasts: 0, lastHead: undefined }
+  const own = createOwnBlocks()
+  const { readBalances, readHoldings } = currentReads(adapter, own)
   const readHead = async () => {
     const head = await adapter.getHead()
     state.lastHead = head.hash
@@ -47,38 +50,50 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
   return {
     ...adapter,
     getHead,
+    noteBlock: own.note,
     getBalances: cached(
-      (address, { listed, named = none, unlisted }) => `${address},${joined(listed)},,${joined(named)},,${joined(unlisted)}`,
-      adapter.getBalances,
+      (address, { listed, named = none, unlisted }) => `${own.key(address)},${joined(listed)},,${joined(named)},,${joined(unlisted)}`,
+      readBalances,
     ),
     getHoldings: cached(
-      (addresses, { listed, named = none }) => `${addresses.join()},,${joined(listed)},,${joined(named)}`,
-      adapter.getHoldings,
+      (addresses, { listed, named = none }) => `${addresses.map(own.key).join()},,${joined(listed)},,${joined(named)}`,
+      readHoldings,
     ),
-    getAccountInfo: cached((address) => address, adapter.getAccountInfo),
+    getAccountInfo: cached(own.key, adapter.getAccountInfo),
     describeReceiver: cached((address) => address, adapter.describeReceiver),
     getBlockhash: cached(() => 'blockhash', adapter.getBlockhash),
     getPriorityFees: cached(() => 'fees', adapter.getPriorityFees),
     estimateFees: inFlight(intentKey, adapter.estimateFees),
-    ...(getNonce && { getNonce: inFlight((address: string) => address, getNonce) }),
-    ...(getStaking && { getStaking: cached((address: string) => address, getStaking) }),
-    ...(getNftAmounts && { getNftAmounts: cached(nftsKey, getNftAmounts) }),
+    ...(getNonce && { getNonce: inFlight(own.key, getNonce) }),
+    ...(getStaking && { getStaking: cached(own.key, getStaking) }),
+    ...(getNftAmounts && {
+      getNftAmounts: cached((owner: Address, nfts: readonly NftRef[]) => `${own.key(owner)},${nftsKey(nfts)}`, getNftAmounts),
+    }),
     measureUnits: inFlight(intentKey, adapter.measureUnits),
-    ...(readContracts && { readContracts: freshOr(inFlight(readsKey, readContracts), cached(readsKey, readContracts)) }),
+    // A running read may have begun before the caller's transaction was mined, so a fresh one is not shared.
+    ...(readContracts && { readContracts: freshOr(readContracts, cached(readsKey, readContracts)) }),
     ...(readAccounts && { readAccounts: cached((addresses: readonly Address[]) => addresses.join(), readAccounts) }),
     ...(resolveName && { resolveName: cached((name: string, coinType: bigint) => `${coinType},${name}`, resolveName) }),
     ...(findName && { findName: cached((address: Address, coinType: bigint) => `${coinType},${address}`, findName) }),
-    broadcast: async (txData) => {
-      try {
-        await finishing(() => adapter.broadcast(txData))
-      } catch (error) {
-        if (!isRefusal(error)) clearAll(state)
-        throw error
-      }
-      clearAll(state)
-    },
+    broadcast: (txData) => finishing(() => broadcast(adapter, state, txData)),
   }
 }
+
+/** Returns the reads of balances. They are repeated once if the node is behind the block of an address. */
+const currentReads = (adapter: ChainAdapter, { atLeast }: Pick<OwnBlocks, 'atLeast'>) => ({
+  readBalances: ((address, contracts) =>
+    atLeast(
+      [address],
+      () => adapter.getBalances(address, contracts),
+      (balances) => [balances],
+    )) satisfies ChainAdapter['getBalances'],
+  readHoldings: ((addresses, contracts) =>
+    atLeast(
+      addresses,
+      () => adapter.getHoldings(addresses, contracts),
+      (all) => all.map((one) => (one instanceof ChainError ? undefined : one.balances)),
+    )) satisfies ChainAdapter['getHoldings'],
+})
 
 type ReadContracts = NonNullable<ChainAdapter['readContracts']>
 
@@ -89,8 +104,7 @@ const freshOr =
 
 const readsKey = (reads: readonly ContractRead[]) => reads.map(({ target, callData }) => `${target}${callData}`).join()
 
-const nftsKey = (owner: Address, nfts: readonly NftRef[]) =>
-  [owner, ...nfts.map(({ contract, tokenId = '', standard }) => `${standard}:${contract}:${tokenId}`)].join()
+const nftsKey = (nfts: readonly NftRef[]) => nfts.map(({ contract, tokenId = '', standard }) => `${standard}:${contract}:${tokenId}`).join()
 
 const intentKey = ({ from, to, value, data }: Intent) => [from, to, value, data].join()
 
@@ -104,6 +118,17 @@ type State = {
 }
 
 type IsCurrent = (cached: Pick<CachedAnswer<unknown>, 'headBefore'>) => Promise<boolean>
+
+/** Broadcasts, and then clears all cached answers unless the node certainly refused. */
+async function broadcast(adapter: ChainAdapter, state: State, txData: string): Promise<void> {
+  try {
+    await adapter.broadcast(txData)
+  } catch (error) {
+    if (!isRefusal(error)) clearAll(state)
+    throw error
+  }
+  clearAll(state)
+}
 
 function clearAll(state: State) {
   state.broadcasts += 1

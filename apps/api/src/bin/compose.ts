@@ -17,7 +17,6 @@ import { createNotifications, type PushWriting } from '../consumers/notification
 import { createSubscriberNotices } from '../consumers/notifications/notify-subscribers.ts'
 import type { Database } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { createAddresses } from '../devices/addresses.ts'
 import { createDeviceLists } from '../devices/device-lists.store.ts'
 import { createDevices } from '../devices/devices.ts'
 import { createEventStreams, streamLimits } from '../features/events/event-streams.ts'
@@ -49,7 +48,7 @@ import { createPriceAlerts } from '../prices/alerts/alerts.ts'
 import { createPriceStore } from '../prices/prices.store.ts'
 import { createPrices } from '../prices/prices.ts'
 import { createSpam, type Spam } from '../warnings/spam.ts'
-import { composeAddressStore, composeDeviceStore } from './compose-devices.ts'
+import { composeAddresses, composeDeviceStore } from './compose-devices.ts'
 import { pushWriting } from './push-writing.ts'
 
 export type DepsSettings = Pick<
@@ -123,7 +122,7 @@ export function compose(
   const ledger = composeLedger(database, platforms, pushWriting(database, settings.push), settings.unproved)
   const { subscriberNotices, nfts, notifications, spam, tokenNames, tokens, transactions } = ledger
   const indexer = createIndexerStore(database)
-  const addresses = createAddresses(composeAddressStore(database), platforms, settings, alertOtherDevices(notifications))
+  const addresses = composeAddresses(database, platforms, settings, alertOtherDevices(notifications))
   const history = createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens })
   const events = createEvents(createEventFeed(database), history)
   const quoting = { deadlineMs: settings.swaps.deadlineMs, providers: swapProviders, ...(onSwapOutcome && { onOutcome: onSwapOutcome }) }

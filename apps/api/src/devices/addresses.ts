@@ -32,6 +32,11 @@ export type Addresses = {
   /** Returns all links of the device, newest first. */
   links(deviceId: string): Promise<Link[]>
   /**
+   * Tells the chains in which blocks the newest known transactions of these addresses are. Later reads use those blocks or newer ones.
+   * `authorize` includes this.
+   */
+  noteBlocks: NoteBlocks
+  /**
    * Returns the given links that match the filter. The filter's `address` may be in any form that its platform accepts.
    * @throws {ApiError} `invalid_address`
    */
@@ -46,6 +51,8 @@ export type AddressSettings = { publicOrigin: string | undefined; requireAddress
 /** An address to link, optionally with a proof that the device owns it. */
 export type WantedAddress = { address: string; platformId: string; message?: string; signature?: string }
 
+export type NoteBlocks = (accounts: readonly Pick<Link, 'platformId' | 'address'>[]) => Promise<void>
+
 const maxPerDevice = 100
 
 export function createAddresses(
@@ -53,11 +60,12 @@ export function createAddresses(
   platforms: Pick<Platforms, 'chain' | 'chains'>,
   { publicOrigin, requireAddressProof }: AddressSettings,
   onProved: OnProved,
+  noteBlocks: NoteBlocks,
 ): Addresses {
   const find = async (deviceId: string, platformId: string, text: string) => {
     const chain = platforms.chain(platformId)
     const address = chain.parseAddress(text)
-    const link = await store.find(deviceId, platformId, address)
+    const [link] = await Promise.all([store.find(deviceId, platformId, address), noteBlocks([{ platformId, address }])])
     if (!link) throw new ApiError('device_not_authorized')
     return { chain, address, link }
   }
@@ -88,6 +96,7 @@ export function createAddresses(
     },
 
     links: (deviceId) => store.all(deviceId),
+    noteBlocks,
 
     select(links, filter) {
       const forms = filter.address === undefined ? undefined : canonicalForms(platforms, filter.address)

@@ -21,7 +21,7 @@ const TransactionOperation = Type.Object(
     index: Type.Integer({ description: 'Index of the operation, unique within the transaction.' }),
     type: Type.Enum(['transfer', 'approval', 'rent', 'execution', 'failure'], {
       description:
-        'An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`. `rent`: on Solana, native tokens that stay in a new account, or that return from a closed account. An `execution` is a call of the contract account `fromAddress` that succeeded, a `failure` one that failed inside a confirmed transaction. Both have the amount 0. New types may be added.',
+        'An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`. `rent`: on Solana, native tokens that stay in a new account, or that return from a closed account. An `execution` is a call of the contract account `fromAddress` that succeeded, a `failure` one that failed inside a confirmed transaction. A `failure` to the account itself is one call of a batch, whose other calls may have succeeded. Both have the amount 0. New types may be added.',
     }),
     tokenContractId: TokenId,
     fromAddress: described(Address, 'Sender of the tokens, or their owner in an `approval`.'),

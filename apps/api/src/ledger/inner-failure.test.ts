@@ -1,5 +1,5 @@
 import type { Address } from '@patina/chains'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { noticesFor } from '../texts/notice.ts'
 import { facetOf, facetsPerKind } from './facets.ts'
@@ -88,4 +88,19 @@ test('a successful user operation that moves nothing → a confirmed row of the 
   const row = rowWith(made('execution', 1, account, entryPoint))
   expect(partiesOf(row).has(account)).toBe(true)
   expect(facetsOfParties(row)(account)).toBe(facetOf('contract', 'confirmed'))
+})
+
+describe('an account reports a failed call of a batch', () => {
+  const inBatch = made('failure', 3, account, account)
+  const operated = made('execution', 1, account, entryPoint)
+  const payment = made('transfer', 4, account, bundler, '9')
+
+  test.each<[string, StoredOperation[], 'failed' | 'confirmed']>([
+    ['moves nothing else', [inBatch], 'failed'],
+    ['runs in a user operation that succeeded, and only pays its gas in advance', [operated, prefund, inBatch], 'failed'],
+    ['also pays somebody', [operated, prefund, inBatch, payment], 'confirmed'],
+    ['also receives something', [inBatch, made('transfer', 4, bundler, account, '9')], 'confirmed'],
+  ])('the batch %s → %s', (_, operations, status) => {
+    expect(asSeenBy(rowWith(...operations), mine).status).toBe(status)
+  })
 })

@@ -19,8 +19,19 @@ export function asSeenBy<T extends Outcome>(row: T, mine: ReadonlySet<string>): 
  * history's index stores the status that each account sees.
  */
 export function hasFailedCall({ operations }: Pick<Outcome, 'operations'>, mine: ReadonlySet<string>): boolean {
-  const own = (type: 'execution' | 'failure') =>
-    operations.flatMap((one) => (one.type === type && mine.has(one.fromAddress) ? [one.fromAddress] : []))
-  const succeeded = new Set(own('execution'))
-  return own('failure').some((account) => !succeeded.has(account) && netAmounts(operations, new Set([account])).received.length === 0)
+  const reporting = operations.flatMap(({ type, fromAddress }) => (type === 'failure' && mine.has(fromAddress) ? [fromAddress] : []))
+  return reporting.some((account) => hasFailed(account, operations))
 }
+
+function hasFailed(account: string, operations: readonly StoredOperation[]): boolean {
+  const { sent, received } = netAmounts(operations, new Set([account]))
+  if (received.length > 0) return false
+  const calls = operations.filter(({ type, fromAddress }) => fromAddress === account && (type === 'failure' || type === 'execution'))
+  if (calls.every(({ type }) => type === 'failure') && calls.some((call) => !isInBatch(call))) return true
+  // Of a batch, another call may have paid. What the account pays the entry point in advance is no payment.
+  const callers = new Set(calls.map(({ toAddress }) => toAddress))
+  return calls.some(isInBatch) && sent.every(({ others }) => others.every((other) => callers.has(other)))
+}
+
+/** Returns whether a failed call is one of a batch: its account reports it to itself. */
+const isInBatch = ({ type, fromAddress, toAddress }: StoredOperation) => type === 'failure' && fromAddress === toAddress

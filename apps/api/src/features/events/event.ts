@@ -13,7 +13,7 @@ export const Event = Type.Object(
     id: EventId,
     type: Type.Enum([...eventTypes], {
       description:
-        '`transaction.pending`: it was sent, or is known again. `transaction.confirmed` and `transaction.failed`: a block includes it, or it failed; repeated if its movements or its fee are corrected. `transaction.reorged`: a reorganisation removed its block `block`; it is pending again. `transaction.final`: its status and its block can no longer change; repeated if its movements are corrected. `address.backfilled`: the search for older transactions of an address has ended. `platform.gap`: some blocks after `block` were not read. New types may be added.',
+        '`transaction.pending`: it was sent, or is known again. `transaction.confirmed` and `transaction.failed`: a block includes it, or it failed; repeated if its movements or its fee are corrected. The `status` of a confirmed `transaction` is `failed` if the call of the linked contract account inside it failed. `transaction.reorged`: a reorganisation removed its block `block`; it is pending again. `transaction.final`: its status and its block can no longer change; repeated if its movements are corrected. `address.backfilled`: the search for older transactions of an address has ended. `platform.gap`: some blocks after `block` were not read. New types may be added.',
     }),
     platformId: PlatformId,
     createdAt: described(Instant, 'When the event was logged, in UTC.'),

@@ -31,6 +31,7 @@ export const getPortfolio: Route<Pick<Deps, 'devices' | 'addresses' | 'importedT
       const { deviceId } = await devices.authorize(request)
       const currency = parseCurrency(request.query.currency)
       const [links, imported, table] = await Promise.all([addresses.links(deviceId), importedTokens.all(deviceId), prices.table()])
+      await addresses.noteBlocks(links)
       return readPortfolio(links, { ...deps, imported }, { currency, table })
     },
   )

@@ -88,3 +88,21 @@ test('an event of a thousand linked addresses → a hundred of them, and it says
   expect(event.truncated).toBe(true)
   expect(Buffer.byteLength(JSON.stringify(event))).toBeLessThanOrEqual(maxEventBytes)
 })
+
+test('a confirmed transaction in which the call of a linked account failed → the event names that account, and no other', () => {
+  const failure = {
+    index: 9,
+    type: 'failure' as const,
+    tokenContractId: 'ethereum:native',
+    fromAddress: mine,
+    toAddress: null,
+    amount: '0',
+  }
+  const { transaction, ...event } = logged([payment(0)], [payer, mine])
+  if (!transaction) throw new Error('The event has no transaction')
+  const failed = { ...event, transaction: { ...transaction, operations: [...transaction.operations, failure] } }
+  expect(toPublicEvent(failed)).toMatchObject({ type: 'transaction.confirmed', failedFor: [mine], transaction: { status: 'confirmed' } })
+  expect(toPublicEvent({ ...failed, addresses: [payer] })).not.toHaveProperty('failedFor')
+  const reverted = { ...failed, transaction: { ...failed.transaction, status: 'failed' as const } }
+  expect(toPublicEvent(reverted)).not.toHaveProperty('failedFor')
+})

@@ -1,3 +1,4 @@
+import { hasFailedCall } from '../inner-failure.ts'
 import type { StoredOperation } from '../tables.ts'
 import type { TransactionRow } from '../transaction-row.ts'
 import type { LoggedEvent, LoggedType } from './event.ts'
@@ -34,6 +35,11 @@ export type PublicEvent = {
   addresses: string[]
   block: { number: number; hash: string } | null
   backfilled: boolean
+  /**
+   * Those of `addresses` for which a confirmed transaction failed: the call of the contract account inside it failed. Their histories show
+   * it as `failed`. Absent if there are none.
+   */
+  failedFor?: string[]
   transaction?: PublicTransaction
   /** True if `addresses` or `operations` are too many for one message. Absent otherwise. */
   truncated?: true
@@ -46,7 +52,11 @@ const maxAddresses = 100
 /** Returns an event for other systems, in at most `maxEventBytes` of JSON. Operations of linked addresses come first. */
 export function toPublicEvent({ id, type, platformId, loggedAt, addresses, block, backfilled, transaction }: LoggedEvent): PublicEvent {
   const named = addresses.slice(0, maxAddresses)
-  const event: PublicEvent = { id: String(id), type, platformId, createdAt: loggedAt, addresses: named, block, backfilled }
+  const failedFor = transaction?.status === 'confirmed' ? named.filter((address) => hasFailedCall(transaction, new Set([address]))) : []
+  const event: PublicEvent = {
+    ...{ id: String(id), type, platformId, createdAt: loggedAt, addresses: named, block, backfilled },
+    ...(failedFor.length > 0 && { failedFor }),
+  }
   if (!transaction) return withMark(event, named.length < addresses.length)
   const facts = withoutOperations(transaction)
   const room = maxEventBytes - bytesOf({ ...event, truncated: true, transaction: facts })

@@ -7,7 +7,7 @@ import {
   entryPoint09Address,
 } from 'viem/account-abstraction'
 import { expect, test } from 'vitest'
-import { accountOperations, failureEvents } from './account-logs.ts'
+import { accountOperations, batchFailureEvents, failureEvents } from './account-logs.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const stranger = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -58,4 +58,22 @@ test('logs with too few or too many words → nothing', () => {
   expect(accountOperations([{ address: account, topics: [executionFailure], data: words(1n) }])).toEqual([])
   expect(accountOperations([{ address: account, topics: [executionFailure, hash, hash], data: '0x' }])).toEqual([])
   expect(accountOperations([{ ...userOperation(entryPoint07Address, true), data: words(1n, 2n, 3n, 4n) }])).toEqual([])
+})
+
+test('the events of accounts of ERC-7579 → the selectors that are read', () => {
+  const abi = parseAbi([
+    'event TryExecuteUnsuccessful(uint256 batchExecutionIndex, bytes result)',
+    'event TryExecuteUnsuccessful(bytes callData, bytes result)',
+    'event TryDelegateCallUnsuccessful(uint256 batchExecutionIndex, bytes result)',
+    'event TryDelegateCallUnsuccessful(bytes callData, bytes result)',
+    'event ERC7579TryExecuteFail(uint256 batchExecutionIndex, bytes result)',
+  ])
+  expect(batchFailureEvents).toEqual(abi.map(toEventSelector))
+})
+
+test.each(batchFailureEvents)('an account reports the failed call of a batch by %s → a failure from the account to itself', (topic) => {
+  const topics: Hex[] = [`0x${topic.slice(2)}`]
+  expect(accountOperations([{ address: account, topics, data: words(1n, 64n, 0n) }])).toEqual([{ ...failure, to: account }])
+  expect(accountOperations([{ address: account, topics, data: words(1n, 64n) }])).toEqual([])
+  expect(accountOperations([{ address: account, topics: [...topics, hash], data: words(1n, 64n, 0n) }])).toEqual([])
 })

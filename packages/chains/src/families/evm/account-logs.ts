@@ -25,21 +25,40 @@ const MODULE_FAILURE = '0xacd2c8702804128fdb0db2bb49f6d127dd0181c13fd45dbfe16de0
 /** Events with which an account reports its own failed call. */
 export const failureEvents = [EXECUTION_FAILURE, MODULE_FAILURE]
 
+/**
+ * Events with which an account of ERC-7579 reports a failed call of a batch that goes on: of the reference and Kernel, of Nexus, and of
+ * OpenZeppelin. An account that delegates (EIP-7702) to such code reports them too.
+ * @see https://eips.ethereum.org/EIPS/eip-7579
+ */
+export const batchFailureEvents = [
+  '0xe723f28f104e46b47fd3531f3608374ac226bcf3ddda334a23a266453e0efdb7', // TryExecuteUnsuccessful(uint256,bytes)
+  '0xb5282692b8c578af7fb880895d599035496b5e64d1f14bf428a1ed3bc406f662', // TryExecuteUnsuccessful(bytes,bytes)
+  '0x11578eed8e46b1423d3f7c61bdf7a0481d929e5f3c6e2e1e97d7f3ab138c6019', // TryDelegateCallUnsuccessful(uint256,bytes)
+  '0x5bd4c60b4b38b664d8fb5944eb974e3d85083d79afe5ce934ccabcc913707c10', // TryDelegateCallUnsuccessful(bytes,bytes)
+  '0x2eea2f51f83910481f4b5ba28b7003a6e045d4b59f67dfff8d4c901194050089', // ERC7579TryExecuteFail(uint256,bytes)
+]
+
 const WORD = 64
 
 /**
- * Returns what contract accounts did inside a transaction, by its logs: user operations of ERC-4337, and failed calls of a Safe. A contract
- * can only report a failure of itself. `index` is one more than the log's position in the receipt. Malformed logs are omitted.
+ * Returns what contract accounts did inside a transaction, by its logs: user operations of ERC-4337, failed calls of a Safe, and failed calls
+ * of batches (ERC-7579), which are from the account to itself. A contract can only report a failure of itself. `index` is one more than the
+ * log's position in the receipt. Malformed logs are omitted.
  * @see https://eips.ethereum.org/EIPS/eip-4337
  */
 export const accountOperations = (logs: readonly Log[]): Operation[] =>
   logs.flatMap((log, position) => {
     const event = log.topics[0]?.toLowerCase()
+    if (event === undefined) return []
     if (event === USER_OPERATION) return userOperation(log, 1 + position)
-    return event !== undefined && failureEvents.includes(event) && hasShape(log, event)
-      ? [{ index: 1 + position, type: 'failure', contractAddress: null, from: checksum(log.address), to: null, amount: 0n }]
-      : []
+    const failure = () =>
+      ({ index: 1 + position, type: 'failure', contractAddress: null, from: checksum(log.address), amount: 0n }) as const
+    if (failureEvents.includes(event) && hasShape(log, event)) return [{ ...failure(), to: null }]
+    return batchFailureEvents.includes(event) && isBatchFailure(log) ? [{ ...failure(), to: checksum(log.address) }] : []
   })
+
+/** Returns whether the log has no indexed parameter, and room for two parameters of which the second is a list of bytes. */
+const isBatchFailure = ({ topics, data }: Log) => topics.length === 1 && data.length >= 2 + 3 * WORD
 
 function userOperation({ address, topics, data }: Log, index: number): Operation[] {
   const [emitter, account, success] = [checksum(address), topicAddress(topics[2]), secondWord(data)]

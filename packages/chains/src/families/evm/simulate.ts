@@ -5,11 +5,12 @@ import { ChainError } from '../../errors.ts'
 import { type RpcAnswer, type RpcRefusal, RpcRefused } from '../../json-rpc.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
+import { accountOperations } from './account-logs.ts'
 import { multicallAbi, type Node, readUint } from './multicall.ts'
 import { isUnknownMethod } from './refusals.ts'
 import { revertReason } from './reverts.ts'
 import { createSupportedMethods } from './supported-methods.ts'
-import { loggedOperations } from './token-logs.ts'
+import { type Log, loggedOperations } from './token-logs.ts'
 import { tracedLogs, transfersIn } from './traces.ts'
 import { Address, Bytes, type EvmIntent, toQuantity } from './wire.ts'
 
@@ -19,8 +20,8 @@ export type SimulatedCall = Omit<EvmIntent, 'from'>
 /** A contract, or null for the native token, of an account. */
 type EvmHolding = { owner: Hex; asset: Hex | null }
 
-/** The result of each call, and the movements if the method reports them. */
-type Executed = { results: { success: boolean; returned: Hex }[]; operations?: Operation[] }
+/** The result of each call, and the movements and the logs of all calls if the method reports them. */
+type Executed = { results: { success: boolean; returned: Hex }[]; operations?: Operation[]; logs?: readonly Log[] }
 
 type Method = {
   name: string
@@ -67,7 +68,7 @@ const simulateV1: Method = {
     const operations = loggedOperations(logs, network).map((operation) =>
       operation.contractAddress === NATIVE_LOGS ? { ...operation, contractAddress: null } : operation,
     )
-    return { results: calls.map(({ status, returnData }) => ({ success: status === '0x1', returned: returnData })), operations }
+    return { results: calls.map(({ status, returnData }) => ({ success: status === '0x1', returned: returnData })), operations, logs }
   },
 }
 
@@ -80,7 +81,8 @@ const traceCall: Method = {
   },
   read(result, network) {
     const results = readBatch(readTrace(result).output)
-    return results && { results, operations: [...loggedOperations(tracedLogs(result), network), ...transfersIn(result)] }
+    const logs = tracedLogs(result)
+    return results && { results, operations: [...loggedOperations(logs, network), ...transfersIn(result)], logs }
   },
 }
 
@@ -118,17 +120,22 @@ export function createSimulator(node: Node, now: () => number = () => performanc
     const reads = holdings.map((holding) => balanceRead(node.network, holding))
     const executed = await execute(from, [...reads, ...calls, ...reads])
     if (!executed) return undefined
-    const { results, operations } = executed
+    const { results, operations, logs = [] } = executed
     const after = results.slice(reads.length + calls.length)
     const balances = after.map((result, index) => ({ before: balanceIn(results[index]), after: balanceIn(result) }))
     const failed = results.slice(reads.length, reads.length + calls.length).find(({ success }) => !success)
-    const detail = failed && revertReason(failed.returned)
-    return {
-      balances,
-      ...(operations && { operations }),
-      ...(failed && { failure: detail === undefined ? {} : { detail } }),
-    }
+    return { balances, ...(operations && { operations }), ...failureOf(failed, hasInnerFailure(from, logs)) }
   }
+}
+
+/** Returns whether the account itself reports that one of its calls failed, although the call around it succeeded. */
+const hasInnerFailure = (account: Hex, logs: readonly Log[]) =>
+  accountOperations(logs).some(({ type, from }) => type === 'failure' && from === account)
+
+function failureOf(failed: Executed['results'][number] | undefined, isInner: boolean): Pick<Simulation, 'failure'> {
+  const detail = failed ? revertReason(failed.returned) : 'a call of the account failed'
+  if (!failed && !isInner) return {}
+  return { failure: detail === undefined ? {} : { detail } }
 }
 
 /** Returns what a method read from its answer. Undefined if the node refused or answered something else, so that the next method is tried. */

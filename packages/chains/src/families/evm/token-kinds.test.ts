@@ -45,6 +45,10 @@ function counted() {
   return { node, counts }
 }
 
+/** Returns the movement of a contract that indexes the two addresses, as ERC-20 requires. */
+const inTokenForm = (address: Hex): Operation[] =>
+  loggedOperations([{ address, topics: [transfer, pad(from), pad(to)], data: word(7n) }], network)
+
 const decimals = 'function decimals()'
 const operators = 'function isApprovedForAll(address,address)'
 const supports = 'function supportsInterface(bytes4)'
@@ -67,6 +71,25 @@ describe('a movement that may be of a token or of an NFT', () => {
     const settled = await settleOperations(counted().node, createKindMemory(network), lists)
     expect(settled.map((list) => list.map(({ index, type, ...rest }) => rest))).toEqual([indexed, unindexed])
   })
+
+  test.each<[string, string, object]>([
+    ['has the interface of NFTs', answering({ [supports]: word(1n) }), nft],
+    ['has the interface of NFTs and no decimal places', answering({ [supports]: word(1n), [decimals]: word(0n) }), nft],
+    [
+      'has the interface of NFTs and decimal places, as tokens that are both',
+      answering({ [supports]: word(1n), [decimals]: word(18n) }),
+      token,
+    ],
+    ['has decimals', answering({ [decimals]: word(6n) }), token],
+    ['answers no question', BURNS_GAS, token],
+  ])(
+    'its log has the form of ERC-20, and its contract %s → an NFT only if the contract has nothing but NFTs',
+    async (_, code, expected) => {
+      const contract = await place(code)
+      const [[operation] = []] = await settleOperations(counted().node, createKindMemory(network), [inTokenForm(contract)])
+      expect(operation).toEqual({ index: 1, type: 'transfer', ...expected })
+    },
+  )
 
   test('the contract is a listed token → a token, without a request', async () => {
     const [listed] = network.tokens

@@ -5,7 +5,7 @@ import { isNodeDown, RpcRefused } from '../../json-rpc.ts'
 import type { Hex, Network } from '../../network.ts'
 import { checksum } from './checksum.ts'
 import { type Node, readUint } from './multicall.ts'
-import { settled } from './transfer-logs.ts'
+import { hasTokenForm, settled } from './transfer-logs.ts'
 import { readUntrusted } from './untrusted-reads.ts'
 
 /** What a contract is: a fungible token, an NFT, or undefined if it shows neither, or both. */
@@ -64,8 +64,8 @@ export function createKindMemory({ tokens }: Pick<Network, 'tokens'>, now: () =>
 }
 
 /**
- * Returns the lists of operations, each of one transaction, without unclear ones: their contracts show whether they are tokens or NFTs. With
- * `concerned`, contracts are only read for operations from or to one of these addresses. Of a hostile transaction with many contracts, the
+ * Returns the lists of operations, each of one transaction, without unclear ones: their contracts show whether they are tokens or NFTs. So do
+ * the contracts of operations in the form of ERC-20, which stay tokens unless their contract has the interface of NFTs. With `concerned`, contracts are only read for operations from or to one of these addresses. Of a hostile transaction with many contracts, the
  * first are read. An operation of any other contract, or on a chain without Multicall3, is an NFT in the form of ERC-721, and otherwise left
  * out.
  * @throws {ChainError} `unavailable`
@@ -77,9 +77,11 @@ export async function settleOperations(
   concerned?: ReadonlySet<string>,
 ): Promise<Operation[][]> {
   const wanted = lists.flatMap((operations) => {
-    const contracts = operations.flatMap(({ isUnclear, contractAddress, from, to }) => {
+    const contracts = operations.flatMap((operation) => {
+      const { isUnclear, contractAddress, from, to } = operation
+      if (contractAddress === null || !(isUnclear || hasTokenForm(operation))) return []
       const isConcerned = !concerned || concerned.has(from) || (to !== null && concerned.has(to))
-      return isUnclear && isConcerned && contractAddress !== null && memory.recall(contractAddress) === null ? [contractAddress] : []
+      return isConcerned && memory.recall(contractAddress) === null ? [contractAddress] : []
     })
     return [...new Set(contracts)].slice(0, MAX_CONTRACTS_PER_TRANSACTION)
   })
@@ -110,7 +112,7 @@ const isRefusal = (error: ChainError) => error.cause instanceof RpcRefused && !i
  * ERC-404, so its logs do not show an amount.
  */
 function kindIn([decimals, operators, ...interfaces]: readonly (Hex | undefined)[]): TokenKind {
-  if (interfaces.some((answer) => readUint(answer) === 1n)) return 'nft'
   const places = readUint(decimals)
+  if (interfaces.some((answer) => readUint(answer) === 1n)) return (places ?? 0n) === 0n ? 'nft' : undefined
   return places !== undefined && places <= MAX_DECIMALS && readUint(operators) === undefined ? 'token' : undefined
 }

@@ -4,6 +4,7 @@ import type { EvmNetwork } from '../../network.ts'
 import { celo } from '../../networks/celo/network.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
 import { zksync } from '../../networks/zksync/network.ts'
+import { batchFailureEvents } from './account-logs.ts'
 import { readTransactions } from './transaction-reports.ts'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -33,7 +34,12 @@ const receipt = {
 const block = { number: '0x10', hash: blockHash, timestamp: '0x65' }
 
 /** Reads transactions from a node that gives these answers. */
-function read(answers: { transaction?: unknown; receipt?: unknown; block?: unknown }, hashes = [hash], network: EvmNetwork = ethereum) {
+function read(
+  answers: { transaction?: unknown; receipt?: unknown; block?: unknown },
+  hashes = [hash],
+  network: EvmNetwork = ethereum,
+  tracing?: Parameters<typeof readTransactions>[2],
+) {
   const known: Record<string, unknown> = {
     eth_getTransactionByHash: answers.transaction ?? null,
     eth_getTransactionReceipt: answers.receipt ?? null,
@@ -44,7 +50,7 @@ function read(answers: { transaction?: unknown; receipt?: unknown; block?: unkno
     read: async () => [],
     submit: async () => ({ result: null }),
   }
-  return readTransactions({ network, rpc }, hashes)
+  return readTransactions({ network, rpc }, hashes, tracing)
 }
 
 const native = { index: 0, type: 'transfer', contractAddress: null, from, to, amount: 5n }
@@ -207,4 +213,18 @@ test('an EIP-7702 transaction → it delegates, pending and mined', async () => 
     const [report] = await read({ transaction: { ...transaction, type: '0x4' }, receipt: answered, block })
     expect(report).toMatchObject({ action: 'delegate' })
   }
+})
+
+test('an account reports a failed call of its batch → a failure if every movement is known, otherwise left out', async () => {
+  const [topic = ''] = batchFailureEvents
+  const log = { address: from, topics: [topic], data: `0x${'0'.repeat(192)}` } as const
+  const batch = {
+    transaction: { ...transaction, to: transaction.from, value: '0x0' },
+    receipt: { ...receipt, gasUsed: '0x9000', logs: [log] },
+    block,
+  }
+  const tracing = { trace: async () => new Map([[hash, []]]), only: new Set([hash]) }
+  const failure = { index: 1, type: 'failure', contractAddress: null, from, to: from, amount: 0n }
+  expect(await read(batch, [hash], ethereum, tracing)).toMatchObject([{ isComplete: true, operations: [failure] }])
+  expect(await read(batch)).toMatchObject([{ isComplete: false, operations: [] }])
 })

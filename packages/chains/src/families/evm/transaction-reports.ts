@@ -211,8 +211,10 @@ export function minedReport(
   const others = hasAllLogs ? [] : (inner ?? payouts(transaction, receipt, network))
   // Logs of the fee are left out, because the fee is not a movement.
   const moved = logged.filter((operation) => operation !== valueLog && !paidInToken?.moves.has(operation.index))
-  const operations = [...native, ...moved, ...accountOperations(receipt.logs), ...others, ...mintedOperations(transaction)]
   const isComplete = hasAllLogs || inner !== undefined
+  // The other calls of a batch may have paid natively. Without those payments, a batch that paid would look like one that did nothing.
+  const ofAccounts = accountOperations(receipt.logs).filter(({ type, from, to }) => isComplete || type !== 'failure' || from !== to)
+  const operations = [...native, ...moved, ...ofAccounts, ...others, ...mintedOperations(transaction)]
   return { ...identity(transaction), ...positionOf(receipt), operations, isComplete, status: 'confirmed', ...paid }
 }
 

@@ -29,8 +29,8 @@ export function parametersOf(topics: readonly Hex[], data: Hex): Parameters | un
 }
 
 /**
- * Returns the operation of a `Transfer` or `Approval` log with these topics. Only ERC-20's number of topics shows a token. Any other
- * operation is unclear until the contract itself is read, and reads as an NFT if the log has the form of ERC-721.
+ * Returns the operation of a `Transfer` or `Approval` log with these topics. With ERC-20's number of topics, it is a token unless the contract
+ * says that it has NFTs. Any other operation is unclear until the contract itself is read, and reads as an NFT if the log has the form of ERC-721.
  */
 export function transferOperation(
   head: Pick<Operation, 'index' | 'type' | 'contractAddress'>,
@@ -42,12 +42,17 @@ export function transferOperation(
   return { ...(length === ERC721_TOPICS ? asNft(operation, value) : operation), isUnclear: true }
 }
 
+/** Returns whether the log of an operation has the form of ERC-20. Old NFTs, whose number is not indexed, have the same form. */
+export const hasTokenForm = ({ type, contractAddress, standard, isUnclear }: Operation): boolean =>
+  (type === 'transfer' || type === 'approval') && contractAddress !== null && standard === undefined && !isUnclear
+
 /**
- * Returns what an unclear operation is if its contract is of this kind. Undefined if the kind is unknown and the log has no standard's form.
+ * Returns what an operation is if its contract is of this kind. Undefined if the operation is unclear, the kind is unknown and the log has no
+ * standard's form.
  */
 export function settled(operation: Operation, kind: 'token' | 'nft' | undefined): Operation | undefined {
   const { isUnclear, standard, tokenId, ...rest } = operation
-  if (!isUnclear) return operation
+  if (!isUnclear) return kind === 'nft' && hasTokenForm(operation) ? asNft(operation, operation.amount) : operation
   const value = tokenId ?? rest.amount
   if (kind === 'token') return { ...rest, amount: value }
   return kind === 'nft' || standard ? asNft(rest, value) : undefined

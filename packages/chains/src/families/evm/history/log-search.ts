@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { newestOf } from '../../../located.ts'
 import { shape } from '../../../shape.ts'
-import { failureEvents, USER_OPERATION } from '../account-logs.ts'
+import { batchFailureEvents, failureEvents, USER_OPERATION } from '../account-logs.ts'
 import { blockAnswer } from '../refusals.ts'
 import { firstTopicEvents, secondTopicEvents, thirdTopicEvents } from '../token-logs.ts'
 import { Address, Bytes, Hash, Quantity, toQuantity } from '../wire.ts'
@@ -20,9 +20,12 @@ const readLogs = shape(
   ),
 )
 
+/** Events with which the address reports its own failed calls. */
+const ownFailures = [...failureEvents, ...batchFailureEvents]
+
 /**
  * Finds transactions with logs of the address: transfers and approvals of ERC-20, ERC-721 and ERC-1155, wrapping, user operations of
- * ERC-4337, and failures that the address itself reports as a Safe.
+ * ERC-4337, and failures that the address itself reports, as a Safe or in a batch.
  */
 export async function searchLogs({ rpc, address, from, to }: Search) {
   const topic = `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
@@ -31,7 +34,7 @@ export async function searchLogs({ rpc, address, from, to }: Search) {
     { topics: [firstTopicEvents, topic] },
     { topics: [[...secondTopicEvents, USER_OPERATION], null, topic] },
     { topics: [thirdTopicEvents, null, null, topic] },
-    { address, topics: [failureEvents] },
+    { address, topics: [ownFailures] },
   ]
   const answers = await rpc.request(filters.map((filter) => ({ method: 'eth_getLogs', params: [{ ...range, ...filter }] })))
   const located = answers
@@ -41,7 +44,7 @@ export async function searchLogs({ rpc, address, from, to }: Search) {
     .filter(
       ({ address: emitter, topics: [event, ...others] }) =>
         others.some((one) => one.toLowerCase() === topic) ||
-        (emitter?.toLowerCase() === address.toLowerCase() && event !== undefined && failureEvents.includes(event.toLowerCase())),
+        (emitter?.toLowerCase() === address.toLowerCase() && event !== undefined && ownFailures.includes(event.toLowerCase())),
     )
     .map(({ hash, block }) => ({ hash, block }))
   return newestOf(located, from)
