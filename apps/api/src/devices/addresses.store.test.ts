@@ -9,6 +9,8 @@ import type { AddressStore } from './addresses.store.ts'
 const onEthereum = (count: number) =>
   Array.from({ length: count }, () => ({ platformId: 'ethereum', address: newAddress(), verified: false }))
 
+const from = (deviceId: string) => ({ deviceId, network: '192.0.2.1' })
+
 describe.each(pairs)('links on $name', (pair) => {
   let running: TestApp
   let store: AddressStore
@@ -22,27 +24,27 @@ describe.each(pairs)('links on $name', (pair) => {
 
   test('two calls together exceed the maximum of links → one call is refused', async () => {
     const device = await newDevice()
-    const added = await Promise.all([store.add(device, onEthereum(60), 100), store.add(device, onEthereum(60), 100)])
+    const added = await Promise.all([store.add(from(device), onEthereum(60), 100), store.add(from(device), onEthereum(60), 100)])
     expect(added.sort()).toEqual([false, true])
     expect(await store.all(device)).toHaveLength(60)
-    const more = await Promise.all(Array.from({ length: 10 }, () => store.add(device, onEthereum(7), 100)))
+    const more = await Promise.all(Array.from({ length: 10 }, () => store.add(from(device), onEthereum(7), 100)))
     expect(more.filter(Boolean)).toHaveLength(5)
     expect(await store.all(device)).toHaveLength(95)
   })
 
   test('one address of a call exceeds the maximum of links → no address is added', async () => {
     const device = await newDevice()
-    expect(await store.add(device, onEthereum(3), 2)).toBe(false)
+    expect(await store.add(from(device), onEthereum(3), 2)).toBe(false)
     expect(await store.all(device)).toEqual([])
   })
 
   test('the same links are added again, also concurrently → each exists once', async () => {
     const device = await newDevice()
     const same = onEthereum(2)
-    expect(await Promise.all(Array.from({ length: 8 }, () => store.add(device, same, 2)))).toEqual(Array(8).fill(true))
+    expect(await Promise.all(Array.from({ length: 8 }, () => store.add(from(device), same, 2)))).toEqual(Array(8).fill(true))
     const links = await store.all(device)
     expect(links).toHaveLength(2)
-    expect(await store.add(device, same, 2)).toBe(true)
+    expect(await store.add(from(device), same, 2)).toBe(true)
     expect(await store.all(device)).toEqual(links)
   })
 
@@ -52,14 +54,14 @@ describe.each(pairs)('links on $name', (pair) => {
     const [first, second, third] = links
     if (!first || !second || !third) throw new Error('There are three')
     const verified = async () => (await store.all(device)).filter(({ verifiedAt }) => verifiedAt !== null).map(({ address }) => address)
-    await store.add(device, [first, { ...second, verified: true }], 3)
+    await store.add(from(device), [first, { ...second, verified: true }], 3)
     expect(await verified()).toEqual([second.address])
     const before = await store.find(device, 'ethereum', second.address)
 
-    await store.add(device, links, 3)
+    await store.add(from(device), links, 3)
     expect(await verified()).toEqual([second.address])
     await store.add(
-      device,
+      from(device),
       [
         { ...first, verified: true },
         { ...second, verified: true },
@@ -68,18 +70,18 @@ describe.each(pairs)('links on $name', (pair) => {
     )
     expect((await verified()).sort()).toEqual([first.address, second.address].sort())
     expect(await store.find(device, 'ethereum', second.address)).toEqual(before)
-    expect(await store.add(device, [{ ...third, verified: true }, ...onEthereum(1)], 3)).toBe(false)
+    expect(await store.add(from(device), [{ ...third, verified: true }, ...onEthereum(1)], 3)).toBe(false)
     expect(await verified()).not.toContain(third.address)
 
     const other = await newDevice()
-    await store.add(other, links, 3)
+    await store.add(from(other), links, 3)
     expect((await store.all(other)).every(({ verifiedAt }) => verifiedAt === null)).toBe(true)
   })
 
   test('a link is requested for another device or platform → not found', async () => {
     const [mine, other] = [await newDevice(), await newDevice()]
     const address = newAddress()
-    await store.add(mine, [{ platformId: 'ethereum', address, verified: false }], 100)
+    await store.add(from(mine), [{ platformId: 'ethereum', address, verified: false }], 100)
     expect(await store.find(mine, 'ethereum', address)).toEqual({
       platformId: 'ethereum',
       address,

@@ -20,9 +20,12 @@ type LinkedAddress = Pick<Link, 'platformId' | 'address'>
 
 type NewLink = LinkedAddress & { verified: boolean }
 
+/** A device that links addresses, and its network, as rate limits count it. */
+export type Linker = { deviceId: string; network: string }
+
 /** Callbacks that change other tables in the database transaction that changes the links of a device. */
 export type LinkEvents = {
-  onLinked(transaction: Transaction<Tables>, deviceId: string, added: readonly LinkedAddress[], network?: string): Promise<void>
+  onLinked(transaction: Transaction<Tables>, linker: Linker, added: readonly LinkedAddress[]): Promise<void>
   onUnlinked(transaction: Transaction<Tables>, deviceId: string, removed: LinkedAddress): Promise<void>
 }
 
@@ -37,9 +40,9 @@ export type AddressStore = {
   remove(deviceId: string, platformId: string, address: Address): Promise<void>
   /**
    * Adds all links or none. An existing link may become verified and changes in no other way. Returns false if the device would have more
-   * than `max` links. `network` is that of the device, as rate limits count it.
+   * than `max` links.
    */
-  add(deviceId: string, addresses: NewLink[], max: number, onProved?: OnProved, network?: string): Promise<boolean>
+  add(linker: Linker, addresses: NewLink[], max: number, onProved?: OnProved): Promise<boolean>
 }
 
 export function createAddressStore({ query }: Database, { onLinked, onUnlinked }: LinkEvents): AddressStore {
@@ -76,8 +79,9 @@ export function createAddressStore({ query }: Database, { onLinked, onUnlinked }
         await onUnlinked(transaction, deviceId, { platformId, address })
       }),
 
-    add: (deviceId, addresses, max, onProved = async () => {}, network) =>
+    add: (linker, addresses, max, onProved = async () => {}) =>
       query.transaction().execute(async (transaction) => {
+        const { deviceId } = linker
         await lockDevice(transaction, deviceId)
         const known = new Set((await linksOf(transaction, deviceId)).map((row) => `${row.platform_id}:${row.address}`))
         const added = addresses.filter(({ platformId, address }) => !known.has(`${platformId}:${address}`))
@@ -85,7 +89,7 @@ export function createAddressStore({ query }: Database, { onLinked, onUnlinked }
         const changed = await insertOrVerify(transaction, deviceId, addresses)
         const proved = changed.filter(({ verifiedAt }) => verifiedAt !== null)
         if (proved.length > 0) await onProved(transaction, await otherDevices(transaction, deviceId, proved))
-        await onLinked(transaction, deviceId, added, network)
+        await onLinked(transaction, linker, added)
         return true
       }),
   }

@@ -73,8 +73,8 @@ export function createAddresses(
   return {
     async link(request, deviceId, wanted) {
       const checked = await checkWanted(platforms, deviceId, originOf(request, publicOrigin), wanted)
-      const network = networkOf(request.ip)
-      if (!(await store.add(deviceId, [...checked.values()], maxPerDevice, onProved, network))) throw new ApiError('too_many_addresses')
+      const linker = { deviceId, network: networkOf(request.ip) }
+      if (!(await store.add(linker, [...checked.values()], maxPerDevice, onProved))) throw new ApiError('too_many_addresses')
       const links = new Map((await store.all(deviceId)).map((link) => [keyOf(link), link]))
       return [...checked.keys()].flatMap((key) => links.get(key) ?? [])
     },

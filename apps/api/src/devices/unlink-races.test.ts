@@ -135,7 +135,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     const newcomer = await registerDevice(running.app)
     const alarmed: string[] = []
     const adding = composeAddressStore(running.storage.database).add(
-      newcomer.id,
+      { deviceId: newcomer.id, network: '192.0.2.1' },
       [{ platformId: 'ethereum', address, verified: true }],
       100,
       async (_, others) => void alarmed.push(...others.map(({ deviceId }) => deviceId)),

@@ -1,6 +1,7 @@
 import type { Address } from '@patina/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import type { Linker } from '../devices/addresses.store.ts'
 import { isLinked, isLinkedElsewhere, linksOfDevice } from '../devices/links.sql.ts'
 import { lockLinksElsewhere } from '../devices/subscribers.store.ts'
 import { groupOfNetwork } from './request-shares.sql.ts'
@@ -9,14 +10,12 @@ import { groupOfNetwork } from './request-shares.sql.ts'
  * Starts a backfill of newly linked addresses. New blocks cover these addresses from now on; older blocks need a backfill. A backfill that
  * a removed link of another device left behind is restarted.
  *
- * `network` is the network of the device, as rate limits count it. The `turn` of a backfill is the number of other backfills of newest blocks
- * for which its device waits, so one device cannot delay the others.
+ * The `turn` of a backfill is the number of other backfills of newest blocks for which its device waits, so one device cannot delay the others.
  */
 export async function requestBackfill(
   transaction: Transaction<Tables>,
-  deviceId: string,
+  { deviceId, network }: Linker,
   addresses: readonly { platformId: string; address: Address }[],
-  network = 'unknown',
 ) {
   if (addresses.length === 0) return
   const added = sql`(
