@@ -1,3 +1,4 @@
+import { currentSignal } from '@patina/chains'
 import { SwapError } from './errors.ts'
 
 /** The address and the key of a swap service. */
@@ -13,7 +14,7 @@ export type ServiceProtocol<Answer> = {
   errorOf(answer: unknown): SwapError | undefined
 }
 
-/** Limits of every request. A quote has a shorter deadline, by the signal of its caller. */
+/** Limits of every request. A quote has a shorter deadline, by the signal of its caller. Without one, the call stops when its work is abandoned. */
 const TIMEOUT_MS = 5_000
 /** Answers of the services are a few kilobytes, and at most about a hundred. */
 const MAX_BYTES = 256 * 1024
@@ -25,7 +26,7 @@ const MAX_BYTES = 256 * 1024
 export async function callService<Answer>(
   call: ServiceCall,
   { answer, errorOf }: ServiceProtocol<Answer>,
-  signal?: AbortSignal,
+  signal = currentSignal(),
 ): Promise<Answer> {
   const { status, body } = await readAnswer(call, signal).catch((cause) => {
     throw new SwapError('unavailable', { cause })
@@ -57,6 +58,7 @@ async function readAnswer({ url, headers, body }: ServiceCall, signal?: AbortSig
     stopping.signal.addEventListener('abort', () => reject(new Error('The service did not answer in time')), { once: true })
   })
   late.catch(() => {})
+  if (signal?.aborted) stop()
   try {
     const json = body === undefined ? {} : { 'content-type': 'application/json' }
     const sending = {

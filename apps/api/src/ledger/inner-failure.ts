@@ -29,7 +29,7 @@ function hasFailed(account: string, operations: readonly StoredOperation[]): boo
   const calls = operations.filter(({ type, fromAddress }) => fromAddress === account && (type === 'failure' || type === 'execution'))
   if (calls.every(({ type }) => type === 'failure') && calls.some((call) => !isInBatch(call))) return true
   // Of a batch, another call may have paid. What the account pays the entry point in advance is no payment.
-  const callers = new Set(calls.map(({ toAddress }) => toAddress))
+  const callers = new Set<string | null>(calls.map(({ toAddress }) => toAddress))
   return calls.some(isInBatch) && sent.every(({ others }) => others.every((other) => callers.has(other)))
 }
 

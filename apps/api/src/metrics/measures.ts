@@ -36,7 +36,7 @@ export function measureRequests(registry: Registry): OnRequest {
 export function measureCalls(registry: Registry): (platformId: string) => OnCall {
   const observe = registry.histogram(
     'wallet_chain_call_duration_seconds',
-    'Calls to nodes, by platform, adapter method and outcome: answered, refused, unavailable, failed.',
+    'Calls to nodes, by platform, adapter method and outcome: answered, refused, unavailable, abandoned, failed.',
     ['platform', 'method', 'outcome'],
     durations,
   )
