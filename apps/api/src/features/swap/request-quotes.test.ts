@@ -1,4 +1,4 @@
-import { ChainError } from '@patina/chains'
+import { Abandoned, abandonable, ChainError, createAbandonment, currentSignal } from '@patina/chains'
 import { SwapError, type SwapOutcome, type SwapProvider, type SwapQuote, type SwapRequest } from '@patina/swaps'
 import { beforeEach, expect, test } from 'vitest'
 import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
@@ -136,4 +136,22 @@ test.each<[string, unknown[], object]>([
   ],
 ])('there are no quotes: %s → the common reason', (_, errors, expected) => {
   expect(commonReason(errors)).toMatchObject(expected)
+})
+
+test('the deadline passes → the calls to nodes of a late provider stop', async () => {
+  let signal: AbortSignal | undefined
+  const late = () => {
+    signal = currentSignal()
+    return never()
+  }
+  await ask(providerOf('late', late), providerOf('good', good))
+  expect(signal?.aborted).toBe(true)
+})
+
+test('nobody awaits the quotes any more → the request ends, and no provider counts as failed', async () => {
+  const request = createAbandonment()
+  const quotes = abandonable(request, () => ask(providerOf('hanging', never)))
+  request.abandon()
+  await expect(quotes).rejects.toThrow(Abandoned)
+  expect(outcomes).toEqual({})
 })
