@@ -1132,7 +1132,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `transaction.pending`: it was sent, or is known again. `transaction.confirmed` and `transaction.failed`: a block includes it, or it failed; repeated if its movements or its fee are corrected. `transaction.reorged`: a reorganisation removed its block `block`; it is pending again. `transaction.final`: its status and its block can no longer change; repeated if its movements are corrected. `address.backfilled`: the search for older transactions of an address has ended. `platform.gap`: some blocks after `block` were not read. New types may be added.
+             * @description `transaction.pending`: it was sent, or is known again. `transaction.confirmed` and `transaction.failed`: a block includes it, or it failed; repeated if its movements or its fee are corrected. The `status` of a confirmed `transaction` is `failed` if the call of the linked contract account inside it failed. `transaction.reorged`: a reorganisation removed its block `block`; it is pending again. `transaction.final`: its status and its block can no longer change; repeated if its movements are corrected. `address.backfilled`: the search for older transactions of an address has ended. `platform.gap`: some blocks after `block` were not read. New types may be added.
              * @enum {unknown}
              */
             type: "transaction.pending" | "transaction.confirmed" | "transaction.failed" | "transaction.reorged" | "transaction.final" | "address.backfilled" | "platform.gap";
@@ -2515,7 +2515,7 @@ export interface components {
             /** @description Index of the operation, unique within the transaction. */
             index: number;
             /**
-             * @description An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`. `rent`: on Solana, native tokens that stay in a new account, or that return from a closed account. An `execution` is a call of the contract account `fromAddress` that succeeded, a `failure` one that failed inside a confirmed transaction. Both have the amount 0. New types may be added.
+             * @description An `approval` moves no tokens. An `approval` allows `toAddress` to spend up to `amount`. `rent`: on Solana, native tokens that stay in a new account, or that return from a closed account. An `execution` is a call of the contract account `fromAddress` that succeeded, a `failure` one that failed inside a confirmed transaction. A `failure` to the account itself is one call of a batch, whose other calls may have succeeded. Both have the amount 0. New types may be added.
              * @enum {unknown}
              */
             type: "transfer" | "approval" | "rent" | "execution" | "failure";
