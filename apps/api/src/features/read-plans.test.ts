@@ -10,6 +10,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Link } from '../devices/link.ts'
 import { createHistoryStore, type HistoryQuery } from '../history/history.store.ts'
 import { type FacetFilter, facetOf, facetsOf } from '../ledger/facets.ts'
+import { newestBlocks } from '../ledger/newest-blocks.store.ts'
 
 const users = 1_000
 const userAddress = (n: number) => `0xaa${n.toString(16).padStart(38, '0')}`
@@ -94,6 +95,8 @@ describe('reads of large tables', () => {
   const count = (history: Omit<HistoryQuery, 'deviceId'>) => (database: Database) =>
     createHistoryStore(database).count({ deviceId: device, ...history })
 
+  const readBlocksOf = (database: Database, links: readonly Link[]) => database.read(newestBlocks(links).compile(database.query), device, 0)
+
   const one = [linked(userAddress(7))]
   const ofBusy = [linked(busy)]
   // `maxRows` is the maximum number of rows read: a page of 50 and rows with the time of its last one, from the index and the table, per
@@ -154,6 +157,8 @@ describe('reads of large tables', () => {
     ['the total of a busy address and a token', count({ links: ofBusy, tokenContractId: 'common' }), 10_003],
     ['the total of a busy address and a token that never moved', count({ links: ofBusy, tokenContractId: 'never' }), 0],
     ['the total of a hundred addresses', count({ links: hundred }), 11_004],
+    ['the newest blocks of a busy address', (database) => readBlocksOf(database, ofBusy), 15],
+    ['the newest blocks of a hundred addresses', (database) => readBlocksOf(database, hundred), 1_500],
     ['a page of a device with old notifications', (database) => createNotificationStore(database).page(device, 0, 50), 110],
     ['the total of a device with old notifications', (database) => createNotificationStore(database).count(device), 10_001],
   ])('%s → reads only rows that it shows or counts, from an index', async (_, run, maxRows) => {
