@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import type { RpcAnswer, RpcCall } from './json-rpc.ts'
 
 /** Wait before a call is repeated. Nodes behind one load balancer differ by less, and no user notices it. */
 const PASSING_FAULT_MS = 250
@@ -23,11 +22,13 @@ const isBehind = /node is (behind|unhealthy)/i
  */
 const notReached = [-32014, -32016]
 
+type Answer = { result: unknown } | { refusal: { code: number; message: string } }
+
 /** Returns the answers to a batch of calls. Repeats once, after a short wait, the calls that the node refused for a fault that passes. */
-export async function repeatPassing(
-  calls: readonly RpcCall[],
-  send: (calls: readonly RpcCall[]) => Promise<RpcAnswer[]>,
-): Promise<RpcAnswer[]> {
+export async function repeatPassing<Call, Given extends Answer>(
+  calls: readonly Call[],
+  send: (calls: readonly Call[]) => Promise<Given[]>,
+): Promise<Given[]> {
   const answers = await send(calls)
   const failed = calls.filter((_, index) => isPassing(answers[index]))
   if (failed.length === 0) return answers
@@ -37,7 +38,7 @@ export async function repeatPassing(
 }
 
 /** Returns whether the node refused a call that it will probably answer a moment later, or another node at once. */
-function isPassing(answer: RpcAnswer | undefined): boolean {
+function isPassing(answer: Answer | undefined): boolean {
   if (!answer || !('refusal' in answer)) return false
   const { code, message } = answer.refusal
   return notReached.includes(code) || (code !== 3 && (lacksNewBlock.test(message) || isBehind.test(message)))
