@@ -56,8 +56,14 @@ export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata }
  */
 export type Contracts = { listed: readonly string[]; named?: readonly string[]; unlisted: readonly string[] }
 
-/** Balances of an address at one block. The items of `tokens` are in the order of the request. */
-export type Balances = { blockNumber: bigint; native: bigint; tokens: TokenBalance[] }
+/**
+ * A token account that its owner can close. `rent` and `amount` return in native tokens. `amount` is 0, or the balance if the account has wrapped
+ * native tokens.
+ */
+export type ClosableAccount = TokenAccountBalance & { contractAddress: string; rent: bigint }
+
+/** Balances of an address at one block. The items of `tokens` are in the order of the request. `closable` exists on Solana only. */
+export type Balances = { blockNumber: bigint; native: bigint; tokens: TokenBalance[]; closable?: readonly ClosableAccount[] }
 
 /**
  * Nonces of an account. `next` is the nonce of the next transaction and counts pending ones. `confirmed` counts only mined transactions.

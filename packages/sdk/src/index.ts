@@ -14,8 +14,20 @@ export { eachItem, type Page } from './pages.ts'
 export { type PaymentLink, PaymentLinkError, type PaymentLinkProblem } from './payment-links/payment-link.ts'
 export { readPaymentLink } from './payment-links/read-payment-link.ts'
 export { type PaymentRequest, writePaymentLink } from './payment-links/write-payment-link.ts'
-export { readTokens } from './tokens.ts'
-export type { Account, ContractCall, EvmAccount, FeeSpeed, Prepared, PreparedSwap, Swap, Transfer } from './transactions/account.ts'
+export { readTokens, wrappedSol } from './tokens.ts'
+export type {
+  Account,
+  Closing,
+  ContractCall,
+  EvmAccount,
+  FeeSpeed,
+  Prepared,
+  PreparedClosing,
+  PreparedSwap,
+  SolanaAccount,
+  Swap,
+  Transfer,
+} from './transactions/account.ts'
 export { type Link, linkAccount } from './transactions/link.ts'
 export { sendSwap, signAndSend } from './transactions/send.ts'
 export { type WaitOptions, waitForTransaction } from './wait-for-transaction.ts'

@@ -1,19 +1,10 @@
 import {
   address,
-  appendTransactionMessageInstructions,
-  blockhash,
-  compileTransaction,
-  createTransactionMessage,
   getBase58Decoder,
   getBase64EncodedWireTransaction,
   getBase64Encoder,
   getTransactionDecoder,
-  type Instruction,
-  isTransactionWithinSizeLimit,
   type KeyPairSigner,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
   signBytes,
   signTransaction,
 } from '@solana/kit'
@@ -21,15 +12,17 @@ import { formatAmount } from './amounts.ts'
 import { unwrap } from './call.ts'
 import type { WalletClient } from './client.ts'
 import { type CallError, WalletError } from './errors.ts'
-import { feeOfTransaction, priorityFee, signatureFee } from './solana/fee-of-transaction.ts'
+import { prepareCloseEmpty, prepareUnwrap } from './solana/close.ts'
+import { compile, feeOf, fitsTransaction, priceOf } from './solana/compile.ts'
+import { feeOfTransaction } from './solana/fee-of-transaction.ts'
 import { computeBudget, payment, tokenAccountOf, tokenPrograms, tokenTransfer } from './solana/instructions.ts'
 import { withMemo } from './solana/memo.ts'
 import { fitting, inOrder, shares, sumOf } from './solana/spend.ts'
 import { contractOf } from './tokens.ts'
-import type { Account, FeeSpeed, Prepared, PreparedSwap, Swap, Transfer } from './transactions/account.ts'
+import type { Prepared, PreparedSwap, SolanaAccount, Swap, Transfer } from './transactions/account.ts'
 
 /** Returns the Solana account of a key pair of kit, such as one of `createKeyPairSignerFromPrivateKeyBytes`. */
-export function kitAccount({ address: from, keyPair }: KeyPairSigner): Account {
+export function kitAccount({ address: from, keyPair }: KeyPairSigner): SolanaAccount {
   return {
     address: from,
     signMessage: async (text) => getBase58Decoder().decode(await signBytes(keyPair.privateKey, new TextEncoder().encode(text))),
@@ -43,10 +36,12 @@ export function kitAccount({ address: from, keyPair }: KeyPairSigner): Account {
 }
 
 /** Returns the methods of a Solana account that need no key, for keys in a worker or in hardware. */
-export const solanaTransactions = (from: string): Pick<Account, 'prepareTransfer' | 'prepareSwap'> => ({
+export const solanaTransactions = (from: string): Omit<SolanaAccount, 'address' | 'signMessage' | 'sign'> => ({
   prepareTransfer: (client, transfer) =>
     contractOf(transfer.tokenId) === undefined ? prepareNative(client, from, transfer) : prepareToken(client, from, transfer),
   prepareSwap: (client, swap) => prepareSwap(client, from, swap),
+  prepareUnwrap: (client, closing) => prepareUnwrap(client, from, closing),
+  prepareCloseEmpty: (client, closing) => prepareCloseEmpty(client, from, closing),
 })
 
 async function prepareNative(
@@ -143,35 +138,4 @@ async function prepareSwap(client: WalletClient, from: string, { platform, quote
   return { approvals: [], swap, router: to, verification }
 }
 
-async function priceOf(client: WalletClient, id: string, speed: FeeSpeed = 'standard'): Promise<bigint> {
-  return BigInt((await unwrap(client.getPriorityFees({ id })))[speed].maxFeePerGas)
-}
-
 const rentOf = (rent: string | undefined) => (rent === undefined ? {} : { rent: BigInt(rent) })
-
-const feeOf = (units: bigint, price: bigint) => signatureFee + priorityFee(units, price)
-
-/** Returns a transaction without signatures, in base64. It is valid for about a minute. */
-async function compile(client: WalletClient, from: string, platformId: string, instructions: Instruction[]): Promise<string> {
-  const latest = await unwrap(client.getBlockhash({ platformId }))
-  const lifetime = { blockhash: blockhash(latest.blockhash), lastValidBlockHeight: BigInt(latest.lastValidBlockHeight ?? 0) }
-  return getBase64EncodedWireTransaction(compileMessage(from, lifetime, instructions))
-}
-
-/** Returns whether a transaction with these instructions keeps the size limit. Any text of this length may be its blockhash. */
-const fitsTransaction = (from: string, instructions: Instruction[]): boolean =>
-  isTransactionWithinSizeLimit(compileMessage(from, { blockhash: blockhash(from), lastValidBlockHeight: 0n }, instructions))
-
-function compileMessage(
-  from: string,
-  lifetime: Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0],
-  instructions: Instruction[],
-) {
-  const message = pipe(
-    createTransactionMessage({ version: 0 }),
-    (draft) => setTransactionMessageFeePayer(address(from), draft),
-    (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
-    (draft) => appendTransactionMessageInstructions(instructions, draft),
-  )
-  return compileTransaction(message)
-}

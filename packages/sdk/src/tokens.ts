@@ -12,6 +12,9 @@ export async function readTokens(client: WalletClient, platformId: string): Prom
   return tokens
 }
 
+/** The mint of wrapped SOL, the same on every Solana chain. */
+export const wrappedSol = 'So11111111111111111111111111111111111111112'
+
 /** Returns the contract of a token id, or undefined for the native token. */
 export function contractOf(tokenId: string): string | undefined {
   const contract = tokenId.slice(tokenId.indexOf(':') + 1)

@@ -1,7 +1,7 @@
 import type { Prepared } from '@patina/sdk'
 
 /** What a transaction of this wallet was meant to do, as its user confirmed it. Amounts are in base units. */
-export type SentSummary = SentMovement | { kind: 'cancel' }
+export type SentSummary = SentMovement | { kind: 'cancel' | 'close' }
 
 /** `multiplier`: the factor by which `amount` was shown, if the token has one. */
 type SentMovement = { multiplier?: string | undefined } & (
@@ -18,6 +18,7 @@ type SentMovement = { multiplier?: string | undefined } & (
       outputAmount: bigint
       minimum: bigint
     }
+  | { kind: 'unwrap'; tokenId: string; symbol: string; decimals: number; amount: bigint }
   | { kind: 'approve' | 'revoke'; tokenId: string; symbol: string; decimals: number; amount: bigint; spender: string }
 )
 
@@ -80,7 +81,9 @@ const summaries: { [kind: string]: Shape } = {
   },
   approve: { tokenId: 'string', symbol: 'string', decimals: 'number', amount: 'bigint', spender: 'string' },
   revoke: { tokenId: 'string', symbol: 'string', decimals: 'number', amount: 'bigint', spender: 'string' },
+  unwrap: { tokenId: 'string', symbol: 'string', decimals: 'number', amount: 'bigint' },
   cancel: {},
+  close: {},
 }
 
 function isRecord(value: unknown): value is SentRecord {

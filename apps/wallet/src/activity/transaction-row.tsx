@@ -94,13 +94,13 @@ export function SentRow({ record, networkName }: { record: SentRecord; networkNa
   )
 }
 
-const kindOf = ({ kind }: SentSummary): Transaction['kind'] => (kind === 'cancel' ? 'contract' : kind)
+const kindOf = ({ kind }: SentSummary): Transaction['kind'] => (kind === 'cancel' || kind === 'close' ? 'contract' : kind)
 
 /** Returns the function that puts into words what a sent transaction was meant to do. */
 export function useSummaryText(): (summary: SentSummary) => string {
   const { t, language } = useTexts()
   return (summary) => {
-    if (summary.kind === 'cancel') return t('activity.sent.cancel')
+    if (summary.kind === 'cancel' || summary.kind === 'close') return t(`activity.sent.${summary.kind}`)
     const { kind, symbol, decimals, amount, multiplier } = summary
     return t(`activity.sent.${kind}`, {
       amount: `${formatUnits(scaleUnits(amount, multiplier), decimals, language)} ${plainName(symbol, 12)}`,

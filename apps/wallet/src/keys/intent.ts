@@ -12,7 +12,7 @@ export type Intent = {
   maxFee: bigint
   /** The highest fee that the user accepted explicitly, after the worker called the fee high. */
   acceptedFee?: bigint | undefined
-} & (TransferIntent | ApproveIntent | SwapIntent | CancelIntent)
+} & (TransferIntent | ApproveIntent | SwapIntent | CancelIntent | ClosingIntent)
 
 export type ShownToken = { tokenId: string; symbol: string; decimals: number; multiplier?: string | undefined }
 
@@ -40,6 +40,14 @@ export type SwapIntent = {
 
 /** An empty transaction to the own address, which takes the place of the transaction with this nonce. */
 export type CancelIntent = { kind: 'cancel'; nonce: number }
+
+/**
+ * The closing of own token accounts on Solana, in this order. `unwrap`: they have wrapped SOL, which becomes SOL. `close`: they are empty. Their
+ * rent returns to the own address.
+ */
+export type ClosingIntent =
+  | { kind: 'unwrap'; tokenId: string; accounts: readonly string[] }
+  | { kind: 'close'; accounts: readonly string[] }
 
 /** A signed transaction whose outcome the wallet does not know. `nonce` is undefined on Solana. `signedAt` is in milliseconds since 1970. */
 export type Unsettled = { signed: string; nonce: number | undefined; intent: Intent; signedAt: number }

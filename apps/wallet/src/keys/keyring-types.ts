@@ -1,4 +1,4 @@
-import type { Account, EvmAccount, Prepared } from '@patina/sdk'
+import type { Account, EvmAccount, Prepared, SolanaAccount } from '@patina/sdk'
 import type { NetworkFacts } from './facts.ts'
 import type { Intent, Settlement, Unsettled } from './intent.ts'
 
@@ -103,6 +103,7 @@ export type Keyring = {
    * to `expect`. @throws `no_key` if the account is watched or has no address on this family
    */
   account(id: string, family: 'evm'): EvmAccount
+  account(id: string, family: 'solana'): SolanaAccount
   account(id: string, family: Family): Account
   /** Returns the transaction of an address whose outcome is not known, or undefined. */
   unsettled(caip2: string, address: string): Promise<Unsettled | undefined>

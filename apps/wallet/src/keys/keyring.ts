@@ -122,7 +122,8 @@ const signing = (
     return { id, address, worker: session.unlockedWorker, intents }
   }
   function account(id: string, family: 'evm'): ReturnType<typeof remoteEvmAccount>
-  function account(id: string, family: Family): ReturnType<typeof remoteSolanaAccount>
+  function account(id: string, family: 'solana'): ReturnType<typeof remoteSolanaAccount>
+  function account(id: string, family: Family): ReturnType<typeof remoteEvmAccount> | ReturnType<typeof remoteSolanaAccount>
   function account(id: string, family: Family) {
     return family === 'evm' ? remoteEvmAccount(remote(id, 'evm')) : remoteSolanaAccount(remote(id, 'solana'))
   }

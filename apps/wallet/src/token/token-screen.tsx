@@ -4,6 +4,7 @@ import { plainName } from '../activity/plain-text.ts'
 import { useSigningAccount } from '../app/keys.ts'
 import { useAllNetworks } from '../app/networks.ts'
 import { usePreferences } from '../app/preferences.ts'
+import { ClosingOffer } from '../closing/closing-offer.tsx'
 import type { Holding } from '../home/holdings.ts'
 import { RangeChoice } from '../home/range-choice.tsx'
 import { useHoldings } from '../home/use-holdings.ts'
@@ -39,6 +40,7 @@ function Token({ holding }: { holding: Holding }) {
   const { t } = useTexts()
   const { tokenId, amount, staked, listed } = holding
   const canSign = useSigningAccount() !== undefined
+  const network = useAllNetworks()?.find(({ id }) => id === holding.platformId)
   return (
     <>
       {listed === false && <Notice icon="warning">{t('token.unlisted')}</Notice>}
@@ -58,6 +60,7 @@ function Token({ holding }: { holding: Holding }) {
           </ButtonLink>
         )}
       </div>
+      {network && <ClosingOffer platform={network} tokenId={tokenId} />}
       <Facts holding={holding} />
       {listed === false && (
         <p className="token-more">

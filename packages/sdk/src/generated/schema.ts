@@ -930,6 +930,8 @@ export interface components {
             updatedAt: string;
             /** @description One item per token: the native token first, then the catalogue, then imported tokens, or in the order of `contracts` if it is given. */
             items: components["schemas"]["Balance"][];
+            /** @description On Solana, the token accounts that the address can close to get their rent back: empty ones, and those with wrapped SOL, which the closing unwraps. At most 100, those that return most first. Present with `contracts`. */
+            closable?: components["schemas"]["ClosableAccount"][];
         };
         /** @description Progress of reading the blocks of a platform. */
         BlockReading: {
@@ -976,6 +978,34 @@ export interface components {
             platformId: string;
             /** @description The answer of `POST /v1/swap/quote`, at most 60 seconds old. Only the ten fields of `DetailedQuote` are read. Other fields are ignored. */
             quote: components["schemas"]["DetailedQuote"];
+        };
+        /** @description A token account on Solana that its owner can close. */
+        ClosableAccount: {
+            /**
+             * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            address: string;
+            /**
+             * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            tokenId: string;
+            /**
+             * @description The token program of the account.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            program: string;
+            /**
+             * @description Its balance in base units, as a decimal string: 0, or an amount of wrapped SOL.
+             * @example 1500000000000000000
+             */
+            amount: string;
+            /**
+             * @description The native tokens in base units that return in addition to `amount`, as a decimal string.
+             * @example 1500000000000000000
+             */
+            rent: string;
         };
         /** @description Contract address in canonical form; null for the native token. */
         ContractAddress: string | null;
@@ -2641,6 +2671,7 @@ export type Balances = components['schemas']['Balances'];
 export type BlockReading = components['schemas']['BlockReading'];
 export type Blockhash = components['schemas']['Blockhash'];
 export type BuildSwapRequest = components['schemas']['BuildSwapRequest'];
+export type ClosableAccount = components['schemas']['ClosableAccount'];
 export type ContractAddress = components['schemas']['ContractAddress'];
 export type Counterparty = components['schemas']['Counterparty'];
 export type CreatePriceAlertRequest = components['schemas']['CreatePriceAlertRequest'];

@@ -16,8 +16,8 @@ export function inOrder(accounts: readonly { address: string; amount: string }[]
   return [...sources.filter(isFirst), ...sources.filter((source) => !isFirst(source))].slice(0, maxSources)
 }
 
-/** Returns the first accounts with which a transaction keeps its size limit. `fits` says whether a payment from these accounts does. */
-export async function fitting(sources: readonly TokenSource[], fits: (sources: readonly TokenSource[]) => Promise<boolean>) {
+/** Returns the first accounts with which a transaction keeps its size limit. `fits` says whether a transaction with these accounts does. */
+export async function fitting<Account>(sources: readonly Account[], fits: (sources: readonly Account[]) => Promise<boolean>) {
   let count = sources.length
   while (count > 1 && !(await fits(sources.slice(0, count)))) count--
   return sources.slice(0, count)

@@ -91,3 +91,25 @@ export type EvmAccount = Account & {
   /** Returns a transaction that takes the place of a sent one, and moves nothing. */
   prepareCancel(client: WalletClient, sent: Prepared): Promise<Prepared>
 }
+
+/** Token accounts to close. */
+export type Closing = {
+  platform: Pick<Platform, 'id' | 'caip2'>
+  speed?: FeeSpeed
+}
+
+/** A transaction that closes token accounts. What returns is `amount`, which is wrapped SOL, and `returnedRent`. */
+export type PreparedClosing = Prepared & {
+  /** The accounts that it closes. More may remain for another transaction. */
+  accounts: string[]
+  /** The lamports that return in addition to `amount`. */
+  returnedRent: bigint
+}
+
+/** An account on Solana. Its token accounts hold lamports, which return when they are closed. */
+export type SolanaAccount = Account & {
+  /** Turns wrapped SOL into SOL. Closes all accounts with it that fit a transaction. @throws {WalletError} `insufficient_funds` without any */
+  prepareUnwrap(client: WalletClient, closing: Closing): Promise<PreparedClosing>
+  /** Closes as many empty token accounts as fit a transaction. @throws {WalletError} `insufficient_funds` without any */
+  prepareCloseEmpty(client: WalletClient, closing: Closing): Promise<PreparedClosing>
+}

@@ -8,6 +8,17 @@ const TokenAccount = Type.Object(
   { title: 'TokenAccount', description: 'A token account of an address on Solana.' },
 )
 
+const ClosableAccount = Type.Object(
+  {
+    address: Address,
+    tokenId: TokenId,
+    program: described(Address, 'The token program of the account.'),
+    amount: described(Amount, 'Its balance in base units, as a decimal string: 0, or an amount of wrapped SOL.'),
+    rent: described(Amount, 'The native tokens in base units that return in addition to `amount`, as a decimal string.'),
+  },
+  { title: 'ClosableAccount', description: 'A token account on Solana that its owner can close.' },
+)
+
 export const Balance = Type.Object(
   {
     tokenId: TokenId,
@@ -72,6 +83,12 @@ export const Balances = Type.Object(
       description:
         'One item per token: the native token first, then the catalogue, then imported tokens, or in the order of `contracts` if it is given.',
     }),
+    closable: Type.Optional(
+      Type.Array(ClosableAccount, {
+        description:
+          'On Solana, the token accounts that the address can close to get their rent back: empty ones, and those with wrapped SOL, which the closing unwraps. At most 100, those that return most first. Present with `contracts`.',
+      }),
+    ),
   },
   { title: 'Balances', description: 'The balances of an address on one platform at one block.' },
 )

@@ -1,4 +1,4 @@
-import type { Contracts, Balances as Read, TokenBalance } from '@patina/chains'
+import type { ClosableAccount, Contracts, Balances as Read, TokenBalance } from '@patina/chains'
 import { formatAmount, scaleAmount } from '../../amount.ts'
 import { type CatalogueToken, type Tokens, tokenIdOf } from '../../catalogue/tokens.ts'
 import { bodyOfText } from '../../http/prepared.ts'
@@ -61,6 +61,7 @@ export function createBalances(tokens: Pick<Tokens, 'enabled' | 'known'>) {
         platformId,
         blockNumber: Number(read.blockNumber),
         updatedAt: new Date().toISOString(),
+        ...(wanted && read.closable && { closable: read.closable.map((account) => toClosable(platformId, account)) }),
         items: itemsOf(read, platformId, catalogue, { wanted, imported }).map((item) => (pricing ? withPrice(item, pricing) : item)),
       }
       const body = bodyOfText(JSON.stringify(balances))
@@ -131,6 +132,11 @@ function withPrice(item: Balance, { currency, table }: Pricing): Balance {
     balance === null || decimals === null ? null : formatMoney(valueE18(scaleAmount(BigInt(balance), multiplier), decimals, priceE18))
   return { ...item, price: formatMoney(priceE18), value, change24h }
 }
+
+const toClosable = (platformId: string, { address, contractAddress, program, amount, rent }: ClosableAccount) => ({
+  ...{ address, tokenId: tokenIdOf(platformId, contractAddress), program },
+  ...{ amount: `${amount}`, rent: `${rent}` },
+})
 
 function toItem(platformId: string, token: TokenBalance, known: CatalogueToken | undefined, showsAccounts = false): Balance {
   const identity = known ?? token.metadata

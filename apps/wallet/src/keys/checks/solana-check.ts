@@ -6,6 +6,7 @@ import { differs } from './differs.ts'
 import { readMemo } from './memo.ts'
 import { checkShown } from './shown-check.ts'
 import { associatedTokenProgram, readPayment, token2022Program, tokenAccountOf, tokenProgram, view } from './solana-accounts.ts'
+import { checkClosing } from './solana-closing.ts'
 import type { SolanaMessage, Step } from './solana-message.ts'
 import { checkSwap } from './solana-swap.ts'
 
@@ -48,6 +49,7 @@ async function checkKind(facts: NetworkFacts, steps: readonly Step[], from: Addr
   }
   if (kind === 'swap')
     return checkSwap(facts, steps, from, { ...intent, input: mintOf(intent.tokenId), output: mintOf(intent.outputTokenId) })
+  if (kind === 'unwrap' || kind === 'close') return checkClosing(steps, from, intent, address(facts.wrappedNative))
   return [`${kind} is not known on Solana`]
 }
 

@@ -1,4 +1,4 @@
-import type { Account, EvmAccount, Prepared, Swap, Transfer, WalletClient } from '@patina/sdk'
+import type { Account, EvmAccount, Prepared, SolanaAccount } from '@patina/sdk'
 import type { Intent } from '../intent.ts'
 import { KeyError } from '../key-error.ts'
 import type { Family } from '../keyring-types.ts'
@@ -22,12 +22,14 @@ export function remoteEvmAccount(remote: Remote): EvmAccount {
   }
 }
 
-export function remoteSolanaAccount(remote: Remote): Account {
+export function remoteSolanaAccount(remote: Remote): SolanaAccount {
   const transactions = async () => (await import('@patina/sdk/kit')).solanaTransactions(remote.address)
   return {
     ...signing(remote, 'solana'),
-    prepareTransfer: async (client: WalletClient, transfer: Transfer) => (await transactions()).prepareTransfer(client, transfer),
-    prepareSwap: async (client: WalletClient, swap: Swap) => (await transactions()).prepareSwap(client, swap),
+    prepareTransfer: async (client, transfer) => (await transactions()).prepareTransfer(client, transfer),
+    prepareSwap: async (client, swap) => (await transactions()).prepareSwap(client, swap),
+    prepareUnwrap: async (client, closing) => (await transactions()).prepareUnwrap(client, closing),
+    prepareCloseEmpty: async (client, closing) => (await transactions()).prepareCloseEmpty(client, closing),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit'
-import type { Balances, TokenAccountBalance, TokenBalance } from '../../adapter.ts'
+import type { Balances, ClosableAccount, TokenAccountBalance, TokenBalance } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import {
   accountCall,
@@ -10,12 +10,13 @@ import {
   readTokenAccounts,
   tokenAccountsCall,
 } from './accounts.ts'
+import { CLOSABLE_BYTES, closableAccounts } from './closable.ts'
 import { METADATA_BYTES, metaplexAddress, readMetadata } from './metadata.ts'
 import { hasMultiplier } from './mint-extensions.ts'
 import { readMultipliers } from './multipliers.ts'
 import type { SolanaNode } from './node.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
-import { STATE_BYTES, spendableByMint } from './spendable.ts'
+import { spendableByMint } from './spendable.ts'
 import { KIND_BYTES, readHolding } from './token-layout.ts'
 import { assertWallet } from './wallets.ts'
 import { malformed } from './wire.ts'
@@ -25,7 +26,8 @@ const MAX_READINGS = 3
 
 /**
  * Balances of one answer. `slot` is the earliest slot of the parts of the answer. `amounts` is the sum of the wallet's token accounts, by
- * mint. `spendable` has the accounts from which the wallet can pay, by mint. `extensible` has the mints of Token-2022.
+ * mint. `spendable` has the accounts from which the wallet can pay, by mint. `closable` has those that it can close. `extensible` has the mints of
+ * Token-2022.
  */
 type Holdings = {
   slot: bigint
@@ -33,6 +35,7 @@ type Holdings = {
   native: bigint
   amounts: Map<string, bigint>
   spendable: Map<string, TokenAccountBalance[]>
+  closable: ClosableAccount[]
   extensible: ReadonlySet<string>
 }
 
@@ -52,7 +55,7 @@ export async function getBalances(
   const answers = await node.rpc.read([...holdings, ...unlistedCalls])
   const first = readHoldings(address, answers.slice(0, holdings.length))
   const accounts = readAccounts(answers.slice(holdings.length), mints.length * 2)
-  const { native, amounts, spendable, slot, extensible } = await readUntilConsistent(node, address, first)
+  const { native, amounts, spendable, closable, slot, extensible } = await readUntilConsistent(node, address, first)
   const unlistedAccounts = new Map(unlisted.map((mint, index) => [mint, accounts.slice(index * 2, index * 2 + 2)] as const))
   const isScaled = (mint: Address) => hasMultiplier(unlistedAccounts.get(mint)?.[0]?.data ?? new Uint8Array())
   const multipliers = await readMultipliers(node, [
@@ -67,6 +70,7 @@ export async function getBalances(
   return {
     blockNumber: slot,
     native,
+    closable,
     tokens: [
       ...[...listed, ...named].map((mint) => ({ contractAddress: mint, ...balanceOf(mint) })),
       ...unlisted.map((mint) => unlistedBalance(mint, balanceOf(mint), unlistedAccounts.get(mint) ?? [])),
@@ -75,7 +79,7 @@ export async function getBalances(
 }
 
 function holdingsCalls(address: Address) {
-  const slice = { offset: 0, length: STATE_BYTES }
+  const slice = { offset: 0, length: CLOSABLE_BYTES }
   return [
     accountCall(address, { offset: 0, length: KIND_BYTES }),
     tokenAccountsCall(address, TOKEN_PROGRAM, slice),
@@ -101,6 +105,7 @@ function readHoldings(address: Address, [own, ...programs]: readonly unknown[]):
     native: account?.lamports ?? 0n,
     amounts,
     spendable: spendableByMint(accounts),
+    closable: closableAccounts(accounts, address),
     extensible: new Set([...(parts[1]?.accounts.values() ?? [])].flatMap(({ data }) => readHolding(data)?.mint ?? [])),
   }
 }

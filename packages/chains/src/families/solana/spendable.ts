@@ -6,9 +6,6 @@ import { readHolding } from './token-layout.ts'
 const STATE_AT = 108
 const FROZEN = 2
 
-/** Number of bytes of a token account that show its balance and its state. */
-export const STATE_BYTES = STATE_AT + 1
-
 /**
  * Returns the balances from which the owner can pay, by mint, the largest first. Frozen and empty accounts are omitted. A delegate of an account
  * does not limit its owner.

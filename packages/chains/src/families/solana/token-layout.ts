@@ -49,9 +49,16 @@ export function permissionsOf(data: Uint8Array): Permission[] {
   if (data.length < ACCOUNT_BYTES) return []
   const view = viewOf(data)
   const delegate = view.getUint32(72, true) === 0 ? [] : [{ to: addresses.decode(data, 76), amount: view.getBigUint64(121, true) }]
-  const closer = view.getUint32(129, true) === 0 ? [] : [{ to: addresses.decode(data, 133), amount: ALL }]
-  return [{ to: addresses.decode(data, 32), amount: ALL }, ...delegate, ...closer]
+  const closer = closeAuthorityOf(data)
+  return [{ to: addresses.decode(data, 32), amount: ALL }, ...delegate, ...(closer === undefined ? [] : [{ to: closer, amount: ALL }])]
 }
+
+/** Returns who may close a whole token account instead of its owner. Undefined if the owner may. */
+export const closeAuthorityOf = (data: Uint8Array): Address | undefined =>
+  viewOf(data).getUint32(129, true) === 0 ? undefined : addresses.decode(data, 133)
+
+/** Returns whether a whole token account has wrapped SOL. */
+export const isNativeAccount = (data: Uint8Array): boolean => viewOf(data).getUint32(109, true) === 1
 
 /** Returns the supply of a mint account, in base units. */
 export const supplyOf = (mint: Uint8Array): bigint => viewOf(mint).getBigUint64(36, true)
