@@ -5,21 +5,26 @@ import {
   linkAccount,
   openDevice,
   type Platform,
+  type SolanaAccount,
   sendSwap,
   signAndSend,
   unwrap,
   type WalletClient,
   waitForTransaction,
+  wrappedSol,
 } from '@patina/sdk'
 import { ethersAccount } from '@patina/sdk/ethers'
 import { kitAccount } from '@patina/sdk/kit'
 import { fileStore } from '@patina/sdk/node'
 import { viemAccount } from '@patina/sdk/viem'
-import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
+import { AccountRole, address, createKeyPairSignerFromPrivateKeyBytes, createSolanaRpc, type KeyPairSigner } from '@solana/kit'
 import { HDNodeWallet } from 'ethers'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startOwnStack } from '../../../apps/api/testing/services/own-stack.ts'
+import { associatedTokens, splToken, systemProgram } from '../../devnet/src/solana/addresses.ts'
+import { associatedAddress } from '../../devnet/src/solana/associated.ts'
+import { signed, transferSol } from '../../devnet/src/testing/solana.ts'
 
 const words = 'test test test test test test test test test test test junk'
 const usdc = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -177,14 +182,16 @@ test('the whole native balance is sent to a contract → confirmed, and at most 
 })
 
 describe('a Solana account of kit', () => {
-  let account: Account
+  let own: KeyPairSigner
+  let account: SolanaAccount
   let platform: Platform
   let receiver: string
   beforeAll(async () => {
     platform = platformOf('solana')
     const accounts = [201, 202].map((number) => createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(number)))
-    const [own, another] = await Promise.all(accounts)
-    if (!own || !another) throw new Error('Two accounts were created')
+    const [first, another] = await Promise.all(accounts)
+    if (!first || !another) throw new Error('Two accounts were created')
+    own = first
     account = kitAccount(own)
     receiver = another.address
     await rpc('solana', 'requestAirdrop', [account.address, 5_000_000_000])
@@ -193,6 +200,27 @@ describe('a Solana account of kit', () => {
   })
   const transfer = (tokenId: string, amount: bigint | 'max', to = receiver) =>
     account.prepareTransfer(client, { platform, tokenId, to, amount })
+
+  /** Wraps SOL as other wallets do: the associated account, a payment to it, and SyncNative. */
+  async function wrap(signer: KeyPairSigner, lamports: bigint) {
+    const mint = address(wrappedSol)
+    const at = await associatedAddress(signer.address, mint, splToken)
+    const parties = [
+      { address: signer.address, role: AccountRole.WRITABLE_SIGNER },
+      { address: at, role: AccountRole.WRITABLE },
+    ]
+    const rest = [signer.address, mint, systemProgram, splToken].map((one) => ({ address: one, role: AccountRole.READONLY }))
+    const { wire, signature } = await signed(solana(), signer, [
+      { programAddress: associatedTokens, accounts: [...parties, ...rest], data: Uint8Array.of(1) },
+      transferSol(signer.address, at, lamports),
+      { programAddress: splToken, accounts: parties.slice(1), data: Uint8Array.of(17) },
+    ])
+    await rpc('solana', 'sendTransaction', [wire, { encoding: 'base64' }])
+    const isListed = async () => (await historyOf(signer.address)).some(({ hash, status }) => hash === signature && status === 'confirmed')
+    await expect.poll(isListed, { timeout: 20_000 }).toBe(true)
+  }
+  const solana = () => createSolanaRpc(stack.chains.find(({ platformId }) => platformId === 'solana')?.rpcUrl ?? '')
+  const historyOf = async (address: string) => (await unwrap(client.listHistory({ address, platformId: 'solana' }))).items
 
   test('a payment is sent → the receiver has it', async () => {
     const prepared = await transfer('solana:native', 1_000_000_000n)
@@ -230,6 +258,26 @@ describe('a Solana account of kit', () => {
     expect(rest.rent).toBeUndefined()
     expect(await settle(account, rest)).toMatchObject({ status: 'confirmed' })
     expect(await balanceOf(receiver, 'solana', mint)).toBe(held)
+  })
+
+  test('wrapped SOL is unwrapped, then the empty accounts are closed → SOL and deposits return, and the history says so', async () => {
+    const rent = 2_039_280n
+    await wrap(own, 200_000_000n)
+    const before = await balanceOf(account.address, 'solana', 'native')
+    const unwrapping = await account.prepareUnwrap(client, { platform })
+    expect(unwrapping).toMatchObject({ amount: 200_000_000n, returnedRent: rent, accounts: [expect.any(String)] })
+    expect(await settle(account, unwrapping)).toMatchObject({
+      ...{ status: 'confirmed', kind: 'unwrap', title: 'Unwrapped 0.2 wSOL', returnedRent: `${rent}` },
+      received: [{ tokenId: 'solana:native', amount: '200000000' }],
+    })
+    // The account of the tokens that were sent away.
+    const closing = await account.prepareCloseEmpty(client, { platform })
+    expect(closing).toMatchObject({ amount: 0n, returnedRent: rent, accounts: [expect.any(String)] })
+    expect(await settle(account, closing)).toMatchObject({ status: 'confirmed', received: [], returnedRent: `${rent}` })
+    const returned = 200_000_000n + 2n * rent - unwrapping.maxFee - closing.maxFee
+    expect((await balanceOf(account.address, 'solana', 'native')) - before).toBe(returned)
+    for (const prepare of [account.prepareUnwrap, account.prepareCloseEmpty])
+      await expect(prepare(client, { platform })).rejects.toMatchObject({ code: 'insufficient_funds' })
   })
 
   test('the whole native balance is sent → nothing remains', async () => {

@@ -2,11 +2,20 @@ import { connectChain, localCopy } from '@patina/chains'
 import { type StillSolana, startStillSolana } from '@patina/devnet'
 import { createWalletClient, signAndSend, type WalletClient } from '@patina/sdk'
 import { kitAccount } from '@patina/sdk/kit'
-import { type Address, address, createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner, lamports } from '@solana/kit'
+import {
+  AccountRole,
+  type Address,
+  address,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpc,
+  type KeyPairSigner,
+  lamports,
+} from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { associatedAddress } from '../../../../../packages/devnet/src/solana/associated.ts'
 import { keyOf } from '../../../../../packages/devnet/src/solana/keys.ts'
 import { tokenAccountData } from '../../../../../packages/devnet/src/solana/seed-data.ts'
+import { signed } from '../../../../../packages/devnet/src/testing/solana.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { networkOf } from '../../../testing/chains.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../../testing/device.ts'
@@ -145,6 +154,38 @@ describe('a balance in several token accounts', () => {
     await signAndSend(client, kitAccount(from), prepared)
     still.advance(1)
     expect(await balanceOf(to)).toBe(5n * usd)
+  })
+
+  test('thirty-nine accounts are empty → they can be closed, as many at once as fit a transaction', async () => {
+    const from = await walletWith(usd, ...Array.from({ length: 39 }, () => 0n))
+    const { body } = await device.get(`/v1/wallet/addresses/${from.address}/balances?platformId=solana&contracts=native`)
+    expect(body.closable).toHaveLength(39)
+    expect(body.closable[0]).toMatchObject({ tokenId: `solana:${usdc}`, program: splToken, amount: '0', rent: '2039280' })
+    const account = kitAccount(from)
+    const first = await account.prepareCloseEmpty(client, { platform })
+    expect(first.accounts.length).toBeGreaterThan(20)
+    expect(first.returnedRent).toBe(2_039_280n * BigInt(first.accounts.length))
+    await signAndSend(client, account, first)
+    still.advance(1)
+    const second = await account.prepareCloseEmpty(client, { platform })
+    expect(first.accounts.length + second.accounts.length).toBe(39)
+    await signAndSend(client, account, second)
+    still.advance(1)
+    await expect(account.prepareCloseEmpty(client, { platform })).rejects.toMatchObject({ code: 'insufficient_funds' })
+    expect(await balanceOf(from.address)).toBe(usd)
+  })
+
+  test('an account with tokens is closed → the token program refuses it', async () => {
+    const from = await walletWith(usd)
+    const [account, owner] = [await associatedAddress(from.address, usdc, splToken), from.address]
+    const accounts = [
+      { address: account, role: AccountRole.WRITABLE },
+      { address: owner, role: AccountRole.WRITABLE },
+      { address: owner, role: AccountRole.READONLY_SIGNER },
+    ]
+    const { wire } = await signed(createSolanaRpc(still.rpcUrl), from, [{ programAddress: splToken, accounts, data: Uint8Array.of(9) }])
+    const { error } = await client.estimateFees({ id: 'solana', from: owner, to: owner, value: '0', data: wire })
+    expect(error).toMatchObject({ code: 'execution_reverted' })
   })
 
   test('a swap needs more than the associated account has, but not than the balance → 400 not_spendable with its balance', async () => {
