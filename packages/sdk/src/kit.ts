@@ -86,7 +86,10 @@ async function prepareToken(
     throw new WalletError({ code: 'invalid_token_id', statusCode: 0, message: `${tokenId} is not a token` })
   const mint = address(contract)
   const associated = await Promise.all(tokenPrograms.map((program) => tokenAccountOf(address(from), mint, program)))
-  const listed = inOrder(accounts, associated)
+  const all = inOrder(accounts, associated)
+  const others = all.filter((source) => !associated.includes(source.address))
+  // The whole balance for the own address: the associated account keeps its part, and receives that of the others.
+  const listed = wanted === 'max' && to === from ? others : all
   const base = { from: address(from), to: address(to), mint, decimals }
   const usable = await fitting(listed, async (sources) =>
     fitsTransaction(from, [

@@ -1,4 +1,4 @@
-import type { Platform } from '@patina/sdk'
+import { type Platform, WalletError } from '@patina/sdk'
 import { useState } from 'react'
 import { plainName } from '../activity/plain-text.ts'
 import { ShortAddress } from '../kit/address.tsx'
@@ -6,27 +6,32 @@ import { Button } from '../kit/button.tsx'
 import { Switch } from '../kit/field.tsx'
 import { Notice, SkeletonRows } from '../kit/notice.tsx'
 import { formatDecimal, formatUnits, scaleUnits } from '../kit/numbers.ts'
+import type { Asset } from '../send/assets.ts'
 import { FailureNotice } from '../send/failure-notice.tsx'
 import { FeeWarning } from '../send/fee-warning.tsx'
 import { Fact } from '../send/send-review.tsx'
 import type { Signer } from '../send/use-signer.ts'
 import { useTexts } from '../texts/use-texts.tsx'
+import { Gather } from './gather.tsx'
 import { impactLevel } from './price-impact.ts'
 import type { SwapWish } from './quote-check.ts'
 import { QuoteFacts } from './quote-facts.tsx'
 import { type ReadySwap, useSwapSteps } from './use-swap-steps.ts'
 
-type ReviewProps = { wish: SwapWish; decimals: number; symbol: string; platform: Platform; signer: Signer; onBack: () => void }
+type ReviewProps = { wish: SwapWish; asset: Asset; signer: Signer; onBack: () => void }
 
 /** The second step of a swap: in words, with its approval first if one is needed. Each confirmation signs exactly what is shown. */
-export function SwapReview({ wish, decimals, symbol, platform, signer, onBack }: ReviewProps) {
+export function SwapReview({ wish, asset, signer, onBack }: ReviewProps) {
   const { t } = useTexts()
-  const { ready, approve, swap } = useSwapSteps(wish, decimals, platform, signer)
+  const { platform, decimals } = asset
+  const symbol = plainName(asset.symbol, 12)
+  const { ready, approve, swap, prepareAgain } = useSwapSteps(wish, decimals, platform, signer)
   const [isAccepted, setAccepted] = useState(false)
   const failure = swap.error ?? approve.error ?? (ready.data ? null : ready.error)
   const needsApproval = ready.data !== undefined && ready.data.approvals.length > 0
   const next = ready.data && (ready.data.prepared.approvals[0] ?? ready.data.prepared.swap)
   const isSevere = ready.data !== undefined && impactLevel(ready.data.quote.priceImpact) === 'severe'
+  const isScattered = !ready.data && ready.error instanceof WalletError && ready.error.code === 'not_spendable'
   const isBlocked = !ready.data || (isSevere && !isAccepted)
   const isBusy = approve.isPending || swap.isPending
   return (
@@ -41,6 +46,7 @@ export function SwapReview({ wish, decimals, symbol, platform, signer, onBack }:
         symbol={symbol}
         decisions={needsApproval || !swap.error ? approve.decisionsOn(next) : swap.decisionsOn(next)}
       />
+      {isScattered && <Gather asset={asset} signer={signer} onDone={prepareAgain} />}
       <div className="steps-foot">
         {needsApproval ? (
           <Button kind="primary" wide busy={isBusy} disabled={isBlocked} onClick={() => next && approve.confirm(next)}>

@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { plainName } from '../activity/plain-text.ts'
 import { ButtonLink } from '../kit/button.tsx'
 import { Empty, SkeletonRows } from '../kit/notice.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -53,8 +52,7 @@ function Swap({ assets }: { assets: readonly Asset[] }) {
         {t('send.watched.text')}
       </Empty>
     )
-  const { platform, decimals, symbol } = asset
-  if (wish) return <SwapReview {...{ wish, decimals, platform, signer }} symbol={plainName(symbol, 12)} onBack={() => setWish(undefined)} />
+  if (wish) return <SwapReview {...{ wish, asset, signer }} onBack={() => setWish(undefined)} />
   const into = tokens?.find(({ id }) => id === intoId && id !== asset.tokenId)
   const clear = () => setDraft({ ...draft, text: '', isMax: false })
   const canFlip = into !== undefined && assets.some(({ tokenId }) => tokenId === into.id)

@@ -78,13 +78,13 @@ export function useSwapSteps(wish: SwapWish, decimals: number, platform: Platfor
       return prepareSwap(device.client, account, platform, wish, decimals)
     },
   })
-  return { ready, approve, swap }
+  return { ready, approve, swap, prepareAgain: () => setRound(round + 1) }
 }
 
-/** @throws {WalletError} `execution_reverted` if an approval failed */
-async function confirmed({ client }: Sender, txId: number) {
+/** Waits for a transaction that precedes the swap. @throws {WalletError} `execution_reverted` if it failed */
+export async function confirmed({ client }: Sender, txId: number) {
   const { status } = await waitForTransaction(client, txId)
-  if (status !== 'confirmed') throw new WalletError({ code: 'execution_reverted', statusCode: 0, message: 'The approval failed' })
+  if (status !== 'confirmed') throw new WalletError({ code: 'execution_reverted', statusCode: 0, message: 'The transaction failed' })
 }
 
 /** Returns the approvals of a swap from this one on. None if it is not one of them. */

@@ -11,7 +11,10 @@ export type Transfer = {
   tokenId: string
   /** The receiver. */
   to: string
-  /** Base units, or `max` for the whole balance. The fee is subtracted from the maximum of the native token. */
+  /**
+   * Base units, or `max` for the whole balance. The fee is subtracted from the maximum of the native token. On Solana, `max` of a token for the own
+   * address brings the token together in the associated account, from which swaps pay.
+   */
   amount: bigint | 'max'
   /** Solana only: a public text in the transaction, by which exchanges find a payment. EVM chains refuse it. */
   memo?: string

@@ -201,4 +201,19 @@ describe('a balance in several token accounts', () => {
     expect(await swap('101')).toMatchObject(refusal(400, 'Insufficient funds'))
     expect((await swap('30')).status).toBe(200)
   })
+
+  test('the tokens of several accounts are brought together → a swap can spend all of them', async () => {
+    const from = await walletWith(30n * usd, 50n * usd, 20n * usd)
+    const prepared = await prepare(from, from.address, 'max')
+    expect(prepared.amount).toBe(70n * usd)
+    await signAndSend(client, kitAccount(from), prepared)
+    still.advance(1)
+    const { body } = await device.get(`/v1/wallet/addresses/${from.address}/balances?platformId=solana&contracts=${usdc}`)
+    const standard = await associatedAddress(from.address, usdc, splToken)
+    expect(body.items).toMatchObject([{ accounts: [{ address: standard, amount: '100000000' }] }])
+    const request = { inputToken: `solana:${usdc}`, outputToken: 'solana:native', amount: '100', slippage: 0.5 }
+    const { body: quote } = await caller(running.app).post('/v1/swap/quote', request)
+    expect(await device.post('/v1/swap/tx', { userPublicKey: from.address, platformId: 'solana', quote })).toMatchObject({ status: 200 })
+    await expect(prepare(from, from.address, 'max')).rejects.toEqual(unspendable('0'))
+  })
 })
