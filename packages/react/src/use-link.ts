@@ -6,7 +6,8 @@ import { useWalletOptions } from './wallet-provider.tsx'
 
 /**
  * Links an account to the device on these platforms, proved by its signature, once for each start of the app. Returns the platforms in this
- * order. A platform that the server does not offer is left out.
+ * order. A platform that the server does not offer is left out. A device can link 100 addresses, and each platform counts: `error` then has
+ * the code `too_many_addresses`.
  */
 export function useLink(account: Account, platformIds: readonly string[]): UseQueryResult<Platform[]> {
   const { baseUrl } = useWalletOptions()

@@ -1,62 +1,83 @@
-import { queryKeys, useDevice, useLink } from '@patina/react'
-import { type Platform, unwrap } from '@patina/sdk'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryKeys, useDevice } from '@patina/react'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { keyring } from '../keys/keyring.ts'
-import type { Family, WalletAccount } from '../keys/keyring-types.ts'
+import { Button } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { formatList } from '../kit/numbers.ts'
+import { useErrorText } from '../send/use-error-text.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import { useConfig } from './config.ts'
+import { useConnection } from './connection.ts'
 import { useKeyring } from './keys.ts'
-import { useAllNetworks } from './networks.ts'
+import { link } from './link.ts'
+import { useLinkPlan } from './use-link-plan.ts'
 
-const families = ['evm', 'solana'] as const
-
-/** Links every account to the device: with a proof if the wallet has its key, and without one if it is only watched. */
+/** Links every account to the device, and says what could not be linked. */
 export function LinkAccounts() {
-  const { accounts } = useKeyring()
-  const networks = useAllNetworks()
-  return accounts.flatMap((account) =>
-    families.map((family) => {
-      const platforms = networks?.filter((platform) => platform.family === family) ?? []
-      const address = account[family]
-      if (address === undefined || platforms.length === 0) return null
-      const key = `${account.id} ${family}`
-      return account.kind === 'watch' ? (
-        <LinkWatched key={key} address={address} platforms={platforms} />
-      ) : (
-        <LinkOwn key={key} account={account} family={family} platforms={platforms} />
-      )
-    }),
-  )
-}
-
-function LinkOwn({ account, family, platforms }: { account: WalletAccount; family: Family; platforms: readonly Platform[] }) {
-  const { isSuccess } = useLink(
-    keyring.account(account.id, family),
-    platforms.map(({ id }) => id),
-  )
-  useReadAgain(isSuccess)
-  return null
-}
-
-function LinkWatched({ address, platforms }: { address: string; platforms: readonly Platform[] }) {
+  const plan = useLinkPlan()
+  const { publicUrl: baseUrl } = useConfig()
   const { data: device } = useDevice()
-  const { isSuccess } = useQuery({
-    queryKey: [...queryKeys.all, 'link', address, platforms.map(({ id }) => id)],
-    enabled: device !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => {
-      const addresses = platforms.map(({ id: platformId }) => ({ address, platformId }))
-      return device ? unwrap(device.client.linkAddresses({ addresses })) : null
-    },
+  const results = useQueries({
+    queries: plan.links.map((planned) => ({
+      queryKey: [...queryKeys.all, 'link', planned.account.kind, planned.address, planned.platforms.map(({ id }) => id)],
+      enabled: device !== undefined && planned.platforms.length > 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: () => {
+        if (!device) throw new Error('The device is not open yet')
+        return link(planned, { device, baseUrl, plan })
+      },
+    })),
   })
-  useReadAgain(isSuccess)
-  return null
+  useReadAgain(results.filter(({ isSuccess }) => isSuccess).length)
+  const failed = results.filter(({ isError }) => isError)
+  return (
+    <>
+      <Failed error={failed[0]?.error} onRetry={() => failed.forEach((one) => void one.refetch())} />
+      <Missing names={plan.missing.map(({ name }) => name)} />
+    </>
+  )
+}
+
+/** Why accounts are not linked. A missing connection has a notice of its own. */
+function Failed({ error, onRetry }: { error: Error | null | undefined; onRetry: () => void }) {
+  const { t } = useTexts()
+  const wordsOf = useErrorText()
+  const { state } = useConnection()
+  if (!error || state !== 'online') return null
+  const retry = (
+    <Button kind="quiet" onClick={onRetry}>
+      {t('shared.retry')}
+    </Button>
+  )
+  return (
+    <Notice tone="warning" title={t('links.failed')} action={retry}>
+      {wordsOf(error)}
+    </Notice>
+  )
+}
+
+/** The screens that say which networks have no room. */
+const screens = ['/', '/settings/accounts', '/settings/networks']
+
+/** The networks for which the device has no room, and what helps. */
+function Missing({ names }: { names: readonly string[] }) {
+  const { t, language } = useTexts()
+  const { pathname } = useLocation()
+  const { accounts } = useKeyring()
+  if (names.length === 0 || !screens.includes(pathname)) return null
+  return (
+    <Notice title={t('links.missing.title')} action={<Link to="/settings/networks">{t('settings.networks')}</Link>}>
+      {t('links.missing.text', { accounts: accounts.length, networks: formatList(names, language) })}
+    </Notice>
+  )
 }
 
 /** A new link changes what the device may read. */
-function useReadAgain(isLinked: boolean) {
+function useReadAgain(linked: number) {
   const queries = useQueryClient()
   useEffect(() => {
-    if (!isLinked) return
+    if (linked === 0) return
     for (const queryKey of [queryKeys.portfolio, queryKeys.allBalances, queryKeys.history]) void queries.invalidateQueries({ queryKey })
-  }, [isLinked, queries])
+  }, [linked, queries])
 }

@@ -3,9 +3,11 @@ import { queryKeys, useDevice, usePortfolio, usePrices } from '@patina/react'
 import { unwrap } from '@patina/sdk'
 import { useQueries } from '@tanstack/react-query'
 import { useKeyring, useShownAccount } from '../app/keys.ts'
+import { isPlanned } from '../app/link-plan.ts'
 import { useNetworks } from '../app/networks.ts'
 import { usePreferences } from '../app/preferences.ts'
 import { readAt } from '../app/updated-at.ts'
+import { useLinkPlan } from '../app/use-link-plan.ts'
 import { useOnline } from '../kit/use-online.ts'
 import { emptyHolding, type Holding, holdingsOfBalances, holdingsOfPortfolio, sortHoldings } from './holdings.ts'
 
@@ -64,10 +66,11 @@ function useBalancesOf(account: ReturnType<typeof useShownAccount>): Holdings {
   const { currency } = usePreferences()
   const { data: device } = useDevice()
   const networks = useNetworks() ?? []
+  const plan = useLinkPlan()
   const isOnline = useOnline()
   const places = networks.flatMap(({ id: platformId, family }) => {
     const address = account?.[family]
-    return address === undefined ? [] : [{ platformId, address }]
+    return address === undefined || !isPlanned(plan, platformId, address) ? [] : [{ platformId, address }]
   })
   const answers = useQueries({
     queries: places.map(({ platformId, address }) => ({

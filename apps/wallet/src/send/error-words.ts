@@ -40,6 +40,7 @@ const plainCodes = [
   'device_not_authorized',
   'wrong_chain',
   'wrong_sender',
+  'too_many_addresses',
 ] as const
 
 const isPlain = (code: string): code is (typeof plainCodes)[number] => plainCodes.some((one) => one === code)

@@ -3,7 +3,9 @@ import { type Platform, type Staking, type StakingPosition, unwrap } from '@pati
 import { useQueries } from '@tanstack/react-query'
 import { plainName } from '../activity/plain-text.ts'
 import { useKeyring, useShownAccount } from '../app/keys.ts'
+import { isPlanned } from '../app/link-plan.ts'
 import { useNetworks } from '../app/networks.ts'
+import { useLinkPlan } from '../app/use-link-plan.ts'
 import { ShortAddress } from '../kit/address.tsx'
 import { Amount } from '../kit/amounts.tsx'
 import { Empty, Notice, SkeletonRows } from '../kit/notice.tsx'
@@ -39,10 +41,11 @@ function useStakes() {
   const networks = useNetworks() ?? []
   const shown = useShownAccount()
   const { accounts } = useKeyring()
+  const plan = useLinkPlan()
   const pairs = networks.flatMap((platform) =>
     (shown ? [shown] : accounts).flatMap((account) => {
       const address = account[platform.family]
-      return address === undefined ? [] : [{ platform, address }]
+      return address === undefined || !isPlanned(plan, platform.id, address) ? [] : [{ platform, address }]
     }),
   )
   const results = useQueries({

@@ -12,9 +12,12 @@ export type Link = {
   crypto?: Pick<TokenCrypto, 'randomUUID'>
 }
 
+/** Maximum number of addresses in one call. */
+const maxPerCall = 20
+
 /**
- * Links an account to the device on each platform, proved by a signature. Up to 20 platforms.
- * @throws {WalletError} if the server refuses
+ * Links an account to the device on each platform, proved by a signature. A device can link 100 addresses; each platform counts.
+ * @throws {WalletError} `too_many_addresses`, or another reason of the server. The links of earlier calls, of 20 platforms each, then remain.
  */
 export async function linkAccount(client: WalletClient, account: Account, { platforms, ...proof }: Link): Promise<NewLink[]> {
   const { address } = account
@@ -23,5 +26,8 @@ export async function linkAccount(client: WalletClient, account: Account, { plat
     const message = linkMessage({ ...proof, address, platform })
     addresses.push({ address, platformId: platform.id, message, signature: await account.signMessage(message) })
   }
-  return (await unwrap(client.linkAddresses({ addresses }))).items
+  const links = []
+  for (let at = 0; at < addresses.length; at += maxPerCall)
+    links.push(...(await unwrap(client.linkAddresses({ addresses: addresses.slice(at, at + maxPerCall) }))).items)
+  return links
 }

@@ -44,5 +44,6 @@ export const errors: Record<keyof typeof english, string> = {
   'error.platform_disabled': 'Dieses Netzwerk ist abgeschaltet.',
   'error.device_not_authorized': 'Der Server hat dieses Konto noch nicht angenommen. Versuchen Sie es gleich noch einmal.',
   'error.wrong_chain': 'Die Transaktion gehört zu einem anderen Netzwerk.',
+  'error.too_many_addresses': 'Der Server merkt sich höchstens 100 Adressen für diesen Browser. Entfernen Sie ungenutzte Konten.',
   'error.wrong_sender': 'Ein anderes Konto hat die Transaktion unterschrieben.',
 }

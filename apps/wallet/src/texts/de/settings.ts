@@ -80,6 +80,10 @@ export const settings: Record<keyof typeof english, string> = {
   'backup.check': 'Sicherung prüfen',
   'backup.done': 'Ihre Sicherung ist geprüft.',
   'backup.hide': 'Wörter verbergen',
+  'links.failed': 'Nicht alle Konten sind mit dem Server verbunden',
+  'links.missing.title': 'Einige Netzwerke werden nicht für jedes Konto gelesen',
+  'links.missing.text':
+    'Der Server merkt sich 100 Adressen für diesen Browser. Bei {accounts} Konten ist kein Platz für {networks}. Schalten Sie Netzwerke aus, die Sie nicht nutzen: Dann haben andere Platz.',
   'networks.title': 'Netzwerke',
   'networks.text': 'Ausgeschaltete Netzwerke werden nicht angezeigt. Ihr Guthaben dort bleibt Ihres.',
   'networks.test': 'Testnetzwerk',

@@ -41,5 +41,6 @@ export const errors = {
   'error.platform_disabled': 'This network is switched off.',
   'error.device_not_authorized': 'The server has not accepted this account yet. Try again in a moment.',
   'error.wrong_chain': 'The transaction is for another network.',
+  'error.too_many_addresses': 'The server keeps at most 100 addresses for this browser. Remove accounts that you do not use.',
   'error.wrong_sender': 'The transaction is signed by another account.',
 } as const

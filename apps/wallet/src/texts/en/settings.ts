@@ -77,6 +77,10 @@ export const settings = {
   'backup.check': 'Check the back-up',
   'backup.done': 'Your back-up is checked.',
   'backup.hide': 'Hide the words',
+  'links.failed': 'Not all accounts are connected to the server',
+  'links.missing.title': 'Some networks are not read for every account',
+  'links.missing.text':
+    'The server keeps 100 addresses for this browser. With {accounts} accounts, there is no room for {networks}. Switch off networks that you do not use: then others have room.',
   'networks.title': 'Networks',
   'networks.text': 'Networks that you switch off are not shown. Your funds there stay yours.',
   'networks.test': 'test network',
