@@ -17,7 +17,14 @@ import { ethersAccount } from '@patina/sdk/ethers'
 import { kitAccount } from '@patina/sdk/kit'
 import { fileStore } from '@patina/sdk/node'
 import { viemAccount } from '@patina/sdk/viem'
-import { AccountRole, address, createKeyPairSignerFromPrivateKeyBytes, createSolanaRpc, type KeyPairSigner } from '@solana/kit'
+import {
+  AccountRole,
+  address,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpc,
+  getAddressDecoder,
+  type KeyPairSigner,
+} from '@solana/kit'
 import { HDNodeWallet } from 'ethers'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -226,6 +233,14 @@ describe('a Solana account of kit', () => {
     const prepared = await transfer('solana:native', 1_000_000_000n)
     expect(await settle(account, prepared)).toMatchObject({ status: 'confirmed', fee: `${prepared.maxFee}` })
     expect(await balanceOf(receiver, 'solana', 'native')).toBe(1_000_000_000n)
+  })
+
+  test('a payment names references → the receiver finds it by each of them', async () => {
+    const references = [203, 204].map((fill) => getAddressDecoder().decode(new Uint8Array(32).fill(fill)))
+    const prepared = await account.prepareTransfer(client, { platform, tokenId: 'solana:native', to: receiver, amount: 1n, references })
+    const { hash } = await settle(account, prepared)
+    for (const reference of references)
+      expect(await rpc('solana', 'getSignaturesForAddress', [reference, { commitment: 'confirmed' }])).toMatchObject([{ signature: hash }])
   })
 
   test('a payment has a memo → it is in the transaction', async () => {

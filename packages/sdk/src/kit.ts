@@ -16,7 +16,7 @@ import { prepareCloseEmpty, prepareUnwrap } from './solana/close.ts'
 import { compile, feeOf, fitsTransaction, priceOf } from './solana/compile.ts'
 import { feeOfTransaction } from './solana/fee-of-transaction.ts'
 import { computeBudget, payment, tokenAccountOf, tokenPrograms, tokenTransfer } from './solana/instructions.ts'
-import { withMemo } from './solana/memo.ts'
+import { findable } from './solana/memo.ts'
 import { fitting, inOrder, shares, sumOf } from './solana/spend.ts'
 import { contractOf } from './tokens.ts'
 import type { Prepared, PreparedSwap, SolanaAccount, Swap, Transfer } from './transactions/account.ts'
@@ -47,17 +47,21 @@ export const solanaTransactions = (from: string): Omit<SolanaAccount, 'address' 
 async function prepareNative(
   client: WalletClient,
   from: string,
-  { platform, to, amount: wanted, memo, speed }: Transfer,
+  { platform, to, amount: wanted, memo, references, speed }: Transfer,
 ): Promise<Prepared> {
   const platformId = platform.id
+  const marks = { ...(memo !== undefined && { memo }), ...(references && { references }) }
   const whole = wanted === 'max' ? BigInt((await unwrap(client.getAddressInfo({ address: from, platformId }))).balance) : wanted
   // The cost of the whole balance cannot be estimated, because nothing would be left for the fee.
   const value = wanted === 'max' ? 0n : whole
-  const pay = (lamports: bigint) => withMemo([payment(address(from), address(to), lamports)], memo)
+  const pay = (lamports: bigint) => findable([payment(address(from), address(to), lamports)], marks)
   const plain = await unwrap(client.estimateFees({ id: platformId, from, to, value: `${value}` }))
   const price = await priceOf(client, platformId, speed)
-  // The estimate of a plain payment has no units for the memo. The price could exceed the balance with the highest limit, so it is 0.
-  const draft = memo === undefined ? undefined : await compile(client, from, platformId, [...computeBudget(1_400_000n, 0n), ...pay(value)])
+  // The estimate of a plain payment has no units for a memo. The price could exceed the balance with the highest limit, so it is 0.
+  const draft =
+    memo === undefined && !references
+      ? undefined
+      : await compile(client, from, platformId, [...computeBudget(1_400_000n, 0n), ...pay(value)])
   const { gasLimit } =
     draft === undefined ? plain : await unwrap(client.estimateFees({ id: platformId, from, to, value: '0', data: draft }))
   const maxFee = feeOf(BigInt(gasLimit), price)
@@ -71,9 +75,10 @@ async function prepareNative(
 async function prepareToken(
   client: WalletClient,
   from: string,
-  { platform, tokenId, to, amount: wanted, memo, speed }: Transfer,
+  { platform, tokenId, to, amount: wanted, memo, references, speed }: Transfer,
 ): Promise<Prepared> {
   const platformId = platform.id
+  const marks = { ...(memo !== undefined && { memo }), ...(references && { references }) }
   const contract = contractOf(tokenId) ?? ''
   const [held, price] = await Promise.all([
     unwrap(client.getBalances({ address: from, platformId, contracts: contract })),
@@ -94,7 +99,7 @@ async function prepareToken(
   const usable = await fitting(listed, async (sources) =>
     fitsTransaction(from, [
       ...computeBudget(0n, 0n),
-      ...withMemo(await tokenTransfer({ ...base, program: tokenPrograms[0], sources }), memo),
+      ...findable(await tokenTransfer({ ...base, program: tokenPrograms[0], sources }), marks),
     ]),
   )
   const maximum = sumOf(usable)
@@ -106,7 +111,7 @@ async function prepareToken(
     // The simulation names the reason why an amount above the balance is refused.
     const isCovered = amount > 0n && amount <= maximum
     const sources = isCovered ? shares(usable, amount) : [{ address: associated[index] ?? mint, amount }]
-    const transfer = withMemo(await tokenTransfer({ ...base, program, sources }), memo)
+    const transfer = findable(await tokenTransfer({ ...base, program, sources }), marks)
     const draft = await compile(client, from, platformId, [...computeBudget(1_400_000n, price), ...transfer])
     const { data, error } = await client.estimateFees({ id: platformId, from, to, value: '0', data: draft })
     if (data) {

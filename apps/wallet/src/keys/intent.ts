@@ -16,8 +16,18 @@ export type Intent = {
 
 export type ShownToken = { tokenId: string; symbol: string; decimals: number; multiplier?: string | undefined }
 
-/** A payment of the native token or of a token to one receiver. `memo` is a public text, on Solana only. */
-export type TransferIntent = { kind: 'transfer'; tokenId: string; to: string; amount: bigint; memo?: string | undefined }
+/**
+ * A payment of the native token or of a token to one receiver. On Solana only: `memo` is a public text, and `references` are the addresses that
+ * the payment also names.
+ */
+export type TransferIntent = {
+  kind: 'transfer'
+  tokenId: string
+  to: string
+  amount: bigint
+  memo?: string | undefined
+  references?: readonly string[] | undefined
+}
 
 /** A permission for a spender. `revoke` sets it to 0. */
 export type ApproveIntent =

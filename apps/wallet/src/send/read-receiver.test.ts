@@ -40,7 +40,7 @@ test.each([
   ['a network without a token', `ethereum:${ada}@137`, { problem: { kind: 'no_network', network: 'eip155:137' } }],
   ['a token that the wallet does not have', `ethereum:${ada}/transfer?address=${ada}&uint256=1`, { problem: { kind: 'no_token' } }],
   ['a memo', `solana:${bob}?memo=7`, { to: bob, asset: sol, memo: '7' }],
-  ['references', `solana:${bob}?reference=${mint}`, { problem: { kind: 'memo' } }],
+  ['references', `solana:${bob}?reference=${mint}`, { to: bob, asset: sol, references: [mint] }],
   ['a link to another server', 'solana:https%3A%2F%2Fexample.com', { problem: { kind: 'remote' } }],
   ['a call', `ethereum:${usdc}/approve?address=${ada}&uint256=1`, { problem: { kind: 'unsupported', part: 'approve' } }],
   ['an unknown prefix', `xyz:${ada}`, { problem: { kind: 'unknown_network', part: 'xyz' } }],

@@ -12,7 +12,7 @@ export type LinkProblem =
 
 /** What a pasted receiver says. `asset` and `text` replace the chosen token and the typed amount. */
 export type ReadReceiver<Asset extends Payable> =
-  | { to: string; asset?: Asset; text?: string; memo?: string; problem?: never }
+  | { to: string; asset?: Asset; text?: string; memo?: string; references?: readonly string[]; problem?: never }
   | { problem: LinkProblem }
 
 /**
@@ -37,9 +37,9 @@ export function readReceiver<Asset extends Payable>(
 }
 
 function payLink<Asset extends Payable>(link: PaymentLink, assets: readonly Asset[], chosen: Asset): ReadReceiver<Asset> {
-  const { address: to, caip2, family, token, amount, memo } = link
-  // Receivers find such a payment by its references, which this wallet cannot add. Only Solana has memos.
-  if ((memo !== undefined && family !== 'solana') || link.references !== undefined) return { problem: { kind: 'memo' } }
+  const { address: to, caip2, family, token, amount, memo, references } = link
+  // Receivers find such a payment by its memo or its references. Only Solana has them.
+  if (family !== 'solana' && (memo !== undefined || references !== undefined)) return { problem: { kind: 'memo' } }
   const onNetwork = assets.filter(({ platform }) => platform.family === family && (caip2 === undefined || platform.caip2 === caip2))
   const nearest = onNetwork.toSorted((one, other) => Number(isOn(other, chosen)) - Number(isOn(one, chosen)))
   if (nearest.length === 0) return { problem: { kind: 'no_network', network: caip2 ?? family } }
@@ -53,6 +53,7 @@ function payLink<Asset extends Payable>(link: PaymentLink, assets: readonly Asse
     asset,
     ...(amount && { text: 'units' in amount ? formatAmount(amount.units, asset.decimals) : amount.whole }),
     ...(memo !== undefined && { memo }),
+    ...(references && { references }),
   }
 }
 

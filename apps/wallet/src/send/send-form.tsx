@@ -19,9 +19,9 @@ import { useLinkText } from './use-link-text.ts'
 import type { Signer } from './use-signer.ts'
 
 /** What the user typed. */
-export type Draft = { to: string; text: string; isMax: boolean; memo?: string }
+export type Draft = { to: string; text: string; isMax: boolean; memo?: string; references?: readonly string[] | undefined }
 /** A payment to confirm. */
-export type Payment = { asset: Asset; to: string; amount: bigint | 'max'; memo?: string }
+export type Payment = { asset: Asset; to: string; amount: bigint | 'max'; memo?: string; references?: readonly string[] }
 
 type FormProps = {
   assets: readonly Asset[]
@@ -52,7 +52,7 @@ export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onRec
   const paste = (text: string) => {
     const read = readReceiver(text, assets, asset)
     if (read && !read.problem) onReceiver(read)
-    else onDraft({ ...draft, to: text })
+    else onDraft({ ...draft, to: text, references: undefined })
   }
   const review = async () => {
     setChecked(true)
@@ -61,8 +61,7 @@ export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onRec
     if (toProblem !== undefined || (input.amount === undefined && !draft.isMax)) return
     const address = await keyring.readAddress(platform.family, to)
     if (address === undefined) return setWrong(to)
-    const memo = hasMemo ? draft.memo : undefined
-    onReview({ asset, to: address, amount: draft.isMax ? 'max' : (input.amount ?? 0n), ...(memo && { memo }) })
+    onReview({ asset, to: address, amount: draft.isMax ? 'max' : (input.amount ?? 0n), ...(hasMemo && marksOf(draft)) })
   }
   return (
     <form
@@ -82,7 +81,7 @@ export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onRec
           linkProblem ? linkText(linkProblem) : isChecked && toProblem ? t(`send.to.${toProblem}`, { network: platform.name }) : undefined
         }
         // Only a paste is read at once: a link that is typed is complete before its end.
-        onChange={(value) => (value.length - draft.to.length > 1 ? paste(value) : onDraft({ ...draft, to: value }))}
+        onChange={(value) => (value.length - draft.to.length > 1 ? paste(value) : onDraft({ ...draft, to: value, references: undefined }))}
       />
       <AmountField
         label={t('send.amount')}
@@ -101,6 +100,9 @@ export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onRec
     </form>
   )
 }
+
+/** Returns what the receiver of a payment looks for. */
+const marksOf = ({ memo, references }: Draft) => ({ ...(memo && { memo }), ...(references && { references }) })
 
 /** Returns the balance of the signing address. A token without an entry has no balance there. */
 function useBalanceOf({ tokenId, platform }: Asset, address: string): bigint | undefined {

@@ -8,7 +8,7 @@ import { plainName } from '../activity/plain-text.ts'
 import { rememberSent } from '../activity/sent.ts'
 import { usePreferences } from '../app/preferences.ts'
 import { keyring } from '../keys/keyring.ts'
-import { Address } from '../kit/address.tsx'
+import { Address, ShortAddress } from '../kit/address.tsx'
 import { Amount, Money } from '../kit/amounts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Skeleton } from '../kit/notice.tsx'
@@ -77,6 +77,16 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
             <dd>{payment.memo}</dd>
           </div>
         )}
+        {payment.references && (
+          <div>
+            <dt>{t('send.references')}</dt>
+            <dd>
+              {payment.references.map((reference) => (
+                <ShortAddress key={reference} address={reference} />
+              ))}
+            </dd>
+          </div>
+        )}
         <Fact label={t('send.fee')} platform={platform} maxFee={feeOf(prepared)} />
         {prepared.data?.rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={prepared.data.rent} />}
       </dl>
@@ -141,7 +151,7 @@ export function Fact({ label, platform: { id, nativeToken }, maxFee }: FactProps
 }
 
 /** Prepares a payment, again whenever it becomes old, and sends it. What is prepared is also what is shown and signed. */
-function usePayment({ asset, to, amount, memo }: Payment, { wallet, address, account }: Signer, speed: FeeSpeed) {
+function usePayment({ asset, to, amount, memo, references }: Payment, { wallet, address, account }: Signer, speed: FeeSpeed) {
   const { data: device } = useDevice()
   const navigate = useNavigate()
   const { platform, tokenId, symbol, decimals, multiplier } = asset
@@ -158,7 +168,7 @@ function usePayment({ asset, to, amount, memo }: Payment, { wallet, address, acc
     },
   })
   const prepared = useQuery({
-    queryKey: ['prepare', 'transfer', address, tokenId, to, `${amount}`, memo, speed],
+    queryKey: ['prepare', 'transfer', address, tokenId, to, `${amount}`, memo, references, speed],
     enabled: device !== undefined && !signing.isPending && !signing.isSuccess,
     refetchInterval: preparedMs,
     staleTime: 0,
@@ -174,6 +184,7 @@ function usePayment({ asset, to, amount, memo }: Payment, { wallet, address, acc
         amount,
         speed,
         ...(memo !== undefined && { memo }),
+        ...(references && { references }),
       })
       const { maxFee } = prepared
       return keyring.expect(prepared, {
@@ -185,6 +196,7 @@ function usePayment({ asset, to, amount, memo }: Payment, { wallet, address, acc
         to,
         amount: prepared.amount,
         memo,
+        references,
         maxFee,
       })
     },

@@ -7,9 +7,12 @@ import { Screen } from '../kit/screen.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { typed } from './amount-input.ts'
 import { type Asset, useAssets } from './assets.ts'
+import type { LinkProblem, ReadReceiver } from './read-receiver.ts'
 import { type Draft, type Payment, SendForm } from './send-form.tsx'
 import { SendReview } from './send-review.tsx'
 import { useSigner } from './use-signer.ts'
+
+type PastedReceiver = Exclude<ReadReceiver<Asset>, { problem: LinkProblem }>
 
 /** Sends a token: token, receiver and amount, then the review. The progress is the screen of the transaction. */
 export function SendScreen() {
@@ -54,15 +57,13 @@ function Send({ assets }: { assets: readonly Asset[] }) {
   if (payment) return <SendReview payment={payment} signer={signer} onBack={() => setPayment(undefined)} />
   const changeAsset = ({ tokenId: chosen }: Asset) => {
     setTokenId(chosen)
-    setDraft({ ...draft, text: '', isMax: false })
+    setDraft({ ...draft, text: '', isMax: false, references: undefined })
   }
-  const pay = ({ to, asset: named = asset, text, memo }: { to: string; asset?: Asset; text?: string; memo?: string }) => {
+  const pay = ({ to, asset: named = asset, text, memo, references }: PastedReceiver) => {
     setTokenId(named.tokenId)
     const isKept = named.tokenId === asset.tokenId && text === undefined
-    setDraft({
-      ...(isKept ? { ...draft, to } : { to, text: typed(text ?? '', language), isMax: false }),
-      ...(memo !== undefined && { memo }),
-    })
+    const kept = isKept ? { ...draft, to } : { to, text: typed(text ?? '', language), isMax: false }
+    setDraft({ ...kept, references, ...(memo !== undefined && { memo }) })
   }
   return <SendForm {...{ assets, asset, signer, draft }} onAsset={changeAsset} onDraft={setDraft} onReceiver={pay} onReview={setPayment} />
 }

@@ -1,10 +1,20 @@
-import { address, type Instruction } from '@solana/kit'
+import { AccountRole, address, type Instruction } from '@solana/kit'
+import type { Transfer } from '../transactions/account.ts'
 
 /** The memo program, version 2. It accepts any UTF-8 text, and needs no signers. @see https://www.solana-program.com/docs/memo */
 const memoProgram = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
-/** Returns the instructions with a memo directly before the last one. Token accounts that require a memo look for it there. */
-export function withMemo(instructions: readonly Instruction[], memo: string | undefined): Instruction[] {
-  if (memo === undefined) return [...instructions]
-  return [...instructions.slice(0, -1), { programAddress: memoProgram, data: new TextEncoder().encode(memo) }, ...instructions.slice(-1)]
+/**
+ * Returns the instructions of a payment with what its receiver looks for. The memo is directly before the last instruction, where token accounts
+ * that require one look for it. The references are the last accounts of the last instruction, which no program reads.
+ * @see https://github.com/solana-foundation/solana-pay/blob/master/SPEC.md
+ */
+export function findable(
+  instructions: readonly Instruction[],
+  { memo, references = [] }: Pick<Transfer, 'memo' | 'references'>,
+): Instruction[] {
+  const named = references.map((reference) => ({ address: address(reference), role: AccountRole.READONLY }))
+  const last = instructions.slice(-1).map((instruction) => ({ ...instruction, accounts: [...(instruction.accounts ?? []), ...named] }))
+  const memos = memo === undefined ? [] : [{ programAddress: memoProgram, data: new TextEncoder().encode(memo) }]
+  return [...instructions.slice(0, -1), ...memos, ...last]
 }

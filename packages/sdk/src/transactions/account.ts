@@ -18,6 +18,8 @@ export type Transfer = {
   amount: bigint | 'max'
   /** Solana only: a public text in the transaction, by which exchanges find a payment. EVM chains refuse it. */
   memo?: string
+  /** Solana only: addresses that the transfer names, by which the receiver finds it, as in a payment link. EVM chains refuse them. */
+  references?: readonly string[]
   speed?: FeeSpeed
 }
 

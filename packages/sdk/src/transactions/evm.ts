@@ -15,9 +15,9 @@ export const evmTransactions = (from: string) => ({
   async prepareTransfer(client: WalletClient, transfer: Transfer): Promise<Prepared> {
     const { platform, tokenId, to, amount: wanted, speed = 'standard' } = transfer
     const contract = contractOf(tokenId)
-    // A payment without its memo may be lost for the receiver, so it is not left out silently.
-    if (transfer.memo !== undefined)
-      throw new WalletError({ code: 'invalid_input', statusCode: 0, message: 'Payments on EVM chains have no memo' })
+    // A payment without its memo or references may be lost for the receiver, so it is not left out silently.
+    if (transfer.memo !== undefined || transfer.references !== undefined)
+      throw new WalletError({ code: 'invalid_input', statusCode: 0, message: 'Payments on EVM chains have no memo and no references' })
     if (to.toLowerCase() === contract?.toLowerCase())
       throw new WalletError({ code: 'invalid_address', statusCode: 0, message: 'A token contract cannot receive its own tokens' })
     const callFor = (amount: bigint): Call =>

@@ -1,4 +1,4 @@
-import { type Address, address } from '@solana/kit'
+import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Intent } from '../intent.ts'
 import {
@@ -67,6 +67,10 @@ describe('a token transfer', () => {
     expect(await check(tokenPayment, [create(target, to), transferChecked(source, usdc, target, 7n)])).toEqual([])
   })
 
+  test('it goes to the own address, which brings a token together → no difference', async () => {
+    expect(await check({ ...tokenPayment, to: from }, [create(source, from), transferChecked(router, usdc, source, 7n)])).toEqual([])
+  })
+
   test('it spends several accounts, and their sum was shown → no difference', async () => {
     const steps = [transferChecked(source, usdc, target, 3n), transferChecked(router, usdc, target, 4n)]
     expect(await check(tokenPayment, [create(target, to), ...steps])).toEqual([])
@@ -128,6 +132,45 @@ describe('a memo', () => {
   test('none was shown, or the payment behind it is another one → a difference', async () => {
     expect(await check(payment, [memo('x'), pay(to, 5n)])).not.toEqual([])
     expect(await check(withMemo, [memo(withMemo.memo), pay(stranger, 5n)])).not.toEqual([])
+  })
+})
+
+describe('references', () => {
+  const referring = (step: Instruction, ...references: Address[]): Instruction => ({
+    ...step,
+    accounts: [...(step.accounts ?? []), ...references.map((reference) => ({ address: reference, role: AccountRole.READONLY }))],
+  })
+  const shown = { references: [stranger, usdc] }
+
+  test('they equal what was shown, for SOL and tokens → no difference', async () => {
+    expect(await check({ ...payment, ...shown }, [referring(pay(to, 5n), stranger, usdc)])).toEqual([])
+    const steps = [transferChecked(source, usdc, target, 3n), transferChecked(router, usdc, target, 4n)]
+    const last = steps.map((step, at) => (at === 1 ? referring(step, stranger, usdc) : step))
+    expect(await check({ ...tokenPayment, ...shown }, [create(target, to), ...last])).toEqual([])
+    const first = steps.map((step, at) => (at === 0 ? referring(step, stranger, usdc) : step))
+    expect(await check({ ...tokenPayment, ...shown }, first)).not.toEqual([])
+  })
+
+  test.each([
+    ['are missing', pay(to, 5n)],
+    ['have another order', referring(pay(to, 5n), usdc, stranger)],
+    ['are fewer', referring(pay(to, 5n), stranger)],
+    ['are more', referring(pay(to, 5n), stranger, usdc, router)],
+  ])('they %s → a difference', async (_what, step) => {
+    expect(await check({ ...payment, ...shown }, [step])).not.toEqual([])
+  })
+
+  test('none were shown → a difference', async () => {
+    expect(await check(payment, [referring(pay(to, 5n), stranger)])).not.toEqual([])
+    expect(await check(tokenPayment, [referring(transferChecked(source, usdc, target, 7n), stranger)])).not.toEqual([])
+  })
+
+  test('one of them signs too → a difference', async () => {
+    const signing = {
+      ...pay(to, 5n),
+      accounts: [...(pay(to, 5n).accounts ?? []), { address: stranger, role: AccountRole.READONLY_SIGNER }],
+    }
+    expect(await check({ ...payment, references: [stranger] }, [signing])).not.toEqual([])
   })
 })
 

@@ -53,13 +53,18 @@ async function checkKind(facts: NetworkFacts, steps: readonly Step[], from: Addr
   return [`${kind} is not known on Solana`]
 }
 
-type Payment = { to: string; amount: bigint }
+type Payment = { to: string; amount: bigint; references?: readonly string[] | undefined }
 
-function checkPayment(steps: readonly Step[], from: Address, { to, amount }: Payment): string[] {
+function checkPayment(steps: readonly Step[], from: Address, { to, amount, references }: Payment): string[] {
   const [payment, ...others] = steps
   const read = payment && readPayment(payment)
   if (!read || others.length > 0) return ['the transaction is not one payment']
-  return [...differs('sender', from, read.from), ...differs('receiver', to, read.to), ...differs('amount', `${amount}`, `${read.amount}`)]
+  return [
+    ...differs('sender', from, read.from),
+    ...differs('receiver', to, read.to),
+    ...differs('amount', `${amount}`, `${read.amount}`),
+    ...checkReferences(payment.accounts.slice(2), references),
+  ]
 }
 
 /**
@@ -77,7 +82,8 @@ async function checkTokenTransfer(steps: readonly Step[], from: Address, shown: 
   if (transfers.length === 0 || !areTransfers) return ['the transaction is not one transfer']
   const amount = transfers.reduce((sum, { data }) => sum + view(data).getBigUint64(1, true), 0n)
   return [
-    ...transfers.flatMap(({ accounts }) => [
+    ...transfers.flatMap(({ accounts }, at) => [
+      ...checkReferences(accounts.slice(4), at === transfers.length - 1 ? shown.references : []),
       ...differs('token', shown.mint, accounts[1]),
       ...differs('receiver', target, accounts[2]),
       ...differs('owner', from, accounts[3]),
@@ -85,6 +91,9 @@ async function checkTokenTransfer(steps: readonly Step[], from: Address, shown: 
     ...differs('amount', `${shown.amount}`, `${amount}`),
   ]
 }
+
+/** Compares the accounts behind those of a transfer with the shown references. No program reads them. */
+const checkReferences = (found: Step['accounts'], shown: readonly string[] = []) => differs('references', shown.join(), found.join())
 
 /** Returns whether a step creates the standard token account of an owner. */
 const creates = ({ program, accounts, data }: Step, account: Address | undefined, owner: Address) =>

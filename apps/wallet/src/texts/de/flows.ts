@@ -17,7 +17,8 @@ export const flows: Record<keyof typeof english, string> = {
   'send.to.other_network': 'Diese Adresse gehört nicht zu {network}.',
   'send.to.own': 'Das ist die Adresse, die sendet.',
   'send.link.remote': 'Bei diesem Link stellt ein fremder Server die Transaktion zusammen. Diese Wallet unterschreibt das nicht.',
-  'send.link.memo': 'Dieser Link verlangt eine Referenz, die diese Wallet nicht mitsenden kann. Der Empfänger fände die Zahlung nicht.',
+  'send.link.memo':
+    'Dieser Link verlangt ein Memo oder eine Referenz, die es in seinem Netzwerk nicht gibt. Der Empfänger fände die Zahlung nicht.',
   'send.link.bad_amount': 'Der Betrag dieses Links ist nicht lesbar. Bitten Sie den Empfänger um einen neuen.',
   'send.link.no_token': 'Dieser Link verlangt einen Token, den Sie nicht haben.',
   'send.link.no_network': 'Dieser Link gehört zum Netzwerk {network}. Dort haben Sie keine Token.',
@@ -51,6 +52,7 @@ export const flows: Record<keyof typeof english, string> = {
   'send.sentence': 'Sie senden {amount} an {receiver} auf {network}.',
   'send.thisAddress': 'diese Adresse',
   'send.memo': 'Notiz (Memo)',
+  'send.references': 'Referenz des Empfängers',
   'send.memo.hint': 'Freiwillig. Eine Börse kann eine verlangen. Alle können sie lesen',
   'send.rent': 'Einlage für ein neues Token-Konto',
   'send.fee': 'Netzwerkgebühr',
