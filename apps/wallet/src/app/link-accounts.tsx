@@ -2,6 +2,7 @@ import { queryKeys, useDevice } from '@patina/react'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { keyring } from '../keys/keyring.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { formatList } from '../kit/numbers.ts'
@@ -25,7 +26,7 @@ export function LinkAccounts() {
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: () => {
         if (!device) throw new Error('The device is not open yet')
-        return link(planned, { device, baseUrl, plan })
+        return link(planned, { device, baseUrl, plan, accountOf: keyring.account })
       },
     })),
   })

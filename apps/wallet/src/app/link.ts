@@ -1,8 +1,16 @@
-import { linkAccount, type OpenDevice, type Platform, unwrap, type WalletClient, WalletError } from '@patina/sdk'
-import { keyring } from '../keys/keyring.ts'
+import { type Account, linkAccount, type Platform, unwrap, type WalletClient, WalletError } from '@patina/sdk'
+import type { Family } from '../keys/keyring-types.ts'
 import { isPlanned, type LinkPlan, type PlannedLink } from './link-plan.ts'
 
-type Place = { device: Pick<OpenDevice, 'client' | 'deviceId'>; baseUrl: string; plan: LinkPlan<Platform> }
+type LinkClient = Pick<WalletClient, 'linkAddresses' | 'unlinkAddress' | 'listAddresses'>
+
+type Place = {
+  device: { client: LinkClient; deviceId: string }
+  baseUrl: string
+  plan: LinkPlan<Platform>
+  /** Returns the account that proves an address. */
+  accountOf: (id: string, family: Family) => Account
+}
 
 /** Twenty addresses are linked in one call. */
 const linkedAtOnce = 20
@@ -23,14 +31,17 @@ export async function link(planned: PlannedLink<Platform>, place: Place): Promis
   return true
 }
 
-async function add({ account, family, address, platforms }: PlannedLink<Platform>, { device: { client, deviceId }, baseUrl }: Place) {
-  if (account.kind !== 'watch') return linkAccount(client, keyring.account(account.id, family), { baseUrl, deviceId, platforms })
+async function add(
+  { account, family, address, platforms }: PlannedLink<Platform>,
+  { device: { client, deviceId }, baseUrl, accountOf }: Place,
+) {
+  if (account.kind !== 'watch') return linkAccount(client, accountOf(account.id, family), { baseUrl, deviceId, platforms })
   const addresses = platforms.map(({ id: platformId }) => ({ address, platformId }))
   for (let at = 0; at < addresses.length; at += linkedAtOnce)
     await unwrap(client.linkAddresses({ addresses: addresses.slice(at, at + linkedAtOnce) }))
 }
 
-async function unlinkOthers(client: WalletClient, plan: LinkPlan<Platform>) {
+async function unlinkOthers(client: LinkClient, plan: LinkPlan<Platform>) {
   const { items } = await unwrap(client.listAddresses())
   for (const { address, platformId } of items)
     if (!isPlanned(plan, platformId, address)) await unwrap(client.unlinkAddress({ address, platformId }))

@@ -12,7 +12,7 @@ export function closingKindOf({ id, family }: Platform, tokenId: string): Closin
   return tokenId === `${id}:native` ? 'close' : undefined
 }
 
-export const isOfKind = (kind: ClosingKind, { tokenId, amount }: ClosableAccount): boolean =>
+const isOfKind = (kind: ClosingKind, { tokenId, amount }: ClosableAccount): boolean =>
   tokenId.endsWith(`:${wrappedSol}`) ? kind === 'unwrap' : kind === 'close' && amount === '0'
 
 /** Returns the accounts of an address that can be closed. Empty while they are read. */

@@ -19,7 +19,11 @@ const maxPerCall = 20
  * Links an account to the device on each platform, proved by a signature. A device can link 100 addresses; each platform counts.
  * @throws {WalletError} `too_many_addresses`, or another reason of the server. The links of earlier calls, of 20 platforms each, then remain.
  */
-export async function linkAccount(client: WalletClient, account: Account, { platforms, ...proof }: Link): Promise<NewLink[]> {
+export async function linkAccount(
+  client: Pick<WalletClient, 'linkAddresses'>,
+  account: Pick<Account, 'address' | 'signMessage'>,
+  { platforms, ...proof }: Link,
+): Promise<NewLink[]> {
   const { address } = account
   const addresses = []
   for (const platform of platforms) {
