@@ -35,7 +35,10 @@ async function add(
   { account, family, address, platforms }: PlannedLink<Platform>,
   { device: { client, deviceId }, baseUrl, accountOf }: Place,
 ) {
-  if (account.kind !== 'watch') return linkAccount(client, accountOf(account.id, family), { baseUrl, deviceId, platforms })
+  if (account.kind !== 'watch') {
+    await linkAccount(client, accountOf(account.id, family), { baseUrl, deviceId, platforms })
+    return
+  }
   const addresses = platforms.map(({ id: platformId }) => ({ address, platformId }))
   for (let at = 0; at < addresses.length; at += linkedAtOnce)
     await unwrap(client.linkAddresses({ addresses: addresses.slice(at, at + linkedAtOnce) }))

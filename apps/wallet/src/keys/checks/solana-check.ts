@@ -58,7 +58,7 @@ type Payment = { to: string; amount: bigint; references?: readonly string[] | un
 function checkPayment(steps: readonly Step[], from: Address, { to, amount, references }: Payment): string[] {
   const [payment, ...others] = steps
   const read = payment && readPayment(payment)
-  if (!read || others.length > 0) return ['the transaction is not one payment']
+  if (!payment || !read || others.length > 0) return ['the transaction is not one payment']
   return [
     ...differs('sender', from, read.from),
     ...differs('receiver', to, read.to),
