@@ -48,6 +48,7 @@ export const memoryWorld: MakeWorld = async (_name, around) => {
       else row = undefined
       return { isLate }
     },
+    setOperations: unused,
   }
   const store: TransactionStore = {
     applyAll: unused,

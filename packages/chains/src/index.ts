@@ -28,6 +28,7 @@ export { networks } from './networks/index.ts'
 export type { NodeStatusChange } from './node-pool.ts'
 export type { OnCall } from './observe-calls.ts'
 export { type Receiver, receiverTypes } from './receiver.ts'
+export { scaleOperations } from './scale-operations.ts'
 export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
 
 /** Regular expressions for the reference part of a CAIP-2 chain id, by family. @see https://namespaces.chainagnostic.org */

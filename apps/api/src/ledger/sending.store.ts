@@ -7,7 +7,7 @@ import { appendEvents } from './events/append.store.ts'
 import { pending } from './lifecycle.ts'
 import { lockNonce, type PendingUse, readPendingUses } from './nonces.store.ts'
 import { afterBegin, afterEnd, type Outcome } from './sending.ts'
-import type { TransactionStatus } from './tables.ts'
+import type { StoredOperation, TransactionStatus } from './tables.ts'
 import { shownColumns, type TransactionRow } from './transaction-row.ts'
 import { insertRows } from './transaction-rows.store.ts'
 
@@ -29,6 +29,8 @@ export type SendingStore = {
   ): Promise<{ row: TransactionRow; call: Call }>
   /** Removes a caller from the row and applies the rule of `sending.ts`. `isLate`: the caller's lease expired, so its outcome counts as unknown. */
   end(call: Call, outcome: Outcome): Promise<{ isLate: boolean }>
+  /** Replaces the movements of a row while no block contains it. The movements have the same parties as before. */
+  setOperations(id: number, operations: readonly StoredOperation[]): Promise<void>
 }
 
 export function createSendingStore({ query }: Pick<Database, 'query'>): SendingStore {
@@ -68,6 +70,11 @@ export function createSendingStore({ query }: Pick<Database, 'query'>): SendingS
         if (!after) await transaction.deleteFrom('transactions').where('id', '=', transactionId).execute()
         return { isLate: row.isLate }
       }),
+
+    async setOperations(id, operations) {
+      await sql`
+        update transactions set operations = ${JSON.stringify(operations)}::jsonb where id = ${id} and block_hash is null`.execute(query)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError, type Operation, type SignedTransaction, type TransactionReport } from '@patina/chains'
+import { type ChainAdapter, ChainError, type SignedTransaction, scaleOperations, type TransactionReport } from '@patina/chains'
 import type { Transaction } from 'kysely'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { Tables } from '../db/tables.ts'
@@ -112,17 +112,19 @@ export function createTransactions(
     reportLost: (row, reason, final) => change(row, (before) => afterLoss(before, reason, final)),
 
     async send({ deviceId, isProved, replaces }, chain, address, txData) {
-      const decoded = await chain.decodeTransaction(txData)
-      if (decoded.from !== address) throw new ApiError('wrong_sender')
-      const signed = await withMultipliers(chain, decoded)
+      const signed = await chain.decodeTransaction(txData)
+      if (signed.from !== address) throw new ApiError('wrong_sender')
       const check = { isProved, refuse: (uses: readonly PendingUse[]) => refuseOtherUse(chain, signed, uses, replaces) }
       const { row, call } = await sending.begin(factsOf(chain.network.id, signed, null), txData, deviceId, callLeaseMs, check)
       if (row.blockHash !== null) return row
+      const multipliers = multipliersOf(chain, signed)
       const { outcome, refusal } = await broadcast(chain, txData)
       const { isLate } = await sending.end(call, outcome)
       announce()
       if (refusal) throw isLate ? new ChainError('unavailable', { cause: refusal }) : refusal
       if (row.status !== 'pending') await reportUnmined(row)
+      // Nothing waits for the multipliers: without them, the amounts of the pending row are shown in units of the chain.
+      void multipliers.then((found) => scaleRow(sending, chain, row, signed, found)).catch(() => undefined)
       return row
     },
 
@@ -139,15 +141,23 @@ export function createTransactions(
   }
 }
 
-/** Returns a transaction with the multipliers of its tokens. A node that does not answer must not stop a payment, so they are missing then. */
-async function withMultipliers(chain: ChainAdapter, signed: SignedTransaction): Promise<SignedTransaction> {
-  const contracts = signed.operations.flatMap(({ contractAddress, standard }) => (standard ? [] : (contractAddress ?? [])))
-  const multipliers = await chain.getMultipliers?.([...new Set(contracts)]).catch(() => undefined)
-  const scaled = (operation: Operation): Operation => {
-    const multiplier = multipliers?.get(operation.contractAddress ?? '')
-    return multiplier === undefined ? operation : { ...operation, multiplier }
-  }
-  return { ...signed, operations: signed.operations.map(scaled) }
+/** Returns the multipliers of a transaction's tokens. Undefined if the node does not return them. */
+async function multipliersOf(chain: Pick<ChainAdapter, 'getMultipliers'>, { operations }: SignedTransaction) {
+  const contracts = operations.flatMap(({ contractAddress, standard }) => (standard ? [] : (contractAddress ?? [])))
+  return contracts.length === 0 ? undefined : chain.getMultipliers?.([...new Set(contracts)]).catch(() => undefined)
+}
+
+/** Writes the multipliers of a sent transaction's tokens, if there are any. */
+async function scaleRow(
+  sending: Pick<SendingStore, 'setOperations'>,
+  { network }: ChainOf,
+  { id }: Pick<TransactionRow, 'id'>,
+  signed: SignedTransaction,
+  multipliers: ReadonlyMap<string, string> | undefined,
+): Promise<void> {
+  if (multipliers === undefined || multipliers.size === 0) return
+  const { operations } = factsOf(network.id, { ...signed, operations: scaleOperations(signed.operations, multipliers) }, null)
+  await sending.setOperations(id, operations)
 }
 
 /** Lease of a caller that sends bytes, longer than any call. If the lease expires, the API process that sent the bytes is dead or has stalled. */

@@ -101,11 +101,31 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     const instructions = [await createAccount(share, holder, receiver), await transferToken(share, holder, receiver, 30_000_000n)]
     const { body } = await send(await own.sign(holder, instructions), holder.address)
     const moved = { tokenContractId: `solana:${share.address}`, amount: '30000000', multiplier: '10' }
-    expect((await transaction(body.id)).operations).toContainEqual(expect.objectContaining(moved))
+    await vi.waitFor(
+      async () => expect((await transaction(body.id)).operations).toContainEqual(expect.objectContaining(moved)),
+      waitForChain,
+    )
     own.advance(1)
     const history = await settled(body.id, { status: 'confirmed' })
     expect(history.operations).toContainEqual(expect.objectContaining(moved))
     expect(history.sent).toContainEqual(expect.objectContaining({ amount: '30000000', multiplier: '10' }))
+  })
+
+  test('the node never returns multipliers → the token is sent all the same', async () => {
+    const mute = { ...own.solana, getMultipliers: () => new Promise<never>(() => {}) }
+    const other = await testApp({ storage: running.storage, chains: new Map([['solana', mute]]) })
+    const holder = await own.holder(4)
+    await linkAddresses(device, [holder.address], ['solana'])
+    const receiver = await own.holder(3)
+    const txData = await own.sign(holder, [await transferToken(mintCalled('SHARE'), holder, receiver.address, 10_000_000n)])
+    const answer = await withDeviceId(other.app, device.id).post(`/v1/wallet/addresses/${holder.address}/send-tx`, {
+      platformId: 'solana',
+      txData,
+    })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'pending' } })
+    own.advance(1)
+    await settled(answer.body.id, { status: 'confirmed' })
+    await other.close()
   })
 
   test('a Solana transaction fails in its block → failed, with the fee that it paid', async () => {

@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit'
-import type { Operation, TransactionReport } from '../../adapter.ts'
+import type { TransactionReport } from '../../adapter.ts'
+import { scaleOperations } from '../../scale-operations.ts'
 import { accountsCalls, readAccounts } from './accounts.ts'
 import { CLOCK, readClockSeconds } from './head.ts'
 import { METADATA_BYTES } from './metadata.ts'
@@ -46,11 +47,8 @@ export async function withMultipliers(
   mints: readonly Address[],
 ): Promise<TransactionReport[]> {
   const multipliers = await shownMultipliers(node, [...new Set(mints)])
-  const scaled = (operation: Operation): Operation => {
-    const multiplier = operation.standard === undefined ? multipliers.get(operation.contractAddress ?? '') : undefined
-    return multiplier === undefined ? operation : { ...operation, multiplier }
-  }
-  return multipliers.size === 0 ? [...reports] : reports.map((report) => ({ ...report, operations: report.operations.map(scaled) }))
+  if (multipliers.size === 0) return [...reports]
+  return reports.map((report) => ({ ...report, operations: scaleOperations(report.operations, multipliers) }))
 }
 
 function shownMultiplier(mint: Uint8Array, time: bigint): string | undefined {
