@@ -73,7 +73,19 @@ const leaks = [
 ]
 
 /** The keys of the details that errors have. */
-const knownDetails = ['reason', 'minimum', 'maximum', 'currencies', 'missing', 'missing,token', 'token', 'token,percent', 'index', 'hash']
+const knownDetails = [
+  'reason',
+  'minimum',
+  'maximum',
+  'currencies',
+  'missing',
+  'missing,token',
+  'token',
+  'token,percent',
+  'index',
+  'hash',
+  'rule',
+]
 
 /** Returns the answer. Also checks that an error answer is JSON with the declared fields and reveals no internals. */
 function toAnswer(response: Injected): Answer {

@@ -2,6 +2,7 @@ import type { ChainError } from './errors.ts'
 import type { NameAnswer } from './gateway.ts'
 import type { Hex, ListedToken, Network } from './network.ts'
 import type { Receiver } from './receiver.ts'
+import type { TokenFacts } from './token-traits.ts'
 
 declare const canonical: unique symbol
 
@@ -22,9 +23,16 @@ export type PriorityFees = { slow: FeeLevel; standard: FeeLevel; fast: FeeLevel 
 /**
  * The estimated cost of a transaction. `gasLimit` is in gas, or in compute units on Solana. `totalFee` is the maximum of all costs except
  * the value, in base units of the native token. `l1Fee` is a rollup's current charge for publishing the data on layer 1. `rent` is what stays
- * in accounts that the transaction creates. `totalFee` is absent if `gasLimit` at these prices is the whole cost.
+ * in accounts that the transaction creates. `totalFee` is absent if `gasLimit` at these prices is the whole cost. `tokenFees` is what tokens
+ * keep of the transaction's transfers, in their base units, so that the receivers get less.
  */
-export type FeeEstimate = FeeLevel & { gasLimit: bigint; l1Fee?: bigint; rent?: bigint; totalFee?: bigint }
+export type FeeEstimate = FeeLevel & {
+  gasLimit: bigint
+  l1Fee?: bigint
+  rent?: bigint
+  totalFee?: bigint
+  tokenFees?: { contractAddress: string; amount: bigint }[]
+}
 
 /**
  * A transaction that is not signed yet. `value` is in base units of the native token. On EVM, `data` is call data. On Solana, `data` is the
@@ -41,12 +49,12 @@ export type TokenMetadata = Pick<ListedToken, 'name' | 'symbol' | 'decimals' | '
 export type TokenAccountBalance = { address: string; program: string; amount: bigint }
 
 /**
- * One token's balance. `multiplier` is the decimal factor by which the token's amounts are shown now, if it has one. `error` replaces all of it if
+ * One token's balance, and the facts of a token that has any. `error` replaces all of it if
  * the contract did not answer like a token; other tokens are unaffected. `accounts` are those from which the owner can pay, on Solana. They may
  * have less than the balance, because frozen accounts count only there.
  */
 export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata } & (
-  | { balance: bigint; accounts?: readonly TokenAccountBalance[]; multiplier?: string }
+  | ({ balance: bigint; accounts?: readonly TokenAccountBalance[] } & TokenFacts)
   | { error: string }
 )
 
@@ -315,7 +323,7 @@ export type ChainAdapter = {
 
   /**
    * Estimates the cost of a transaction.
-   * @throws {ChainError} `execution_reverted` (its reason is `detail`), `insufficient_funds`, `insufficient_gas`, `amount_too_low`,
+   * @throws {ChainError} `execution_reverted` (its reason is `detail`), `transfer_refused`, `insufficient_funds`, `insufficient_gas`, `amount_too_low`,
    * `remainder_too_low`, `invalid_address`,
    * `invalid_transaction`, `cannot_sign`
    */
@@ -325,15 +333,15 @@ export type ChainAdapter = {
   decodeTransaction(txData: string): Promise<SignedTransaction>
 
   /**
-   * Returns the present multipliers of these tokens, by one request to the node. A token without one, or whose multiplier cannot be shown, is
-   * missing. Absent if no token of the chain has one. Operations of reports have theirs already.
+   * Returns the present facts of those of these tokens that have any, by one request to the node. A multiplier that cannot be shown is missing.
+   * Absent if no token of the chain has facts. Operations of reports have their multipliers already.
    */
-  getMultipliers?(contracts: readonly string[]): Promise<ReadonlyMap<string, string>>
+  getTokenFacts?(contracts: readonly string[]): Promise<ReadonlyMap<string, TokenFacts>>
 
   /**
    * Sends signed bytes to the node. Resolves if the node accepted the bytes, already had them, or has mined them.
    * @throws {ChainError} final refusals: `insufficient_funds`, `insufficient_gas`, `amount_too_low`, `remainder_too_low`, `gas_too_low`, `fee_too_low`, `nonce_too_high`, `nonce_used`,
-   * `blockhash_expired`, `replacement_underpriced`, `execution_reverted`, `invalid_transaction`, `wrong_chain`
+   * `blockhash_expired`, `replacement_underpriced`, `execution_reverted`, `transfer_refused`, `invalid_transaction`, `wrong_chain`
    * @throws {ChainError} `unavailable`: the node may or may not have the bytes. If the error is marked `refused`, it does not have them
    * now.
    */

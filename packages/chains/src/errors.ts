@@ -15,7 +15,12 @@ export type ChainErrorReason =
   | 'blockhash_expired'
   | 'replacement_underpriced'
   | 'execution_reverted'
+  | 'transfer_refused'
   | 'unavailable'
+
+/** Why a token refuses a transfer. `transfer_hook`: a program of the issuer must accept each transfer. The other names say it. */
+export const transferRules = ['account_frozen', 'memo_required', 'non_transferable', 'paused', 'transfer_hook'] as const
+export type TransferRule = (typeof transferRules)[number]
 
 /**
  * The only error that this package throws to callers. `cause` is the node's own error, for the log. `detail` is safe to show to a client, such as
@@ -34,17 +39,27 @@ export class ChainError extends Error {
   readonly waits: boolean
   /** In whole native tokens: the lowest amount that is accepted (`amount_too_low`), or that the sender may keep (`remainder_too_low`). */
   readonly minimum: string | undefined
+  /** The rule of the token. Only with `transfer_refused`. */
+  readonly rule: TransferRule | undefined
   /** Whether an `unavailable` call requested data that the node no longer has and will not have later. */
   readonly gone: boolean
 
   constructor(
     reason: ChainErrorReason,
-    options: ErrorOptions & { detail?: string; minimum?: string; refused?: boolean; waits?: boolean; gone?: boolean } = {},
+    options: ErrorOptions & {
+      detail?: string
+      minimum?: string
+      rule?: TransferRule
+      refused?: boolean
+      waits?: boolean
+      gone?: boolean
+    } = {},
   ) {
     super(options.detail ? `${reason}: ${options.detail}` : reason, options)
     this.reason = reason
     this.detail = options.detail
     this.minimum = options.minimum
+    this.rule = options.rule
     this.waits = options.waits ?? false
     this.refused = options.refused ?? false
     this.gone = options.gone ?? false

@@ -67,7 +67,7 @@ function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
       first.verifyMessage &&
       ((address, message, signature) => run(async (node) => required(node.verifyMessage)(address, message, signature))),
     simulate: first.simulate && ((from, calls, holdings) => run(async (node) => required(node.simulate)(from, calls, holdings))),
-    getMultipliers: first.getMultipliers && ((contracts) => run(async (node) => required(node.getMultipliers)(contracts))),
+    getTokenFacts: first.getTokenFacts && ((contracts) => run(async (node) => required(node.getTokenFacts)(contracts))),
     measureUnits: (intent) => run((node) => node.measureUnits(intent)),
     readContracts: first.readContracts && ((reads) => run(async (node) => required(node.readContracts)(reads))),
     resolveName: first.resolveName && ((name, coinType) => run(async (node) => required(node.resolveName)(name, coinType))),

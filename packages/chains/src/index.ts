@@ -17,7 +17,7 @@ import { shareReads } from './shared-reads.ts'
 export { Abandoned, type Abandonment, abandonable, createAbandonment, currentSignal, finishing } from './abandonment.ts'
 export type * from './adapter.ts'
 export type { AddressRules } from './address-rules.ts'
-export { ChainError, type ChainErrorReason } from './errors.ts'
+export { ChainError, type ChainErrorReason, type TransferRule, transferRules } from './errors.ts'
 export { type HistoryService, historyProtocols } from './families/evm/history/services/index.ts'
 export { keccakOfText } from './families/evm/keccak.ts'
 export { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './families/solana/programs.ts'
@@ -30,6 +30,7 @@ export type { OnCall } from './observe-calls.ts'
 export { type Receiver, receiverTypes } from './receiver.ts'
 export { scaleOperations } from './scale-operations.ts'
 export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
+export { type TokenFacts, type TokenTrait, tokenTraits } from './token-traits.ts'
 
 /** Regular expressions for the reference part of a CAIP-2 chain id, by family. @see https://namespaces.chainagnostic.org */
 export const chainReferences: Record<Network['family'], string> = {

@@ -11,13 +11,13 @@ import {
 import { formatAmount } from './amounts.ts'
 import { unwrap } from './call.ts'
 import type { WalletClient } from './client.ts'
-import { type CallError, WalletError } from './errors.ts'
+import { WalletError } from './errors.ts'
 import { prepareCloseEmpty, prepareUnwrap } from './solana/close.ts'
 import { compile, feeOf, fitsTransaction, priceOf } from './solana/compile.ts'
 import { feeOfTransaction } from './solana/fee-of-transaction.ts'
-import { computeBudget, payment, tokenAccountOf, tokenPrograms, tokenTransfer } from './solana/instructions.ts'
+import { computeBudget, payment, tokenAccountOf, tokenTransfer } from './solana/instructions.ts'
 import { findable } from './solana/memo.ts'
-import { fitting, inOrder, shares, sumOf } from './solana/spend.ts'
+import { fitting, inOrder, shares, sumOf, type TokenSource } from './solana/spend.ts'
 import { contractOf } from './tokens.ts'
 import type { Prepared, PreparedSwap, SolanaAccount, Swap, Transfer } from './transactions/account.ts'
 
@@ -89,43 +89,34 @@ async function prepareToken(
   const { balance = null, decimals = null, accounts = [] } = held.items[0] ?? {}
   if (balance === null || decimals === null)
     throw new WalletError({ code: 'invalid_token_id', statusCode: 0, message: `${tokenId} is not a token` })
-  const mint = address(contract)
-  const associated = await Promise.all(tokenPrograms.map((program) => tokenAccountOf(address(from), mint, program)))
+  // All accounts of a mint belong to its program.
+  const [first] = accounts
+  if (!first) throw BigInt(balance) > 0n && (wanted === 'max' || wanted <= BigInt(balance)) ? notSpendable(0n, decimals) : insufficient()
+  const [mint, program] = [address(contract), address(first.program)]
+  const associated = await tokenAccountOf(address(from), mint, program)
+  const transferOf = async (sources: readonly TokenSource[]) =>
+    findable(await tokenTransfer({ from: address(from), to: address(to), mint, program, decimals, sources }), marks)
   const all = inOrder(accounts, associated)
-  const others = all.filter((source) => !associated.includes(source.address))
   // The whole balance for the own address: the associated account keeps its part, and receives that of the others.
-  const listed = wanted === 'max' && to === from ? others : all
-  const base = { from: address(from), to: address(to), mint, decimals }
-  const usable = await fitting(listed, async (sources) =>
-    fitsTransaction(from, [
-      ...computeBudget(0n, 0n),
-      ...findable(await tokenTransfer({ ...base, program: tokenPrograms[0], sources }), marks),
-    ]),
-  )
+  const listed = wanted === 'max' && to === from ? all.filter((source) => source.address !== associated) : all
+  const usable = await fitting(listed, async (sources) => fitsTransaction(from, [...computeBudget(0n, 0n), ...(await transferOf(sources))]))
   const maximum = sumOf(usable)
   const amount = wanted === 'max' ? maximum : wanted
-  if (maximum < BigInt(balance) && amount <= BigInt(balance) && (amount > maximum || maximum === 0n)) throw notSpendable(maximum, decimals)
-  // The API does not name the program of a mint. The simulation refuses the wrong one.
-  const attempts = []
-  for (const [index, program] of tokenPrograms.entries()) {
-    // The simulation names the reason why an amount above the balance is refused.
-    const isCovered = amount > 0n && amount <= maximum
-    const sources = isCovered ? shares(usable, amount) : [{ address: associated[index] ?? mint, amount }]
-    const transfer = findable(await tokenTransfer({ ...base, program, sources }), marks)
-    const draft = await compile(client, from, platformId, [...computeBudget(1_400_000n, price), ...transfer])
-    const { data, error } = await client.estimateFees({ id: platformId, from, to, value: '0', data: draft })
-    if (data) {
-      const gas = BigInt(data.gasLimit)
-      const unsigned = await compile(client, from, platformId, [...computeBudget(gas, price), ...transfer])
-      return { platformId, amount, maxFee: feeOf(gas, price), ...rentOf(data.rent), unsigned }
-    }
-    attempts.push(error)
-    if (error.code !== 'execution_reverted') break
+  if (amount > BigInt(balance)) throw insufficient()
+  if (amount > maximum) throw notSpendable(maximum, decimals)
+  const transfer = await transferOf(amount > 0n ? shares(usable, amount) : [{ address: associated, amount }])
+  const draft = await compile(client, from, platformId, [...computeBudget(1_400_000n, price), ...transfer])
+  const { gasLimit, rent, tokenFees = [] } = await unwrap(client.estimateFees({ id: platformId, from, to, value: '0', data: draft }))
+  const gas = BigInt(gasLimit)
+  const tokenFee = tokenFees.find((fee) => fee.tokenId === tokenId)?.amount
+  return {
+    ...{ platformId, amount, maxFee: feeOf(gas, price), ...rentOf(rent) },
+    ...(tokenFee !== undefined && { tokenFee: BigInt(tokenFee) }),
+    unsigned: await compile(client, from, platformId, [...computeBudget(gas, price), ...transfer]),
   }
-  // The refusal by the program that is not the mint's says nothing about the payment.
-  const reason = attempts.find((error) => !isOtherProgram(error)) ?? attempts[0]
-  throw reason ? new WalletError(reason) : new TypeError('No token program')
 }
+
+const insufficient = () => new WalletError({ code: 'insufficient_funds', statusCode: 0, message: 'The balance does not cover the amount' })
 
 /** Returns the refusal of an amount of which only a part can be spent. `maximum` is in base units. */
 const notSpendable = (maximum: bigint, decimals: number) =>
@@ -135,8 +126,6 @@ const notSpendable = (maximum: bigint, decimals: number) =>
     message: 'Part of the balance cannot be spent in one transaction',
     details: { maximum: formatAmount(maximum, decimals) },
   })
-
-const isOtherProgram = ({ message, details }: CallError) => /IncorrectProgramId/.test(`${message} ${JSON.stringify(details)}`)
 
 /** A swap of Solana is complete as the API builds it: with its blockhash, its compute limit and its price. It needs no approval. */
 async function prepareSwap(client: WalletClient, from: string, { platform, quote }: Swap): Promise<PreparedSwap> {

@@ -1,7 +1,8 @@
 import type { Network } from '@patina/chains'
 import { type Static, Type } from 'typebox'
-import { Address, described, Gas, PlatformId } from '../http/scalars.ts'
+import { Address, Amount, described, Gas, PlatformId } from '../http/scalars.ts'
 import { receiverFields } from './receiver.ts'
+import { TokenId } from './token.ts'
 
 export const Platform = Type.Object(
   {
@@ -106,6 +107,18 @@ export const FeeEstimate = Type.Object(
           'The maximum cost of the transaction besides its value, in base units of the native token, as a decimal string. Absent if it equals `gasLimit` × `maxFeePerGas`. On a rollup with `l1Fee`: `gasLimit` × `maxFeePerGas`, plus `l1Fee` unless gas already pays it, plus the fee of the rollup operator. On Solana: 5,000 lamports per signature, plus `gasLimit` × `maxFeePerGas` / 1,000,000, rounded up, plus `rent`.',
         examples: ['525184467440737'],
       }),
+    ),
+    tokenFees: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { tokenId: TokenId, amount: described(Amount, 'What the token keeps, in its base units.') },
+          { title: 'TokenFee', description: 'What a token keeps of its transfers.' },
+        ),
+        {
+          description:
+            'On Solana: what tokens with the trait `transfer_fee` keep of the transfers in `data`, in this epoch. The receivers get less by these amounts. Transfers inside calls of other programs are not counted. Absent if no token keeps anything.',
+        },
+      ),
     ),
     receiver: Type.Optional(
       Type.Object(

@@ -1,3 +1,4 @@
+import { type TokenFacts, tokenTraits } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { ContractAddress, described, LogoUrl, PlatformId } from '../http/scalars.ts'
 
@@ -25,6 +26,19 @@ export const Multiplier = Type.String({
   description:
     'Show amounts of this token times this number. It may change at any time. The fields in base units ignore it. Present only if the token has one.',
   examples: ['10'],
+})
+
+export const Traits = Type.Array(Type.Enum([...tokenTraits]), {
+  minItems: 1,
+  description:
+    'What differs from other tokens, on Solana. `transfer_fee`: the token keeps a part of each transfer. `transfer_hook`: a program of the issuer must accept each transfer. `permanent_delegate`: the issuer can take or burn the tokens of any owner; show a warning. `frozen_by_default`: a new account cannot receive or send before the issuer allows it. `pausable`: the issuer can stop all transfers. `non_transferable`: the token cannot be transferred. New values may be added. Absent if nothing differs.',
+  examples: [['permanent_delegate']],
+})
+
+/** Returns the optional fields of a token's facts. */
+export const factFields = ({ multiplier, traits }: { [Fact in keyof TokenFacts]: TokenFacts[Fact] | undefined } = {}) => ({
+  ...(multiplier !== undefined && { multiplier }),
+  ...(traits !== undefined && { traits: [...traits] }),
 })
 
 export const Token = Type.Object(

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { Abandoned, ChainError, type ChainErrorReason } from '@patina/chains'
+import { Abandoned, ChainError, type ChainErrorReason, type TransferRule } from '@patina/chains'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { CacheUnavailableError } from '../cache/cache.ts'
@@ -48,6 +48,7 @@ export const catalogue = {
   nonce_too_high: [400, 'Nonce too high'],
   blockhash_expired: [400, 'Blockhash expired'],
   execution_reverted: [400, 'Execution reverted'],
+  transfer_refused: [400, 'Transfer refused'],
   unauthorized: [401, 'Unauthorized'],
   device_not_authorized: [403, 'Device is not authorized'],
   device_unknown: [403, 'Device not found or not authorized'],
@@ -99,9 +100,11 @@ export class ApiError extends Error {
  * not valid yet by the server's clock. `checksum_missing`: the address in the proof lacks its EIP-55 checksum. `minimum` and `maximum` are
  * amounts of a swap in whole input tokens, or of a payment in whole tokens. `missing` is in whole tokens. `token` is a token id. `index` is a
  * place in the list of the request, from 0. `currencies` lists the codes that the server knows. `hash` names a pending transaction.
+ * `rule` is what the token of a transfer demands.
  */
 type ErrorDetails =
   | { reason: 'url_mismatch' | 'clock_mismatch' | 'checksum_missing' }
+  | { rule: TransferRule }
   | { minimum: string }
   | { maximum: string }
   | { missing: string; token?: string }
@@ -164,6 +167,7 @@ const codeOfChainError: Record<ChainErrorReason, ErrorCode> = {
   blockhash_expired: 'blockhash_expired',
   replacement_underpriced: 'replacement_underpriced',
   execution_reverted: 'execution_reverted',
+  transfer_refused: 'transfer_refused',
   unavailable: 'chain_unavailable',
 }
 
@@ -198,8 +202,9 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ChainError) {
     const code = codeOfChainError[error.reason]
     const [, text] = catalogue[code]
-    const { detail, minimum } = error
-    return new ApiError(code, { cause: error, ...(detail && { message: `${text}: ${detail}` }), ...(minimum && { details: { minimum } }) })
+    const { detail, minimum, rule } = error
+    const details = minimum ? { minimum } : rule && { rule }
+    return new ApiError(code, { cause: error, ...(detail && { message: `${text}: ${detail}` }), ...(details && { details }) })
   }
   const { code } = error instanceof Error && 'code' in error ? error : { code: undefined }
   if (error instanceof Error && isDeviceDeleted(error)) return new ApiError('device_unknown', { cause: error })

@@ -1,4 +1,12 @@
-import { type ChainAdapter, ChainError, type SignedTransaction, scaleOperations, type TransactionReport } from '@patina/chains'
+import {
+  type ChainAdapter,
+  ChainError,
+  type Operation,
+  type SignedTransaction,
+  scaleOperations,
+  type TokenFacts,
+  type TransactionReport,
+} from '@patina/chains'
 import type { Transaction } from 'kysely'
 import { tokenIdOf } from '../catalogue/tokens.ts'
 import type { Tables } from '../db/tables.ts'
@@ -117,14 +125,14 @@ export function createTransactions(
       const check = { isProved, refuse: (uses: readonly PendingUse[]) => refuseOtherUse(chain, signed, uses, replaces) }
       const { row, call } = await sending.begin(factsOf(chain.network.id, signed, null), txData, deviceId, callLeaseMs, check)
       if (row.blockHash !== null) return row
-      const multipliers = multipliersOf(chain, signed)
+      const facts = tokenFactsOf(chain, signed)
       const { outcome, refusal } = await broadcast(chain, txData)
       const { isLate } = await sending.end(call, outcome)
       announce()
       if (refusal) throw isLate ? new ChainError('unavailable', { cause: refusal }) : refusal
       if (row.status !== 'pending') await reportUnmined(row)
       // Nothing waits for the multipliers: without them, the amounts of the pending row are shown in units of the chain.
-      void multipliers.then((found) => scaleRow(sending, chain, row, signed, found)).catch(() => undefined)
+      void facts.then((found) => scaleRow(sending, chain, row, signed, found)).catch(() => undefined)
       return row
     },
 
@@ -141,10 +149,10 @@ export function createTransactions(
   }
 }
 
-/** Returns the multipliers of a transaction's tokens. Undefined if the node does not return them. */
-async function multipliersOf(chain: Pick<ChainAdapter, 'getMultipliers'>, { operations }: SignedTransaction) {
+/** Returns the facts of a transaction's tokens. Undefined if the node does not return them. */
+async function tokenFactsOf(chain: Pick<ChainAdapter, 'getTokenFacts'>, { operations }: SignedTransaction) {
   const contracts = operations.flatMap(({ contractAddress, standard }) => (standard ? [] : (contractAddress ?? [])))
-  return contracts.length === 0 ? undefined : chain.getMultipliers?.([...new Set(contracts)]).catch(() => undefined)
+  return contracts.length === 0 ? undefined : chain.getTokenFacts?.([...new Set(contracts)]).catch(() => undefined)
 }
 
 /** Writes the multipliers of a sent transaction's tokens, if there are any. */
@@ -153,11 +161,11 @@ async function scaleRow(
   { network }: ChainOf,
   { id }: Pick<TransactionRow, 'id'>,
   signed: SignedTransaction,
-  multipliers: ReadonlyMap<string, string> | undefined,
+  facts: ReadonlyMap<string, TokenFacts> | undefined,
 ): Promise<void> {
-  if (multipliers === undefined || multipliers.size === 0) return
-  const { operations } = factsOf(network.id, { ...signed, operations: scaleOperations(signed.operations, multipliers) }, null)
-  await sending.setOperations(id, operations)
+  const operations = scaleOperations(signed.operations, facts ?? new Map())
+  if (operations.some(({ multiplier }) => multiplier !== undefined))
+    await sending.setOperations(id, factsOf(network.id, { ...signed, operations }, null).operations)
 }
 
 /** Lease of a caller that sends bytes, longer than any call. If the lease expires, the API process that sent the bytes is dead or has stalled. */

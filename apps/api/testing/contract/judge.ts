@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { transferRules } from '@patina/chains'
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -110,6 +111,7 @@ const knownDetails: Record<string, RegExp> = {
   missing: decimal,
   percent: decimal,
   index: /^\d{1,2}$/,
+  rule: new RegExp(`^(${transferRules.join('|')})$`),
   hash: /^0x[0-9a-f]{64}$/,
   token: /^[a-z-]{1,64}:[A-Za-z0-9]{1,64}$/,
 }

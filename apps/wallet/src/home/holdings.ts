@@ -1,4 +1,4 @@
-import type { Balances, Platform, Portfolio, Price } from '@patina/sdk'
+import type { Balances, Platform, Portfolio, PortfolioItem, Price } from '@patina/sdk'
 import { compareDecimals, sumDecimals } from '../kit/decimals.ts'
 
 /** What an account, or all accounts, have of one token. */
@@ -16,6 +16,8 @@ export type Holding = {
   staked: bigint
   /** Amounts are shown times this number. */
   multiplier?: string
+  /** What the issuer of the token can do, as in balances. */
+  traits?: PortfolioItem['traits']
   /** In the user's currency. Null if there is no trustworthy price. */
   price: string | null
   value: string | null
@@ -30,13 +32,14 @@ export const holdingsOfPortfolio = ({ items }: Portfolio): Holding[] =>
 export function holdingsOfBalances(balances: readonly Balances[]): Holding[] {
   return balances.flatMap(({ platformId, items }) =>
     items.flatMap(
-      ({ tokenId, symbol, name, decimals, balance, logoUrl, listed, multiplier, price = null, value = null, change24h = null }) =>
+      ({ tokenId, symbol, name, decimals, balance, logoUrl, listed, multiplier, traits, price = null, value = null, change24h = null }) =>
         balance !== null && decimals !== null
           ? [
               {
                 ...{ tokenId, platformId, decimals, logoUrl, listed, symbol: symbol ?? '', name: name ?? symbol ?? '' },
                 ...{ amount: BigInt(balance), staked: 0n, price, value, change24h },
                 ...(multiplier !== undefined && { multiplier }),
+                ...(traits !== undefined && { traits }),
               },
             ]
           : [],

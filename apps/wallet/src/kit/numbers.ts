@@ -1,4 +1,4 @@
-import { formatAmount } from '@patina/sdk'
+import { formatAmount, parseAmount } from '@patina/sdk'
 import type { Language } from '../texts/texts.ts'
 
 /** The sign between whole and fraction. */
@@ -17,6 +17,12 @@ export function toDecimal(amount: bigint, decimals: number): string {
 
 /** Returns base units as they are shown: times the multiplier of their token, if it has one. */
 export const scaleUnits = (amount: bigint, multiplier: string | undefined): bigint => BigInt(formatAmount(amount, 0, multiplier))
+
+/** Returns an amount in whole tokens as it is shown: times the multiplier of the token, if it has one. Cut after 18 decimals. */
+export function scaleDecimal(text: string, multiplier: string | undefined): string {
+  if (multiplier === undefined || !/^\d+(\.\d{1,18})?$/.test(text)) return text
+  return formatAmount(parseAmount(text, 18), 18, multiplier)
+}
 
 /**
  * Returns a decimal number for reading: grouped, and cut, never rounded up, to `maxFraction` digits. A number that would be cut to zero

@@ -8,7 +8,7 @@ import { addressIn } from '../contacts/address-in.ts'
 /** A token that the user has, on one network. */
 export type Asset = Pick<
   PortfolioItem,
-  'tokenId' | 'symbol' | 'name' | 'decimals' | 'multiplier' | 'logoUrl' | 'listed' | 'price' | 'value'
+  'tokenId' | 'symbol' | 'name' | 'decimals' | 'multiplier' | 'traits' | 'logoUrl' | 'listed' | 'price' | 'value'
 > & {
   /** Base units of all linked addresses together. */
   amount: bigint

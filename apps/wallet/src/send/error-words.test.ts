@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { transferRules } from '@patina/chains'
 import { WalletError } from '@patina/sdk'
 import { describe, expect, test } from 'vitest'
 import { KeyError } from '../keys/key-error.ts'
 import { en } from '../texts/en.ts'
 import { translator } from '../texts/texts.ts'
-import { errorText } from './error-words.ts'
+import { type ErrorToken, errorText } from './error-words.ts'
 
 const t = translator(en)
-const words = (code: string, details?: Record<string, unknown>, symbol?: string) =>
-  errorText(new WalletError({ code, statusCode: 400, message: 'raw text', ...(details && { details }) }), t, symbol)
+const words = (code: string, details?: Record<string, unknown>, token?: ErrorToken) =>
+  errorText(new WalletError({ code, statusCode: 400, message: 'raw text', ...(details && { details }) }), t, token)
 
 /** Faults of the program itself, which no user can act on. Their message is shown as it is. */
 const programFaults = [
@@ -44,7 +45,21 @@ describe('an error of the API', () => {
     ['amount_too_low', { minimum: 5 }, 'The amount is too small.'],
     ['a_new_code', undefined, 'Something went wrong: raw text'],
   ])('%s has the details %o → "%s"', (code, details, text) => {
-    expect(words(code, details, 'ETH')).toBe(text)
+    expect(words(code, details, { symbol: 'ETH' })).toBe(text)
+  })
+
+  test.each([
+    ['amount_too_low', { minimum: '0.5' }, 'The amount is too small. The least is 5.25 SHARE.'],
+    ['amount_too_high', { maximum: '9' }, 'The exchanges cannot trade so much. The most is 94.5 SHARE.'],
+    ['not_spendable', { maximum: '2' }, 'Only 21 SHARE can be spent in one transaction. The rest is in other token accounts, or frozen.'],
+  ])('%s is about a token with a multiplier → its amount is shown times the multiplier', (code, details, text) => {
+    expect(words(code, details, { symbol: 'SHARE', multiplier: '10.5' })).toBe(text)
+  })
+
+  test.each(transferRules)('a token refuses a transfer because of %s → words of its own', (rule) => {
+    const text = words('transfer_refused', { rule })
+    expect(text).toBe(t(`error.rule.${rule}`))
+    expect(text).not.toBe(words('transfer_refused'))
   })
 })
 

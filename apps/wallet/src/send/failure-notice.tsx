@@ -10,6 +10,7 @@ import { Notice } from '../kit/notice.tsx'
 import { formatDateTime, formatUnits, scaleUnits } from '../kit/numbers.ts'
 import type { Decisions } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
+import type { ErrorToken } from './error-words.ts'
 import { useErrorText } from './use-error-text.ts'
 
 type FailureProps = {
@@ -17,12 +18,12 @@ type FailureProps = {
   preparing?: Error | null | undefined
   /** Why it could not be signed or sent, or undefined. */
   sending?: Error | null | undefined
-  symbol?: string
+  token?: ErrorToken
   decisions: Decisions
 }
 
 /** Why a transaction was not sent, and what the user may decide then. After a missing answer, the same transaction is sent again. */
-export function FailureNotice({ preparing, sending, symbol, decisions }: FailureProps) {
+export function FailureNotice({ preparing, sending, token, decisions }: FailureProps) {
   const { t } = useTexts()
   const wordsOf = useErrorText()
   const failure = sending ?? preparing
@@ -46,7 +47,7 @@ export function FailureNotice({ preparing, sending, symbol, decisions }: Failure
         ) : undefined
       }
     >
-      {wordsOf(failure, symbol)}
+      {wordsOf(failure, token)}
       {code === 'differs' && <Differences details={failure instanceof KeyError ? failure.details : []} />}
     </Notice>
   )

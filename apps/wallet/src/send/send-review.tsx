@@ -22,6 +22,8 @@ import { ReceiverNotice } from './receiver-notice.tsx'
 import { ReceiverRiskNotice } from './receiver-risk-notice.tsx'
 import type { Payment } from './send-form.tsx'
 import { SpeedChoice } from './speed-choice.tsx'
+import { TokenFee } from './token-fee.tsx'
+import { TraitNotice } from './trait-notice.tsx'
 import { useReceiverRisk } from './use-receiver-risk.ts'
 import type { Signer } from './use-signer.ts'
 
@@ -89,15 +91,17 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
         )}
         <Fact label={t('send.fee')} platform={platform} maxFee={feeOf(prepared)} />
         {prepared.data?.rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={prepared.data.rent} />}
+        {prepared.data?.tokenFee !== undefined && <TokenFee asset={asset} prepared={prepared.data} tokenFee={prepared.data.tokenFee} />}
       </dl>
       <FeeWarning platform={platform} maxFee={prepared.data?.maxFee} />
+      <TraitNotice tokens={[asset]} />
       <SpeedChoice platformId={platform.id} speed={speed} onChange={setSpeed} />
       {risk && <ReceiverRiskNotice risk={risk} isAccepted={isRiskAccepted} onAccepted={setRiskAccepted} />}
       <ReceiverNotice check={check} address={to} isCompared={isCompared} onCompared={setCompared} />
       <FailureNotice
         preparing={prepared.data || risk?.level === 'lost' ? null : prepared.error}
         sending={signing.error}
-        symbol={symbol}
+        token={{ symbol, multiplier: asset.multiplier }}
         decisions={signing.decisionsOn(prepared.data)}
       />
       <div className="steps-foot">

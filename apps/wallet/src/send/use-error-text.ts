@@ -1,8 +1,8 @@
 import { useTexts } from '../texts/use-texts.tsx'
-import { errorText } from './error-words.ts'
+import { type ErrorToken, errorText } from './error-words.ts'
 
-/** Returns the function that puts failures into words. `symbol` names the token of amounts in them. */
-export function useErrorText(): (error: unknown, symbol?: string) => string {
+/** Returns the function that puts failures into words. `token` is that of the amounts in them. */
+export function useErrorText(): (error: unknown, token?: ErrorToken) => string {
   const { t } = useTexts()
-  return (error, symbol) => errorText(error, t, symbol)
+  return (error, token) => errorText(error, t, token)
 }

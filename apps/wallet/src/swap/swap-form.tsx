@@ -99,7 +99,7 @@ export function SwapForm({ assets, asset, tokens, into, signer, draft, onAsset, 
       </p>
       {quote.error && !quote.data && (
         <Notice tone="warning" title={t('swap.noQuote')}>
-          {wordsOf(quote.error, symbol)}
+          {wordsOf(quote.error, { symbol, multiplier: asset.multiplier })}
         </Notice>
       )}
       {quote.data && <QuoteFacts quote={quote.data} />}

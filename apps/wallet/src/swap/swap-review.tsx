@@ -10,6 +10,7 @@ import type { Asset } from '../send/assets.ts'
 import { FailureNotice } from '../send/failure-notice.tsx'
 import { FeeWarning } from '../send/fee-warning.tsx'
 import { Fact } from '../send/send-review.tsx'
+import { TraitNotice } from '../send/trait-notice.tsx'
 import type { Signer } from '../send/use-signer.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Gather } from './gather.tsx'
@@ -23,7 +24,7 @@ type ReviewProps = { wish: SwapWish; asset: Asset; signer: Signer; onBack: () =>
 /** The second step of a swap: in words, with its approval first if one is needed. Each confirmation signs exactly what is shown. */
 export function SwapReview({ wish, asset, signer, onBack }: ReviewProps) {
   const { t } = useTexts()
-  const { platform, decimals } = asset
+  const { platform, decimals, multiplier } = asset
   const symbol = plainName(asset.symbol, 12)
   const { ready, approve, swap, prepareAgain } = useSwapSteps(wish, decimals, platform, signer)
   const [isAccepted, setAccepted] = useState(false)
@@ -43,7 +44,7 @@ export function SwapReview({ wish, asset, signer, onBack }: ReviewProps) {
       <FailureNotice
         preparing={ready.data ? null : ready.error}
         sending={swap.error ?? approve.error}
-        symbol={symbol}
+        token={{ symbol, multiplier }}
         decisions={needsApproval || !swap.error ? approve.decisionsOn(next) : swap.decisionsOn(next)}
       />
       {isScattered && <Gather asset={asset} signer={signer} onDone={prepareAgain} />}
@@ -91,6 +92,7 @@ function Words({ quote, prepared, approvals, platform }: ReadySwap & { platform:
         </div>
       </dl>
       <FeeWarning platform={platform} maxFee={next.maxFee} />
+      <TraitNotice tokens={[fromToken, toToken]} />
     </>
   )
 }

@@ -17,6 +17,7 @@ import { Empty, Notice, SkeletonRows } from '../kit/notice.tsx'
 import { formatDateTime, formatMoney } from '../kit/numbers.ts'
 import { Screen } from '../kit/screen.tsx'
 import { TokenIcon } from '../kit/token-icon.tsx'
+import { TraitNotice } from '../send/trait-notice.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import '../home/home.css'
 import './token.css'
@@ -44,6 +45,7 @@ function Token({ holding }: { holding: Holding }) {
   return (
     <>
       {listed === false && <Notice icon="warning">{t('token.unlisted')}</Notice>}
+      <TraitNotice tokens={[holding]} />
       <PriceOverTime holding={holding} />
       <div className="token-actions">
         {canSign && (

@@ -58,6 +58,7 @@ export type ApiErrorCode =
   | 'too_many_alerts'
   | 'too_many_decimals'
   | 'transaction_not_found'
+  | 'transfer_refused'
   | 'unauthorized'
   | 'unavailable'
   | 'unknown_currency'

@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate the fees of a transaction
-         * @description Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. The gas limit of a plain transfer has no margin, since a transfer always uses the same gas. On Solana, `gasLimit` is the used compute units plus a tenth and 1,000 units. The prices are those of the fee level `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. On these rollups and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason.
+         * @description Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. The gas limit of a plain transfer has no margin, since a transfer always uses the same gas. On Solana, `gasLimit` is the used compute units plus a tenth and 1,000 units. The prices are those of the fee level `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. On these rollups and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason. If a token refuses the transfer, `details.rule` says why: `account_frozen`, `memo_required`, `non_transferable`, `paused` or `transfer_hook`.
          */
         post: operations["estimateFees"];
         delete?: never;
@@ -888,6 +888,13 @@ export interface components {
              * @example 10
              */
             multiplier?: string;
+            /**
+             * @description What differs from other tokens, on Solana. `transfer_fee`: the token keeps a part of each transfer. `transfer_hook`: a program of the issuer must accept each transfer. `permanent_delegate`: the issuer can take or burn the tokens of any owner; show a warning. `frozen_by_default`: a new account cannot receive or send before the issuer allows it. `pausable`: the issuer can stop all transfers. `non_transferable`: the token cannot be transferred. New values may be added. Absent if nothing differs.
+             * @example [
+             *       "permanent_delegate"
+             *     ]
+             */
+            traits?: ("transfer_fee" | "transfer_hook" | "permanent_delegate" | "frozen_by_default" | "pausable" | "non_transferable")[];
             /** @description Standard of the token: `native`, `erc20` or `spl`. Null if the contract follows no known standard. */
             type: string | null;
             /** @description URL of the logo of the token, or null. */
@@ -1236,6 +1243,8 @@ export interface components {
              * @example 525184467440737
              */
             totalFee?: string;
+            /** @description On Solana: what tokens with the trait `transfer_fee` keep of the transfers in `data`, in this epoch. The receivers get less by these amounts. Transfers inside calls of other programs are not counted. Absent if no token keeps anything. */
+            tokenFees?: components["schemas"]["TokenFee"][];
             /** @description What the receiver is: `to`, or the receiver of a `transfer` in the call data of an ERC-20 token. Absent if the node did not say. */
             receiver?: {
                 /**
@@ -1758,6 +1767,13 @@ export interface components {
              * @example 10
              */
             multiplier?: string;
+            /**
+             * @description What differs from other tokens, on Solana. `transfer_fee`: the token keeps a part of each transfer. `transfer_hook`: a program of the issuer must accept each transfer. `permanent_delegate`: the issuer can take or burn the tokens of any owner; show a warning. `frozen_by_default`: a new account cannot receive or send before the issuer allows it. `pausable`: the issuer can stop all transfers. `non_transferable`: the token cannot be transferred. New values may be added. Absent if nothing differs.
+             * @example [
+             *       "permanent_delegate"
+             *     ]
+             */
+            traits?: ("transfer_fee" | "transfer_hook" | "permanent_delegate" | "frozen_by_default" | "pausable" | "non_transferable")[];
             /**
              * @description Sum of the stakes in base units. Only native tokens have stakes. A token that is itself a stake, such as stETH, counts here and has no item of its own.
              * @example 1500000000000000000
@@ -2288,6 +2304,13 @@ export interface components {
              * @example 10
              */
             multiplier?: string;
+            /**
+             * @description What differs from other tokens, on Solana. `transfer_fee`: the token keeps a part of each transfer. `transfer_hook`: a program of the issuer must accept each transfer. `permanent_delegate`: the issuer can take or burn the tokens of any owner; show a warning. `frozen_by_default`: a new account cannot receive or send before the issuer allows it. `pausable`: the issuer can stop all transfers. `non_transferable`: the token cannot be transferred. New values may be added. Absent if nothing differs.
+             * @example [
+             *       "permanent_delegate"
+             *     ]
+             */
+            traits?: ("transfer_fee" | "transfer_hook" | "permanent_delegate" | "frozen_by_default" | "pausable" | "non_transferable")[];
         };
         /** @description A transaction for the app to sign. On EVM, the app adds nonce and fees. On EVM, the transaction reverts if it is mined more than twenty minutes later. On Solana, the transaction is complete and expires with its blockhash after about a minute. */
         SwapTransaction: {
@@ -2381,6 +2404,11 @@ export interface components {
              * @example 1500000000000000000
              */
             amount: string;
+            /**
+             * @description The token program of the account.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            program: string;
         };
         /** @description The contract of a token and its standard. */
         TokenContract: {
@@ -2396,6 +2424,19 @@ export interface components {
              * @example erc20
              */
             type: string;
+        };
+        /** @description What a token keeps of its transfers. */
+        TokenFee: {
+            /**
+             * @description `{platformId}:native`, or `{platformId}:{contractAddress}`.
+             * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
+             */
+            tokenId: string;
+            /**
+             * @description What the token keeps, in its base units.
+             * @example 1500000000000000000
+             */
+            amount: string;
         };
         /** @description Net amount of one token, or of one NFT, that the linked address sends or receives in a transaction. */
         TokenMovement: {
@@ -2736,6 +2777,7 @@ export type SwapTransaction = components['schemas']['SwapTransaction'];
 export type Token = components['schemas']['Token'];
 export type TokenAccount = components['schemas']['TokenAccount'];
 export type TokenContract = components['schemas']['TokenContract'];
+export type TokenFee = components['schemas']['TokenFee'];
 export type TokenMovement = components['schemas']['TokenMovement'];
 export type TokenPage = components['schemas']['TokenPage'];
 export type Transaction = components['schemas']['Transaction'];
@@ -3724,11 +3766,11 @@ export interface operations {
              *
              *     `Insufficient funds for the network fee`
              *
-             *     `Remaining balance too low`
-             *
              *     `Amount too low`
              *
              *     `Execution reverted`
+             *
+             *     `Transfer refused`
              *
              *     `Platform is disabled`
              */
@@ -3745,7 +3787,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_transaction" | "insufficient_funds" | "insufficient_gas" | "remainder_too_low" | "amount_too_low" | "execution_reverted" | "platform_disabled";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_transaction" | "insufficient_funds" | "insufficient_gas" | "amount_too_low" | "execution_reverted" | "transfer_refused" | "platform_disabled";
                     };
                 };
             };
@@ -7778,8 +7820,6 @@ export interface operations {
              *
              *     `Insufficient funds for the network fee`
              *
-             *     `Remaining balance too low`
-             *
              *     `Amount too low`
              *
              *     `Gas limit too low`
@@ -7791,6 +7831,8 @@ export interface operations {
              *     `Blockhash expired`
              *
              *     `Execution reverted`
+             *
+             *     `Transfer refused`
              */
             400: {
                 headers: {
@@ -7805,7 +7847,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "invalid_transaction" | "wrong_chain" | "wrong_sender" | "insufficient_funds" | "insufficient_gas" | "remainder_too_low" | "amount_too_low" | "gas_too_low" | "fee_too_low" | "nonce_too_high" | "blockhash_expired" | "execution_reverted";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "invalid_transaction" | "wrong_chain" | "wrong_sender" | "insufficient_funds" | "insufficient_gas" | "amount_too_low" | "gas_too_low" | "fee_too_low" | "nonce_too_high" | "blockhash_expired" | "execution_reverted" | "transfer_refused";
                     };
                 };
             };
@@ -8635,8 +8677,6 @@ export interface operations {
              *
              *     `Insufficient funds for the network fee`
              *
-             *     `Remaining balance too low`
-             *
              *     `Token takes a share of each transfer`
              *
              *     `Token refuses this transfer`
@@ -8656,7 +8696,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "not_spendable" | "insufficient_gas" | "remainder_too_low" | "token_taxed" | "token_paused" | "execution_reverted";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "not_spendable" | "insufficient_gas" | "token_taxed" | "token_paused" | "execution_reverted";
                     };
                 };
             };

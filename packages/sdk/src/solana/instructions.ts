@@ -5,11 +5,8 @@ const systemProgram = address('11111111111111111111111111111111')
 const computeBudgetProgram = address('ComputeBudget111111111111111111111111111111')
 const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 
-/** The two token programs. A mint belongs to one of them. */
-export const tokenPrograms = [
-  address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
-  address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'),
-] as const
+/** The newer of the two token programs. A mint belongs to one of them. */
+export const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 
 /** Returns the instructions that limit the compute units and set their price in micro-lamports. @see compute-budget-interface of Solana */
 export const computeBudget = (units: bigint, price: bigint): Instruction[] =>

@@ -1,12 +1,14 @@
 import { AccountRole, address, type Instruction } from '@solana/kit'
 import type { Transfer } from '../transactions/account.ts'
+import { token2022Program } from './instructions.ts'
 
 /** The memo program, version 2. It accepts any UTF-8 text, and needs no signers. @see https://www.solana-program.com/docs/memo */
 const memoProgram = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
 /**
- * Returns the instructions of a payment with what its receiver looks for. The memo is directly before the last instruction, where token accounts
- * that require one look for it. The references are the last accounts of the last instruction, which no program reads.
+ * Returns the instructions of a payment with what its receiver looks for. The memo is directly before the last instruction. Token accounts of
+ * Token-2022 may require a memo directly before each transfer, so each of its transfers has one. The references are the last accounts of the last
+ * instruction, which no program reads.
  * @see https://github.com/solana-foundation/solana-pay/blob/master/SPEC.md
  */
 export function findable(
@@ -14,7 +16,9 @@ export function findable(
   { memo, references = [] }: Pick<Transfer, 'memo' | 'references'>,
 ): Instruction[] {
   const named = references.map((reference) => ({ address: address(reference), role: AccountRole.READONLY }))
-  const last = instructions.slice(-1).map((instruction) => ({ ...instruction, accounts: [...(instruction.accounts ?? []), ...named] }))
-  const memos = memo === undefined ? [] : [{ programAddress: memoProgram, data: new TextEncoder().encode(memo) }]
-  return [...instructions.slice(0, -1), ...memos, ...last]
+  const notes = memo === undefined ? [] : [{ programAddress: memoProgram, data: new TextEncoder().encode(memo) }]
+  return instructions.flatMap((instruction, index) => {
+    if (index === instructions.length - 1) return [...notes, { ...instruction, accounts: [...(instruction.accounts ?? []), ...named] }]
+    return instruction.programAddress === token2022Program ? [...notes, instruction] : [instruction]
+  })
 }

@@ -10,9 +10,9 @@ export type TokenSource = { address: Address; amount: bigint }
 const maxSources = 32
 
 /** Returns the accounts in the order in which a payment spends them: the associated account first, then as the API lists them. */
-export function inOrder(accounts: readonly { address: string; amount: string }[], associated: readonly Address[]): TokenSource[] {
+export function inOrder(accounts: readonly { address: string; amount: string }[], associated: Address): TokenSource[] {
   const sources = accounts.map((account) => ({ address: address(account.address), amount: BigInt(account.amount) }))
-  const isFirst = (source: TokenSource) => associated.includes(source.address)
+  const isFirst = (source: TokenSource) => source.address === associated
   return [...sources.filter(isFirst), ...sources.filter((source) => !isFirst(source))].slice(0, maxSources)
 }
 

@@ -51,6 +51,8 @@ export type Prepared = {
   maxFee: bigint
   /** Base units of the native token that stay in accounts that the transaction creates, such as the receiver's token account on Solana. */
   rent?: bigint
+  /** Base units that the token itself keeps of `amount`, so that the receiver gets less. On Solana; absent if it keeps nothing. */
+  tokenFee?: bigint
   /** What the account signs: a transaction of an EVM chain, or the bytes of a Solana transaction in base64. */
   unsigned: EvmTransaction | string
 }

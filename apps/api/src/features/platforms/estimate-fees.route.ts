@@ -1,6 +1,7 @@
 import { type ChainAdapter, type Address as ChainAddress, ChainError, type Receiver } from '@patina/chains'
 import { Type } from 'typebox'
 import { FeeEstimate } from '../../catalogue/platform.ts'
+import { tokenIdOf } from '../../catalogue/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { errors } from '../../http/errors.ts'
 import type { Route } from '../../http/route.ts'
@@ -37,7 +38,7 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         tags: ['platforms'],
         summary: 'Estimate the fees of a transaction',
         description:
-          "Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. The gas limit of a plain transfer has no margin, since a transfer always uses the same gas. On Solana, `gasLimit` is the used compute units plus a tenth and 1,000 units. The prices are those of the fee level `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. On these rollups and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason.",
+          "Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. The gas limit of a plain transfer has no margin, since a transfer always uses the same gas. On Solana, `gasLimit` is the used compute units plus a tenth and 1,000 units. The prices are those of the fee level `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. On these rollups and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason. If a token refuses the transfer, `details.rule` says why: `account_frozen`, `memo_required`, `non_transferable`, `paused` or `transfer_hook`.",
         params: Type.Object({ id: PlatformId }),
         body: SimulatedTransaction,
         response: {
@@ -51,6 +52,7 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
             'remainder_too_low',
             'amount_too_low',
             'execution_reverted',
+            'transfer_refused',
             'platform_disabled',
             'platform_not_found',
             'chain_unavailable',
@@ -72,6 +74,12 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         ...(estimate.l1Fee !== undefined && { l1Fee: estimate.l1Fee.toString() }),
         ...(estimate.rent !== undefined && { rent: estimate.rent.toString() }),
         ...(estimate.totalFee !== undefined && { totalFee: estimate.totalFee.toString() }),
+        ...(estimate.tokenFees && {
+          tokenFees: estimate.tokenFees.map(({ contractAddress, amount }) => ({
+            tokenId: tokenIdOf(params.id, contractAddress),
+            amount: `${amount}`,
+          })),
+        }),
         ...(receiver && { receiver }),
       }
     },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Address } from '@patina/chains'
+import type { Address, TokenFacts } from '@patina/chains'
 import type { SwapQuote as ChainQuote, SwapHop } from '@patina/swaps'
 import { formatAmount, formatRatio, parseAmount } from '../../amount.ts'
+import { factFields } from '../../catalogue/token.ts'
 import type { CatalogueToken } from '../../catalogue/tokens.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { DetailedQuote } from './quote.ts'
@@ -102,12 +103,11 @@ function feeFrom({ platformFee: { amount, feeBps } }: DetailedQuote, recipient: 
 
 export function summaryOf(
   quote: ChainQuote,
-  { input, output, multipliers }: { input: CatalogueToken; output: CatalogueToken; multipliers: ReadonlyMap<string, string> },
+  { input, output, facts }: { input: CatalogueToken; output: CatalogueToken; facts: ReadonlyMap<string, TokenFacts> },
   symbolOf: (asset: string) => string,
 ) {
   const summary = ({ id, symbol, decimals, contractAddress }: CatalogueToken) => {
-    const multiplier = multipliers.get(contractAddress ?? '')
-    return { id, symbol, decimals, ...(multiplier !== undefined && { multiplier }) }
+    return { id, symbol, decimals, ...factFields(facts.get(contractAddress ?? '')) }
   }
   return {
     fromToken: summary(input),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Multiplier, TokenId } from '../../catalogue/token.ts'
+import { Multiplier, TokenId, Traits } from '../../catalogue/token.ts'
 import { Address, Amount, described } from '../../http/scalars.ts'
 
 const Asset = Type.String({ minLength: 1, maxLength: 128 })
@@ -79,6 +79,7 @@ const SummaryToken = Type.Object(
         'Show amounts of this token times this number. All fields of the quote ignore it. Present only if the token has one.',
       ),
     ),
+    traits: Type.Optional(Traits),
   },
   { title: 'SwapToken', description: 'A token of a swap, with the data to display its amounts.' },
 )

@@ -11,7 +11,7 @@ type Context = {
   input: string | null
 }
 
-/** Returns the error for the client. Providers count in base units, the client in whole tokens. */
+/** Returns the error for the client. Providers count in base units, the client in whole tokens, as in a quote: without multipliers. */
 export function toApiError(error: unknown, context: Context): unknown {
   if (!(error instanceof SwapError)) return error
   if (error.reason === 'unavailable') return new ApiError('providers_unavailable', { cause: error })
@@ -21,10 +21,15 @@ export function toApiError(error: unknown, context: Context): unknown {
 
 function detailsOf({ minimum, maximum, missing, token, taxBps }: SwapErrorFacts, { tokens, chain, input }: Context) {
   const idOf = (asset: string | null) => tokenIdOf(chain.network.id, asset === chain.nativeAsset ? null : asset)
-  const whole = (amount: bigint, asset: string | null) => formatAmount(amount, tokens.find(idOf(asset))?.decimals ?? 0)
-  if (minimum !== undefined) return { minimum: whole(minimum, input) }
-  if (maximum !== undefined) return { maximum: whole(maximum, input) }
-  if (missing !== undefined) return { missing: whole(missing, token ?? null), ...(token !== undefined && { token: idOf(token) }) }
+  /** Undefined for a token whose decimals are not known, because its base units would look like whole tokens. */
+  const whole = (amount: bigint | undefined, asset: string | null) => {
+    const decimals = tokens.find(idOf(asset))?.decimals
+    return amount === undefined || decimals === undefined ? undefined : formatAmount(amount, decimals)
+  }
+  const [least, most, lack] = [whole(minimum, input), whole(maximum, input), whole(missing, token ?? null)]
+  if (least !== undefined) return { minimum: least }
+  if (most !== undefined) return { maximum: most }
+  if (lack !== undefined) return { missing: lack, ...(token !== undefined && { token: idOf(token) }) }
   if (token === undefined) return undefined
   return { token: idOf(token), ...(taxBps !== undefined && { percent: formatAmount(BigInt(taxBps), 2) }) }
 }

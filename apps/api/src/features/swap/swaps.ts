@@ -1,4 +1,4 @@
-import { type Address, type ChainAdapter, ChainError } from '@patina/chains'
+import { type Address, type ChainAdapter, ChainError, type TokenFacts } from '@patina/chains'
 import type { OperatorFee, Verification } from '@patina/swaps'
 import { formatAmount, parseAmount } from '../../amount.ts'
 import type { Cache } from '../../cache/cache.ts'
@@ -67,7 +67,7 @@ export function createSwaps(
         const reason = await explainNoRoute(finder, error, { chain, request: wanted, whole: 10n ** BigInt(input.decimals), ...owner })
         throw toApiError(reason, { tokens, chain, input: input.contractAddress })
       })
-      const [{ offers, rankedBy }, pair] = await Promise.all([ranking, withMultipliers(chain, input, output)])
+      const [{ offers, rankedBy }, pair] = await Promise.all([ranking, withFacts(chain, input, output)])
       const [best, ...others] = offers
       const detailed = toDetailed(best.quote)
       await writeStoredQuote(
@@ -113,10 +113,10 @@ export function createSwaps(
   }
 }
 
-/** Returns the tokens of a quote, and the factors by which their amounts are shown. */
-async function withMultipliers(chain: ChainAdapter, input: CatalogueToken, output: CatalogueToken) {
+/** Returns the tokens of a quote, and their facts. */
+async function withFacts(chain: ChainAdapter, input: CatalogueToken, output: CatalogueToken) {
   const contracts = [input, output].flatMap(({ contractAddress }) => contractAddress ?? [])
-  return { input, output, multipliers: (await chain.getMultipliers?.(contracts)) ?? new Map<string, string>() }
+  return { input, output, facts: (await chain.getTokenFacts?.(contracts)) ?? new Map<string, TokenFacts>() }
 }
 
 const assetsOf = (input: CatalogueToken, output: CatalogueToken) => ({ input: input.contractAddress, output: output.contractAddress })

@@ -1,10 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { Multiplier, TokenId } from '../../catalogue/token.ts'
+import { Multiplier, TokenId, Traits } from '../../catalogue/token.ts'
 import { Address, Amount, BlockNumber, ContractAddress, described, Instant, LogoUrl, PlatformId } from '../../http/scalars.ts'
 import { Money, Percent } from '../../prices/price.ts'
 
 const TokenAccount = Type.Object(
-  { address: Address, amount: described(Amount, 'Its balance in base units, as a decimal string.') },
+  {
+    address: Address,
+    amount: described(Amount, 'Its balance in base units, as a decimal string.'),
+    program: described(Address, 'The token program of the account.'),
+  },
   { title: 'TokenAccount', description: 'A token account of an address on Solana.' },
 )
 
@@ -38,6 +42,7 @@ export const Balance = Type.Object(
       examples: ['1.5'],
     }),
     multiplier: Type.Optional(Multiplier),
+    traits: Type.Optional(Traits),
     type: Type.Union([Type.String(), Type.Null()], {
       description: 'Standard of the token: `native`, `erc20` or `spl`. Null if the contract follows no known standard.',
     }),

@@ -1,5 +1,6 @@
 import type { ClosableAccount, Contracts, Balances as Read, TokenBalance } from '@patina/chains'
 import { formatAmount, scaleAmount } from '../../amount.ts'
+import { factFields } from '../../catalogue/token.ts'
 import { type CatalogueToken, type Tokens, tokenIdOf } from '../../catalogue/tokens.ts'
 import { bodyOfText } from '../../http/prepared.ts'
 import { formatMoney, valueE18 } from '../../prices/convert.ts'
@@ -141,7 +142,7 @@ const toClosable = (platformId: string, { address, contractAddress, program, amo
 function toItem(platformId: string, token: TokenBalance, known: CatalogueToken | undefined, showsAccounts = false): Balance {
   const identity = known ?? token.metadata
   const contractAddress = known ? known.contractAddress : token.contractAddress
-  const { balance, multiplier } = 'balance' in token ? token : {}
+  const { balance, multiplier, traits } = 'balance' in token ? token : {}
   return {
     tokenId: tokenIdOf(platformId, contractAddress),
     contractAddress,
@@ -150,13 +151,13 @@ function toItem(platformId: string, token: TokenBalance, known: CatalogueToken |
     decimals: identity?.decimals ?? null,
     balance: balance?.toString() ?? null,
     formatted: balance !== undefined && identity ? formatAmount(scaleAmount(balance, multiplier), identity.decimals) : null,
-    ...(multiplier !== undefined && { multiplier }),
+    ...factFields({ multiplier, traits }),
     type: identity?.type ?? null,
     logoUrl: known?.logoUrl ?? null,
     listed: known !== undefined && known.listed !== false,
     ...('accounts' in token &&
       token.accounts &&
-      showsAccounts && { accounts: token.accounts.map(({ address, amount }) => ({ address, amount: `${amount}` })) }),
+      showsAccounts && { accounts: token.accounts.map(({ address, amount, program }) => ({ address, amount: `${amount}`, program })) }),
     ...('error' in token && { error: token.error }),
   }
 }

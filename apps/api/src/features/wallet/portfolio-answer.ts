@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Multiplier, TokenId, Unlisted } from '../../catalogue/token.ts'
+import { Multiplier, TokenId, Traits, Unlisted } from '../../catalogue/token.ts'
 import { Address, Amount, described, Instant, LogoUrl, PlatformId } from '../../http/scalars.ts'
 import { Money, Percent, Reason } from '../../prices/price.ts'
 
@@ -14,6 +14,7 @@ const PortfolioItem = Type.Object(
     listed: Type.Optional(Unlisted),
     amount: described(Amount, 'Sum of the balances in base units, without stakes.'),
     multiplier: Type.Optional(Multiplier),
+    traits: Type.Optional(Traits),
     staked: described(
       Amount,
       'Sum of the stakes in base units. Only native tokens have stakes. A token that is itself a stake, such as stETH, counts here and has no item of its own.',

@@ -1,6 +1,7 @@
-import { type Address, type ChainAdapter, ChainError, type Holdings } from '@patina/chains'
+import { type Address, type ChainAdapter, ChainError, type Holdings, type TokenFacts } from '@patina/chains'
 import { scaleAmount } from '../../amount.ts'
 import type { Platforms } from '../../catalogue/platforms.ts'
+import { factFields } from '../../catalogue/token.ts'
 import type { CatalogueToken, Tokens } from '../../catalogue/tokens.ts'
 import type { Link } from '../../devices/link.ts'
 import { formatMoney, valueE18 } from '../../prices/convert.ts'
@@ -9,7 +10,7 @@ import type { PriceTable } from '../../prices/prices.ts'
 import type { Portfolio } from './portfolio-answer.ts'
 
 /** Amounts of a token over all addresses of a platform, in base units. `staked` is in the native token. */
-type Held = { token: CatalogueToken; amount: bigint; multiplier: string | undefined; staked: bigint }
+type Held = { token: CatalogueToken; amount: bigint; facts: TokenFacts; staked: bigint }
 
 /** The holdings of a device on one platform. `failed` has the addresses that could not be read. */
 type OfPlatform = { platformId: string; held: Held[]; failed: string[]; isRead: boolean }
@@ -64,7 +65,7 @@ function sumUp(holdings: readonly Holdings[], tokens: readonly CatalogueToken[],
   const kept = new Set(imported.map(({ id }) => id))
   const amounts = new Map<string, bigint>()
   const add = (contract: string, amount: bigint) => amounts.set(contract, (amounts.get(contract) ?? 0n) + amount)
-  const multipliers = new Map<string, string>()
+  const facts = new Map<string, TokenFacts>()
   let staked = 0n
   for (const { balances, stakes } of holdings) {
     const own = stakes.filter(({ owner }) => owner === undefined)
@@ -74,14 +75,14 @@ function sumUp(holdings: readonly Holdings[], tokens: readonly CatalogueToken[],
     for (const token of balances.tokens) {
       if (!('balance' in token) || stakeTokens.has(token.contractAddress)) continue
       add(token.contractAddress, token.balance)
-      if (token.multiplier !== undefined) multipliers.set(token.contractAddress, token.multiplier)
+      if (token.multiplier !== undefined || token.traits !== undefined) facts.set(token.contractAddress, token)
     }
   }
   return tokens
     .map((token) => {
       const isNative = token.contractAddress === null
       const contract = token.contractAddress ?? 'native'
-      return { token, amount: amounts.get(contract) ?? 0n, multiplier: multipliers.get(contract), staked: isNative ? staked : 0n }
+      return { token, amount: amounts.get(contract) ?? 0n, facts: facts.get(contract) ?? {}, staked: isNative ? staked : 0n }
     })
     .filter(({ token, amount, staked }) => amount + staked > 0n || kept.has(token.id))
 }
@@ -92,9 +93,10 @@ function valued(read: readonly OfPlatform[], currency: string, table: PriceTable
   const items: Portfolio['items'] = []
   const platforms = read.map(({ platformId, held, failed, isRead }) => {
     let ofPlatform = 0n
-    for (const { token, amount, multiplier, staked } of held) {
+    for (const { token, amount, facts, staked } of held) {
       const quoted = table.quote(token.id, currency)
-      const value = 'reason' in quoted ? undefined : valueE18(scaleAmount(amount, multiplier) + staked, token.decimals, quoted.priceE18)
+      const value =
+        'reason' in quoted ? undefined : valueE18(scaleAmount(amount, facts.multiplier) + staked, token.decimals, quoted.priceE18)
       if ('reason' in quoted) unpriced.push({ tokenId: token.id, reason: quoted.reason })
       ofPlatform += value ?? 0n
       const price =
@@ -102,7 +104,7 @@ function valued(read: readonly OfPlatform[], currency: string, table: PriceTable
       items.push({
         ...identity(token),
         amount: `${amount}`,
-        ...(multiplier !== undefined && { multiplier }),
+        ...factFields(facts),
         staked: `${staked}`,
         ...price,
         value: value === undefined ? null : formatMoney(value),

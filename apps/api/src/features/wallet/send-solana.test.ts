@@ -112,7 +112,7 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
   })
 
   test('the node never returns multipliers → the token is sent all the same', async () => {
-    const mute = { ...own.solana, getMultipliers: () => new Promise<never>(() => {}) }
+    const mute = { ...own.solana, getTokenFacts: () => new Promise<never>(() => {}) }
     const other = await testApp({ storage: running.storage, chains: new Map([['solana', mute]]) })
     const holder = await own.holder(4)
     await linkAddresses(device, [holder.address], ['solana'])

@@ -66,6 +66,7 @@ export const sendTransaction: Route<Pick<Deps, 'devices' | 'addresses' | 'transa
             'nonce_too_high',
             'blockhash_expired',
             'execution_reverted',
+            'transfer_refused',
             'nonce_used',
             'nonce_pending',
             'replacement_underpriced',

@@ -52,6 +52,8 @@ export const situations: Record<string, string> = {
     'The nonce is too far ahead for this node. Send the missing nonces first. Most nodes keep such a transaction as pending instead.',
   blockhash_expired: 'On Solana, the block that the transaction names is too old. Request a new blockhash and sign again.',
   execution_reverted: 'The contract reverts. Its reason follows after a colon if there is one. Correct the call of the contract.',
+  transfer_refused:
+    'The token refuses the transfer. `details.rule` says why: an account is frozen, the receiver demands a memo, the token cannot be transferred or is paused, or a program of the issuer must accept the transfer.',
   unauthorized:
     'The token, or the signature of a report, is missing or invalid. If details has the reason clock_mismatch, the clock of the device is wrong: correct it and create a new token. If it is url_mismatch, only the URL is wrong: compare PUBLIC_URL with the URL that the app calls. The server’s log has the reason with LOG_LEVEL=debug.',
   device_not_authorized:

@@ -5,18 +5,19 @@ import type { Step } from './solana-message.ts'
 export const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
 /**
- * Separates the shown memo from the other steps of a payment. Without a shown memo, a memo in the transaction stays a step, which the check of
+ * Separates the shown memo from the other steps of a payment. It may stand before each transfer, but never twice before one. Without a shown memo, a memo in the transaction stays a step, which the check of
  * the payment refuses.
  */
 export function readMemo(steps: readonly Step[], memo: string | undefined): { differences: string[]; others: readonly Step[] } {
   if (memo === undefined) return { differences: [], others: steps }
-  const [found, ...more] = steps.filter(({ program }) => program === memoProgram)
-  if (!found || more.length > 0 || found.accounts.length > 0) return { differences: ['the transaction has not one memo'], others: steps }
+  const isMemo = (step: Step | undefined) => step?.program === memoProgram
+  const found = steps.filter(isMemo)
+  const isOdd = steps.some((step, at) => isMemo(step) && (step.accounts.length > 0 || at + 1 === steps.length || isMemo(steps[at + 1])))
+  if (found.length === 0 || isOdd) return { differences: ['the transaction has not one memo'], others: steps }
   const shown = utf8(memo)
-  const isSame = shown.length === found.data.length && shown.every((byte, at) => byte === found.data[at])
-  const actual = isSame ? memo : new TextDecoder().decode(found.data)
+  const other = found.find(({ data }) => shown.length !== data.length || shown.some((byte, at) => byte !== data[at]))
   return {
-    differences: isSame ? [] : differs('memo', JSON.stringify(memo), JSON.stringify(actual)),
-    others: steps.filter((step) => step !== found),
+    differences: other ? differs('memo', JSON.stringify(memo), JSON.stringify(new TextDecoder().decode(other.data))) : [],
+    others: steps.filter((step) => !isMemo(step)),
   }
 }

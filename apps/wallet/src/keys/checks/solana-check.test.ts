@@ -119,6 +119,14 @@ describe('a memo', () => {
     expect(await check({ ...tokenPayment, memo: '42' }, steps)).toEqual([])
   })
 
+  test('it stands before each of several transfers → no difference, unless one of them is another text', async () => {
+    const [first, second] = [transferChecked(source, usdc, target, 3n), transferChecked(elsewhere, usdc, target, 4n)]
+    const shown = { ...tokenPayment, memo: '42' }
+    expect(await check(shown, [create(target, to), memo('42'), first, memo('42'), second])).toEqual([])
+    expect(await check(shown, [create(target, to), memo('42'), first, memo('43'), second])).not.toEqual([])
+    expect(await check(shown, [memo('42'), first, second, memo('42')])).not.toEqual([])
+  })
+
   test.each([
     ['is another one', [memo('Invoice 8'), pay(to, 5n)]],
     ['is in another Unicode form', [memo('Invoice 7, gru\u0308ezi'), pay(to, 5n)]],

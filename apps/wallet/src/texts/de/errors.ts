@@ -15,6 +15,13 @@ export const errors: Record<keyof typeof english, string> = {
   'error.replacement_underpriced': 'Die Gebühr reicht nicht, um die ausstehende Transaktion zu ersetzen.',
   'error.blockhash_expired': 'Die Transaktion ist vor dem Senden abgelaufen. Versuchen Sie es erneut.',
   'error.execution_reverted': 'Der Smart Contract würde diese Transaktion ablehnen.',
+  'error.transfer_refused': 'Der Token lehnt diese Überweisung ab.',
+  'error.rule.account_frozen': 'Der Herausgeber hat Ihr Konto oder das des Empfängers eingefroren.',
+  'error.rule.memo_required': 'Der Empfänger nimmt nur Zahlungen mit einer Notiz (Memo) an.',
+  'error.rule.non_transferable': 'Dieser Token lässt sich nicht übertragen.',
+  'error.rule.paused': 'Der Herausgeber hat alle Überweisungen dieses Tokens angehalten.',
+  'error.rule.transfer_hook':
+    'Ein Programm des Herausgebers muss jede Überweisung dieses Tokens annehmen. Diese Wallet kann es nicht fragen.',
   'error.invalid_address': 'Diese Adresse ist ungültig, oder sie kann diesen Token nicht empfangen.',
   'error.cannot_sign': 'Diese Adresse hat keinen Schlüssel und kann nicht senden.',
   'error.invalid_transaction': 'Das Netzwerk nimmt diese Transaktion nicht an.',

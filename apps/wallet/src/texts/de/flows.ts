@@ -55,6 +55,8 @@ export const flows: Record<keyof typeof english, string> = {
   'send.references': 'Referenz des Empfängers',
   'send.memo.hint': 'Freiwillig. Eine Börse kann eine verlangen. Alle können sie lesen',
   'send.rent': 'Einlage für ein neues Token-Konto',
+  'send.tokenFee': 'Behält der Token',
+  'send.arrives': 'Der Empfänger erhält',
   'send.fee': 'Netzwerkgebühr',
   'send.highFee': 'Diese Gebühr ist das {times}-fache der üblichen auf {network}.',
   'send.atMost': 'höchstens',

@@ -56,6 +56,8 @@ export const flows = {
   'send.references': 'Reference of the receiver',
   'send.memo.hint': 'Optional. An exchange may ask for one. Everybody can read it',
   'send.rent': 'Deposit for a new token account',
+  'send.tokenFee': 'Kept by the token',
+  'send.arrives': 'The receiver gets',
   'send.atMost': 'at most',
   'send.speed': 'Speed',
   'send.speed.slow': 'Slow',

@@ -13,7 +13,8 @@ import {
 import { CLOSABLE_BYTES, closableAccounts } from './closable.ts'
 import { METADATA_BYTES, metaplexAddress, readMetadata } from './metadata.ts'
 import { hasMultiplier } from './mint-extensions.ts'
-import { readMultipliers } from './multipliers.ts'
+import { type MintFacts, readMintFacts } from './mint-facts.ts'
+import { traitsOf } from './mint-traits.ts'
 import type { SolanaNode } from './node.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 import { spendableByMint } from './spendable.ts'
@@ -41,7 +42,7 @@ type Holdings = {
 
 /**
  * Returns the balances of the native token and each mint, over all token accounts of both token programs. Sends one request of three calls,
- * however many tokens there are, plus one call per fifty unlisted tokens. A second request reads the multipliers of Token-2022 mints.
+ * however many tokens there are, plus one call per fifty unlisted tokens. A second request reads the multipliers and traits of Token-2022 mints.
  * @throws {ChainError} `invalid_address` for a token account, which is part of a wallet and not a wallet itself
  */
 export async function getBalances(
@@ -58,14 +59,12 @@ export async function getBalances(
   const { native, amounts, spendable, closable, slot, extensible } = await readUntilConsistent(node, address, first)
   const unlistedAccounts = new Map(unlisted.map((mint, index) => [mint, accounts.slice(index * 2, index * 2 + 2)] as const))
   const isScaled = (mint: Address) => hasMultiplier(unlistedAccounts.get(mint)?.[0]?.data ?? new Uint8Array())
-  const multipliers = await readMultipliers(node, [
-    ...[...listed, ...named].filter((mint) => extensible.has(mint)),
-    ...unlisted.filter(isScaled),
-  ])
+  const facts = await readMintFacts(node, [...[...listed, ...named].filter((mint) => extensible.has(mint)), ...unlisted.filter(isScaled)])
   const balanceOf = (mint: Address) => {
     const balance = amounts.get(mint) ?? 0n
     const held = balance === 0n ? { balance } : { balance, accounts: spendable.get(mint) ?? [] }
-    return withMultiplier(held, multipliers.get(mint))
+    const account = unlistedAccounts.get(mint)?.[0]
+    return withFacts(held, facts.get(mint) ?? (account && { multiplier: undefined, traits: traitsOf(account.data) }))
   }
   return {
     blockNumber: slot,
@@ -135,9 +134,9 @@ function isSame(before: Holdings, { native, amounts }: Holdings): boolean {
 type Held = Omit<Extract<TokenBalance, { balance: bigint }>, 'contractAddress' | 'metadata'>
 type Amount = Held | { error: string }
 
-function withMultiplier(held: Held, multiplier: string | undefined): Amount {
+function withFacts(held: Held, { multiplier, traits = [] }: Partial<MintFacts> = {}): Amount {
   if (multiplier === 'invalid') return { error: 'The token has an invalid multiplier' }
-  return multiplier === undefined ? held : { ...held, multiplier }
+  return { ...held, ...(multiplier !== undefined && { multiplier }), ...(traits.length > 0 && { traits }) }
 }
 
 function unlistedBalance(mint: Address, amount: Amount, [account, metaplex]: readonly (NodeAccount | undefined)[]): TokenBalance {

@@ -17,12 +17,15 @@ import { shape } from '../../shape.ts'
 import { AccountInfo, accountsCalls, type NodeAccount, readAccounts, toAccount } from './accounts.ts'
 import { feePayerOf, parseRaw, readCompiled, type SendableMessage } from './compiled-transaction.ts'
 import { priorityFeesFrom, recentFeesCall } from './fees.ts'
+import { CLOCK, readClockEpoch } from './head.ts'
+import { METADATA_BYTES } from './metadata.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from './programs.ts'
-import { classifyRefusal } from './refusals.ts'
+import { classifyRefusal, failedInstruction } from './refusals.ts'
 import { KIND_BYTES, readHolding, tokenKindOf } from './token-layout.ts'
+import { runsHook, type TokenTransfer, tokenFeesOf, tokenTransfersOf } from './token-transfers.ts'
 import { assertCanSign, assertNotBuiltIn, assertReceiver, assertWallet } from './wallets.ts'
-import { inContext, readU64, U64 } from './wire.ts'
+import { inContext, malformed, readU64, U64 } from './wire.ts'
 import { writableAccounts } from './writable-accounts.ts'
 
 /** A transaction that is not sent yet: a payment of `value` lamports, or the base64 transaction in `data`. */
@@ -51,9 +54,10 @@ const readSimulation = shape(
 /**
  * Returns the fees of a transaction from a simulation, by one request to the node. `gasLimit` is the compute-unit limit to set: the
  * simulated use plus a tenth and 1,000 units. Prices are the `standard` ones, in micro-lamports per unit. `totalFee` also includes the fee
- * of the signatures, and `rent`: the lamports that stay in the token accounts that the transaction creates.
+ * of the signatures, and `rent`: the lamports that stay in the token accounts that the transaction creates. `tokenFees` is what tokens keep of
+ * the transfers that the transaction names itself.
  * @throws {ChainError} `invalid_address` for a payment that no wallet would receive, `amount_too_low`, `remainder_too_low`, `cannot_sign`, `invalid_transaction`,
- * `insufficient_funds`, `insufficient_gas`, `execution_reverted`
+ * `insufficient_funds`, `insufficient_gas`, `transfer_refused`, `execution_reverted`
  */
 export async function estimateFees(node: SolanaNode, intent: SolanaIntent): Promise<FeeEstimate> {
   const { network, rpc } = node
@@ -62,26 +66,58 @@ export async function estimateFees(node: SolanaNode, intent: SolanaIntent): Prom
   const { wire, signers, programs, message } = intent.data ? fromClient(intent.from, intent.data) : payment(intent)
   const writable = message ? await writableAccounts(node, message) : []
   const read = [intent.from, intent.to, ...writable]
+  const accountReads = accountsCalls(read, { offset: 0, length: KIND_BYTES })
+  const transfers = message ? tokenTransfersOf(message) : []
   const [simulated, fees, ...accounts] = await rpc.request([
     simulateCall(wire, writable),
     recentFeesCall,
-    ...accountsCalls(read, { offset: 0, length: KIND_BYTES }),
+    ...accountReads,
+    ...mintsCalls(transfers),
   ])
-  const [sender, receiver, ...before] = readAccounts(accounts.map(resultOf), read.length)
+  const [sender, receiver, ...before] = readAccounts(accounts.slice(0, accountReads.length).map(resultOf), read.length)
+  const { epoch, mints } = readMints(transfers, accounts.slice(accountReads.length).map(resultOf))
   assertWallet(sender)
   // The simulation refuses what the sender cannot pay.
   const isCovered = (sender?.lamports ?? 0n) >= intent.value
   if (!intent.data) assertReceiver(receiver, isCovered ? intent.value : 0n)
   const { value } = readSimulation(simulated && resultOf(simulated))
-  if (value.err !== null && value.err !== undefined) throw failureOf(value.err, programs)
+  if (value.err !== null && value.err !== undefined) {
+    const failure = failureOf(value.err, programs)
+    const isHook = failure.reason === 'execution_reverted' && runsHook(transfers, mints, failedInstruction(value.err))
+    throw isHook ? hookRefusal(failure) : failure
+  }
   const used = readU64(value.unitsConsumed ?? 0)
   const gasLimit = used > 0n ? min(MAX_COMPUTE_UNITS, (used * 11n + 9n) / 10n + 1_000n) : MAX_COMPUTE_UNITS
   const { standard } = priorityFeesFrom(network, fees && resultOf(fees))
   const priorityFee = (gasLimit * standard.maxFeePerGas + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS
   const rent = rentOf(before, value.accounts ?? [], network.wrappedNative)
   const totalFee = LAMPORTS_PER_SIGNATURE * BigInt(signers) + priorityFee + rent
-  return { gasLimit, ...standard, totalFee, ...(rent > 0n && { rent }) }
+  const tokenFees = tokenFeesOf(transfers, mints, epoch)
+  return { gasLimit, ...standard, totalFee, ...(rent > 0n && { rent }), ...(tokenFees.length > 0 && { tokenFees }) }
 }
+
+const mintsOf = (transfers: readonly TokenTransfer[]) => [...new Set(transfers.map(({ mint }) => mint))]
+
+/** Returns the calls for the clock and the mints of transfers. None without transfers. */
+const mintsCalls = (transfers: readonly TokenTransfer[]) =>
+  transfers.length === 0 ? [] : accountsCalls([CLOCK, ...mintsOf(transfers)], { offset: 0, length: METADATA_BYTES })
+
+/** Reads the answers to `mintsCalls`. */
+function readMints(transfers: readonly TokenTransfer[], answers: readonly unknown[]) {
+  const addresses = mintsOf(transfers)
+  if (addresses.length === 0) return { epoch: 0n, mints: new Map<string, NodeAccount>() }
+  const [clock, ...accounts] = readAccounts(answers, addresses.length + 1)
+  if (!clock) throw malformed('clock')
+  const mints = addresses.flatMap((mint, index) => (accounts[index] ? [[mint, accounts[index]] as const] : []))
+  return { epoch: readClockEpoch(clock.data), mints: new Map<string, NodeAccount>(mints) }
+}
+
+const hookRefusal = (cause: ChainError) =>
+  new ChainError('transfer_refused', {
+    cause,
+    rule: 'transfer_hook',
+    detail: 'a program of the issuer must accept each transfer of the token',
+  })
 
 /** Returns the lamports of new token accounts, without the SOL that is wrapped in them. */
 function rentOf(before: readonly (NodeAccount | undefined)[], after: readonly (AccountInfo | null)[], wrappedNative: string): bigint {

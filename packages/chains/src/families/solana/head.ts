@@ -52,4 +52,10 @@ export function readClockSeconds(data: Uint8Array): bigint {
   return seconds
 }
 
+/** Returns the epoch of the clock account. @throws {ChainError} `unavailable` for any other data */
+export function readClockEpoch(data: Uint8Array): bigint {
+  if (data.length < CLOCK_BYTES) throw malformed('clock')
+  return new DataView(data.buffer, data.byteOffset).getBigUint64(16, true)
+}
+
 const readTime = (data: Uint8Array): Date => new Date(Math.min(Number(readClockSeconds(data)), MAX_TIME_S) * 1000)

@@ -15,7 +15,7 @@ import { parseExactJson } from './exact-json.ts'
 import { getPriorityFees } from './fees.ts'
 import { parseHash } from './hashes.ts'
 import { getBlockhash, getHead, verifyChain } from './head.ts'
-import { shownMultipliers } from './multipliers.ts'
+import { tokenFacts } from './mint-facts.ts'
 import { describeNft, getNftAmounts } from './nfts.ts'
 import type { SolanaNode } from './node.ts'
 import { verifyMessage } from './ownership.ts'
@@ -85,8 +85,8 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
   }
 }
 
-const addressReads = (node: SolanaNode): Pick<NodeAdapter, 'getAccountInfo' | 'describeReceiver' | 'getMultipliers'> => ({
-  getMultipliers: async (contracts) => shownMultipliers(node, contracts.map(parseAddress)),
+const addressReads = (node: SolanaNode): Pick<NodeAdapter, 'getAccountInfo' | 'describeReceiver' | 'getTokenFacts'> => ({
+  getTokenFacts: async (contracts) => tokenFacts(node, contracts.map(parseAddress)),
   getAccountInfo: async (address) => getAccountInfo(node, parseAddress(address)),
   describeReceiver: async (address) => describeReceiver(node, parseAddress(address)),
 })

@@ -100,6 +100,10 @@ function rentError(index: number, sendsSol: boolean, cause: RpcRefused): ChainEr
     : new ChainError('insufficient_gas', { cause, detail })
 }
 
+/** Returns the index of the instruction that failed. Undefined if the transaction failed for another reason. */
+export const failedInstruction = (failure: unknown): number | undefined =>
+  InstructionError.Check(failure) ? failure.InstructionError[0] : undefined
+
 /** Returns the error of a failed instruction. Instructions are counted from one, for people. */
 function instructionError(index: number, reason: unknown, program: string | undefined, cause: RpcRefused): ChainError {
   const code = Custom.Check(reason) ? reason.Custom : undefined
@@ -109,7 +113,10 @@ function instructionError(index: number, reason: unknown, program: string | unde
   if (code === 1 && isInsufficientFunds(program)) return new ChainError('insufficient_funds', { cause })
   if (reason === 'InsufficientFunds') return new ChainError('insufficient_funds', { cause })
   const known = code !== undefined && program !== undefined && isTokenProgram(program) ? tokenRefusals.get(code) : undefined
-  if (known) return new ChainError('execution_reverted', { cause, detail: known })
+  if (known) {
+    const [rule, detail] = known
+    return new ChainError('transfer_refused', { cause, rule, detail })
+  }
   const what = code === undefined ? (Name.Check(reason) ? reason : 'failed') : `custom program error 0x${code.toString(16)}`
   return new ChainError('execution_reverted', { cause, detail: `instruction ${index + 1}: ${what}` })
 }

@@ -68,7 +68,7 @@ function readFailure(err: unknown, { instructions, staticAccounts }: SendableMes
     err,
     instructions.map(({ programAddressIndex }) => staticAccounts[programAddressIndex]),
   )
-  if (error.reason !== 'execution_reverted') throw error
+  if (error.reason !== 'execution_reverted' && error.reason !== 'transfer_refused') throw error
   return error.detail === undefined ? {} : { detail: error.detail }
 }
 

@@ -37,3 +37,16 @@ export function interest({ start, before, update, now }: Rates): Buffer {
   value.writeInt16LE(now, 50)
   return extension(10, value)
 }
+
+type Fee = [epoch: bigint, basisPoints: number, maximum: bigint]
+
+/** The extension for transfer fees: the newer fee replaces the older one from its epoch on. */
+export function transferFees(...fees: [older: Fee, newer: Fee]): Buffer {
+  const value = Buffer.alloc(108)
+  for (const [index, [epoch, basisPoints, maximum]] of fees.entries()) {
+    value.writeBigUInt64LE(epoch, 72 + 18 * index)
+    value.writeBigUInt64LE(maximum, 80 + 18 * index)
+    value.writeUInt16LE(basisPoints, 88 + 18 * index)
+  }
+  return extension(1, value)
+}
