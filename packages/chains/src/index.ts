@@ -9,6 +9,7 @@ import { addressRules as solanaRules } from './families/solana/address-rules.ts'
 import { connectSolana } from './families/solana/index.ts'
 import type { Gateway } from './gateway.ts'
 import type { Network } from './network.ts'
+import { localTokens } from './networks/local-tokens.ts'
 import type { FailoverOptions } from './node-pool.ts'
 import { type OnCall, observeCalls } from './observe-calls.ts'
 import type { NodeAdapter } from './quorum.ts'
@@ -45,10 +46,10 @@ export const addressRules = ({ family }: Pick<Network, 'family'>): AddressRules 
 
 /**
  * Returns the network of a local chain that replaces it. Under another chain id, the network has no public explorer. Under the network's
- * own id, it is unchanged.
+ * own id, it is unchanged. The chain of development also has tokens of its own.
  */
 export const localCopy = (network: Network, caip2: string): Network =>
-  caip2 === network.caip2 ? network : { ...network, caip2, explorerUrl: null }
+  caip2 === network.caip2 ? network : { ...network, caip2, explorerUrl: null, tokens: [...network.tokens, ...(localTokens[caip2] ?? [])] }
 
 /** Services besides the nodes. */
 type ServiceOptions = { gateway?: Gateway | undefined } & HistoryServiceOptions

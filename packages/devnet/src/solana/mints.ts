@@ -5,7 +5,7 @@ import { keyOf } from './keys.ts'
 export type Mint = { symbol: string; address: Address; decimals: number; program: Address; starting: bigint; multiplier?: number }
 
 /**
- * Tokens of the local chain, at their addresses on mainnet. SHARE has none there. `starting`: starting balance of each test account, in whole
+ * Tokens of the local chain, at their addresses on mainnet. SHARE has none there; `local-tokens.ts` lists it. `starting`: starting balance of each test account, in whole
  * tokens. Amounts of a token with a `multiplier` are shown times it, such as those of shares after a split.
  */
 export const mints: readonly Mint[] = [

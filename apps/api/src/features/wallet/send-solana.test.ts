@@ -108,7 +108,8 @@ describe.each(pairs)('sending on Solana, on $name', (pair) => {
     own.advance(1)
     const history = await settled(body.id, { status: 'confirmed' })
     expect(history.operations).toContainEqual(expect.objectContaining(moved))
-    expect(history.sent).toContainEqual(expect.objectContaining({ amount: '30000000', multiplier: '10' }))
+    expect(history.sent).toContainEqual(expect.objectContaining({ amount: '30000000', formatted: '3', multiplier: '10' }))
+    expect(history.title).toBe('Sent 3 SHARE')
   })
 
   test('the node never returns multipliers → the token is sent all the same', async () => {

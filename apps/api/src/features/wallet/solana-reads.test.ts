@@ -70,6 +70,7 @@ describe('the wallet calls on Solana', () => {
       [`solana:${usdc}`, '25000', 'spl'],
       ['solana:Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', '25000', 'spl'],
       ['solana:2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo', '25000', 'spl'],
+      [`solana:${share}`, '30', 'spl'],
     ])
   })
 
@@ -105,14 +106,12 @@ describe('the wallet calls on Solana', () => {
 
   test('a token with a multiplier → base units without it, whole tokens with it, in balances and portfolio', async () => {
     const tokenId = `solana:${share}`
-    await device.put('/v1/wallet/tokens', { tokenIds: [tokenId] })
-    const expected = { tokenId, multiplier: '10' }
+    const expected = { tokenId, symbol: 'SHARE', multiplier: '10' }
     const ofToken = (item: Record<string, unknown>) => item.tokenId === tokenId
     const { body } = await get(rich, 'balances?platformId=solana')
     expect(body.items.find(ofToken)).toMatchObject({ ...expected, balance: '300000000', formatted: '30' })
     const portfolio = await device.get('/v1/wallet/portfolio')
     expect(portfolio.body.items.find(ofToken)).toMatchObject({ ...expected, amount: '300000000' })
-    await device.put('/v1/wallet/tokens', { tokenIds: [] })
   })
 
   test('nonce on Solana → null', async () => {
