@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solanaTestAccounts, testAccounts } from '../../../packages/devnet/src/index.ts'
+import { mints } from '../../../packages/devnet/src/solana/mints.ts'
 import { axeViolations } from './axe.fixture.ts'
-import { importWallet, nativeBalance, newPage, picturesOfFailures, startWalletStack, type WalletStack } from './stack.fixture.ts'
+import { importWallet, nativeBalance, newPage, picturesOfFailures, rpc, startWalletStack, type WalletStack } from './stack.fixture.ts'
 
 let wallet: WalletStack
 let page: Page
@@ -85,6 +86,35 @@ test('all ether of a network goes to a contract that needs more gas for it → i
   const [maxFee, left] = [before - amount, await nativeBalance(rpcUrl, 'evm', owner)]
   expect(maxFee).toBeLessThan(parseEther('0.05'))
   expect(left).toBeLessThan(maxFee)
+})
+
+test('a token with a multiplier is sent → home, review and history count as its issuer does, and a tenth moves on the chain', async () => {
+  const { address: share = '' } = mints.find(({ multiplier }) => multiplier !== undefined) ?? {}
+  const heldBy = async (owner: string) =>
+    JSON.stringify(
+      await rpc(wallet.rpcOf('solana'), 'getTokenAccountsByOwner', [
+        owner,
+        { mint: share },
+        { encoding: 'jsonParsed', commitment: 'confirmed' },
+      ]),
+    )
+  expect(await heldBy(receivers.solana)).toContain('"amount":"300000000"')
+  await open('Home')
+  await page.getByText('30 SHARE').first().waitFor()
+  await page.getByRole('link', { name: 'Send' }).click()
+  await page.getByRole('button', { name: /^Token/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Local Share .*SHARE/ })
+    .click()
+  await page.getByLabel('To', { exact: true }).fill(receivers.solana)
+  await page.getByLabel('Amount').fill('10')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('You send 10 SHARE to this address on Solana.').waitFor()
+  await page.getByRole('button', { name: 'Sign and send' }).click()
+  await page.getByText(/^Confirmed in block \d+$/).waitFor()
+  await page.getByRole('heading', { name: 'Sent 10 SHARE' }).waitFor()
+  expect(await heldBy(receivers.solana)).toContain('"amount":"400000000"')
 })
 
 test('a name is typed as the receiver → its address is shown, and the payment goes to the address that the user accepted', async () => {

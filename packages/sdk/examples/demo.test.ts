@@ -78,7 +78,7 @@ describe('the demo', () => {
 
   test('solana → the demo runs without allowances', async () => {
     const { code, output } = await run('demo', '--api', api, '--platform', 'solana')
-    expect(output).toContain('✓ 24 steps and 3 transactions')
+    expect(output).toContain('✓ 25 steps and 4 transactions')
     expect(titlesOf(readFileSync(join(root, 'packages/sdk/examples/recorded/demo-solana.txt'), 'utf8'))).toEqual(titlesOf(output))
     expect(titlesOf(output)).toEqual([
       ...[
@@ -94,7 +94,7 @@ describe('the demo', () => {
         'Confirmed',
         'History',
       ],
-      ...['Notification', 'Read', 'Quote', 'Swap', 'Confirmed', 'History', 'Quote', 'Swap', 'Confirmed', 'History'],
+      ...['Notification', 'Read', 'Multiplier', 'Quote', 'Swap', 'Confirmed', 'History', 'Quote', 'Swap', 'Confirmed', 'History'],
       ...['Addresses', 'Unlink', 'Delete device'],
     ])
     expect(output).toMatch(/^ +\+498\.\d+ USDT$/m)

@@ -6,6 +6,7 @@ import { options, testAccount } from './demo/options.ts'
 import { payContract } from './demo/pay-contract.ts'
 import { showPortfolio } from './demo/portfolio.ts'
 import { importToken, showName, showNfts } from './demo/possessions.ts'
+import { sendScaled } from './demo/scaled.ts'
 import { amountText, countSteps, printFailure } from './demo/screen.ts'
 import { feesOf, swap } from './demo/swap.ts'
 import { transfer } from './demo/transfer.ts'
@@ -39,9 +40,10 @@ async function demo(args: string[]) {
   await importToken(wallet)
   await showNfts(wallet)
   if (wallet.platform.family === 'evm') await showName(wallet)
+  const receiver = (await testAccount(Number(values['account-index']) + 1, values.platform)).address
   const transactions = [
-    await transfer(wallet, (await testAccount(Number(values['account-index']) + 1, values.platform)).address),
-    ...(wallet.platform.family === 'evm' ? [await payContract(wallet)] : []),
+    await transfer(wallet, receiver),
+    ...(wallet.platform.family === 'evm' ? [await payContract(wallet)] : [await sendScaled(wallet, receiver)]),
     ...(await swap(wallet, 'native', 'usdc', '0.5')),
     ...(await swap(wallet, 'usdc', 'stable', '500')),
   ]

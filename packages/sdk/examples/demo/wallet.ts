@@ -1,6 +1,7 @@
 import {
   type Balance,
   createDeviceKey,
+  formatAmount,
   linkAccount,
   type Platform,
   registerDevice,
@@ -64,8 +65,10 @@ async function findTokens(client: WalletClient, platformId: string, { stable }: 
 export async function showBalances({ client, account, platform }: Wallet) {
   beginStep('Balances')
   const { items } = await unwrap(client.getBalances({ address: account.address, platformId: platform.id }))
-  const lines = items.flatMap(({ balance, symbol, decimals }) =>
-    balance === null || symbol === null || decimals === null ? [] : [amountText(BigInt(balance), { symbol, decimals })],
+  const lines = items.flatMap(({ balance, symbol, decimals, multiplier }) =>
+    balance === null || symbol === null || decimals === null
+      ? []
+      : [amountText(BigInt(formatAmount(balance, 0, multiplier)), { symbol, decimals })],
   )
   printResult(...lines)
 }
