@@ -49,6 +49,7 @@ export async function withMultipliers(
   mints: readonly Address[],
 ): Promise<TransactionReport[]> {
   const facts = await tokenFacts(node, [...new Set(mints)])
+  if ([...facts.values()].every(({ multiplier }) => multiplier === undefined)) return [...reports]
   return reports.map((report) => ({ ...report, operations: scaleOperations(report.operations, facts) }))
 }
 
