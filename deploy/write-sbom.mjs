@@ -3,14 +3,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** @type {{ packages: Record<string, { version?: string, license?: string, integrity?: string, link?: boolean }> }} */
+/** @type {{ packages: Record<string, { name?: string, version?: string, license?: string, integrity?: string, link?: boolean }> }} */
 const { packages } = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8'))
 
 const application = Object.entries(packages)
   // The image removes packages that it does not use after the installation.
   .filter(([path, { link }]) => path.startsWith('node_modules/') && !link && existsSync(path))
-  .map(([path, { version = '', license, integrity = '' }]) => {
-    const name = path.replace(/^.*node_modules\//, '')
+  // A package that replaces another one has a folder of the other's name, and a name of its own.
+  .map(([path, { name: ownName, version = '', license, integrity = '' }]) => {
+    const name = ownName ?? path.replace(/^.*node_modules\//, '')
     const [algorithm = '', digest = ''] = integrity.split('-', 2)
     return {
       type: 'library',
