@@ -254,8 +254,6 @@ const checkFailures = (name: ProxyName) => {
     const output = proxy.output()
     for (const secret of [client.localAddress, client.headers['device-id'], address, '/v1/', 'platformId'])
       expect(output).not.toContain(secret)
-    // Beyond this length, the first lines are not kept.
-    expect(output.length).toBeLessThan(8_000)
   }, 60_000)
 
   /** Sends a request and leaves during the answer. Returns when the proxy has closed its connection to the API process. */

@@ -11,7 +11,7 @@ export type ProxyName = 'nginx' | 'haproxy' | 'caddy'
 /** Addresses of the API processes, as `host:port`, and the port of their `/ready`. */
 export type Upstreams = { API_1: string; API_2: string; METRICS_PORT: string }
 
-/** `output`: the whole log, up to 8,000 characters; also after the stop. */
+/** `output`: the whole log; also after the stop. */
 export type RunningProxy = { port: number; authority(): Buffer; output(): string; stop(): Promise<void> }
 
 const files = resolve(import.meta.dirname, '../proxy')
@@ -54,13 +54,13 @@ const starters: Record<ProxyName, (start: Start) => Promise<Supervised>> = {
   async caddy({ program, directory, port, upstreams }) {
     const home = { HOME: directory, XDG_DATA_HOME: directory, XDG_CONFIG_HOME: directory }
     const settings = { ...upstreams, DOMAIN: 'localhost', HTTPS_PORT: String(port), HTTP_PORT: String(await freePort()) }
-    return supervise(program, ['run', '--config', join(files, 'Caddyfile'), '--adapter', 'caddyfile'], {
+    return superviseWithLog(directory, program, ['run', '--config', join(files, 'Caddyfile'), '--adapter', 'caddyfile'], {
       env: { PATH: process.env.PATH, ...home, ...settings },
     })
   },
   async haproxy({ program, directory, port, upstreams }) {
     const settings = { ...upstreams, HTTPS_PORT: String(port), CERTIFICATE: join(directory, 'both.pem') }
-    return supervise(program, ['-db', '-f', join(files, 'haproxy.cfg')], { env: { PATH: process.env.PATH, ...settings } })
+    return superviseWithLog(directory, program, ['-db', '-f', join(files, 'haproxy.cfg')], { env: { PATH: process.env.PATH, ...settings } })
   },
   async nginx({ program, directory, port, upstreams }) {
     const settings: Record<string, string> = {
@@ -78,8 +78,15 @@ const starters: Record<ProxyName, (start: Start) => Promise<Supervised>> = {
       template.replace(/\$\{(\w+)\}/g, (_, name: string) => settings[name] ?? ''),
     )
     for (const name of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(directory, name))
-    return supervise(program, ['-c', file, '-p', directory, '-g', 'daemon off;'], { env: { PATH: process.env.PATH } })
+    return superviseWithLog(directory, program, ['-c', file, '-p', directory, '-g', 'daemon off;'], { env: { PATH: process.env.PATH } })
   },
+}
+
+/** Starts a proxy that writes its log to a file, because `supervise` keeps only the last lines. */
+function superviseWithLog(directory: string, program: string, args: readonly string[], options: { env: NodeJS.ProcessEnv }): Supervised {
+  const log = join(directory, 'output.log')
+  const proxy = supervise('/bin/sh', ['-c', `exec "$0" "$@" >>'${log}' 2>&1`, program, ...args], options)
+  return { ...proxy, output: () => (existsSync(log) ? readFileSync(log, 'utf8') : proxy.output()) }
 }
 
 /** Writes a certificate for `localhost` that signs itself, and returns its file. */
