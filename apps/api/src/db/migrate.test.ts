@@ -128,6 +128,26 @@ describe.each(pairs)('migrations on $name', (pair) => {
       await expect(requireMigrated(database, directory)).rejects.toEqual(failure(ofServer))
     })
 
+    it.each([
+      ['has tables, but no table of migrations', 'create table coin (id int)'],
+      ['has tables, and an empty table of migrations', 'create table coin (id int); create table migration (name text, sha256 text)'],
+    ])('it %s → migrate and start stop, and name the command that empties it', async (_, script) => {
+      await run(script)
+      const failure = (command: string) =>
+        new Failure(
+          `The database has the table coin, but no record of migrations. Use an empty database, or delete all data of this one: ${command}`,
+        )
+      await expect(requireMigrated(database, directory)).rejects.toEqual(failure(ofServer))
+      await expect(migrate(database, directory)).rejects.toEqual(failure(ofServer))
+      await expect(migrate(database, directory, emptying.embedded)).rejects.toEqual(failure('npm start -- --fresh'))
+    })
+
+    it('another program has made its table of migrations → migrate and start stop, and name the command that empties it', async () => {
+      await run(`create table migration (id int, batch int); insert into migration values (1, 1)`)
+      await expect(migrate(database, directory)).rejects.toEqual(failure(ofServer))
+      await expect(requireMigrated(database, directory)).rejects.toEqual(failure(ofServer))
+    })
+
     it('the command runs → the schema is made anew', async () => {
       await migrate(database, directory)
       await write('0001', 'create table coin (id int primary key, name text)')

@@ -28,13 +28,14 @@ const maxAttempts = 200
 type Migration = { name: string; script: string; sha256: string }
 /** A migration that the database has. Databases of early versions recorded no hash. */
 type Applied = { name: string; sha256: string | null }
+type Table = { name: string }
 
 /**
  * Applies pending migrations in one transaction and returns their names in order. If several replicas start at once, one replica applies the
  * migrations and the others wait.
  *
  * @param directory with `0001.sql` and later `<timestamp>.sql` files, which are applied in the order of their names
- * @throws {Failure} if the database has another `0001.sql`, or a migration that the directory lacks
+ * @throws {Failure} if the database has another `0001.sql`, a migration that the directory lacks, or tables but no migration
  */
 export async function migrate(
   database: Pick<Database, 'inSession'>,
@@ -46,8 +47,9 @@ export async function migrate(
     await run(`select pg_advisory_lock(${migrationLock})`)
     await run(`create table if not exists migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+    const others = await run<Table>(selectOthers)
     const applied = await run<Applied>(selectApplied)
-    const pending = pendingOf(migrations, applied, emptyWith)
+    const pending = pendingOf(migrations, applied, others, emptyWith)
     const unknown = applied.map(({ name }) => name).filter((name) => !migrations.some((migration) => migration.name === name))
     if (unknown.length > 0)
       throw new Failure(
@@ -64,17 +66,23 @@ export async function migrate(
  * @throws {Failure} that names the missing migrations and the program that applies them, or the command that empties the database
  */
 export async function requireMigrated({ query }: Pick<Database, 'query'>, directory: string): Promise<void> {
+  // Before the migrations: if another process makes the schema now, its tables are not others.
+  const { rows: others } = await sql.raw<Table>(selectOthers).execute(query)
   const { rows: tables } = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as "exists"`.execute(query)
   const { rows: applied } = tables[0]?.exists ? await sql.raw<Applied>(selectApplied).execute(query) : { rows: [] }
-  const pending = pendingOf(await readMigrations(directory), applied, emptying.server)
+  const pending = pendingOf(await readMigrations(directory), applied, others, emptying.server)
   if (pending.length > 0) {
     const names = pending.map(({ name }) => name).join(', ')
     throw new Failure(`The database lacks ${names}: run \`node apps/api/dist/bin/migrate.js\` before this version`)
   }
 }
 
-/** The table of an early version has no column for the hash. */
-const selectApplied = `select name, to_jsonb(migration) ->> 'sha256' as sha256 from migration`
+/** The table of an early version has no column for the hash. A table of another program may have no name. */
+const selectApplied = `select coalesce(to_jsonb(migration) ->> 'name', '') as name, to_jsonb(migration) ->> 'sha256' as sha256 from migration`
+
+/** Tables beside `migration`. Those of extensions do not count. */
+const selectOthers = `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+  and relname <> 'migration' and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') order by relname limit 1`
 
 async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
@@ -90,8 +98,17 @@ async function readMigrations(directory: string): Promise<Migration[]> {
  * Returns the migrations that the database lacks.
  * @throws {Failure} if the database was not made from the first file as it is now. Until the first release, changes edit that file.
  */
-function pendingOf(migrations: readonly Migration[], applied: readonly Applied[], emptyWith: string): Migration[] {
+function pendingOf(
+  migrations: readonly Migration[],
+  applied: readonly Applied[],
+  [other]: readonly Table[],
+  emptyWith: string,
+): Migration[] {
   const [first] = migrations
+  if (applied.length === 0 && other)
+    throw new Failure(
+      `The database has the table ${other.name}, but no record of migrations. Use an empty database, or delete all data of this one: ${emptyWith}`,
+    )
   if (first && applied.length > 0 && !applied.some(({ name, sha256 }) => name === first.name && sha256 === first.sha256))
     throw new Failure(
       `No migration leads from the schema of this database to this version. To delete all its data and begin anew, run: ${emptyWith}`,
