@@ -39,7 +39,7 @@ export function ownBytecode(name: ContractName): Hex {
 
 /**
  * npm packages of published contracts, most of them of exchanges. The packages are peer dependencies, which no image contains: see
- * docs/decisions/0002-uniswap-artefacts.md.
+ * packages/devnet/CONTRACTS.md.
  */
 const published = {
   factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
