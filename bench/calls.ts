@@ -24,7 +24,6 @@ const ofDevices = (name: string, pathOf: (n: number) => string): Kind => ({
 const kinds: Kind[] = [
   get('tokens, 50 rows', '/v1/tokens?platformId=ethereum&limit=50'),
   get('settings', '/v1/settings'),
-  get('platforms', '/v1/platforms'),
   {
     name: 'devices/new, without a key',
     requests: (devices) =>

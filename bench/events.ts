@@ -1,5 +1,5 @@
-// `npm run bench:events`: measures the delay from a block to an app's stream, to a webhook and to NATS, beside a bare client that polls the
-// node as often as the worker does. `-- --short` takes seconds. Its figures mean nothing.
+// `npm run bench:events`: measures the delay from a block to an app's stream and to a webhook, beside a bare client that polls the node as
+// often as the worker does. `-- --short` takes seconds. Its figures mean nothing.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { connect, sendFromNode, startDevnet } from '@patina/devnet'
 import { main } from '@patina/supervise/failure'
 import { step } from '@patina/supervise/progress'
-import { type Arrivals, arrivals, consumeNats, openStream, pollBlocks, startEndpoint, startNats } from './receivers.ts'
+import { type Arrivals, arrivals, openStream, pollBlocks, startEndpoint } from './receivers.ts'
 import { deviceIdOf } from './requests.ts'
 import { machine, programOf, quantile, startProcess, startServer, startStack } from './stack.ts'
 
@@ -19,7 +19,6 @@ const pollMs = 100
 await main(async () => {
   const size = process.argv.includes('--short') ? short : full
   const stack = await startStack()
-  const nats = await startNats(join(stack.directory, 'nats'))
   const chains = join(stack.directory, 'chains')
   const devnet = await step('Local chains', () => startDevnet({ dataDir: chains, ports: { ethereum: 0, base: 0 } }))
   const chain = devnet.chains.find(({ platformId }) => platformId === 'ethereum')
@@ -32,27 +31,21 @@ await main(async () => {
     RPC_URL_ETHEREUM: chain.rpcUrl,
     CHAIN_ID_ETHEREUM: String(chain.chainId),
     INDEXER_POLL_MS: String(pollMs),
-    NATS_URL: nats.url,
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1',
   }
-  const channels = { bare: arrivals(), stream: arrivals(), webhook: arrivals(), nats: arrivals() }
+  const channels = { bare: arrivals(), stream: arrivals(), webhook: arrivals() }
   const endpoint = await startEndpoint(channels.webhook.note)
   await promisify(execFile)(process.execPath, [programOf('webhooks'), 'add', endpoint.url], { env: { ...process.env, ...env } })
   const api = await startServer(programOf('api'), env)
   const worker = startProcess(programOf('worker'), env)
   const begun = `select from indexer_checkpoints where platform_id = 'ethereum' and block_number is not null`
   while ((await stack.client.query(begun)).rowCount === 0) await pause(50)
-  const closers = [
-    await openStream(api.url, deviceIdOf(1), channels.stream.note),
-    await consumeNats(nats.url, channels.nats.note),
-    pollBlocks(chain.rpcUrl, pollMs, channels.bare.note),
-  ]
+  const closers = [await openStream(api.url, deviceIdOf(1), channels.stream.note), pollBlocks(chain.rpcUrl, pollMs, channels.bare.note)]
   console.log(`\n${machine}; ${size.payments} payments, a poll every ${pollMs} ms\n`)
   report(await pay(chain.rpcUrl, size.payments, channels))
   for (const close of [...closers, endpoint.close]) await close()
   await Promise.all([api.stop(), worker.stop()])
   await devnet.stop()
-  await nats.stop()
   await stack.stop()
 })
 

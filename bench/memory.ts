@@ -18,18 +18,13 @@ await main(async () => {
   const free = await startServer(programOf('api'), { ...env, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '' })
   console.log(`\n${machine}\nlimits of the image: ${Object.values(limits).join(' ')}\n`)
   const requests = readsOf(size.sampled)
-  let fastest = 1
-  for (const speed of ['full', 'half'] as const) {
-    const ratios = []
-    for (let round = 0; round < size.rounds; round++) {
-      const paced = speed === 'half' ? { ...size, perSecond: Math.max(1, Math.floor(fastest / 2)) } : size
-      const withLimits = await load(limited, requests, paced)
-      if (speed === 'full') fastest = Math.max(fastest, withLimits.perSecond)
-      ratios.push(withLimits.cpu / (await load(free, requests, paced)).cpu)
-    }
-    const [one, other] = [limited, free].map(({ pid }) => Math.round(residentMegabytes(pid)))
-    console.log(`${speed} speed: ${one} MB beside ${other} MB, ${quantile(ratios, 0.5).toFixed(2)} times the processor time of a request`)
+  const ratios: number[] = []
+  for (let round = 0; round < size.rounds; round++) {
+    const withLimits = await load(limited, requests, size)
+    ratios.push(withLimits.cpu / (await load(free, requests, size)).cpu)
   }
+  const [one, other] = [limited, free].map(({ pid }) => Math.round(residentMegabytes(pid)))
+  console.log(`${one} MB beside ${other} MB, ${quantile(ratios, 0.5).toFixed(2)} times the processor time of a request`)
   await Promise.all([limited.stop(), free.stop()])
   await stack.stop()
 })

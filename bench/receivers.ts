@@ -1,11 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
-import { claimPort } from '@patina/devnet'
-import { Failure } from '@patina/supervise/failure'
 
 /** Remembers when the text of each confirmed transaction arrived. `until` waits for one. */
 export type Arrivals = { note(text: string): void; until(hash: string): Promise<number> }
@@ -57,41 +52,4 @@ export function pollBlocks(rpcUrl: string, everyMs: number, onText: (text: strin
     onText(await answer.text())
   }, everyMs)
   return () => clearInterval(timer)
-}
-
-/** Consumes the events that the publisher sends to NATS from now on. */
-export async function consumeNats(servers: string, onText: (text: string) => void): Promise<Close> {
-  const connection = await connect({ servers })
-  const stream = 'wallet-events'
-  const manager = await jetstreamManager(connection)
-  while (!(await manager.streams.info(stream).catch(() => undefined))) await pause(50)
-  await manager.consumers.add(stream, { durable_name: 'bench', ack_policy: AckPolicy.None, deliver_policy: DeliverPolicy.New })
-  const consumer = await jetstream(connection).consumers.get(stream, 'bench')
-  await consumer.consume({ callback: (message) => onText(message.string()) })
-  return () => connection.close()
-}
-
-/** Starts a NATS server with JetStream on data in this directory. @throws {Failure} if no server is installed */
-export async function startNats(directory: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = `nats://127.0.0.1:${await claimPort(0, 'nats')}`
-  const options = ['-js', '-sd', directory, '-a', '127.0.0.1', '-p', new URL(url).port]
-  const child = spawn('nats-server', options, {
-    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/bin` },
-    stdio: 'ignore',
-  })
-  child.once('error', () => {})
-  const ended = once(child, 'exit')
-  for (let connection = undefined; !connection; await pause(50)) {
-    if (child.exitCode !== null || child.pid === undefined)
-      throw new Failure('The benchmark needs a NATS server. Install it, for example with: sudo apt-get install -y nats-server')
-    connection = await connect({ servers: url, maxReconnectAttempts: 0 }).catch(() => undefined)
-    await connection?.close()
-  }
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
 }

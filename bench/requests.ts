@@ -73,13 +73,12 @@ export type LoadFigures = { perSecond: number; p99: number; cpu: number }
 /**
  * Sends the requests to a server for some seconds. Returns requests per second, the 99th percentile of the delay in milliseconds, and the
  * processor time of a request in microseconds.
- * @param perSecond the rate; without it, as many as the server answers
  * @throws if a request is refused
  */
 export async function load(
   { url, pid }: Server,
   requests: BenchRequest[],
-  { seconds, connections, perSecond }: { seconds: number; connections: number; perSecond?: number },
+  { seconds, connections }: { seconds: number; connections: number },
 ): Promise<LoadFigures> {
   const share = Math.max(1, Math.floor(requests.length / connections))
   let next = 0
@@ -88,7 +87,6 @@ export async function load(
     url,
     connections,
     duration: seconds,
-    ...(perSecond !== undefined && { overallRate: perSecond }),
     setupClient(client) {
       const first = (next++ * share) % requests.length
       client.setRequests(requests.slice(first, first + share))
