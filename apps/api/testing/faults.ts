@@ -38,6 +38,18 @@ export function allFaults({ dependencies, networks, disk, isPostgresRunning }: F
   return [...ofNetworks, ...ofPrograms, fullDisk]
 }
 
+/** Returns two faults: the database with its pooler is killed, and then everything else. The backend keeps one half of what it needs. */
+export function killsOfHalves({ dependencies }: FaultyStack): Fault[] {
+  const { PostgreSQL, PgBouncer, ...others } = dependencies
+  return Object.entries({ 'the database': { PostgreSQL, PgBouncer }, 'all but the database': others }).map(([name, half]) => ({
+    name: `${name} is killed`,
+    begin: () => Promise.all(Object.values(half).map((program) => program.signal('SIGKILL'))),
+    async end() {
+      for (const program of Object.values(half)) await program.start()
+    },
+  }))
+}
+
 /**
  * Runs the faults one after the other under load. Expects that nothing acknowledged is lost, that nothing happens twice, and that a new
  * transaction is confirmed within 5 s after the end of each fault.

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { allFaults, surviveFaults } from '../../testing/faults.ts'
+import { allFaults, killsOfHalves, surviveFaults } from '../../testing/faults.ts'
 import { type FaultyStack, startFaultyStack } from '../../testing/faulty-stack.ts'
+import { randomNumbers } from '../../testing/forking-chain.ts'
+import { isLong } from '../../testing/long-form.ts'
 
 let stack: FaultyStack
 
@@ -9,7 +11,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stack?.close())
 
-test('each dependency is killed under load → nothing acknowledged is lost, nothing happens twice, and all recovers in 5 s', async () => {
-  const kills = allFaults(stack).filter(({ name }) => name.endsWith('is killed'))
-  await surviveFaults(stack, kills)
-})
+const which = isLong ? 'every dependency fails in every way' : 'the database is killed, and then everything else'
+
+test(`${which} under load → nothing acknowledged is lost, nothing happens twice, and all recovers in 5 s`, async () => {
+  const random = randomNumbers(11)
+  const faults = isLong ? allFaults(stack).sort(() => random() - 0.5) : killsOfHalves(stack)
+  await surviveFaults(stack, faults)
+}, 1_200_000)
