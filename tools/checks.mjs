@@ -12,8 +12,9 @@ import { capture } from './capture.mjs'
 const checks = [
   {
     name: 'Types',
-    // TypeScript 7 takes less than half the time of version 5, whose compiler API other packages need.
-    run: program('node_modules/typescript-native/bin/tsc', [
+    // TypeScript 7 takes less than half the time of version 5, whose compiler API other packages need. npm links the program `tsc` of the
+    // package whose name sorts first, so `npx tsc` is this one too.
+    run: program('node_modules/native-typescript/bin/tsc', [
       ...['-b', '.', 'tsconfig.tools.json', 'apps/site', 'apps/wallet', 'apps/wallet/tests', 'tsconfig.tests.json'],
     ]),
   },

@@ -87,7 +87,7 @@ describe('a project that installed the packages', () => {
       }),
     })
     const checked = await packed
-      .run(project, process.execPath, [resolve('node_modules/typescript-native/bin/tsc'), '-p', '.'])
+      .run(project, process.execPath, [resolve('node_modules/native-typescript/bin/tsc'), '-p', '.'])
       .catch(({ stdout }) => stdout)
     expect(checked).toBe('')
   })
