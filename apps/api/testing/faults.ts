@@ -109,14 +109,14 @@ async function expectAllOnce(stack: FaultyStack, load: Load) {
     expect(await of('outbound_deliveries', sql`state <> 'delivered'`)).toBe(0)
     expect(await of('outbound_deliveries')).toBe(await of('events'))
     expect(await stack.published()).toHaveLength((await of('events')) ?? 0)
+    // The sender and the receiver of each payment are notified once.
+    expect(await of('notifications', sql`event = 'confirmed'`)).toBe(load.sent.size)
+    expect(await of('notifications', sql`event = 'received'`)).toBe(load.sent.size)
   }, patience)
   const stored = await sql<{ hash: string }>`select hash from transactions`.execute(stack.database.query)
   expect(new Set(stored.rows.map(({ hash }) => hash))).toEqual(load.sent)
   expect(await of('devices')).toBe(load.devices())
   expect(await of('events', sql`type = 'transaction.confirmed'`)).toBe(load.sent.size)
-  // The sender and the receiver of each payment are notified once.
-  expect(await of('notifications', sql`event = 'confirmed'`)).toBe(load.sent.size)
-  expect(await of('notifications', sql`event = 'received'`)).toBe(load.sent.size)
   const ids = (await stack.published()).map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(new Set(stack.receiver.received.map(({ id }) => id)).size).toBe(ids.length)
