@@ -3766,6 +3766,8 @@ export interface operations {
              *
              *     `Insufficient funds for the network fee`
              *
+             *     `Remaining balance too low`
+             *
              *     `Amount too low`
              *
              *     `Execution reverted`
@@ -3787,7 +3789,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_transaction" | "insufficient_funds" | "insufficient_gas" | "amount_too_low" | "execution_reverted" | "transfer_refused" | "platform_disabled";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "cannot_sign" | "invalid_transaction" | "insufficient_funds" | "insufficient_gas" | "remainder_too_low" | "amount_too_low" | "execution_reverted" | "transfer_refused" | "platform_disabled";
                     };
                 };
             };
@@ -7820,6 +7822,8 @@ export interface operations {
              *
              *     `Insufficient funds for the network fee`
              *
+             *     `Remaining balance too low`
+             *
              *     `Amount too low`
              *
              *     `Gas limit too low`
@@ -7847,7 +7851,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "invalid_transaction" | "wrong_chain" | "wrong_sender" | "insufficient_funds" | "insufficient_gas" | "amount_too_low" | "gas_too_low" | "fee_too_low" | "nonce_too_high" | "blockhash_expired" | "execution_reverted" | "transfer_refused";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "invalid_transaction" | "wrong_chain" | "wrong_sender" | "insufficient_funds" | "insufficient_gas" | "remainder_too_low" | "amount_too_low" | "gas_too_low" | "fee_too_low" | "nonce_too_high" | "blockhash_expired" | "execution_reverted" | "transfer_refused";
                     };
                 };
             };
@@ -8677,6 +8681,8 @@ export interface operations {
              *
              *     `Insufficient funds for the network fee`
              *
+             *     `Remaining balance too low`
+             *
              *     `Token takes a share of each transfer`
              *
              *     `Token refuses this transfer`
@@ -8696,7 +8702,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "not_spendable" | "insufficient_gas" | "token_taxed" | "token_paused" | "execution_reverted";
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "quote_not_found" | "no_route" | "slippage_exceeded" | "insufficient_funds" | "not_spendable" | "insufficient_gas" | "remainder_too_low" | "token_taxed" | "token_paused" | "execution_reverted";
                     };
                 };
             };
