@@ -8,7 +8,7 @@ import {
   type KeyPairSigner,
 } from '@solana/kit'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { solanaTestAccounts } from '../../../packages/devnet/src/index.ts'
 import { associatedTokens, splToken, systemProgram } from '../../../packages/devnet/src/solana/addresses.ts'
 import { associatedAddress } from '../../../packages/devnet/src/solana/associated.ts'
@@ -91,7 +91,7 @@ async function prepareAccounts() {
   ]) {
     const { wire, signature } = await signed(createSolanaRpc(url), owner, instructions)
     await rpc(url, 'sendTransaction', [wire, { encoding: 'base64' }])
-    await expect.poll(() => isConfirmed(url, signature), { timeout: 20_000 }).toBe(true)
+    await vi.waitFor(async () => expect(await isConfirmed(url, signature)).toBe(true), 20_000)
   }
 }
 
