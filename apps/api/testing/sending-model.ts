@@ -71,6 +71,7 @@ export async function playSending(seed: number, makeWorld: MakeWorld): Promise<S
       if (fails(0.1)) throw new Error('The process of the caller was killed')
       return store.end(...call)
     },
+    setOperations: store.setOperations,
   }))
   const chainOf = (sender: number | 'worker'): ChainAdapter => ({
     ...silent,

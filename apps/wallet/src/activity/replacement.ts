@@ -9,7 +9,8 @@ export const nonceOf = ({ unsigned }: Prepared): number | undefined => (typeof u
 export function replacementIntent(record: SentRecord, replacement: Prepared, isCancel: boolean, caip2: string): Intent {
   const { summary, platformId } = record
   const { unsigned, maxFee } = replacement
-  if (typeof unsigned === 'string') throw new TypeError('Only transactions of EVM chains can be replaced')
+  if (typeof unsigned === 'string' || summary.kind === 'close' || summary.kind === 'unwrap')
+    throw new TypeError('Only transactions of EVM chains can be replaced')
   const base = { platformId, caip2, maxFee }
   if (isCancel || summary.kind === 'cancel') return { kind: 'cancel', nonce: unsigned.nonce, tokens: [], ...base }
   const { tokenId, amount } = summary
@@ -35,7 +36,7 @@ export function replacementIntent(record: SentRecord, replacement: Prepared, isC
 }
 
 /** Returns the tokens of a summary, as they were shown. */
-function tokensOf(summary: Exclude<SentSummary, { kind: 'cancel' }>): ShownToken[] {
+function tokensOf(summary: Exclude<SentSummary, { kind: 'cancel' } | { kind: 'close' }>): ShownToken[] {
   const { tokenId, symbol, decimals } = summary
   const paid = { tokenId, symbol, decimals }
   if (summary.kind !== 'swap') return [paid]

@@ -1,7 +1,7 @@
 import type { Prepared } from '@patina/sdk'
 
 /** What a transaction of this wallet was meant to do, as its user confirmed it. Amounts are in base units. */
-export type SentSummary = SentMovement | { kind: 'cancel' | 'close' }
+export type SentSummary = SentMovement | { kind: 'cancel' } | { kind: 'close' }
 
 /** `multiplier`: the factor by which `amount` was shown, if the token has one. */
 type SentMovement = { multiplier?: string | undefined } & (

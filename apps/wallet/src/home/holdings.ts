@@ -17,7 +17,7 @@ export type Holding = {
   /** Amounts are shown times this number. */
   multiplier?: string
   /** What the issuer of the token can do, as in balances. */
-  traits?: PortfolioItem['traits']
+  traits?: NonNullable<PortfolioItem['traits']>
   /** In the user's currency. Null if there is no trustworthy price. */
   price: string | null
   value: string | null

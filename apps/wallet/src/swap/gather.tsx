@@ -44,7 +44,7 @@ export function Gather({ asset, signer, onDone }: GatherProps) {
       <FailureNotice
         preparing={prepared.data ? null : prepared.error}
         sending={signing.error}
-        symbol={plainName(symbol, 12)}
+        token={{ symbol: plainName(symbol, 12), multiplier }}
         decisions={signing.decisionsOn(prepared.data)}
       />
       <Button
