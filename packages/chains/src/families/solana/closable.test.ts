@@ -1,4 +1,4 @@
-import { getAddressEncoder } from '@solana/kit'
+import { address, getAddressEncoder } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { tokenAccountData } from '../../../../devnet/src/solana/seed-data.ts'
 import { canonical } from './addresses.ts'
@@ -15,7 +15,7 @@ type Change = (data: Uint8Array, view: DataView) => void
 /** Returns the token account of Token-2022 with an extension behind the one for associated accounts. */
 const extended = (type: number, length: number, value = 0n): Uint8Array => {
   const data = new Uint8Array(170 + 4 + length)
-  data.set(tokenAccountData({ mint: usdc, owner, amount: 0n, immutableOwner: true }))
+  data.set(tokenAccountData({ mint: address(usdc), owner: address(owner), amount: 0n, immutableOwner: true }))
   const view = new DataView(data.buffer)
   view.setUint16(170, type, true)
   view.setUint16(172, length, true)
@@ -23,15 +23,15 @@ const extended = (type: number, length: number, value = 0n): Uint8Array => {
   return data
 }
 const account = (amount: bigint, change: Change = () => {}, native?: bigint) => {
-  const data = tokenAccountData({ mint: native === undefined ? usdc : wrappedSol, owner, amount, immutableOwner: false, native })
+  const data = tokenAccountData({ mint: address(native === undefined ? usdc : wrappedSol), owner: address(owner), amount, immutableOwner: false, native })
   change(data, new DataView(data.buffer))
   return data
 }
 const closeAuthority =
-  (of: typeof owner): Change =>
+  (of: string): Change =>
   (data, view) => {
     view.setUint32(129, 1, true)
-    data.set(getAddressEncoder().encode(of), 133)
+    data.set(getAddressEncoder().encode(address(of)), 133)
   }
 
 const closable = (data: Uint8Array, lamports = rent) =>
