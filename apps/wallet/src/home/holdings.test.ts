@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayChange, emptyHolding, type Holding, holdingsOfBalances, sortHoldings, totalOf } from './holdings.ts'
+import { dayChange, emptyHoldings, type Holding, holdingsOfBalances, sortHoldings, totalOf } from './holdings.ts'
 import { valueLine } from './value-line.ts'
 
 const eth: Holding = {
@@ -59,12 +59,22 @@ test('an added token outside the catalogue calls itself USDC → it is marked, a
   expect(holdingsOfBalances([{ ...balances, items: [{ ...item, listed: true }] }])).toMatchObject([{ listed: true }])
 })
 
-test('nothing is held of a native token → its row has a price and no value', () => {
-  const platform = {
+describe('a native token that the brand always shows', () => {
+  const base = {
     ...{ id: 'base', name: 'Base', enabled: true, nativeToken: { symbol: 'ETH', decimals: 18 } },
     ...{ family: 'evm' as const, caip2: 'eip155:8453', explorerUrl: null },
   }
-  expect(emptyHolding(platform, undefined)).toMatchObject({ tokenId: 'base:native', amount: 0n, value: null, price: null })
+
+  test('its network was read without it → a row with nothing, and no value', () => {
+    const [row, ...others] = emptyHoldings([base], { holdings: [eth], readPlatforms: ['base'] }, [])
+    expect(row).toMatchObject({ tokenId: 'base:native', amount: 0n, value: null, price: null })
+    expect(others).toEqual([])
+  })
+
+  test('its network was not read, or it was found → no row with nothing', () => {
+    expect(emptyHoldings([base], { holdings: [eth], readPlatforms: ['ethereum'] }, [])).toEqual([])
+    expect(emptyHoldings([{ ...base, id: 'ethereum' }], { holdings: [eth], readPlatforms: ['ethereum'] }, [])).toEqual([])
+  })
 })
 
 test('prices of two tokens begin at different times → the line does not jump where the second begins', () => {

@@ -47,13 +47,21 @@ export function holdingsOfBalances(balances: readonly Balances[]): Holding[] {
   )
 }
 
-/** Returns a holding of nothing, for a native token that the brand shows even without a balance. */
-export function emptyHolding({ id: platformId, nativeToken }: Platform, price: Price | undefined): Holding {
-  return {
-    ...{ tokenId: `${platformId}:native`, platformId, ...nativeToken, name: nativeToken.symbol, logoUrl: null },
-    ...{ amount: 0n, staked: 0n, price: price?.price ?? null, value: null, change24h: price?.change24h ?? null },
-  }
-}
+/** What was read of an account: what was found, and the ids of the platforms that were read whole. What was not found there is zero. */
+type Found = { holdings: readonly Holding[]; readPlatforms: readonly string[] }
+
+/** Returns a holding of nothing for each of these networks that was read whole without its native token. An unread network has none. */
+export const emptyHoldings = (networks: readonly Platform[], { holdings, readPlatforms }: Found, prices: readonly Price[]): Holding[] =>
+  networks
+    .filter(({ id }) => readPlatforms.includes(id) && !holdings.some(({ tokenId }) => tokenId === `${id}:native`))
+    .map(({ id: platformId, nativeToken }) => {
+      const tokenId = `${platformId}:native`
+      const { price = null, change24h = null } = prices.find((one) => one.tokenId === tokenId) ?? {}
+      return {
+        ...{ tokenId, platformId, ...nativeToken, name: nativeToken.symbol, logoUrl: null },
+        ...{ amount: 0n, staked: 0n, price, value: null, change24h },
+      }
+    })
 
 /** Returns the holdings by value, the highest first. Those without a price follow by name. */
 export function sortHoldings(holdings: readonly Holding[]): Holding[] {

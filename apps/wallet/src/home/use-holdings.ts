@@ -9,13 +9,15 @@ import { usePreferences } from '../app/preferences.ts'
 import { readAt } from '../app/updated-at.ts'
 import { useLinkPlan } from '../app/use-link-plan.ts'
 import { useOnline } from '../kit/use-online.ts'
-import { emptyHolding, type Holding, holdingsOfBalances, holdingsOfPortfolio, sortHoldings } from './holdings.ts'
+import { emptyHoldings, type Holding, holdingsOfBalances, holdingsOfPortfolio, sortHoldings } from './holdings.ts'
 
 export type Holdings = {
   /** Undefined while they are read for the first time. */
   holdings: readonly Holding[] | undefined
   /** Ids of the platforms that could not be read. */
   failedPlatforms: readonly string[]
+  /** Ids of the platforms that were read whole. What is not among the holdings is zero only there. */
+  readPlatforms: readonly string[]
   /** When the holdings were read, in milliseconds since 1970, if they are not up to date. */
   asOf: number | undefined
   /** The failure, if nothing could be read. */
@@ -36,14 +38,8 @@ export function useHoldings(): Holdings {
 
   const { holdings: found, ...rest } = isWhole ? whole : one
   if (!found || !networks) return { ...rest, holdings: undefined }
-  const missing = networks
-    .filter(({ id }) => wanted.includes(`${id}:native`) && !found.some(({ tokenId }) => tokenId === `${id}:native`))
-    .map((network) =>
-      emptyHolding(
-        network,
-        prices?.items.find(({ tokenId }) => tokenId === `${network.id}:native`),
-      ),
-    )
+  const shownEmpty = networks.filter(({ id }) => wanted.includes(`${id}:native`))
+  const missing = emptyHoldings(shownEmpty, { holdings: found, readPlatforms: rest.readPlatforms }, prices?.items ?? [])
   const visible = found.filter(({ platformId }) => networks.some(({ id }) => id === platformId))
   return { ...rest, holdings: sortHoldings([...visible, ...missing]) }
 }
@@ -57,6 +53,9 @@ function useWholePortfolio(isWanted: boolean): Holdings {
     // Without a linked address the server answers too. The wallet is about to link them.
     holdings: isWanted && data && data.platforms.length > 0 ? holdingsOfPortfolio(data) : undefined,
     failedPlatforms: (data?.platforms ?? []).filter(({ value }) => value === null).map(({ platformId }) => platformId),
+    readPlatforms: (data?.platforms ?? [])
+      .filter(({ value, failedAddresses }) => value !== null && failedAddresses.length === 0)
+      .map(({ platformId }) => platformId),
     asOf: readAt([portfolio], isOnline),
     error: data ? null : error,
   }
@@ -89,6 +88,7 @@ function useBalancesOf(account: ReturnType<typeof useShownAccount>): Holdings {
     failedPlatforms: places
       .filter((_, index) => answers[index]?.isError && answers[index].data === undefined)
       .map(({ platformId }) => platformId),
+    readPlatforms: read.map(({ platformId }) => platformId),
     asOf: readAt(answers, isOnline),
     error: answers.find(({ error }) => error)?.error ?? null,
   }

@@ -23,7 +23,13 @@ const extended = (type: number, length: number, value = 0n): Uint8Array => {
   return data
 }
 const account = (amount: bigint, change: Change = () => {}, native?: bigint) => {
-  const data = tokenAccountData({ mint: address(native === undefined ? usdc : wrappedSol), owner: address(owner), amount, immutableOwner: false, native })
+  const data = tokenAccountData({
+    mint: address(native === undefined ? usdc : wrappedSol),
+    owner: address(owner),
+    amount,
+    immutableOwner: false,
+    native,
+  })
   change(data, new DataView(data.buffer))
   return data
 }
