@@ -11,27 +11,17 @@ import {
   unwrap,
   type WalletClient,
   waitForTransaction,
-  wrappedSol,
 } from '@patina/sdk'
 import { ethersAccount } from '@patina/sdk/ethers'
 import { kitAccount } from '@patina/sdk/kit'
 import { fileStore } from '@patina/sdk/node'
 import { viemAccount } from '@patina/sdk/viem'
-import {
-  AccountRole,
-  address,
-  createKeyPairSignerFromPrivateKeyBytes,
-  createSolanaRpc,
-  getAddressDecoder,
-  type KeyPairSigner,
-} from '@solana/kit'
+import { createKeyPairSignerFromPrivateKeyBytes, getAddressDecoder, type KeyPairSigner } from '@solana/kit'
 import { HDNodeWallet } from 'ethers'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startOwnStack } from '../../../apps/api/testing/services/own-stack.ts'
-import { associatedTokens, splToken, systemProgram } from '../../devnet/src/solana/addresses.ts'
-import { associatedAddress } from '../../devnet/src/solana/associated.ts'
-import { signed, transferSol } from '../../devnet/src/testing/solana.ts'
+import { wrapping } from '../../../apps/api/testing/wrap-sol.ts'
 
 const words = 'test test test test test test test test test test test junk'
 const usdc = 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -208,25 +198,13 @@ describe('a Solana account of kit', () => {
   const transfer = (tokenId: string, amount: bigint | 'max', to = receiver) =>
     account.prepareTransfer(client, { platform, tokenId, to, amount })
 
-  /** Wraps SOL as other wallets do: the associated account, a payment to it, and SyncNative. */
-  async function wrap(signer: KeyPairSigner, lamports: bigint) {
-    const mint = address(wrappedSol)
-    const at = await associatedAddress(signer.address, mint, splToken)
-    const parties = [
-      { address: signer.address, role: AccountRole.WRITABLE_SIGNER },
-      { address: at, role: AccountRole.WRITABLE },
-    ]
-    const rest = [signer.address, mint, systemProgram, splToken].map((one) => ({ address: one, role: AccountRole.READONLY }))
-    const { wire, signature } = await signed(solana(), signer, [
-      { programAddress: associatedTokens, accounts: [...parties, ...rest], data: Uint8Array.of(1) },
-      transferSol(signer.address, at, lamports),
-      { programAddress: splToken, accounts: parties.slice(1), data: Uint8Array.of(17) },
-    ])
+  async function wrap(lamports: bigint) {
+    const { rpcUrl = '' } = stack.chains.find(({ platformId }) => platformId === 'solana') ?? {}
+    const { wire, signature } = await wrapping(rpcUrl, own, lamports)
     await rpc('solana', 'sendTransaction', [wire, { encoding: 'base64' }])
-    const isListed = async () => (await historyOf(signer.address)).some(({ hash, status }) => hash === signature && status === 'confirmed')
+    const isListed = async () => (await historyOf(account.address)).some(({ hash, status }) => hash === signature && status === 'confirmed')
     await expect.poll(isListed, { timeout: 20_000 }).toBe(true)
   }
-  const solana = () => createSolanaRpc(stack.chains.find(({ platformId }) => platformId === 'solana')?.rpcUrl ?? '')
   const historyOf = async (address: string) => (await unwrap(client.listHistory({ address, platformId: 'solana' }))).items
 
   test('a payment is sent → the receiver has it', async () => {
@@ -277,7 +255,7 @@ describe('a Solana account of kit', () => {
 
   test('wrapped SOL is unwrapped, then the empty accounts are closed → SOL and deposits return, and the history says so', async () => {
     const rent = 2_039_280n
-    await wrap(own, 200_000_000n)
+    await wrap(200_000_000n)
     const before = await balanceOf(account.address, 'solana', 'native')
     const unwrapping = await account.prepareUnwrap(client, { platform })
     expect(unwrapping).toMatchObject({ amount: 200_000_000n, returnedRent: rent, accounts: [expect.any(String)] })
