@@ -1,6 +1,19 @@
 const tests = '\\.(test|fixture)\\.ts$|/src/testing/|^apps/api/testing/'
 const chainLibraries = '(^|node_modules/)(viem|@solana|@noble|@scure|js-sha3)(/|$)'
 
+/** The folders of the API, from the entry points down. A folder imports only from its own level's folder and those below. */
+const levels = ['bin', 'http', 'out|chain', 'ledger', 'wallet', 'base']
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const arrowsDown = levels.flatMap((level, at) =>
+  level.split('|').map((folder) => ({
+    name: `${folder}-imports-only-what-is-below`,
+    severity: 'error',
+    comment: `Folders of the API import downwards: ${levels.join(' → ')}.`,
+    from: { path: `^apps/api/src/${folder}/`, pathNot: tests },
+    to: { path: `^apps/api/src/(${levels.slice(0, at + 1).join('|')})/`, pathNot: `^apps/api/src/${folder}/` },
+  })),
+)
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -99,9 +112,10 @@ module.exports = {
     {
       name: 'consumers-never-import-each-other',
       severity: 'error',
-      comment: 'A consumer of the event log can be removed, or rewritten, without a look at another.',
-      from: { path: '^apps/api/src/consumers/([^/]+)/' },
-      to: { path: '^apps/api/src/consumers/[^/]+/', pathNot: '^apps/api/src/consumers/$1/' },
+      comment:
+        'A consumer of the event log can be removed, or rewritten, without a look at another. Notifications fill the outbox of pushes.',
+      from: { path: '^apps/api/src/out/(broker|notifications|webhooks)/' },
+      to: { path: '^apps/api/src/out/(broker|notifications|webhooks)/', pathNot: '^apps/api/src/out/$1/' },
     },
     {
       name: 'swap-providers-never-import-each-other',
@@ -140,73 +154,48 @@ module.exports = {
       to: { path: '^packages/chains/src/network\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'features-meet-in-deps',
+      name: 'routes-meet-in-deps',
       severity: 'error',
-      comment: "A feature reaches another's behaviour through Deps, never its routes or its SQL.",
-      from: { path: '^apps/api/src/features/([^/]+)/' },
-      to: { path: '^apps/api/src/features/[^/]+/.+\\.(route|store)\\.ts$', pathNot: '^apps/api/src/features/$1/' },
+      comment: "A route reaches another segment's behaviour through Deps, never its routes or its SQL.",
+      from: { path: '^apps/api/src/http/routes/([^/]+)/' },
+      to: { path: '^apps/api/src/http/routes/[^/]+/.+\\.(route|store)\\.ts$', pathNot: '^apps/api/src/http/routes/$1/' },
     },
     {
-      name: 'shared-code-knows-no-feature',
+      name: 'server-knows-no-route',
       severity: 'error',
-      comment: 'What all features share must not grow with each of them.',
-      from: { path: '^apps/api/src/(http|db|cache|work)/', pathNot: tests },
-      to: {
-        path: '^apps/api/src/(features|catalogue|devices|ledger|history|warnings|texts|indexer|consumers|push|inspection|retention|prices|config|bin)/',
-      },
+      comment: 'What all routes share must not grow with each of them.',
+      from: { path: '^apps/api/src/http/server/', pathNot: tests },
+      to: { path: '^apps/api/src/http/routes/' },
     },
-    {
-      name: 'core-knows-no-feature',
-      severity: 'error',
-      comment: 'Features are routes over the core. The core serves any of them, and the worker too.',
-      from: {
-        path: '^apps/api/src/(catalogue|devices|ledger|history|nfts|warnings|texts|indexer|outbound|consumers|push|inspection|prices|retention|metrics)/',
-        pathNot: tests,
-      },
-      to: { path: '^apps/api/src/features/' },
-    },
-    {
-      name: 'ledger-knows-no-reader',
-      severity: 'error',
-      comment: 'The ledger calls what bin/ passes to it. A new consumer or source changes nothing here.',
-      from: { path: '^apps/api/src/(catalogue|devices|ledger|history|warnings|texts)/', pathNot: tests },
-      to: { path: '^apps/api/src/(indexer|consumers|push|inspection|retention|metrics|bin)/' },
-    },
-    {
-      name: 'sources-and-consumers-meet-in-the-ledger',
-      severity: 'error',
-      comment: 'The indexer writes to the ledger and consumers read from it; push sends what is in the outbox.',
-      from: { path: '^apps/api/src/(indexer|push)/', pathNot: tests },
-      to: { path: '^apps/api/src/(consumers|inspection)/' },
-    },
+    ...arrowsDown,
     {
       name: 'work-knows-no-job',
       severity: 'error',
-      comment: 'Loops, backoffs, leases and lists of jobs serve any job; jobs.ts lists the jobs.',
-      from: { path: '^apps/api/src/work/', pathNot: tests },
-      to: { path: '^apps/api/src/(?!work/)' },
+      comment: 'Loops, backoffs, leases and lists of jobs serve any job; bin/jobs.ts lists the jobs.',
+      from: { path: '^apps/api/src/base/work/', pathNot: tests },
+      to: { path: '^apps/api/src/(?!base/work/)' },
     },
     {
       name: 'settings-are-passed',
       severity: 'error',
       comment: 'bin/ reads the settings once and passes them on; a type may be named anywhere.',
-      from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(bin|config)/|${tests}` },
-      to: { path: '^apps/api/src/config/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(bin|base/config)/|${tests}` },
+      to: { path: '^apps/api/src/base/config/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'settings-start-nothing',
       severity: 'error',
       comment: 'A declaration of settings may name the type that they become, never what runs with them.',
-      from: { path: '^apps/api/src/config/', pathNot: tests },
-      to: { path: '^apps/api/src/(bin|db|cache|indexer|metrics|push|work)/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^apps/api/src/base/config/', pathNot: tests },
+      to: { path: '^apps/api/src/base/(db|cache|metrics|work)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only-bin-constructs',
       severity: 'error',
       comment: 'Connections are made in one place and passed on; a type may be named anywhere.',
-      from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(bin/|db/embedded)|${tests}` },
+      from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(bin/|base/db/embedded)|${tests}` },
       to: {
-        path: '^apps/api/src/(db/(client\\.ts$|embedded)|cache/(memory|redis)\\.ts$)',
+        path: '^apps/api/src/base/(db/(client\\.ts$|embedded)|cache/(memory|redis)\\.ts$)',
         pathNot: '\\.test\\.ts$',
         dependencyTypesNot: ['type-only'],
       },

@@ -5,7 +5,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../apps/api/src/db/embedded.ts'
+import { startEmbeddedPostgres } from '../apps/api/src/base/db/embedded.ts'
 
 /** The origin in device tokens. */
 export const origin = 'http://bench.example'

@@ -104,7 +104,7 @@ const checkConnections = () => {
 
   test('the connections of a process → are as many in the code as in STORAGE.md', () => {
     const defaults = ['reading', 'writing', 'slow', 'pool: poolSize'].map((name) =>
-      numberIn(read('../apps/api/src/db/client.ts'), new RegExp(`^ {4}${name} = (\\d+),$`, 'm')),
+      numberIn(read('../apps/api/src/base/db/client.ts'), new RegExp(`^ {4}${name} = (\\d+),$`, 'm')),
     )
     expect(defaults.reduce((sum, count) => sum + count, 1)).toBe(ofProcess)
     expect(readme).toContain(`${ofProcess} for each process`)

@@ -1,4 +1,4 @@
-import { subjects } from '../../apps/api/src/config/config.ts'
+import { subjects } from '../../apps/api/src/base/config/config.ts'
 
 /** Settings that the chart or its images set, or that have no effect with a database server and Redis. */
 const notForOperators = new Set([

@@ -1,6 +1,6 @@
 -- The schema, by the folder of `apps/api/src` that owns the tables. Amounts are numeric(78, 0): a uint256 has up to 78 digits.
 
--- devices
+-- wallet/devices
 
 create table devices (
   id uuid primary key,
@@ -36,7 +36,7 @@ create table device_addresses (
 -- Devices that proved the address come first.
 create index device_addresses_by_holder on device_addresses (platform_id, address, verified_at, device_id);
 
--- catalogue
+-- wallet/catalogue
 
 -- Names that contracts outside the catalogue report. All are null until they are read. Name and symbol stay null if the contract is no token.
 create table token_names (
@@ -54,7 +54,7 @@ create table token_names (
 create index token_names_to_read on token_names (platform_id, turn) where read_at is null;
 create index token_names_by_address on token_names (platform_id, noted_for, turn) where read_at is null;
 
--- catalogue/imports
+-- wallet/catalogue/imports
 
 -- Tokens that a device added to its list. The identity is what the contract returned when the device added the token.
 create table imported_tokens (
@@ -70,7 +70,7 @@ create table imported_tokens (
   primary key (device_id, token_id)
 );
 
--- ledger
+-- ledger/rows
 
 create table transactions (
   id bigint generated always as identity primary key,
@@ -300,7 +300,7 @@ begin
   end loop;
 end $$;
 
--- indexer
+-- chain
 
 -- How far each chain has been read. Changes together with what was read.
 create table indexer_checkpoints (
@@ -394,7 +394,7 @@ create table history_requests (
   primary key (platform_id, proved, payer)
 );
 
--- consumers/notifications
+-- out/notifications
 
 -- Partitioned by month, so that retention drops whole partitions.
 create table notifications (
@@ -445,7 +445,7 @@ create table notification_fanouts (
 );
 create index notification_fanouts_by_turn on notification_fanouts (turn_at);
 
--- push
+-- out/push
 
 -- Pushes to phones, written with their notification. Finished pushes stay for a while, so that an operator can inspect them.
 create table push_outbox (
@@ -480,7 +480,7 @@ begin
 end $$;
 create trigger notification_deleted after delete on notifications for each row execute function delete_push();
 
--- consumers/webhooks
+-- out/webhooks
 
 -- Endpoints of other systems that receive events.
 create table outbound_webhooks (
@@ -555,7 +555,7 @@ begin
 end $$;
 select ensure_partitions('notifications', 'month'), ensure_partitions('outbound_deliveries', 'week');
 
--- warnings
+-- ledger/warnings
 
 -- Addresses that paid or were paid by an address. An address that looks like one of them may be an imitation.
 create table dealings (
@@ -573,7 +573,7 @@ create table dealings (
   primary key (platform_id, address, lookalike, other)
 );
 
--- nfts
+-- wallet/nfts
 
 -- NFTs that linked addresses received. Whether an address still has one is read from the chain when the list is requested.
 create table nft_holdings (
@@ -627,7 +627,7 @@ create table nft_images (
   etag text not null
 );
 
--- prices
+-- wallet/prices
 
 -- The newest price of each token and currency. Prices are US dollars per whole token, scaled by 10^18.
 create table token_prices (
@@ -667,7 +667,7 @@ create table price_schedule (
 );
 insert into price_schedule default values;
 
--- prices/alerts
+-- ledger/alerts
 
 -- Prices at which a device wants to be notified.
 create table price_alerts (

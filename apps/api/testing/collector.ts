@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { Type } from 'typebox'
-import { parser } from '../src/http/validation.ts'
+import { parser } from '../src/base/wire/validation.ts'
 
 const Attributes = Type.Array(
   Type.Object({

@@ -1,7 +1,7 @@
-import type { SubscriberNotices } from '../src/consumers/notifications/notify-subscribers.ts'
-import { notificationsConsumer } from '../src/consumers/notifications/write-notifications.ts'
-import type { Database } from '../src/db/client.ts'
-import { createEventLog } from '../src/ledger/events/log.store.ts'
+import type { Database } from '../src/base/db/client.ts'
+import { createEventLog } from '../src/ledger/log/log.store.ts'
+import type { SubscriberNotices } from '../src/out/notifications/notify-subscribers.ts'
+import { notificationsConsumer } from '../src/out/notifications/write-notifications.ts'
 
 /** Moves all committed events to the log and writes their notifications, as the worker does. */
 export async function writeNotifications(database: Pick<Database, 'query'>, { process }: Pick<SubscriberNotices, 'process'>) {

@@ -1,8 +1,8 @@
 import type {} from '@fastify/swagger'
-import { catalogue, isErrorCode } from '../src/http/errors.ts'
-import type { App } from '../src/http/route.ts'
-import { describeApi } from '../src/openapi/document.ts'
-import { isObject, type Json, type JsonObject } from '../src/openapi/json.ts'
+import { catalogue, isErrorCode } from '../src/base/wire/errors.ts'
+import { describeApi } from '../src/http/openapi/document.ts'
+import { isObject, type Json, type JsonObject } from '../src/http/openapi/json.ts'
+import type { App } from '../src/http/server/route.ts'
 
 /** The messages that the contract declares, by operation, status and code. */
 type Declared = ReadonlyMap<string, ReadonlySet<string>>

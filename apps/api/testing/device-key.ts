@@ -1,7 +1,7 @@
 import { createHash, randomUUID, type webcrypto } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
-import type { Algorithm } from '../src/devices/device-key.ts'
-import type { App } from '../src/http/route.ts'
+import type { App } from '../src/http/server/route.ts'
+import type { Algorithm } from '../src/wallet/devices/device-key.ts'
 import { type Caller, caller, type TestRequest } from './http.ts'
 
 /** The origin of all requests that tests send with `inject`. */

@@ -1,4 +1,4 @@
-import type { App } from '../src/http/route.ts'
+import type { App } from '../src/http/server/route.ts'
 import { type Caller, caller } from './http.ts'
 
 /** A device without a key. The device identifies itself only by the header `device-id`. */

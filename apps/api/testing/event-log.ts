@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { LoggedEvent } from '../src/ledger/events/event.ts'
-import { createEventLog } from '../src/ledger/events/log.store.ts'
+import type { LoggedEvent } from '../src/ledger/log/event.ts'
+import { createEventLog } from '../src/ledger/log/log.store.ts'
 import type { TestApp } from './app.ts'
 
 type State = { status: string; block: string | null; final: boolean }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { keccak256 } from 'viem'
-import { parser } from '../src/http/validation.ts'
+import { parser } from '../src/base/wire/validation.ts'
 import { type DeviceKey, newDeviceKey } from './device-key.ts'
 import { type FaultyStack, origin } from './faulty-stack.ts'
 import type { TestRequest } from './http.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { IndexingSettings } from '../src/config/indexer.ts'
-import { openLog } from '../src/log.ts'
-import { startChainWork } from '../src/start-jobs.ts'
-import { stopJobs } from '../src/work/jobs.ts'
+import type { IndexingSettings } from '../src/base/config/indexer.ts'
+import { openLog } from '../src/base/log.ts'
+import { stopJobs } from '../src/base/work/jobs.ts'
+import { startChainWork } from '../src/bin/start-jobs.ts'
 import type { TestApp } from './app.ts'
 import { chainOf } from './wallet.ts'
 

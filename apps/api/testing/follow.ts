@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Follower, followTransactions } from '../src/indexer/follow-transactions.ts'
+import { type Follower, followTransactions } from '../src/chain/follow/follow-transactions.ts'
 import type { TestApp } from './app.ts'
 import { chainOf } from './wallet.ts'
 

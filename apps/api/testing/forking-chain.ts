@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Block, type ChainAdapter, connectChain, type Head, type TransactionReport } from '@patina/chains'
 import { testAddress } from '../../../packages/chains/src/testing/address.ts'
-import type { IndexedChain } from '../src/indexer/indexed-chain.ts'
+import type { IndexedChain } from '../src/chain/blocks/indexed-chain.ts'
 import { networkOf } from './chains.ts'
 
 /** A function that is called before and after each call to the chain. If it throws, the call fails with this error. */

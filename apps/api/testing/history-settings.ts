@@ -1,4 +1,4 @@
-import type { BackfillOptions } from '../src/indexer/backfill-addresses.ts'
+import type { BackfillOptions } from '../src/chain/backfill/backfill-addresses.ts'
 
 /** Returns settings of backfills that search whole chains without a limit. */
 export const historySettings = (changed: Partial<BackfillOptions> = {}): BackfillOptions => ({

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { expect } from 'vitest'
-import { catalogue, type ErrorCode, isErrorCode } from '../src/http/errors.ts'
-import type { App } from '../src/http/route.ts'
+import { catalogue, type ErrorCode, isErrorCode } from '../src/base/wire/errors.ts'
+import type { App } from '../src/http/server/route.ts'
 
 type Injected = Awaited<ReturnType<App['inject']>>
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../src/db/tables.ts'
-import { facetOf } from '../src/ledger/facets.ts'
+import type { Tables } from '../src/base/db/tables.ts'
+import { facetOf } from '../src/ledger/rows/facets.ts'
 
 export type Many = {
   count: number

@@ -1,4 +1,4 @@
-import { endpoints, isOperationId, type OperationId } from '../src/features/index.ts'
+import { endpoints, isOperationId, type OperationId } from '../src/http/routes/index.ts'
 import { refusal, type TestRequest } from './http.ts'
 import { newAddress } from './wallet.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import type { Push } from '../src/push/channel.ts'
+import type { Push } from '../src/out/push/channel.ts'
 import type { FreshDatabase } from './database.ts'
 import type { ForkingChain } from './forking-chain.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { freePort } from '../../../packages/supervise/src/testing/programs.ts'
-import type { BrokerSettings } from '../src/consumers/broker/connection.ts'
+import type { BrokerSettings } from '../src/out/broker/connection.ts'
 import { runNats } from './services/nats-server.ts'
 
 /** A message of the stream: its sequence, the event id, its subject and its content. */

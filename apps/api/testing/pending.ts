@@ -1,5 +1,5 @@
 import { testAddress } from '../../../packages/chains/src/testing/address.ts'
-import { createSendingStore } from '../src/ledger/sending.store.ts'
+import { createSendingStore } from '../src/ledger/rows/sending.store.ts'
 import type { TestApp } from './app.ts'
 import { newHash } from './mined.ts'
 import { newAddress } from './wallet.ts'

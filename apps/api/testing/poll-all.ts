@@ -2,7 +2,7 @@ import type { ChainAdapter } from '@patina/chains'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { compose } from '../src/bin/compose.ts'
-import { followTransactions } from '../src/indexer/follow-transactions.ts'
+import { followTransactions } from '../src/chain/follow/follow-transactions.ts'
 import { type TestApp, testSettings } from './app.ts'
 
 /** Lets the follower of a chain poll every transaction at least once, as if it had last polled each one a block ago. */

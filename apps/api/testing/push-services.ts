@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
 import { text } from 'node:stream/consumers'
 import { jwtVerify } from 'jose'
-import type { ApnsCredentials } from '../src/push/apns.ts'
-import type { ServiceAccount } from '../src/push/google-access.ts'
+import type { ApnsCredentials } from '../src/out/push/apns.ts'
+import type { ServiceAccount } from '../src/out/push/google-access.ts'
 
 /** The answer of a simulated push service. `silence` never answers, `hang-up` closes the connection. */
 export type Reply = { status: number; body?: object | string; headers?: Record<string, string> } | 'silence' | 'hang-up'

@@ -1,5 +1,5 @@
 import type { Selection } from '@patina/prices'
-import { createPriceStore } from '../src/prices/prices.store.ts'
+import { createPriceStore } from '../src/wallet/prices/prices.store.ts'
 import type { FreshDatabase } from './database.ts'
 
 /** A price in millionths of a US dollar, or the reason for its absence. */

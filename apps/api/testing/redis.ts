@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { freePort } from '../../../packages/supervise/src/testing/programs.ts'
-import type { Cache } from '../src/cache/cache.ts'
-import { beginningKey, openRedisCache } from '../src/cache/redis.ts'
+import type { Cache } from '../src/base/cache/cache.ts'
+import { beginningKey, openRedisCache } from '../src/base/cache/redis.ts'
 import { type Engine, runRedis } from './services/redis-server.ts'
 
 const hourMs = 3_600_000

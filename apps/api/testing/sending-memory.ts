@@ -1,8 +1,8 @@
-import { pending } from '../src/ledger/lifecycle.ts'
-import type { SendingStore } from '../src/ledger/sending.store.ts'
-import { afterBegin, afterEnd } from '../src/ledger/sending.ts'
-import type { FollowedRow, TransactionStore } from '../src/ledger/transactions.store.ts'
-import { createTransactions } from '../src/ledger/transactions.ts'
+import { pending } from '../src/ledger/rows/lifecycle.ts'
+import type { SendingStore } from '../src/ledger/rows/sending.store.ts'
+import { afterBegin, afterEnd } from '../src/ledger/rows/sending.ts'
+import type { FollowedRow, TransactionStore } from '../src/ledger/rows/transactions.store.ts'
+import { createTransactions } from '../src/ledger/rows/transactions.ts'
 import type { MakeWorld } from './sending-model.ts'
 
 type Row = FollowedRow & { kept: boolean; sending: number; dueAt: number; lostSince: number | null }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '../src/db/client.ts'
+import type { Database } from '../src/base/db/client.ts'
 import type { Activity } from './wallet-activity.ts'
 
 /**

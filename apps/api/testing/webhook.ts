@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import type { App } from '../src/http/route.ts'
+import type { App } from '../src/http/server/route.ts'
 import { type Answer, caller } from './http.ts'
 
 /** The webhook secret of the tests: 32 bytes with the value 7. */

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { buildAdminApp } from '../admin/admin-app.ts'
-import type { Cache } from '../cache/cache.ts'
-import type { AdminSettings } from '../config/admin.ts'
-import type { Config } from '../config/config.ts'
-import type { Database } from '../db/client.ts'
+import type { Cache } from '../base/cache/cache.ts'
+import type { AdminSettings } from '../base/config/admin.ts'
+import type { Config } from '../base/config/config.ts'
+import type { Database } from '../base/db/client.ts'
+import { buildAdminApp } from '../http/admin/admin-app.ts'
 import { composeWebhooks } from './compose-webhooks.ts'
 
 type Parts = { database: Database; cache: Cache; config: Pick<Config, 'webhookNetworks'>; log: Logger }

@@ -1,4 +1,4 @@
-import { readConfig } from '../config/config.ts'
+import { readConfig } from '../base/config/config.ts'
 import { readAnnouncement } from './announce-arguments.ts'
 import { composeAnnouncements } from './compose.ts'
 import { orExit } from './or-exit.ts'

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
-import { buildApp } from '../app.ts'
-import { type Config, readConfig } from '../config/config.ts'
-import { serveDocument } from '../http/document.ts'
-import { isLoopback } from '../http/origin.ts'
-import { deadlines } from '../http/protection.ts'
-import { openAccessLog, openLog } from '../log.ts'
-import { measureRequests } from '../metrics/measures.ts'
+import { type Config, readConfig } from '../base/config/config.ts'
+import { openAccessLog, openLog } from '../base/log.ts'
+import { isLoopback } from '../base/wire/origin.ts'
+import { buildApp } from '../http/app.ts'
+import { serveDocument } from '../http/server/document.ts'
+import { deadlines } from '../http/server/protection.ts'
 import { startAdmin } from './admin.ts'
 import { openCore, startCore } from './core.ts'
 import { readDocument } from './document.ts'
 import { createLifetime } from './lifetime.ts'
+import { measureRequests } from './measures/measures.ts'
 import { orExit } from './or-exit.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -31,7 +31,7 @@ const config = await orExit(readConfig)
 const log = openLog(config.logLevel)
 const lifetime = createLifetime(log, { delayMs: config.shutdownDelayMs, graceMs })
 // A process without traces does not load their library.
-const tracing = config.tracing && (await import('../tracing/start-tracing.ts')).startTracing(config.tracing)
+const tracing = config.tracing && (await import('../base/tracing/start-tracing.ts')).startTracing(config.tracing)
 const core = await openCore(config, log, { maxWaitMs: config.maxQueueMs, tracing })
 const { storage, registry, deps } = core
 const app = await buildApp(deps, {

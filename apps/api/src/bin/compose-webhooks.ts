@@ -1,10 +1,10 @@
-import type { Config } from '../config/config.ts'
-import { createDeliveryStore } from '../consumers/webhooks/deliveries.store.ts'
-import { createPost } from '../consumers/webhooks/post.ts'
-import { createWebhookStore } from '../consumers/webhooks/webhooks.store.ts'
-import { createWebhooks, type Webhooks } from '../consumers/webhooks/webhooks.ts'
-import type { Database } from '../db/client.ts'
-import { createEventLog } from '../ledger/events/log.store.ts'
+import type { Config } from '../base/config/config.ts'
+import type { Database } from '../base/db/client.ts'
+import { createEventLog } from '../ledger/log/log.store.ts'
+import { createDeliveryStore } from '../out/webhooks/deliveries.store.ts'
+import { createPost } from '../out/webhooks/post.ts'
+import { createWebhookStore } from '../out/webhooks/webhooks.store.ts'
+import { createWebhooks, type Webhooks } from '../out/webhooks/webhooks.ts'
 
 /** Constructs the service that manages webhooks. `close` ends idle connections to endpoints. */
 export function composeWebhooks(

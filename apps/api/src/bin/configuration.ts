@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { describeSettings } from '../config/describe.ts'
+import { describeSettings } from '../base/config/describe.ts'
 
 /** Writes docs/CONFIGURATION.md, the page of all settings. With `--check`, it only reports whether the committed page is up to date. */
 const file = new URL('../../../../docs/CONFIGURATION.md', import.meta.url)

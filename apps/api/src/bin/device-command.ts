@@ -1,5 +1,5 @@
-import type { Database } from '../db/client.ts'
-import { isUuid } from '../http/scalars.ts'
+import type { Database } from '../base/db/client.ts'
+import { isUuid } from '../base/wire/scalars.ts'
 import { composeDeviceStore } from './compose-devices.ts'
 
 const usage = `usage: npm run device -- forget <deviceId>   deletes the device, its links, push token and notifications

@@ -1,4 +1,4 @@
-import { readDatabasePlace } from '../config/config.ts'
+import { readDatabasePlace } from '../base/config/config.ts'
 import { readInspection } from './inspect-command.ts'
 import { orExit } from './or-exit.ts'
 import { openOwnDatabase } from './storage.ts'

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import type { IndexingSettings } from '../config/indexer.ts'
-import type { MetricsSettings } from '../config/metrics.ts'
-import type { Database } from '../db/client.ts'
-import type { Deps } from '../deps.ts'
-import { createIndexerStore } from '../indexer/indexer.store.ts'
-import { measureProcess, measureWork } from '../metrics/measures.ts'
-import type { Registry } from '../metrics/registry.ts'
-import { serveMetrics } from '../metrics/serve-metrics.ts'
+import type { IndexingSettings } from '../base/config/indexer.ts'
+import type { MetricsSettings } from '../base/config/metrics.ts'
+import type { Database } from '../base/db/client.ts'
+import type { Registry } from '../base/metrics/registry.ts'
+import { serveMetrics } from '../base/metrics/serve-metrics.ts'
+import { createIndexerStore } from '../chain/blocks/indexer.store.ts'
+import type { Deps } from '../http/deps.ts'
 import type { Lifetime } from './lifetime.ts'
+import { measureProcess, measureWork } from './measures/measures.ts'
 
 /**
  * Serves metrics and readiness of this process. Returns a function that stops the server. Throws if a configured port is in use. If the

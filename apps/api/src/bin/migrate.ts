@@ -1,6 +1,6 @@
-import { readDatabaseServer } from '../config/config.ts'
-import { openDatabase } from '../db/client.ts'
-import { migrate } from '../db/migrate.ts'
+import { readDatabaseServer } from '../base/config/config.ts'
+import { openDatabase } from '../base/db/client.ts'
+import { migrate } from '../base/db/migrate.ts'
 import { orExit } from './or-exit.ts'
 import { schema } from './storage.ts'
 

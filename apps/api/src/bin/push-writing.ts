@@ -1,8 +1,8 @@
-import type { PushSettings } from '../config/push.ts'
-import type { PushWriting } from '../consumers/notifications/notifications.ts'
-import type { Database } from '../db/client.ts'
-import type { ChannelName } from '../push/channel.ts'
-import { createOutbox } from '../push/outbox.ts'
+import type { PushSettings } from '../base/config/push.ts'
+import type { Database } from '../base/db/client.ts'
+import type { PushWriting } from '../out/notifications/notifications.ts'
+import type { ChannelName } from '../out/push/channel.ts'
+import { createOutbox } from '../out/push/outbox.ts'
 
 /** Returns the outbox and the push services that have credentials. Returns undefined if neither Firebase nor Apple has credentials. */
 export function pushWriting(database: Database, { fcm, apns, details }: PushSettings): PushWriting | undefined {

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
-import type { Cache } from '../cache/cache.ts'
-import { createMemoryCache } from '../cache/memory.ts'
-import { openRedisCache } from '../cache/redis.ts'
-import type { Config } from '../config/config.ts'
-import type { DatabasePlace } from '../config/storage.ts'
-import { type Database, type DatabaseOptions, openDatabase } from '../db/client.ts'
-import { startEmbeddedPostgres } from '../db/embedded.ts'
-import { emptying, migrate, requireMigrated } from '../db/migrate.ts'
+import type { Cache } from '../base/cache/cache.ts'
+import { createMemoryCache } from '../base/cache/memory.ts'
+import { openRedisCache } from '../base/cache/redis.ts'
+import type { Config } from '../base/config/config.ts'
+import type { DatabasePlace } from '../base/config/storage.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../base/db/client.ts'
+import { startEmbeddedPostgres } from '../base/db/embedded.ts'
+import { emptying, migrate, requireMigrated } from '../base/db/migrate.ts'
 
 export const schema = new URL('../../schema', import.meta.url).pathname
 

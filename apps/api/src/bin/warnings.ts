@@ -1,5 +1,5 @@
-import type { Config } from '../config/config.ts'
-import { isLoopback } from '../http/origin.ts'
+import type { Config } from '../base/config/config.ts'
+import { isLoopback } from '../base/wire/origin.ts'
 
 type Settings = Pick<Config, 'host' | 'publicOrigin' | 'trustedProxies'>
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import type { ListedDelivery } from '../consumers/webhooks/deliveries.store.ts'
-import { Filter } from '../consumers/webhooks/filter.ts'
-import type { StoredWebhook } from '../consumers/webhooks/webhooks.store.ts'
-import type { Webhooks } from '../consumers/webhooks/webhooks.ts'
-import { parser } from '../http/validation.ts'
+import { parser } from '../base/wire/validation.ts'
+import type { ListedDelivery } from '../out/webhooks/deliveries.store.ts'
+import { Filter } from '../out/webhooks/filter.ts'
+import type { StoredWebhook } from '../out/webhooks/webhooks.store.ts'
+import type { Webhooks } from '../out/webhooks/webhooks.ts'
 
 const usage = `usage: npm run webhooks -- add <url> [--type <type>]… [--platform <id>]… [--address <address>]… [--token <tokenContractId>[=<least amount>]]… [--ordered]
        npm run webhooks -- list

@@ -1,4 +1,4 @@
-import { readWebhookTools } from '../config/config.ts'
+import { readWebhookTools } from '../base/config/config.ts'
 import { composeWebhooks } from './compose-webhooks.ts'
 import { orExit } from './or-exit.ts'
 import { openOwnDatabase } from './storage.ts'

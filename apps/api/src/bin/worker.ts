@@ -1,5 +1,5 @@
-import { readConfig } from '../config/config.ts'
-import { openLog } from '../log.ts'
+import { readConfig } from '../base/config/config.ts'
+import { openLog } from '../base/log.ts'
 import { openCore, startCore } from './core.ts'
 import { createLifetime } from './lifetime.ts'
 import { orExit } from './or-exit.ts'

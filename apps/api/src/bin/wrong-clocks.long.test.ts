@@ -12,7 +12,7 @@ import { type OwnNode, ownNode } from '../../testing/own-node.ts'
 import { noRateLimits, type Program, startProgram } from '../../testing/program.ts'
 import { beginEarlier } from '../../testing/redis.ts'
 import { ether, newAddress, openWallet } from '../../testing/wallet.ts'
-import { parser } from '../http/validation.ts'
+import { parser } from '../base/wire/validation.ts'
 import { composeWebhooks } from './compose-webhooks.ts'
 
 const origin = 'https://api.example'

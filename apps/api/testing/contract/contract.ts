@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { endpoints, isOperationId, type OperationId } from '../../src/features/index.ts'
+import { endpoints, isOperationId, type OperationId } from '../../src/http/routes/index.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
 /** The header with the name of the operation that answered. Only an application under test sends this header. */

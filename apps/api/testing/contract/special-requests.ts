@@ -1,4 +1,4 @@
-import type { OperationId } from '../../src/features/index.ts'
+import type { OperationId } from '../../src/http/routes/index.ts'
 import type { TestApp } from '../app.ts'
 import { registerDevice } from '../device.ts'
 import { registerKeyedDevice } from '../device-key.ts'

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { App } from '../../src/http/route.ts'
+import type { App } from '../../src/http/server/route.ts'
 import type { Answer } from './judge.ts'
 import type { Sent } from './victim.ts'
 

@@ -3,9 +3,9 @@ import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync 
 import { join } from 'node:path'
 import { type SuperviseOptions, supervise } from '../../../../packages/supervise/src/index.ts'
 import { findDirectory, freePort, untilAnswering } from '../../../../packages/supervise/src/testing/programs.ts'
-import { openDatabase } from '../../src/db/client.ts'
-import { type PostgresBinaries, postgresBinaries } from '../../src/db/embedded-binaries.ts'
-import { type Account, unprivilegedAccount } from '../../src/db/embedded-directory.ts'
+import { openDatabase } from '../../src/base/db/client.ts'
+import { type PostgresBinaries, postgresBinaries } from '../../src/base/db/embedded-binaries.ts'
+import { type Account, unprivilegedAccount } from '../../src/base/db/embedded-directory.ts'
 import { postgresFromNpm } from './postgres-from-npm.ts'
 import type { Service } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../src/db/embedded.ts'
+import { startEmbeddedPostgres } from '../../src/base/db/embedded.ts'
 import { startPostgresServer } from './postgres-server.ts'
 import { startRedisServer } from './redis-server.ts'
 import type { Service } from './service.ts'

@@ -1,0 +1,70 @@
+import { type ChainAdapter, ChainError } from '@patina/chains'
+import type { FollowedRow } from '../../ledger/rows/transactions.store.ts'
+import type { Transactions } from '../../ledger/rows/transactions.ts'
+
+type ReportedTransactions = Pick<Transactions, 'noteLost' | 'reportLost' | 'reportUnmined'>
+
+/** Number of blocks that a transaction must be unknown before it counts as `replaced` or `dropped`: one node may be behind another. */
+const blocksToBelieve = 3n
+/** Milliseconds after which an unknown transaction is given up, but never before the network's finality. */
+const giveUpMs = 3_600_000
+const maxPauseMs = 60_000
+/** Maximum pause between two resends on chains whose transactions expire. */
+const maxExpiringPauseMs = 5_000
+/** Milliseconds after which a foreign transaction without a block and unknown to all nodes counts as dropped. It may reappear. */
+const forgottenMs = 60_000
+
+/**
+ * Resends a transaction that the node does not know. Causes are a reorg, a node restart, a used nonce, or a chain without a mempool. The first
+ * attempt is immediate. The pause before a later attempt is a quarter of the time since the transaction was lost.
+ */
+export async function resend(
+  chain: ChainAdapter,
+  transactions: ReportedTransactions,
+  row: FollowedRow,
+  headNumber: bigint,
+  minPauseMs: number,
+) {
+  const { blockTimeMs, finalityBlocks } = chain.network
+  const lostForMs = row.lostForMs ?? 0
+  const lostAtBlock = row.lostAtBlock ?? Number(headNumber)
+  const maxMs = chain.hasExpired ? maxExpiringPauseMs : maxPauseMs
+  await transactions.noteLost(row.id, lostAtBlock, Math.min(maxMs, Math.max(minPauseMs, lostForMs / 4)))
+
+  const isGivenUp = lostForMs >= Math.max(giveUpMs, finalityBlocks * blockTimeMs)
+  const isBelieved = headNumber - BigInt(lostAtBlock) >= blocksToBelieve
+  const verdict = row.raw === null ? 'unknown' : await trySending(chain, row.raw)
+  if (verdict === 'silent') return
+  if (verdict === 'accepted') {
+    if (row.status !== 'pending') await transactions.reportUnmined(row)
+  } else if (verdict === 'replaced' || verdict === 'dropped') {
+    if (isBelieved) await transactions.reportLost(row, verdict, isGivenUp)
+  } else if (verdict === 'expired' && row.raw !== null && (await chain.hasExpired?.(row.raw, BigInt(lostAtBlock)))) {
+    await transactions.reportLost(row, 'expired', true)
+  } else if (isGivenUp) {
+    await transactions.reportLost(row, 'dropped', true)
+  } else if (row.raw === null && isBelieved) {
+    if (row.blockHash !== null) await transactions.reportUnmined(row)
+    // No device sent it here, and no node has it any more: a reorg removed it.
+    else if (row.status === 'pending' && lostForMs >= forgottenMs) await transactions.reportLost(row, 'dropped', false)
+  }
+}
+
+type Verdict = 'accepted' | 'replaced' | 'dropped' | 'expired' | 'unknown' | 'silent'
+
+/**
+ * Sends bytes again that a node accepted before. Returns `unknown` if the node's reason may pass, such as a low fee or missing funds while the
+ * node catches up. Returns `expired` if the node says so, although it may be behind. Returns `silent` if the node does not answer.
+ */
+async function trySending(chain: ChainAdapter, raw: string): Promise<Verdict> {
+  try {
+    await chain.broadcast(raw)
+    return 'accepted'
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    if (error.reason === 'nonce_used') return 'replaced'
+    if (error.reason === 'blockhash_expired') return 'expired'
+    if (error.reason === 'unavailable' && !error.refused) return 'silent'
+    return error.reason === 'invalid_transaction' || error.reason === 'wrong_chain' ? 'dropped' : 'unknown'
+  }
+}

@@ -1,0 +1,35 @@
+import type { ChainAdapter } from '@patina/chains'
+import { SwapError, type SwapErrorFacts } from '@patina/swaps'
+import { formatAmount } from '../../../base/amount.ts'
+import { ApiError } from '../../../base/wire/errors.ts'
+import { type Tokens, tokenIdOf } from '../../../wallet/catalogue/tokens.ts'
+
+type Context = {
+  tokens: Pick<Tokens, 'find'>
+  chain: ChainAdapter
+  /** Contract of the input, or null or the adapter's `nativeAsset` for the native token. */
+  input: string | null
+}
+
+/** Returns the error for the client. Providers count in base units, the client in whole tokens, as in a quote: without multipliers. */
+export function toApiError(error: unknown, context: Context): unknown {
+  if (!(error instanceof SwapError)) return error
+  if (error.reason === 'unavailable') return new ApiError('providers_unavailable', { cause: error })
+  const details = detailsOf(error.facts, context)
+  return new ApiError(error.reason, { cause: error, ...(details && { details }) })
+}
+
+function detailsOf({ minimum, maximum, missing, token, taxBps }: SwapErrorFacts, { tokens, chain, input }: Context) {
+  const idOf = (asset: string | null) => tokenIdOf(chain.network.id, asset === chain.nativeAsset ? null : asset)
+  /** Undefined for a token whose decimals are not known, because its base units would look like whole tokens. */
+  const whole = (amount: bigint | undefined, asset: string | null) => {
+    const decimals = tokens.find(idOf(asset))?.decimals
+    return amount === undefined || decimals === undefined ? undefined : formatAmount(amount, decimals)
+  }
+  const [least, most, lack] = [whole(minimum, input), whole(maximum, input), whole(missing, token ?? null)]
+  if (least !== undefined) return { minimum: least }
+  if (most !== undefined) return { maximum: most }
+  if (lack !== undefined) return { missing: lack, ...(token !== undefined && { token: idOf(token) }) }
+  if (token === undefined) return undefined
+  return { token: idOf(token), ...(taxBps !== undefined && { percent: formatAmount(BigInt(taxBps), 2) }) }
+}

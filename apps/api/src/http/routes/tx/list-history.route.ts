@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { ApiError, errors } from '../../../base/wire/errors.ts'
+import { pageOf } from '../../../base/wire/page.ts'
+import { Address, DeviceHeaders, described, PlatformId } from '../../../base/wire/scalars.ts'
+import { HistoryState } from '../../../chain/backfill/address-history.ts'
+import { assertNoOffsetWithCursor, HistoryFilters, selectionOf } from '../../../ledger/history/filters.ts'
+import { Transaction } from '../../../ledger/history/transaction.ts'
+import { TokenId } from '../../../wallet/catalogue/token.ts'
+import type { Deps } from '../../deps.ts'
+import type { Route } from '../../server/route.ts'
+
+const title = { title: 'TransactionPage', description: 'One page of the history.' }
+const HistoryPage = Type.Object(
+  {
+    ...pageOf(Transaction, { ...title, items: 'Transactions, newest first, each once.' }).properties,
+    nextCursor: Type.Optional(
+      Type.String({
+        description: 'The `cursor` of the next page. `nextCursor` is missing on the last page.',
+        examples: ['MTc2Mzg5MTIwMDAwMDAwMC4xOTAwMDAwMC4xMi40Mi5hYmNkZWZnaGlqaw'],
+      }),
+    ),
+    history: described(HistoryState, 'How far the history of the addresses of this page is known.'),
+    historyBounded: Type.Optional(
+      Type.Boolean({
+        description:
+          'True if the server deleted older transactions of one of these addresses: it keeps only the newest transactions of a busy address that no device has proved. Missing otherwise.',
+      }),
+    ),
+  },
+  title,
+)
+
+/** Returns the transactions of the device's addresses. */
+export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'addressHistories' | 'history' | 'platforms' | 'tokens'>> = (
+  app,
+  { devices, addresses, addressHistories, history, platforms, tokens },
+) => {
+  app.get(
+    '/v1/tx/history',
+    {
+      schema: {
+        operationId: 'listHistory',
+        tags: ['transactions'],
+        summary: 'Transaction history',
+        description:
+          "Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `history` tells if older transactions may be missing. `total` counts up to 10,000. If there are more, `totalExact` is `false`.",
+        headers: DeviceHeaders,
+        querystring: Type.Object({
+          address: Type.Optional(described(Address, 'Only transactions in which this linked address takes part.')),
+          tokenContractId: Type.Optional(
+            described(TokenId, 'Only transactions that moved this token: `{platformId}:native`, or `{platformId}:{contractAddress}`.'),
+          ),
+          platformId: Type.Optional(described(PlatformId, 'Only transactions on this platform.')),
+          ...HistoryFilters.properties,
+        }),
+        response: {
+          200: HistoryPage,
+          ...errors(
+            'invalid_address',
+            'invalid_token_id',
+            'invalid_cursor',
+            'cursor_with_offset',
+            'unauthorized',
+            'device_unknown',
+            'device_not_authorized',
+            'platform_not_found',
+          ),
+        },
+      },
+    },
+    async (request) => {
+      const { deviceId, locale } = await devices.authorize(request)
+      const { address, tokenContractId, platformId, offset, limit, cursor } = request.query
+      assertNoOffsetWithCursor(request.query)
+      const selection = selectionOf(request.query)
+      if (platformId !== undefined) platforms.network(platformId)
+      const tokenId = tokenContractId === undefined ? undefined : tokens.canonicalId(tokenContractId)
+      if (tokenContractId !== undefined && tokenId === undefined) throw new ApiError('invalid_token_id')
+      const own = await addresses.links(deviceId)
+      const links = addresses.select(own, {
+        ...(platformId !== undefined && { platformId }),
+        ...(address !== undefined && { address }),
+      })
+      if (address !== undefined && links.length === 0) throw new ApiError('device_not_authorized')
+      const { kind, status, direction } = request.query
+      const scope = JSON.stringify([deviceId, address, platformId, tokenId, kind, status, direction, selection.since, selection.until])
+      const wanted = { limit, ...(offset !== undefined && { offset }), ...(cursor !== undefined && { cursor }) }
+      const asked = { deviceId, links, ...(tokenId !== undefined && { tokenContractId: tokenId }), ...selection }
+      const [page, known] = await Promise.all([history.page(asked, { locale, own }, wanted, scope), addressHistories.together(links)])
+      return { ...page, history: known }
+    },
+  )
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { errors } from '../../../base/wire/errors.ts'
+import { PageQuery, pageOf } from '../../../base/wire/page.ts'
+import { Address, Amount, DeviceHeaders, described, Instant, PlatformId } from '../../../base/wire/scalars.ts'
+import type { HeldNft } from '../../../wallet/nfts/nfts.ts'
+import type { Deps } from '../../deps.ts'
+import type { Route } from '../../server/route.ts'
+import { AddressParams, walletErrors } from './wallet-call.ts'
+
+const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+
+const Nft = Type.Object(
+  {
+    id: Type.Integer({ description: 'Id of the NFT in this API.', examples: [17] }),
+    contractAddress: described(Address, 'The contract of the NFT. On Solana, the mint or the asset.'),
+    tokenId: textOrNull('Number of the NFT in its contract, as a decimal string. Null on Solana, where the contract is the NFT.'),
+    standard: Type.Enum(['erc721', 'erc1155', 'nft'], { description: 'Standard of the NFT; `nft` on Solana.' }),
+    amount: described(Amount, 'Number of units that the address holds: 1, except for `erc1155`.'),
+    name: textOrNull('Name, or null.'),
+    description: textOrNull('Description, or null.'),
+    collection: textOrNull('Name of the collection, or null.'),
+    imageUrl: textOrNull('Path of the image at this API, `GET /v1/nfts/{id}/image`. Null if there is none yet.'),
+    metadata: Type.Enum(['waiting', 'read', 'failed'], {
+      description: '`waiting`: name and image are read soon after the first list. `failed`: they cannot be read.',
+    }),
+    spam: Type.Boolean({
+      description: 'It was sent to many addresses at once, or its name leads to a website. Fold it, and never link its texts.',
+    }),
+    movedAt: described(Instant, 'Time of the newest known movement.'),
+  },
+  {
+    title: 'Nft',
+    description: 'An NFT that an address holds. All texts come from strangers. They are plain text without control characters.',
+  },
+)
+
+/** Returns the NFTs of an address, confirmed by the chain. */
+export const listNfts: Route<Pick<Deps, 'devices' | 'addresses' | 'nfts'>> = (app, { devices, addresses, nfts }) => {
+  app.get(
+    '/v1/wallet/addresses/:address/nfts',
+    {
+      schema: {
+        operationId: 'listNfts',
+        tags: ['wallet'],
+        summary: 'NFTs of an address',
+        description:
+          'The NFTs that the address holds, newest movement first. They come from its known history, and the node confirms each page. A page may have fewer items than `limit`. A worker reads names and images soon after the first list.',
+        headers: DeviceHeaders,
+        params: AddressParams,
+        querystring: Type.Object({ platformId: PlatformId, ...PageQuery }),
+        response: {
+          200: pageOf(Nft, { title: 'NftPage', description: 'One page of NFTs.', items: 'NFTs, newest movement first.' }),
+          ...errors(...walletErrors),
+        },
+      },
+    },
+    async (request) => {
+      const { deviceId } = await devices.authorize(request)
+      const { platformId, offset, limit } = request.query
+      const { chain, address } = await addresses.authorize(deviceId, platformId, request.params.address)
+      const { items, ...total } = await nfts.list(chain, address, { offset, limit })
+      return { items: items.map(toWire), ...total }
+    },
+  )
+}
+
+const toWire = ({ id, contract, tokenId, standard, amount, name, description, collection, state, hasImage, spam, movedAt }: HeldNft) => ({
+  ...{ id, contractAddress: contract, tokenId: tokenId === '' ? null : tokenId, standard, amount: amount.toString() },
+  ...{ name, description, collection, imageUrl: hasImage ? `/v1/nfts/${id}/image` : null, metadata: state, spam, movedAt },
+})

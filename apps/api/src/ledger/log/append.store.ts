@@ -1,0 +1,64 @@
+import type { Address } from '@patina/chains'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../base/db/tables.ts'
+import { shownColumns, type TransactionRow } from '../rows/transaction-row.ts'
+import type { NewEvent, TransactionEventType } from './event.ts'
+import type {} from './tables.ts'
+
+/**
+ * SQL that writes events about transactions to the outbox, with the transactions as the statement sees them.
+ *
+ * @param rows a relation with the columns `id` (of the transaction), `type`, `block_number`, `block_hash`, `backfilled`, `addresses` and `place` (their order)
+ * @param changed fields that the same statement changes
+ */
+export const insertEvents = (rows: RawBuilder<unknown>, changed: Partial<TransactionRow> = {}) => sql`
+  insert into event_outbox (type, platform_id, transaction_id, addresses, block_number, block_hash, backfilled, body)
+  select event.type, t.platform_id, t.id, event.addresses, event.block_number, event.block_hash, event.backfilled,
+    to_jsonb(shown) || jsonb_build_object('fee', t.fee::text) || ${JSON.stringify(changed)}::jsonb
+  from ${rows} as event join transactions t on t.id = event.id cross join lateral (select ${shownColumns('t')}) as shown
+  order by event.place`
+
+/** SQL: the relation for `insertEvents` with one event for each row of `from`, which has the columns `id`, `block_number` and `block_hash`. */
+export const eventRows = (type: TransactionEventType, from: RawBuilder<unknown>) => sql`(
+  select id, ${type}::text as type, block_number, block_hash, false as backfilled, null::text[] as addresses, id as place from ${from})`
+
+/** SQL that writes a `transaction.final` event for each row of a relation with the columns `id`, `block_number` and `block_hash`. */
+export const insertFinalEvents = (relation: string) => insertEvents(eventRows('transaction.final', sql.ref(relation)), { final: true })
+
+/** Writes events about transactions within the database transaction that changes them. Their rows are written already. */
+export async function appendEvents(transaction: Transaction<Tables>, events: readonly NewEvent[]) {
+  if (events.length === 0) return
+  const rows = events.map(({ transactionId, type, block, backfilled, addresses }, place) => ({
+    id: transactionId,
+    type,
+    block_number: block?.number ?? null,
+    block_hash: block?.hash ?? null,
+    backfilled,
+    addresses: addresses ?? null,
+    place,
+  }))
+  await insertEvents(sql`(
+    select id, type, block_number, block_hash, backfilled,
+      case when jsonb_typeof(addresses) = 'array' then array(select jsonb_array_elements_text(addresses)) end as addresses, place
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as written (id bigint, type text, block_number bigint, block_hash text, backfilled boolean, addresses jsonb, place integer))`).execute(
+    transaction,
+  )
+}
+
+/** Writes that the older transactions of an address are complete. */
+export async function appendBackfilled(transaction: Transaction<Tables>, platformId: string, address: Address) {
+  await transaction
+    .insertInto('event_outbox')
+    .values({ type: 'address.backfilled', platform_id: platformId, addresses: [address], backfilled: false })
+    .execute()
+}
+
+/** Writes that some blocks of a platform after `last`, the last block that was read, were never read. Events of them are missing. */
+export async function appendGap(transaction: Transaction<Tables>, platformId: string, last: { number: bigint; hash: string }) {
+  const block = { block_number: Number(last.number), block_hash: last.hash }
+  await transaction
+    .insertInto('event_outbox')
+    .values({ type: 'platform.gap', platform_id: platformId, addresses: [''], ...block, backfilled: false })
+    .execute()
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Database } from '../../base/db/client.ts'
+import { dropOld, type Old } from '../../base/db/drop-old.ts'
+
+/** Deletes old webhook deliveries. A repeated delivery then counts as new, but its transaction is already stored. */
+export const pruneDeliveries = ({ query }: Pick<Database, 'query'>, old: Old) =>
+  dropOld(
+    query,
+    old,
+    (cutoff) => sql`
+      delete from webhook_deliveries where id in (
+        select id from webhook_deliveries where created_at < ${cutoff} order by created_at limit ${old.batch} for update skip locked)`,
+  )
+
+/** Deletes old pending transactions and their bytes, if no node knows them or no worker polls them. */
+export const prunePending = ({ query }: Pick<Database, 'query'>, old: Old) =>
+  dropOld(
+    query,
+    old,
+    // A transaction in a mempool is not deleted: a node knows it, and the worker keeps polling it.
+    (cutoff) => sql`
+      delete from transactions where id in (
+        select id from transactions
+        where status = 'pending' and updated_at < ${cutoff} and (lost_since is not null or check_at < ${cutoff})
+        order by updated_at limit ${old.batch} for update skip locked)`,
+  )

@@ -1,0 +1,244 @@
+import {
+  type ChainAdapter,
+  ChainError,
+  type Operation,
+  type SignedTransaction,
+  scaleOperations,
+  type TokenFacts,
+  type TransactionReport,
+} from '@patina/chains'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../base/db/tables.ts'
+import { ApiError } from '../../base/wire/errors.ts'
+import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
+import type { ObservedTransaction } from './agreement.ts'
+import { type BlockReference, makeAllFinal, pollOvertaken, rollBackBlocks, rollBackOtherBlocks } from './blocks.store.ts'
+import { broadcast } from './broadcast.ts'
+import type { Change, Facts } from './changes.store.ts'
+import { afterLoss, afterReport, isSame, type TransactionState, type Transition } from './lifecycle.ts'
+import type { Reading } from './movements.ts'
+import type { PendingUse, Viewer } from './nonces.store.ts'
+import { refuseOtherUse } from './nonces.ts'
+import type { SendingStore } from './sending.store.ts'
+import type { StoredOperation } from './tables.ts'
+import type { TransactionRow } from './transaction-row.ts'
+import type { TransactionStore } from './transactions.store.ts'
+
+type ChainOf = Pick<ChainAdapter, 'network'>
+
+/** The device that sends, whether it has proved the address, and the hash of a pending transaction that it wants to replace. */
+export type Sender = Viewer & { replaces?: string | undefined }
+
+/** Writes the lifecycle of transactions, whichever source reports them: sending, the chain, or a webhook that names one. */
+export type Transactions = Pick<
+  TransactionStore,
+  'due' | 'noteLost' | 'noteFound' | 'postpone' | 'makeFinal' | 'findByHash' | 'nonceUses'
+> & {
+  /**
+   * Sends signed bytes for an address of a device and returns their transaction. The same bytes return the same transaction. The pending row is
+   * written before the bytes are sent. `sending.ts` has the rule for deleting the row.
+   * @throws {ApiError} `wrong_sender`, `nonce_pending`
+   * @throws {ChainError} the node's refusal, or `unavailable` if it is unknown whether a node has the bytes. The worker then sends them again
+   */
+  send(sender: Sender, chain: ChainAdapter, address: string, txData: string): Promise<{ id: number; hash: string }>
+  /** Writes a reading of a transaction and returns its row. Without `force`, a `known` row with the same status is not written again. */
+  report(
+    chain: ChainAdapter,
+    report: TransactionReport,
+    headNumber: bigint,
+    known?: TransactionRow,
+    force?: boolean,
+  ): Promise<TransactionRow>
+  /**
+   * Writes transactions of blocks, with every movement, within the caller's database transaction. New transactions of a backfill
+   * (`backfilled`) create no notifications.
+   */
+  reportAll(
+    transaction: Transaction<Tables>,
+    chain: ChainOf,
+    reports: readonly TransactionReport[],
+    headNumber: bigint,
+    backfilled?: boolean,
+  ): Promise<void>
+  rollBackBlocks: typeof rollBackBlocks
+  makeAllFinal: typeof makeAllFinal
+  /**
+   * Completes the writing of blocks, after `reports`, the transactions of the blocks, are written. Rows of other blocks at the same heights
+   * return to pending. Pending rows whose nonce another transaction used become due. It must be the last work of the caller's database
+   * transaction.
+   */
+  afterBlocks(
+    transaction: Transaction<Tables>,
+    chain: ChainOf,
+    blocks: readonly BlockReference[],
+    reports: readonly Pick<TransactionReport, 'from' | 'nonce'>[],
+  ): Promise<void>
+  /** Wakes the relay of the event log. Called after the commit of a database transaction that wrote transactions. */
+  announce(): void
+  /** Returns a transaction to pending because the chain no longer has it in a block. */
+  reportUnmined(row: TransactionRow): Promise<TransactionRow>
+  /** Marks a transaction as failed because the chain will not mine it. `final`: too much time has passed for that to change. */
+  reportLost(row: TransactionRow, reason: 'replaced' | 'dropped' | 'expired', final: boolean): Promise<TransactionRow>
+}
+
+/**
+ * What follows a change besides its events. `announce` is called after its commit. `rememberBackfilled` is called with backfilled transactions
+ * within their database transaction, because no consumer processes them one by one.
+ */
+export type Followers = {
+  announce(): void
+  rememberBackfilled(transaction: Transaction<Tables>, rows: readonly TransactionRow[]): Promise<void>
+}
+
+export function createTransactions(
+  store: TransactionStore,
+  sending: SendingStore,
+  { announce, rememberBackfilled }: Followers,
+): Transactions {
+  const apply = async (change: Change) => {
+    const row = await store.apply(change)
+    announce()
+    return row
+  }
+  const change = (row: TransactionRow, transition: Transition) =>
+    apply({ facts: row, seenAt: new Date(), transition: ifSameBlock(row, transition) })
+  const reportUnmined = (row: TransactionRow) => change(row, (before) => afterReport(before, { status: 'pending', block: null }))
+
+  return {
+    ...store,
+    rollBackBlocks,
+    makeAllFinal,
+    afterBlocks,
+    announce,
+    reportUnmined,
+
+    async makeFinal(rows) {
+      await store.makeFinal(rows)
+      announce()
+    },
+
+    reportLost: (row, reason, final) => change(row, (before) => afterLoss(before, reason, final)),
+
+    async send({ deviceId, isProved, replaces }, chain, address, txData) {
+      const signed = await chain.decodeTransaction(txData)
+      if (signed.from !== address) throw new ApiError('wrong_sender')
+      const check = { isProved, refuse: (uses: readonly PendingUse[]) => refuseOtherUse(chain, signed, uses, replaces) }
+      const { row, call } = await sending.begin(factsOf(chain.network.id, signed, null), txData, deviceId, callLeaseMs, check)
+      if (row.blockHash !== null) return row
+      const facts = tokenFactsOf(chain, signed)
+      const { outcome, refusal } = await broadcast(chain, txData)
+      const { isLate } = await sending.end(call, outcome)
+      announce()
+      if (refusal) throw isLate ? new ChainError('unavailable', { cause: refusal }) : refusal
+      if (row.status !== 'pending') await reportUnmined(row)
+      // Nothing waits for the multipliers: without them, the amounts of the pending row are shown in units of the chain.
+      void facts.then((found) => scaleRow(sending, chain, row, signed, found)).catch(() => undefined)
+      return row
+    },
+
+    async report(chain, report, headNumber, known, force = false) {
+      if (known && !force && isSame(known, afterReport(known, report))) return known
+      return apply(changeBy(chain, report, headNumber))
+    },
+
+    async reportAll(transaction, chain, reports, headNumber, backfilled = false) {
+      const changes = reports.map((report): Change => ({ ...changeBy(chain, report, headNumber), backfilled }))
+      const rows = await store.applyAll(transaction, changes)
+      if (backfilled) await rememberBackfilled(transaction, rows)
+    },
+  }
+}
+
+/** Returns the facts of a transaction's tokens. Undefined if the node does not return them. */
+async function tokenFactsOf(chain: Pick<ChainAdapter, 'getTokenFacts'>, { operations }: SignedTransaction) {
+  const contracts = operations.flatMap(({ contractAddress, standard }) => (standard ? [] : (contractAddress ?? [])))
+  return contracts.length === 0 ? undefined : chain.getTokenFacts?.([...new Set(contracts)]).catch(() => undefined)
+}
+
+/** Writes the multipliers of a sent transaction's tokens, if there are any. */
+async function scaleRow(
+  sending: Pick<SendingStore, 'setOperations'>,
+  { network }: ChainOf,
+  { id }: Pick<TransactionRow, 'id'>,
+  signed: SignedTransaction,
+  facts: ReadonlyMap<string, TokenFacts> | undefined,
+): Promise<void> {
+  const operations = scaleOperations(signed.operations, facts ?? new Map())
+  if (operations.some(({ multiplier }) => multiplier !== undefined))
+    await sending.setOperations(id, factsOf(network.id, { ...signed, operations }, null).operations)
+}
+
+/** Lease of a caller that sends bytes, longer than any call. If the lease expires, the API process that sent the bytes is dead or has stalled. */
+const callLeaseMs = 60_000
+
+const afterBlocks: Transactions['afterBlocks'] = async (transaction, { network }, blocks, reports) => {
+  await rollBackOtherBlocks(transaction, network.id, blocks)
+  const used = new Map<string, number>()
+  for (const { from, nonce } of reports) if (nonce !== null) used.set(from, Math.max(nonce, used.get(from) ?? 0))
+  await pollOvertaken(
+    transaction,
+    network.id,
+    [...used].map(([address, nonce]) => ({ address, nonce })),
+  )
+}
+
+/** Returns the change that a reading makes to its transaction. */
+const changeBy = ({ network }: ChainOf, report: TransactionReport, headNumber: bigint): Change => ({
+  facts: factsOf(network.id, report, report.fee),
+  seenAt: report.block?.time ?? new Date(),
+  transition: (before) => afterReport(before, report),
+  reading: readingOf(report, headNumber),
+})
+
+/** Returns a reading in the form of a row, so that it can be compared with a row. */
+export const observationOf = (platformId: string, report: TransactionReport): ObservedTransaction => ({
+  ...factsOf(platformId, report, report.fee),
+  status: report.status,
+  blockHash: report.block?.hash ?? null,
+  isComplete: report.isComplete,
+})
+
+const readingOf = ({ block, isComplete }: TransactionReport, headNumber: bigint): Reading => ({
+  blockHash: block?.hash ?? null,
+  isComplete,
+  atBlock: Number(headNumber),
+})
+
+/** Applies a transition only if the row is still in the same block. Another source may have found the transaction in another block since. */
+const ifSameBlock = (row: TransactionState, transition: Transition) => (before: TransactionState) =>
+  before.blockHash === row.blockHash ? transition(before) : before
+
+const factsOf = (
+  platformId: string,
+  transaction: SignedTransaction & Pick<TransactionReport, 'feeContract' | 'position'>,
+  fee: bigint | null,
+): Facts & Pick<TransactionRow, 'feeTokenId'> => ({
+  platformId,
+  hash: transaction.hash,
+  fromAddress: transaction.from,
+  toAddress: transaction.to,
+  nonce: transaction.nonce,
+  fee: fee?.toString() ?? null,
+  feeTokenId: transaction.feeContract === undefined ? null : tokenIdOf(platformId, transaction.feeContract),
+  position: transaction.position ?? null,
+  action: transaction.action ?? null,
+  operations: transaction.operations
+    // An unclear operation without a standard may be a token or an NFT, so it is not shown.
+    .filter(({ isUnclear, standard }) => !isUnclear || standard)
+    .map((operation) => toStored(platformId, operation)),
+})
+
+const toStored = (
+  platformId: string,
+  { index, type, contractAddress, from, to, amount, tokenId, standard, multiplier }: Operation,
+): StoredOperation => ({
+  index,
+  type,
+  tokenContractId: tokenIdOf(platformId, contractAddress),
+  fromAddress: from,
+  toAddress: to,
+  amount: amount.toString(),
+  ...(tokenId !== undefined && { tokenId: tokenId.toString() }),
+  ...(standard && { standard }),
+  ...(multiplier !== undefined && { multiplier }),
+})

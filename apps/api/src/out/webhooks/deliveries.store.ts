@@ -1,0 +1,164 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../base/db/client.ts'
+import type { Tables } from '../../base/db/tables.ts'
+import { inFuture } from '../../base/work/lease.ts'
+import type { Attempt } from './post.ts'
+import type { DeliveryState } from './tables.ts'
+import { validSecrets } from './webhooks.store.ts'
+
+/** An event for an endpoint. `loggedAt` is the time of the event. `addresses` are set if the endpoint receives events in order. */
+export type NewDelivery = { webhookId: string; eventId: number; loggedAt: string; addresses: readonly string[] }
+
+/** A delivery that this worker sends now. `attempts` includes the one to make. */
+export type DueDelivery = {
+  id: number
+  webhookId: string
+  eventId: number
+  attempts: number
+  url: string
+  secrets: string[]
+  isFailing: boolean
+}
+
+/** A delivery as operators see it, with its newest attempts. Times are ISO 8601. */
+export type ListedDelivery = {
+  id: number
+  webhookId: string
+  eventId: number
+  state: DeliveryState
+  attempts: Attempt[]
+  dueAt: string | null
+  createdAt: string
+}
+
+/** Deliveries that wait to be sent, and finished ones. */
+export type DeliveryStore = {
+  /** Writes deliveries within the caller's database transaction. An event that is already written for an endpoint is ignored. */
+  add(transaction: Transaction<Tables>, deliveries: readonly NewDelivery[]): Promise<void>
+  /**
+   * Claims due deliveries of active endpoints, at most `max` of each endpoint minus those in `busy`. A delivery is due again after `leaseMs`
+   * unless its result is stored, so another worker retries it if this one dies.
+   */
+  claim(max: number, busy: ReadonlyMap<string, number>, leaseMs: number): Promise<DueDelivery[]>
+  /** Ends a delivery with its last attempt. */
+  end(id: number, state: 'delivered' | 'failed', attempt: Attempt): Promise<void>
+  /** Makes a delivery due again after `waitMs`. */
+  later(id: number, waitMs: number, attempt: Attempt): Promise<void>
+  /** Returns deliveries of an endpoint before an event, newest first. */
+  list(
+    webhookId: string,
+    filter: { state?: DeliveryState | undefined; before?: number | undefined; limit: number },
+  ): Promise<ListedDelivery[]>
+  /** Makes a finished delivery due now, with all attempts. Returns whether it exists. */
+  resend(webhookId: string, id: number): Promise<boolean>
+  /** Returns the number of due deliveries of active endpoints, at most 10,000, and the age of the oldest in seconds. */
+  waiting(): Promise<{ waiting: number; oldestSeconds: number | null }>
+}
+
+/** Attempts of a delivery that are stored. */
+const maxAttemptsStored = 10
+/** Waiting deliveries of an ordered endpoint that one claim considers. */
+const maxOrdered = 200
+
+export function createDeliveryStore({ query }: Pick<Database, 'query'>): DeliveryStore {
+  const record = (id: number, attempt: Attempt, changes: ReturnType<typeof sql>) => sql`
+    update outbound_deliveries set ${changes},
+      log = (case when jsonb_array_length(log) >= ${maxAttemptsStored} then log - 0 else log end) || ${JSON.stringify(attempt)}::jsonb
+    where id = ${id} and state = 'waiting'`
+
+  return {
+    async add(transaction, deliveries) {
+      if (deliveries.length === 0) return
+      // The week of an old event may be dropped already. The first moment of this week always has a partition.
+      const rows = deliveries.map(({ webhookId, eventId, loggedAt, addresses }) => ({
+        webhook: webhookId,
+        event: eventId,
+        at: loggedAt,
+        addresses,
+      }))
+      await sql`
+        insert into outbound_deliveries (webhook_id, event_id, created_at, addresses)
+        select webhook, event, greatest(at, date_trunc('week', clock_timestamp(), 'UTC')), addresses
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (webhook uuid, event bigint, at timestamptz, addresses text[])
+        where exists (select from outbound_webhooks where id = webhook)
+        on conflict do nothing`.execute(transaction)
+    },
+
+    claim: (max, busy, leaseMs) => claim(query, max, busy, leaseMs),
+
+    async end(id, state, attempt) {
+      await record(id, attempt, sql`state = ${state}`).execute(query)
+    },
+
+    async later(id, waitMs, attempt) {
+      await record(id, attempt, sql`due_at = ${inFuture(waitMs)}`).execute(query)
+    },
+
+    async list(webhookId, { state, before, limit }) {
+      const { rows } = await sql<ListedDelivery>`
+        select id, webhook_id as "webhookId", event_id as "eventId", state, log as attempts, created_at as "createdAt",
+          case when state = 'waiting' then due_at end as "dueAt"
+        from outbound_deliveries
+        where webhook_id = ${webhookId}::uuid and state = any(${state === undefined ? ['waiting', 'delivered', 'failed'] : [state]}::text[])
+          and event_id < ${before ?? Number.MAX_SAFE_INTEGER}
+        order by event_id desc limit ${limit}`.execute(query)
+      return rows
+    },
+
+    async resend(webhookId, id) {
+      const { rows } = await sql<{ id: number }>`
+        update outbound_deliveries set state = 'waiting', attempts = 0, due_at = clock_timestamp()
+        where id = ${id} and webhook_id = ${webhookId}::uuid returning id`.execute(query)
+      return rows.length === 1
+    },
+
+    async waiting() {
+      const { rows } = await sql<{ waiting: number; oldestSeconds: number | null }>`
+        select count(*)::int as waiting, extract(epoch from clock_timestamp() - min(due_at))::float8 as "oldestSeconds"
+        from (
+          select due_at from outbound_webhooks webhook join outbound_deliveries delivery on delivery.webhook_id = webhook.id
+          where webhook.status = 'active' and delivery.state = 'waiting' and delivery.due_at <= statement_timestamp()
+          limit 10000) as due`.execute(query)
+      return rows[0] ?? { waiting: 0, oldestSeconds: null }
+    },
+  }
+}
+
+/** Of deliveries to an ordered endpoint that share an address, only the oldest is claimed. */
+async function claim(query: Database['query'], max: number, busy: ReadonlyMap<string, number>, leaseMs: number): Promise<DueDelivery[]> {
+  const taken = JSON.stringify([...busy].map(([id, count]) => ({ id, count })))
+  const { rows } = await sql<DueDelivery>`
+    with webhook as materialized (
+      select webhook.id, webhook.url, webhook.ordered, webhook.failing_since, ${validSecrets} as secrets, ${max} - coalesce(busy.count, 0) as free
+      from outbound_webhooks webhook left join jsonb_to_recordset(${taken}::jsonb) as busy (id uuid, count int) on busy.id = webhook.id
+      where webhook.status = 'active'),
+    unordered as (
+      select webhook.id as webhook_id, next.* from webhook cross join lateral (
+        select id, created_at from outbound_deliveries
+        where webhook_id = webhook.id and state = 'waiting' and due_at <= statement_timestamp()
+        order by due_at limit webhook.free for update skip locked) as next
+      where not webhook.ordered and webhook.free > 0),
+    first as (
+      select webhook.id as webhook_id, webhook.free, next.* from webhook cross join lateral (
+        select id, created_at, event_id, addresses, due_at from outbound_deliveries
+        where webhook_id = webhook.id and state = 'waiting' order by event_id limit ${maxOrdered}) as next
+      where webhook.ordered and webhook.free > 0),
+    ordered as (
+      select webhook_id, id, created_at, row_number() over (partition by webhook_id order by event_id) as position, free from first
+      where due_at <= statement_timestamp() and not exists (
+        select from first earlier
+        where earlier.webhook_id = first.webhook_id and earlier.event_id < first.event_id and earlier.addresses && first.addresses)),
+    claimed as (
+      select next.id, next.created_at, webhook.url, webhook.secrets, webhook.failing_since
+      from webhook join (
+        select webhook_id, id, created_at from unordered
+        union all select webhook_id, id, created_at from ordered where position <= free) as next on next.webhook_id = webhook.id)
+    update outbound_deliveries delivery set attempts = attempts + 1, due_at = ${inFuture(leaseMs)}
+    from claimed
+    where delivery.id = claimed.id and delivery.created_at = claimed.created_at
+      -- Not "= 'waiting'": PostgreSQL could then read all waiting deliveries from their index and compare each with each.
+      and delivery.state not in ('delivered', 'failed') and delivery.due_at <= statement_timestamp()
+    returning delivery.id, delivery.webhook_id as "webhookId", delivery.event_id as "eventId", delivery.attempts,
+      claimed.url, claimed.secrets, claimed.failing_since is not null as "isFailing"`.execute(query)
+  return rows
+}

@@ -1,0 +1,41 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Filter } from './filter.ts'
+import type { Attempt } from './post.ts'
+
+/** `disabled`: the endpoint refused all events for days, or answered 410. */
+export type WebhookStatus = 'active' | 'paused' | 'disabled'
+/** `failed`: no further attempt is made unless the delivery is resent. */
+export type DeliveryState = 'waiting' | 'delivered' | 'failed'
+
+declare module '../../base/db/tables.ts' {
+  /** Owned by this folder: no other SQL names these tables. */
+  interface Tables {
+    outbound_webhooks: {
+      id: string
+      url: string
+      filter: JSONColumnType<Filter>
+      ordered: boolean
+      status: Generated<WebhookStatus>
+      status_reason: string | null
+      secret: string
+      previous_secret: string | null
+      previous_until: string | null
+      after_event: number
+      revision: Generated<number>
+      failing_since: string | null
+      created_at: ColumnType<string, never, never>
+    }
+    /** Partitioned by week. `created_at` is the time of the event, or the beginning of the week in which an older event was processed. */
+    outbound_deliveries: {
+      id: Generated<number>
+      webhook_id: string
+      event_id: number
+      state: Generated<DeliveryState>
+      addresses: string[]
+      due_at: Generated<string>
+      attempts: Generated<number>
+      log: JSONColumnType<Attempt[]>
+      created_at: ColumnType<string, string | undefined, never>
+    }
+  }
+}

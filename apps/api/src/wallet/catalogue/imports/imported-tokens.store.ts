@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../base/db/client.ts'
+import type {} from './tables.ts'
+
+/** A token of a device's list, with the identity that was read when the device added it. */
+export type StoredImport = { tokenId: string; name: string; symbol: string; decimals: number; type: string }
+
+export type ImportedTokenStore = {
+  /** Returns the tokens of a device, in the order of its list. */
+  all(deviceId: string): Promise<StoredImport[]>
+  /** Replaces the whole list of a device. The last of several calls at once wins; lists are never mixed. */
+  replace(deviceId: string, tokens: readonly StoredImport[]): Promise<void>
+}
+
+export function createImportedTokenStore({ query }: Pick<Database, 'query'>): ImportedTokenStore {
+  return {
+    all: (deviceId) =>
+      query
+        .selectFrom('imported_tokens')
+        .select(['token_id as tokenId', 'name', 'symbol', 'decimals', 'type'])
+        .where('device_id', '=', deviceId)
+        .orderBy('position')
+        .execute(),
+
+    replace: (deviceId, tokens) =>
+      query.transaction().execute(async (transaction) => {
+        // Two calls at once would otherwise delete the same rows and both insert their own.
+        await sql`select pg_advisory_xact_lock(hashtext('imported_tokens'), hashtext(${deviceId}))`.execute(transaction)
+        await transaction.deleteFrom('imported_tokens').where('device_id', '=', deviceId).execute()
+        if (tokens.length === 0) return
+        const rows = tokens.map(({ tokenId, ...token }, position) => ({ device_id: deviceId, token_id: tokenId, position, ...token }))
+        await transaction.insertInto('imported_tokens').values(rows).execute()
+      }),
+  }
+}

@@ -1,0 +1,51 @@
+import type { ChainAdapter, Network } from '@patina/chains'
+import { ApiError } from '../../base/wire/errors.ts'
+import { type Platform, toPlatform } from './platform.ts'
+
+/** The known platforms. This deployment serves a platform if it is connected to the platform's chain. */
+export type Platforms = {
+  list(includeDisabled: boolean): Platform[]
+  /** Returns all known networks, served or not. */
+  networks(): Network[]
+  /** Returns a known network, served or not. */
+  find(id: string): Network | undefined
+  /** Returns the chain of a served platform. */
+  findChain(id: string): ChainAdapter | undefined
+  /** @throws {ApiError} `platform_not_found` */
+  network(id: string): Network
+  /** @throws {ApiError} `platform_not_found`, `platform_disabled` */
+  chain(id: string): ChainAdapter
+  /** Returns the chains of all served platforms. */
+  chains(): ChainAdapter[]
+}
+
+export function createPlatforms(networks: readonly Network[], chains: ReadonlyMap<string, ChainAdapter>): Platforms {
+  const known = new Map(networks.map((network) => [network.id, chains.get(network.id)?.network ?? network]))
+
+  return {
+    list: (includeDisabled) =>
+      [...known.values()]
+        .filter((network) => includeDisabled || chains.has(network.id))
+        .map((network) => toPlatform(network, chains.has(network.id))),
+
+    networks: () => [...known.values()],
+
+    find: (id) => known.get(id),
+
+    findChain: (id) => chains.get(id),
+
+    network(id) {
+      const network = known.get(id)
+      if (!network) throw new ApiError('platform_not_found')
+      return network
+    },
+
+    chain(id) {
+      const chain = chains.get(id)
+      if (chain) return chain
+      throw new ApiError(known.has(id) ? 'platform_disabled' : 'platform_not_found')
+    },
+
+    chains: () => [...chains.values()],
+  }
+}

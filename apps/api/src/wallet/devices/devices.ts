@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Cache } from '../../base/cache/cache.ts'
+import { ApiError } from '../../base/wire/errors.ts'
+import { originOf } from '../../base/wire/origin.ts'
+import { isUuid } from '../../base/wire/scalars.ts'
+import { parsePublicKey } from './device-key.ts'
+import {
+  type BoundRequest,
+  type Claims,
+  checkBinding,
+  isForOrigin,
+  isMadeBy,
+  type RegisteredKey,
+  readToken,
+  registeringKey,
+} from './device-token.ts'
+import type { DeviceRow, DeviceStore, RegisteredDevice } from './devices.store.ts'
+import { storedLocale } from './stored-locale.ts'
+
+/** An authenticated device. `locale` is the language tag that it reported, or null. */
+export type Device = { deviceId: string; devicePlatform: 'ios' | 'android'; locale: string | null }
+
+export type DeviceSettings = { deviceAuth: 'required' | 'optional'; publicOrigin: string | undefined }
+
+type Reported = { appVersion: string; deviceToken?: string; locale?: string }
+
+export type Devices = {
+  /**
+   * Returns the device that makes a request: the subject of its bearer token or, if keys are optional, of its `device-id` header. Only requests
+   * of an authenticated device count against its rate limit, so other clients cannot use up the limit.
+   * @throws {ApiError} `unauthorized`, `device_unknown`, `rate_limited`, `unavailable` if the token of a write cannot be checked for replay
+   */
+  authorize(request: FastifyRequest): Promise<Device>
+  /**
+   * Registers a device. Returns the existing device if the same key registers again.
+   * @throws {ApiError} `unauthorized`, `device_unknown`, `unavailable` if the token cannot be checked for replay
+   */
+  register(request: FastifyRequest, reported: Reported & { devicePlatform: 'ios' | 'android' }): Promise<RegisteredDevice>
+  /**
+   * Deletes a device with its links, push token and notifications.
+   * @throws {ApiError} `device_unknown` if another call has already deleted the device
+   */
+  forget(device: Device): Promise<void>
+  /**
+   * Stores the version, push token and language that a device reports when its app starts.
+   * @throws {ApiError} `device_unknown` if the device was deleted since the call was authorised
+   */
+  use(device: Device, reported: Reported): Promise<void>
+}
+
+type Context = DeviceSettings & { store: DeviceStore; cache: Cache }
+
+const replayWindowMs = 420_000
+
+/** Registers and authenticates devices. */
+export function createDevices(store: DeviceStore, cache: Cache, settings: DeviceSettings): Devices {
+  const context = { store, cache, ...settings }
+  return {
+    async authorize(request) {
+      const { authorization } = request.headers
+      const header = request.headers['device-id']
+      if (Array.isArray(header)) throw new ApiError('device_unknown')
+      const device = await (authorization === undefined
+        ? authorizeWithoutToken(context, header)
+        : authorizeWithToken(context, request, authorization, header))
+      await request.countAgainst?.(device.deviceId)
+      return device
+    },
+
+    async register(request, { devicePlatform: platform, appVersion, deviceToken, locale }) {
+      const { authorization } = request.headers
+      if (authorization === undefined && settings.deviceAuth === 'required') throw new ApiError('unauthorized')
+      const key = authorization === undefined ? undefined : await verifyRegistration(context, request, authorization)
+      const device = await store.insert({
+        id: randomUUID(),
+        platform,
+        appVersion,
+        deviceToken,
+        locale: locale === undefined ? undefined : storedLocale(locale),
+        key,
+      })
+      if (!device) throw new ApiError('device_unknown')
+      return device
+    },
+
+    async forget({ deviceId }) {
+      if (!(await store.forget(deviceId))) throw new ApiError('device_unknown')
+    },
+
+    async use(device, { appVersion, deviceToken, locale }) {
+      const language = locale === undefined ? undefined : storedLocale(locale)
+      if (!(await store.touch(device.deviceId, appVersion, deviceToken, language))) throw new ApiError('device_unknown')
+    },
+  }
+}
+
+/**
+ * Checks a token in the order of docs/DEVICE-TOKENS.md. A caller without the device's key learns nothing about the device, and not which check
+ * failed.
+ */
+async function authorizeWithToken(
+  context: Context,
+  request: FastifyRequest,
+  authorization: string,
+  header: string | undefined,
+): Promise<Device> {
+  const target = boundRequest(context, request)
+  const token = readToken(authorization)
+  const { sub } = token.claims
+  const unknown = isForOrigin(token.claims, target.origin) ? 'device_unknown' : 'unauthorized'
+  if (sub === undefined || token.embeddedKey !== undefined) throw new ApiError('unauthorized')
+  if (header !== undefined && header.toLowerCase() !== sub.toLowerCase()) throw new ApiError(unknown)
+  const row = await findActive(context, sub)
+  const key = keyOf(row)
+  if (!isMadeBy(token, key) || !row || !key) throw new ApiError(unknown)
+  checkBinding(token.claims, key, target)
+  if (request.method !== 'GET' && request.method !== 'HEAD') await useOnce(context, row.id, token.claims)
+  return { deviceId: row.id, devicePlatform: row.platform, locale: row.locale }
+}
+
+/** Returns a device that authenticates by its id alone. A device with a key counts as unknown here, since it must send a token. */
+async function authorizeWithoutToken(context: Context, header: string | undefined): Promise<Device> {
+  if (context.deviceAuth === 'required') throw new ApiError('unauthorized')
+  const row = header === undefined ? undefined : await findActive(context, header)
+  if (!row || row.publicKey !== null) throw new ApiError('device_unknown')
+  return { deviceId: row.id, devicePlatform: row.platform, locale: row.locale }
+}
+
+/** Returns the key that a registration token carries, after checking that this key signed the token. */
+async function verifyRegistration(context: Context, request: FastifyRequest, authorization: string): Promise<RegisteredKey> {
+  const target = boundRequest(context, request)
+  const token = readToken(authorization)
+  const key = registeringKey(token)
+  checkBinding(token.claims, key, target)
+  await useOnce(context, key.thumbprint, token.claims)
+  return key
+}
+
+const boundRequest = ({ publicOrigin }: Context, request: FastifyRequest): BoundRequest => ({
+  method: request.method,
+  origin: originOf(request, publicOrigin),
+  url: request.originalUrl,
+  rawBody: request.rawBody,
+})
+
+async function findActive({ store }: Context, deviceId: string): Promise<DeviceRow | undefined> {
+  const row = isUuid(deviceId) ? await store.find(deviceId.toLowerCase()) : undefined
+  return row?.revokedAt === null ? row : undefined
+}
+
+/**
+ * Marks a token as used, so that a recorded write cannot be replayed, even after the cache lost its data. `owner` is a device id, or the
+ * thumbprint of the key that registers.
+ */
+async function useOnce({ cache }: Context, owner: string, { jti, iat }: Pick<Claims, 'jti' | 'iat'>) {
+  const isFirstUse = await cache.claim(`token:${owner}:${jti}`, Date.now() - iat * 1000, replayWindowMs).catch((cause: unknown) => {
+    throw new ApiError('unavailable', { cause })
+  })
+  if (!isFirstUse) throw new ApiError('unauthorized')
+}
+
+/** Returns the key that a device registered with. */
+function keyOf(row: DeviceRow | undefined): RegisteredKey | undefined {
+  if (!row || row.publicKey === null || row.thumbprint === null) return undefined
+  return { publicKey: parsePublicKey(row.publicKey), thumbprint: row.thumbprint }
+}

@@ -1,0 +1,33 @@
+import type { Address } from '@patina/chains'
+import type { ColumnType } from 'kysely'
+import type { Instant } from '../../base/db/tables.ts'
+
+/** Apple's two push services: `production` for apps from the store, `sandbox` for apps under development. */
+export type ApnsEnvironment = 'production' | 'sandbox'
+
+declare module '../../base/db/tables.ts' {
+  /** Owned by this folder: no other SQL names these tables. */
+  interface Tables {
+    devices: {
+      id: string
+      platform: 'ios' | 'android'
+      app_version: string
+      device_token: string | null
+      public_key: ColumnType<unknown, string | null, never>
+      key_thumbprint: string | null
+      locale: ColumnType<string | null, string | null | undefined, string | null>
+      device_token_at: Instant | null
+      apns_environment: ColumnType<ApnsEnvironment | null, ApnsEnvironment | null | undefined, ApnsEnvironment | null>
+      created_at: Instant
+      updated_at: Instant
+      revoked_at: Instant | null
+    }
+    device_addresses: {
+      device_id: string
+      platform_id: string
+      address: Address
+      verified_at: Instant | null
+      created_at: Instant
+    }
+  }
+}
