@@ -103,7 +103,8 @@ async function prepareToken(
   const maximum = sumOf(usable)
   const amount = wanted === 'max' ? maximum : wanted
   if (amount > BigInt(balance)) throw insufficient()
-  if (amount > maximum) throw notSpendable(maximum, decimals)
+  const nothingMoves = wanted === 'max' && maximum === 0n && BigInt(balance) > 0n
+  if (amount > maximum || nothingMoves) throw notSpendable(maximum, decimals)
   const transfer = await transferOf(amount > 0n ? shares(usable, amount) : [{ address: associated, amount }])
   const draft = await compile(client, from, platformId, [...computeBudget(1_400_000n, price), ...transfer])
   const { gasLimit, rent, tokenFees = [] } = await unwrap(client.estimateFees({ id: platformId, from, to, value: '0', data: draft }))
