@@ -19,8 +19,8 @@ const leftBehindMs = 10 * 60_000
 export async function ensureInstalled(root) {
   if (readText(stampPath(root)) === wantedStamp(root)) return
   await locked(root, async (lock) => {
-    // `npm ci` would first remove the packages of programs that already run.
-    const command = isStartable(root) ? ['install', '--no-save'] : ['ci']
+    // `npm ci` would first remove all packages: those of programs that already run, and those that an older lockfile has too.
+    const command = isStartable(root) || hasStamp(root) ? ['install', '--no-save'] : ['ci']
     if (!isInstalled(root))
       await step('Installing packages', () => npm(root, lock, [...command, '--include=dev']), ' (a minute or two, once)')
     writeFileSync(stampPath(root), wantedStamp(root))
@@ -28,12 +28,14 @@ export async function ensureInstalled(root) {
 }
 
 /**
- * Installs at least the packages that the API, the local chains and the examples need: a sixth of all. Site, wallet and tests need all.
+ * Installs at least the packages that the API, the local chains and the examples need: a sixth of all. Site, wallet and tests need all. Where
+ * all were installed for an older lockfile, all are updated, so that nothing that a developer uses disappears.
  * @param {string} root
  * @throws {Failure} npm could not install; its output is in the message
  */
 export async function ensureStartable(root) {
   if (isStartable(root) || readText(stampPath(root)) === wantedStamp(root)) return
+  if (hasStamp(root)) return ensureInstalled(root)
   await locked(root, async (lock) => {
     if (isStartable(root)) return
     if (isInstalled(root)) return writeFileSync(stampPath(root), wantedStamp(root))
@@ -62,6 +64,9 @@ async function locked(
 
 const stampPath = (/** @type {string} */ root) => join(root, 'node_modules/.stamp')
 const startableStampPath = (/** @type {string} */ root) => join(root, 'node_modules/.stamp-startable')
+
+/** Whether all packages were installed once, for this lockfile or an older one. */
+const hasStamp = (/** @type {string} */ root) => readText(stampPath(root)) !== undefined
 
 const isStartable = (/** @type {string} */ root) => readText(startableStampPath(root)) === wantedStamp(root)
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalled, ensureStartable } from './install.mjs'
 
 let root = ''
 
@@ -65,6 +65,20 @@ test('npm start finds packages that another installation left complete → nothi
   write('node_modules/.package-lock.json', { packages: {} })
   await ensureInstalled(root)
   expect(existsSync(join(root, 'node_modules/witness'))).toBe(false)
+})
+
+test('the lockfile changed since all packages were installed → a program updates all of them, and none disappears', async () => {
+  await ensureInstalled(root)
+  const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  write('package.json', { name: 'outer', version: '1.0.1', dependencies: { inner: 'file:inner' } })
+  write('inner/package.json', { name: 'inner', version: '1.0.1' })
+  lockfile.packages.inner.version = '1.0.1'
+  write('package-lock.json', lockfile)
+  writeFileSync(join(root, 'node_modules/.witness'), '')
+  await ensureStartable(root)
+  expect(existsSync(join(root, 'node_modules/.witness'))).toBe(true)
+  expect(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).toEqual(lockfile)
+  expect(existsSync(join(root, 'node_modules/.stamp-startable'))).toBe(false)
 })
 
 test('the installation by npm fails → the error contains the output of npm', async () => {
