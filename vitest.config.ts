@@ -21,7 +21,8 @@ export default defineConfig({
   environments: { __vitest__: { resolve: { conditions: ['source', 'module', 'node', 'default'] } } },
   test: {
     globalSetup: 'apps/api/testing/services/global-setup.ts',
-    maxWorkers: 2,
+    // On two cores a third worker uses the time in which the others wait.
+    maxWorkers: 3,
     projects: long
       ? [
           {
@@ -46,7 +47,7 @@ export default defineConfig({
               name: 'together',
               include: [`${folders}/*.test.ts`],
               exclude: ['**/node_modules/**', '**/*.{alone,long}.test.ts'],
-              maxWorkers: 2,
+              maxWorkers: 3,
               sequence: { groupOrder: 0 },
             },
           },

@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { tablesInSql, tablesNamedIn } from '../../testing/table-mentions.ts'
 
-const src = import.meta.dirname
-const schema = join(src, '../../schema')
+const src = resolve(import.meta.dirname, '..')
+const schema = join(src, '../schema')
 const read = (file: string) => readFileSync(join(src, file), 'utf8')
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
 
 /** The folder that owns each table: the one whose `tables.ts` declares it. */
 const owners = new Map(
   files
-    .filter((file) => file.endsWith('/tables.ts') && file !== 'db/tables.ts')
+    .filter((file) => file.endsWith('/tables.ts') && file !== 'base/db/tables.ts')
     .flatMap((file) => declaredTables(read(file)).map((table) => [table, dirname(file)] as const)),
 )
 const tables = new Set(owners.keys())
 
-/** Folders that read another one's tables because they are its read model. */
-const readModels: Record<string, string> = { history: 'ledger' }
+/** Folders that read another one's tables: the read model, and the log whose audiences are the parties. */
+const readModels: Record<string, string> = { 'ledger/history': 'ledger/rows', 'ledger/log': 'ledger/rows' }
 
 describe('every table has one owner', () => {
   test('the schema creates a table → one folder declares it', () => {

@@ -12,7 +12,8 @@ import type { Service } from './service.ts'
 export async function startServices(directory: string) {
   const given = process.env
   const [embedded, postgres, redis] = await allOrNone([
-    startEmbeddedPostgres(join(directory, 'embedded')).then(withoutSync),
+    // All test files share it.
+    startEmbeddedPostgres(join(directory, 'embedded'), 200).then(withoutSync),
     given.TEST_DATABASE_URL ? external(given.TEST_DATABASE_URL) : startPostgresServer(join(directory, 'postgres')),
     given.TEST_REDIS_URL ? external(given.TEST_REDIS_URL) : startRedisServer(join(directory, 'redis')),
   ])

@@ -22,7 +22,7 @@ const dataInUse = /lock file|pre-existing shared memory block|could not bind/
  *
  * @throws {Error} with the server's output if it does not start. On platforms without binaries the text recommends DATABASE_URL
  */
-export async function startEmbeddedPostgres(dir: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startEmbeddedPostgres(dir: string, maxConnections = 50): Promise<{ url: string; stop(): Promise<void> }> {
   const place = await preparePlace(dir)
   const binaries = await postgresBinaries(place.account, place.home)
   if (!(await exists(join(place.data, 'PG_VERSION')))) await initialise(binaries, place)
@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres(dir: string): Promise<{ url: string;
     await prepareSocketDirectory(place)
     const owner = await ownerOfRunningServer(place)
     if (owner === undefined) {
-      const launched = await launch(binaries, place)
+      const launched = await launch(binaries, place, maxConnections)
       if (typeof launched !== 'string') return { url: urlOf(place), stop: () => stop(launched, place) }
       lastOutput = launched
     } else if (isAlive(owner)) {
@@ -46,12 +46,12 @@ export async function startEmbeddedPostgres(dir: string): Promise<{ url: string;
 }
 
 /** Starts the server and returns it when it answers. Returns its output instead if another server uses the data. */
-async function launch(binaries: PostgresBinaries, place: Place): Promise<Supervised | string> {
+async function launch(binaries: PostgresBinaries, place: Place, maxConnections: number): Promise<Supervised | string> {
   await dropStaleLock(place)
   const server = await asServerAccount(place, place.data, (data, options) =>
     supervise(
       binaries.postgres,
-      ['-D', data, '-p', String(port), '-k', place.socketDirectory, ...settings({ cluster_name: clusterName(place, process.pid) })],
+      ['-D', data, '-p', String(port), '-k', place.socketDirectory, ...settings(clusterName(place, process.pid), maxConnections)],
       { ...options, stopSignal: 'INT', graceMs: 30_000 },
     ),
   )
@@ -72,8 +72,8 @@ async function launch(binaries: PostgresBinaries, place: Place): Promise<Supervi
   throw new Error(`The embedded PostgreSQL in ${place.data} did not start: ${server.output()}`)
 }
 
-function settings(own: { cluster_name: string }): string[] {
-  const all = { listen_addresses: '', unix_socket_permissions: '0700', max_connections: '50', ...own }
+function settings(cluster_name: string, max_connections: number): string[] {
+  const all = { listen_addresses: '', unix_socket_permissions: '0700', max_connections, cluster_name }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 

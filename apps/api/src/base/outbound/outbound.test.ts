@@ -17,9 +17,9 @@ const opening =
 test('the sources are searched for connections → only nine clients open them, so no request can reach another host', () => {
   const openers = sources.filter(({ text }) => opening.test(text)).map(({ file }) => file)
   expect(openers.sort()).toEqual([
-    'apps/api/src/out/broker/connection.ts',
     'apps/api/src/base/outbound/destination.ts',
     'apps/api/src/base/outbound/guarded-requests.ts',
+    'apps/api/src/out/broker/connection.ts',
     'apps/api/src/out/push/http2-client.ts',
     'packages/chains/src/families/evm/heads.ts',
     'packages/chains/src/http-json.ts',
