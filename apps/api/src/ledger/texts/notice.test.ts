@@ -57,6 +57,22 @@ describe('noticesFor', () => {
     ])
   })
 
+  describe('another account signed, and a listed token left', () => {
+    test.each<[string, StoredOperation[], object[]]>([
+      ['a payment', [move('USDC', me, you, 3)], [{ event: 'confirmed', title: 'Sent 3 USDC', message: 'To 0x3C44…93BC on Ethereum' }]],
+      ['a swap', [move('USDC', me, pool, 3), move('ETH', pool, me, 2)], [{ event: 'confirmed', title: 'Swapped 3 USDC' }]],
+      ['an unlisted token', [move('SCAM', me, you, 3)], []],
+    ])('%s → the notice of what moved', (_, operations, expected) =>
+      expect(notices(operations, { from: pool, to: pool })).toMatchObject(expected),
+    )
+
+    test('a contract account also pays the entry point in advance → the notice names the payment; without one, there is none', () => {
+      const [gas, call] = [move('ETH', me, pool, 1), { ...move('ETH', me, pool, 0), type: 'execution' as const }]
+      expect(notices([gas, move('USDC', me, you, 3), call], { from: you, to: pool })).toMatchObject([{ title: 'Sent 3 USDC' }])
+      expect(notices([gas, call], { from: you, to: pool })).toEqual([])
+    })
+  })
+
   test('a user receives a payment → the notice has amount and sender', () => {
     expect(notices([move('ETH', you, me, 3)], { from: you, to: me })).toEqual([
       {

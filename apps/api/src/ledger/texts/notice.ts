@@ -70,9 +70,11 @@ export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe
   if (subject.status === 'failed') return failedNotice(subject, mine, gained)
   // New tokens from a transaction to the own address are a deposit. The text of a deposit names no contract.
   const isOwnDeposit = gained?.isIssue === true && subject.toAddress !== null && mine.has(subject.toAddress)
-  const [spent] = listedAmounts(effect.sent, describe)
   const isSender = mine.has(subject.fromAddress)
-  const confirmed = isSender ? senderText(subject, { kind: effect.kind, spent, gained, isOwnDeposit }, describe) : undefined
+  const [spent] = listedAmounts(isSender ? effect.sent : withoutGas(effect.sent, subject, mine), describe)
+  const confirmed = isSender
+    ? senderText(subject, { kind: effect.kind, spent, gained, isOwnDeposit }, describe)
+    : spent && movementText(subject, spent, gained)
   if (confirmed) return { type: 'transaction', event: 'confirmed', text: confirmed }
   return gained && { type: 'transaction', event: 'received', text: receivedText(subject, gained) }
 }
@@ -103,10 +105,26 @@ function senderText(subject: Subject, effect: SenderEffect, describe: DescribeTo
   if (kind === 'deploy') return { key: 'deployed', values: { platform } }
   if (kind === 'delegate') return { key: 'delegated', values: { platform } }
   if (kind === 'contract') return callText(subject)
-  if (spent && gained) return { key: 'swapped', values: { spent: spent.token, gained: gained.token, platform } }
-  if (spent?.isIssue) return { key: 'burned', values: { amount: spent.token, platform } }
-  if (spent) return { key: 'sent', values: { amount: spent.token, to: { address: spent.other }, platform } }
+  if (spent) return movementText(subject, spent, gained)
   return allowanceText(subject, kind, describe) ?? (isOwnDeposit ? undefined : callText(subject))
+}
+
+/** Returns the amounts without what a contract account pays in advance to the entry point that executes its calls. */
+function withoutGas(sent: readonly NetAmount[], { operations }: Subject, mine: ReadonlySet<string>): NetAmount[] {
+  const executors = new Set(
+    operations.flatMap(({ type, fromAddress, toAddress }) => (type === 'execution' && mine.has(fromAddress) ? toAddress : [])),
+  )
+  return sent.filter(({ others }) => !others.every((other) => executors.has(other)))
+}
+
+/**
+ * Returns the text of a listed token that left the address. Any account may have signed: a sponsor, a relayer of a contract account, or a
+ * contract that may spend the token.
+ */
+function movementText({ platformName: platform }: Subject, spent: ListedAmount, gained: ListedAmount | undefined): UntranslatedText {
+  if (gained) return { key: 'swapped', values: { spent: spent.token, gained: gained.token, platform } }
+  if (spent.isIssue) return { key: 'burned', values: { amount: spent.token, platform } }
+  return { key: 'sent', values: { amount: spent.token, to: { address: spent.other }, platform } }
 }
 
 /** Texts of the kinds whose notice names only the amount that the sender spent. */
