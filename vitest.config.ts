@@ -21,8 +21,8 @@ export default defineConfig({
   environments: { __vitest__: { resolve: { conditions: ['source', 'module', 'node', 'default'] } } },
   test: {
     globalSetup: 'apps/api/testing/services/global-setup.ts',
-    // On two cores a third worker uses the time in which the others wait.
-    maxWorkers: 3,
+    // A third worker on two cores gains nothing: processes that tests start use the rest.
+    maxWorkers: 2,
     projects: long
       ? [
           {
@@ -47,7 +47,7 @@ export default defineConfig({
               name: 'together',
               include: [`${folders}/*.test.ts`],
               exclude: ['**/node_modules/**', '**/*.{alone,long}.test.ts'],
-              maxWorkers: 3,
+              maxWorkers: 2,
               sequence: { groupOrder: 0 },
             },
           },
