@@ -10,8 +10,6 @@ import { registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { linkMessage, newAccount } from '../../../testing/proof.ts'
 import { deadlines } from './protection.ts'
 
-const answerMs = 300
-
 /** A node that counts its calls by method and answers each only when the test lets it. */
 let node: Server
 let called: string[]
@@ -40,11 +38,17 @@ beforeEach(async () => {
   node.listen(0, '127.0.0.1')
   await once(node, 'listening')
   chain = connectChain(networkOf('ethereum'), `http://127.0.0.1:${Object(node.address()).port}`)
+  await start(300)
+})
+
+/** Starts an API that answers 503 after this time. */
+async function start(answerMs: number) {
   const loggerInstance = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   running = await testApp({ chains: new Map([['ethereum', chain]]), deadlines: { ...deadlines, answerMs }, loggerInstance })
   port = Number(new URL(await running.app.listen({ port: 0, host: '127.0.0.1' })).port)
   device = await registerDevice(running.app)
-})
+}
+
 afterEach(async () => {
   release()
   node.closeAllConnections()
@@ -105,6 +109,8 @@ describe('a request checks twelve proofs by a slow node', () => {
   })
 
   test('its client waits → all proofs are checked', async () => {
+    await running.close()
+    await start(60_000)
     release()
     expect((await device.send(linkingTwelve())).status).toBe(201)
     expect(called.filter((method) => method === 'eth_getCode')).toHaveLength(12)
