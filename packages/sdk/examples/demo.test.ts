@@ -18,10 +18,12 @@ async function startProxy(change: (path: string, body: string) => string, origin
     const { method, url: path = '' } = request
     // The proxy changes answers as text, so it requests uncompressed answers.
     const headers = { ...request.headers, ...origin, 'accept-encoding': 'identity' }
-    const upstream = httpRequest(new URL(path, api), { method, headers }, async (answer) => {
+    // A connection of its own for each request: the API may close one that is kept open at the moment at which it is used again.
+    const upstream = httpRequest(new URL(path, api), { method, headers, agent: false }, async (answer) => {
       const body = change(path, await text(answer))
       response.writeHead(answer.statusCode ?? 500, { 'content-type': 'application/json' }).end(body)
     })
+    upstream.on('error', (error) => response.destroy(error))
     request.pipe(upstream)
   })
   const port = await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(portOf(server))))
