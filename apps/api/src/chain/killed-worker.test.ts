@@ -157,11 +157,11 @@ describe('a worker that is killed', () => {
           await goOn()
           throw unsettled
         }),
-      { timeout: 30_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     )
     await vi.waitFor(
       async () => expect(await query().selectFrom('push_outbox').select('state').where('state', '=', 'waiting').execute()).toEqual([]),
-      { timeout: 30_000, interval: 20 },
+      { timeout: 120_000, interval: 20 },
     )
     const received = await channels.expectWhole()
     last.kill()

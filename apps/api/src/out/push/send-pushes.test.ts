@@ -250,7 +250,7 @@ describe.each(pairs)('sending pushes on $name', (pair) => {
     expect(apns.received.length).toBe(requestCount)
     aheadMs = 61_000
     await sender.step()
-    expect(apns.received.length).toBe(requestCount + 1)
+    expect(apns.received.slice(requestCount)).toHaveLength(1)
     apns.answerWith(() => undefined)
     aheadMs += 130_000
     await hurry()
