@@ -212,9 +212,10 @@ test('the activity is opened → it lists what was sent, newest first', async ()
   await titles.filter({ hasText: 'Swapped 300 USDC' }).first().waitFor()
   await expectAccessible()
   const shown = (await titles.allInnerTexts()).map((text) => text.split('\n')[0])
-  expect(shown.slice(0, 5)).toEqual([
+  expect(shown.slice(0, 6)).toEqual([
     'Swapped 300 USDC',
     expect.stringMatching(/allow/i),
+    'Sent 10 SHARE',
     expect.stringMatching(/^Wrapped 9,999\.\d+ ETH$/),
     'Sent 0.5 SOL',
     'Sent 0.25 ETH',
