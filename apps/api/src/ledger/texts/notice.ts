@@ -111,7 +111,7 @@ function senderText(subject: Subject, effect: SenderEffect, describe: DescribeTo
 
 /** Returns the amounts without what a contract account pays in advance to the entry point that executes its calls. */
 function withoutGas(sent: readonly NetAmount[], { operations }: Subject, mine: ReadonlySet<string>): NetAmount[] {
-  const executors = new Set<string>(
+  const executors = new Set<string | null>(
     operations.flatMap(({ type, fromAddress, toAddress }) => (type === 'execution' && mine.has(fromAddress) ? toAddress : [])),
   )
   return sent.filter(({ others }) => !others.every((other) => executors.has(other)))
