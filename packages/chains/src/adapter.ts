@@ -49,9 +49,9 @@ export type TokenMetadata = Pick<ListedToken, 'name' | 'symbol' | 'decimals' | '
 export type TokenAccountBalance = { address: string; program: string; amount: bigint }
 
 /**
- * One token's balance, and the facts of a token that has any. `error` replaces all of it if
- * the contract did not answer like a token; other tokens are unaffected. `accounts` are those from which the owner can pay, on Solana. They may
- * have less than the balance, because frozen accounts count only there.
+ * The balance of one token, with the facts of the token if it has any. It is only an `error` if the contract did not answer like a token. Other
+ * tokens are unaffected. `accounts` are those from which the owner can pay, on Solana. They may have less than the balance, because frozen
+ * accounts count only there.
  */
 export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata } & (
   | ({ balance: bigint; accounts?: readonly TokenAccountBalance[] } & TokenFacts)
@@ -323,9 +323,8 @@ export type ChainAdapter = {
 
   /**
    * Estimates the cost of a transaction.
-   * @throws {ChainError} `execution_reverted` (its reason is `detail`), `transfer_refused`, `insufficient_funds`, `insufficient_gas`, `amount_too_low`,
-   * `remainder_too_low`, `invalid_address`,
-   * `invalid_transaction`, `cannot_sign`
+   * @throws {ChainError} `execution_reverted` (its reason is `detail`), `transfer_refused`, `insufficient_funds`, `insufficient_gas`,
+   * `amount_too_low`, `remainder_too_low`, `invalid_address`, `invalid_transaction`, `cannot_sign`
    */
   estimateFees(intent: Intent): Promise<FeeEstimate>
 
@@ -340,8 +339,8 @@ export type ChainAdapter = {
 
   /**
    * Sends signed bytes to the node. Resolves if the node accepted the bytes, already had them, or has mined them.
-   * @throws {ChainError} final refusals: `insufficient_funds`, `insufficient_gas`, `amount_too_low`, `remainder_too_low`, `gas_too_low`, `fee_too_low`, `nonce_too_high`, `nonce_used`,
-   * `blockhash_expired`, `replacement_underpriced`, `execution_reverted`, `transfer_refused`, `invalid_transaction`, `wrong_chain`
+   * @throws {ChainError} final refusals: `insufficient_funds`, `insufficient_gas`, `amount_too_low`, `remainder_too_low`, `gas_too_low`,
+   * `fee_too_low`, `nonce_too_high`, `nonce_used`, `blockhash_expired`, `replacement_underpriced`, `execution_reverted`, `transfer_refused`, `invalid_transaction`, `wrong_chain`
    * @throws {ChainError} `unavailable`: the node may or may not have the bytes. If the error is marked `refused`, it does not have them
    * now.
    */

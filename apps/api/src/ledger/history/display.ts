@@ -8,7 +8,6 @@ import type { StoredOperation } from '../rows/tables.ts'
 import type { TransactionRow } from '../rows/transaction-row.ts'
 import type { Locale } from '../texts/texts.ts'
 import type { Counterparty, TokenMovement } from './display-fields.ts'
-import { rentOf } from './rent.ts'
 import { titleOf } from './title.ts'
 
 /**
@@ -125,4 +124,13 @@ function transferSidesOf(operations: readonly StoredOperation[], viewer: string)
     type === 'transfer' ? [each.fromAddress, each.toAddress] : [],
   )
   return sides.includes(viewer) ? sides : []
+}
+
+/** Returns the native tokens that `viewer` left in new accounts, and got back from closed ones, in base units. Sums of zero are absent. */
+function rentOf(operations: readonly StoredOperation[], viewer: string): { rent?: string; returnedRent?: string } {
+  const sum = (isOf: (operation: StoredOperation) => boolean) =>
+    operations.reduce((total, one) => (one.type === 'rent' && isOf(one) ? total + BigInt(one.amount) : total), 0n)
+  const rent = sum(({ fromAddress }) => fromAddress === viewer)
+  const returned = sum(({ toAddress }) => toAddress === viewer)
+  return { ...(rent > 0n && { rent: `${rent}` }), ...(returned > 0n && { returnedRent: `${returned}` }) }
 }
