@@ -13,7 +13,7 @@ import { FailureNotice } from '../send/failure-notice.tsx'
 import { FeeWarning } from '../send/fee-warning.tsx'
 import { Fact } from '../send/send-review.tsx'
 import type { Signer } from '../send/use-signer.ts'
-import { useSigning } from '../signing/use-signing.ts'
+import { preparedMs, useSigning } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import type { ClosingKind } from './closable.ts'
 
@@ -77,9 +77,6 @@ const Returned = ({ label, platform: { nativeToken }, amount }: ReturnedProps) =
     </dd>
   </div>
 )
-
-/** A prepared transaction is prepared again after this time: its blockhash becomes old. */
-const preparedMs = 25_000
 
 function useClosing(kind: ClosingKind, platform: Platform, { wallet, address }: Signer) {
   const { data: device } = useDevice()

@@ -13,7 +13,7 @@ import { Amount, Money } from '../kit/amounts.tsx'
 import { Button } from '../kit/button.tsx'
 import { Skeleton } from '../kit/notice.tsx'
 import { formatUnits, scaleUnits } from '../kit/numbers.ts'
-import { useSigning } from '../signing/use-signing.ts'
+import { preparedMs, useSigning } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { FeeWarning } from './fee-warning.tsx'
@@ -26,9 +26,6 @@ import { TokenFee } from './token-fee.tsx'
 import { TraitNotice } from './trait-notice.tsx'
 import { useReceiverRisk } from './use-receiver-risk.ts'
 import type { Signer } from './use-signer.ts'
-
-/** A prepared transaction is prepared again after this time: its fee, its nonce and its blockhash become old. */
-const preparedMs = 25_000
 
 type ReviewProps = { payment: Payment; signer: Signer; onBack: () => void }
 

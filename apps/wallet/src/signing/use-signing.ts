@@ -5,6 +5,9 @@ import { KeyError } from '../keys/key-error.ts'
 import { keyring } from '../keys/keyring.ts'
 import { forgetUnsettled, type Sender, sendAgain, signAndSend } from './send-signed.ts'
 
+/** What is shown is prepared again after this time: its quote, fee, nonce and blockhash become old. */
+export const preparedMs = 25_000
+
 /** What the user decides after a refusal or an unknown outcome. */
 export type Decisions = {
   /** Sends the transaction again whose outcome is not known. */

@@ -12,7 +12,7 @@ import { FailureNotice } from '../send/failure-notice.tsx'
 import { FeeWarning } from '../send/fee-warning.tsx'
 import { Fact } from '../send/send-review.tsx'
 import type { Signer } from '../send/use-signer.ts'
-import { useSigning } from '../signing/use-signing.ts'
+import { preparedMs, useSigning } from '../signing/use-signing.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { confirmed } from './use-swap-steps.ts'
 
@@ -59,9 +59,6 @@ export function Gather({ asset, signer, onDone }: GatherProps) {
     </>
   )
 }
-
-/** Its blockhash becomes old, so it is prepared again after this time. */
-const preparedMs = 25_000
 
 function useGather({ asset, signer: { wallet, address, account }, onDone }: GatherProps) {
   const { data: device } = useDevice()

@@ -20,16 +20,13 @@ import { KeyError } from '../keys/key-error.ts'
 import { keyring } from '../keys/keyring.ts'
 import type { Signer } from '../send/use-signer.ts'
 import { type Sender, signAndSend } from '../signing/send-signed.ts'
-import { useSigning } from '../signing/use-signing.ts'
+import { preparedMs, useSigning } from '../signing/use-signing.ts'
 import { checkedQuote, type SwapWish } from './quote-check.ts'
 import { exactApprovals, type ReadApproval } from './read-approval.ts'
 import { quoteRequest } from './use-quote.ts'
 
 /** A quote and its transactions, which show and sign the same amounts. */
 export type ReadySwap = { quote: SwapQuote; prepared: PreparedSwap; approvals: ReadApproval[] }
-
-/** Quote, fee and blockhash are renewed after this time. */
-const readyMs = 25_000
 
 /** Returns the steps of a swap: what is ready to confirm, the approval as a step of its own, and the swap. */
 export function useSwapSteps(wish: SwapWish, decimals: number, platform: Platform, { wallet, address, account }: Signer) {
@@ -68,7 +65,7 @@ export function useSwapSteps(wish: SwapWish, decimals: number, platform: Platfor
   const ready = useQuery({
     queryKey: ['prepare', 'swap', address, wish.fromId, wish.intoId, `${wish.amount}`, wish.slippage, round],
     enabled: device !== undefined && !approve.isPending && !swap.isPending && !swap.isSuccess,
-    refetchInterval: readyMs,
+    refetchInterval: preparedMs,
     staleTime: 0,
     gcTime: 0,
     // The keyring recognises a prepared transaction by its object.
