@@ -97,7 +97,8 @@ async function schemaFingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-async function asAdministrator<T>(pair: Pair, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs this work on a connection of the server's superuser. Returns its result. */
+export async function asAdministrator<T>(pair: Pair, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: inject('services')[pair.kind].databaseUrl })
   await client.connect()
   try {

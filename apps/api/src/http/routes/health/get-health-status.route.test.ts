@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
-import { emptyDatabase, freshDatabase, pairs } from '../../../../testing/database.ts'
+import { asAdministrator, emptyDatabase, type FreshDatabase, freshDatabase, pairs } from '../../../../testing/database.ts'
 import { caller } from '../../../../testing/http.ts'
 import { expireLeases } from '../../../../testing/reading.ts'
 import { openDatabase } from '../../../base/db/client.ts'
@@ -81,14 +82,24 @@ describe('GET /health/status', () => {
   })
 
   test('503: other clients use every connection of the database → 503; 200 once they release them', async () => {
-    const running = await testApp({ pair: pairs[0] })
-    const others = await takeEveryConnection(running.storage.url)
-    await expect(running.storage.database.query.transaction().execute(async () => {})).rejects.toThrow('the server has no free connection')
-    const { status, body } = await caller(running.app).get('/health/status')
-    expect([status, body.error]).toEqual([503, databaseDown])
-    await Promise.all(others.map((client) => client.end()))
+    const stored = await freshDatabase(pairs[0])
+    const { url, drop } = await limitConnections(stored, 40)
+    const running = await testApp({ storage: { ...stored, url, database: await openDatabase(url) } })
+    const others = await takeEveryConnection(url)
+    try {
+      await expect(running.storage.database.query.transaction().execute(async () => {})).rejects.toThrow(
+        'the server has no free connection',
+      )
+      const { status, body } = await caller(running.app).get('/health/status')
+      expect([status, body.error]).toEqual([503, databaseDown])
+    } finally {
+      await Promise.all(others.map((client) => client.end()))
+    }
     await vi.waitFor(async () => expect((await caller(running.app).get('/health/status')).status).toBe(200), 15_000)
     await running.close()
+    await running.storage.database.close()
+    await stored.close()
+    await drop()
   })
 
   test('503: every connection for transactions is busy beyond the time limit → 503; 200 once one is free', async () => {
@@ -111,6 +122,20 @@ describe('GET /health/status', () => {
 })
 
 const databaseDown = { database: { status: 'down', message: 'did not answer', kind: 'postgresql' } }
+
+/**
+ * Limits the connections to one database, because other tests use its server meanwhile. No limit holds for a superuser, so the returned address
+ * is that of an ordinary account with the same rights.
+ */
+async function limitConnections({ url, database }: FreshDatabase, limit: number): Promise<{ url: string; drop(): Promise<void> }> {
+  const account = `limited_${randomUUID().slice(0, 8)}`
+  const limited = new URL(url)
+  const name = limited.pathname.slice(1)
+  await sql`create role ${sql.ref(account)} login in role ${sql.ref(limited.username)}`.execute(database.query)
+  await sql`alter database ${sql.ref(name)} connection limit ${sql.lit(limit)}`.execute(database.query)
+  limited.username = account
+  return { url: limited.href, drop: () => asAdministrator(pairs[0], async (client) => void (await client.query(`drop role ${account}`))) }
+}
 
 /** Opens connections until the server refuses further ones. Returns the open connections. */
 async function takeEveryConnection(connectionString: string): Promise<pg.Client[]> {
