@@ -24,10 +24,6 @@ export async function runVitest(root, filters) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const { code } = await capture(process.execPath, [vitest, 'run', ...reporters, ...filters], { cwd: root, show: true })
     const report = readReport(file)
-    if (filters.includes('--changed') && code === 0 && report?.numTotalTests === 0) {
-      console.log('No test imports a changed file. Tests that start programs are not found this way: name a part of their path.')
-      return { passed: 0, failed: 0 }
-    }
     const { passed, failed, remarks } = countTests(report, code)
     if (report && filters.length === 0) printSlowest(root, report)
     for (const remark of remarks) console.log(`✗ ${remark}`)
