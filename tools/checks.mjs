@@ -13,9 +13,10 @@ const checks = [
   {
     name: 'Types',
     // TypeScript 7 takes less than half the time of version 5, whose compiler API other packages need. npm links the program `tsc` of the
-    // package whose name sorts first, so `npx tsc` is this one too.
+    // package whose name sorts first, so `npx tsc` is this one too. By default four threads check the shared types of a project once each:
+    // one thread takes 65 seconds of processor time instead of 148, and the tests use the other core meanwhile.
     run: program('node_modules/native-typescript/bin/tsc', [
-      ...['-b', '.', 'tsconfig.tools.json', 'apps/site', 'apps/wallet', 'apps/wallet/tests', 'tsconfig.tests.json'],
+      ...['-b', '--singleThreaded', '.', 'tsconfig.tools.json', 'apps/site', 'apps/wallet', 'apps/wallet/tests', 'tsconfig.tests.json'],
     ]),
   },
   { name: 'Lint', run: program('node_modules/.bin/biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
