@@ -49,7 +49,8 @@ export const testSettings: DepsSettings = {
   indexer: { unread: new Set() },
   maxStreams: 100,
   swapServices: [],
-  swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
+  // Exchanges on local chains answer in milliseconds, or late on a busy machine.
+  swaps: { deadlineMs: 30_000, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
 }
 
 /** Builds the whole application as `bin/` does, with its own database and cache. */

@@ -38,7 +38,7 @@ export async function startProgram(name: 'api' | 'worker', settings: Record<stri
   })
   const readiness = async () => (await fetch(`http://${metricsHost}:${metricsPort}/ready`)).status
   await vi
-    .waitFor(async () => code !== undefined || expect(await readiness()).toBe(200), { timeout: 60_000, interval: 25 })
+    .waitFor(async () => code !== undefined || expect(await readiness()).toBe(200), { timeout: 170_000, interval: 25 })
     .catch((cause) => {
       throw new Error(`The ${name} is not ready: ${output}`, { cause })
     })

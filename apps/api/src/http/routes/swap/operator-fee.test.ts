@@ -9,9 +9,6 @@ import { chainOf, ether, newAddress, openWallet, tokenCalled, type Wallet } from
 /** WBTC is in pools of Uniswap V3, and UNI only in pairs of Uniswap V2. */
 const [wbtc, uni] = ['WBTC', 'UNI'].map((symbol) => `ethereum:${tokenCalled('ethereum', symbol)}`) as [string, string]
 
-/** A deadline that a busy machine meets. */
-const patient = { ...testSettings.swaps, deadlineMs: 30_000 }
-
 describe('an operator takes a fee of 0.1 %', () => {
   const operator = testAddress(newAddress())
   let running: TestApp
@@ -22,7 +19,7 @@ describe('an operator takes a fee of 0.1 %', () => {
   const start = (bps: number) => {
     const fees = new Map(bps === 0 ? [] : [['ethereum', { bps, recipient: operator }] as const])
     const storage = running?.storage
-    return testApp({ chains: localChains(), swaps: { ...patient, fees }, ...(storage && { storage }) })
+    return testApp({ chains: localChains(), swaps: { ...testSettings.swaps, fees }, ...(storage && { storage }) })
   }
   const quote = async ({ app }: TestApp, outputToken: string) =>
     (await caller(app).post('/v1/swap/quote', { inputToken: 'ethereum:native', outputToken, amount: '4', slippage: 2 })).body
@@ -86,7 +83,7 @@ describe('an operator takes a fee of 0.1 %', () => {
     const old = await testApp({
       chains: localChains(),
       storage: running.storage,
-      swaps: { ...patient, requoteAfterMs: 0, fees: new Map([['ethereum', { bps: 10, recipient: operator }]]) },
+      swaps: { ...testSettings.swaps, requoteAfterMs: 0, fees: new Map([['ethereum', { bps: 10, recipient: operator }]]) },
     })
     const accepted = await quote(free, wbtc)
     const { status, body } = await withDeviceId(old.app, device.id).post('/v1/swap/tx', {

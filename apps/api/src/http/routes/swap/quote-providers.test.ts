@@ -1,6 +1,6 @@
 import { onChainProviders, SwapError, type SwapProvider } from '@patina/swaps'
 import { afterEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../testing/app.ts'
+import { type TestApp, testApp, testSettings } from '../../../../testing/app.ts'
 import { caller, refusal } from '../../../../testing/http.ts'
 import { localChains } from '../../../../testing/local-chains.ts'
 import { providerOf, quoteOf } from '../../../../testing/swap-providers.ts'
@@ -17,11 +17,11 @@ afterEach(async () => {
   running = undefined
 })
 
-async function quote(swapProviders: SwapProvider[], swapDeadlineMs = 2_500) {
+async function quote(swapProviders: SwapProvider[], deadlineMs = testSettings.swaps.deadlineMs) {
   running = await testApp({
     chains: localChains(),
     swapProviders,
-    swaps: { deadlineMs: swapDeadlineMs, requoteAfterMs: 15_000, requireSimulation: false, fees: new Map() },
+    swaps: { ...testSettings.swaps, deadlineMs },
   })
   return caller(running.app).post('/v1/swap/quote', good)
 }

@@ -1,6 +1,6 @@
 import { minOutput, onChainProviders } from '@patina/swaps'
 import { afterEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../testing/app.ts'
+import { type TestApp, testApp, testSettings } from '../../../../testing/app.ts'
 import { registerDevice } from '../../../../testing/device.ts'
 import { caller, refusal } from '../../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../../testing/local-chains.ts'
@@ -43,7 +43,7 @@ async function start(requoteAfterMs: number) {
       )
     },
   }
-  const swaps = { deadlineMs: 2_500, requoteAfterMs, requireSimulation: false, fees: new Map() }
+  const swaps = { ...testSettings.swaps, requoteAfterMs }
   running = await testApp({ chains: localChains(), swapProviders: [moving], swaps })
   const { app } = running
   const wallet = await openWallet(chainOf(running, 'ethereum'), rpcUrlOf('ethereum'), ether(1))

@@ -2,7 +2,7 @@ import { connectChain, localCopy } from '@patina/chains'
 import { type StillSolana, solanaTestAccounts, startStillSolana } from '@patina/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyOf } from '../../../../../../packages/devnet/src/solana/keys.ts'
-import { type TestApp, testApp } from '../../../../testing/app.ts'
+import { type TestApp, testApp, testSettings } from '../../../../testing/app.ts'
 import { networkOf } from '../../../../testing/chains.ts'
 import { registerDevice, type TestDevice, withDeviceId } from '../../../../testing/device.ts'
 import { caller, refusal } from '../../../../testing/http.ts'
@@ -94,7 +94,7 @@ describe('a swap on Solana', () => {
     const strict = await testApp({
       storage: running.storage,
       chains,
-      swaps: { deadlineMs: 2_500, requoteAfterMs: 15_000, requireSimulation: true, fees: new Map() },
+      swaps: { ...testSettings.swaps, requireSimulation: true },
     })
     const { body } = await quote(good)
     const answer = await withDeviceId(strict.app, device.id).post('/v1/swap/tx', {
