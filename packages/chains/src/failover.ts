@@ -1,10 +1,8 @@
-import type { Block, ChainAdapter, Head, NodeAnswer } from './adapter.ts'
+import { type Block, type ChainAdapter, type Head, type NodeAnswer, type OwnMethods, ruleOf } from './adapter.ts'
 import { ChainError } from './errors.ts'
+import { type AnyMethod, mapMethods } from './map-methods.ts'
 import { createNodePool, type FailoverOptions, type NodePool } from './node-pool.ts'
 import { agreeOnHead, type NodeAdapter } from './quorum.ts'
-
-/** Every member of the adapter as a required key. The value of an optional member may be undefined, but its key may not be missing. */
-type EveryMember = { [K in keyof Required<ChainAdapter>]: ChainAdapter[K] }
 
 /**
  * Returns one chain behind several nodes. The first healthy node serves a call alone, so that its answers are consistent. If the node fails, the
@@ -17,74 +15,42 @@ type EveryMember = { [K in keyof Required<ChainAdapter>]: ChainAdapter[K] }
 export function failOver(adapters: readonly [NodeAdapter, ...NodeAdapter[]], options: FailoverOptions = {}): ChainAdapter {
   const [first, ...rest] = adapters
   if (rest.length === 0) return first
-  return withoutAbsent(everyMember(first, createNodePool(adapters, options)))
-}
-
-/**
- * Returns how several nodes serve each member of the adapter. The type has every key, so a missing method does not compile. Nodes of one network
- * have the same capabilities, so the first node shows which methods exist.
- */
-function everyMember(first: NodeAdapter, pool: NodePool): EveryMember {
-  const { run } = pool
-  /** The highest block that most nodes had. A block above this height may not exist yet. */
-  const agreed = { head: -1n }
+  const pool = createNodePool(adapters, options)
+  const { readBlocks, ...own } = ownMethods(first, pool)
   return {
-    network: first.network,
-    nativeAsset: first.nativeAsset,
-    accountKind: first.accountKind,
-    parseAddress: first.parseAddress,
-    parseHash: first.parseHash,
-    assertCanSign: first.assertCanSign,
-    decodeTransaction: first.decodeTransaction,
-    noteBlock: first.noteBlock,
-    // `connectChain` adds subscriptions to heads, which use separate websocket nodes.
-    watchHead: first.watchHead,
-
-    verifyChain: () => verifyChain(pool),
-    getHead: () => getHead(first, pool, agreed),
-    broadcast: (txData) => broadcast(pool, txData),
+    ...mapMethods(first, (method, name) => (isRead(name) ? firstHealthy(pool, name) : method)),
+    ...own,
+    ...(first.readBlocks && { readBlocks }),
     readOnTwoNodes: (read) => readOnTwoNodes(pool, read),
-    readBlocks: first.readBlocks && ((from, to) => readBlocks(pool, agreed, from, to)),
-
-    getBalances: (address, contracts) => run((node) => node.getBalances(address, contracts)),
-    getHoldings: (addresses, contracts) => run((node) => node.getHoldings(addresses, contracts)),
-    getAccountInfo: (address) => run((node) => node.getAccountInfo(address)),
-    describeReceiver: (address) => run((node) => node.describeReceiver(address)),
-    getBlockhash: () => run((node) => node.getBlockhash()),
-    getPriorityFees: () => run((node) => node.getPriorityFees()),
-    estimateFees: (intent) => run((node) => node.estimateFees(intent)),
-    readTransactions: (hashes, options) => run((node) => node.readTransactions(hashes, options)),
-    getNonce: first.getNonce && ((address) => run(async (node) => required(node.getNonce)(address))),
-    getStaking: first.getStaking && ((address) => run(async (node) => required(node.getStaking)(address))),
-    getNftAmounts: first.getNftAmounts && ((owner, nfts) => run(async (node) => required(node.getNftAmounts)(owner, nfts))),
-    describeNft: first.describeNft && ((nft) => run(async (node) => required(node.describeNft)(nft))),
-    hasExpired: first.hasExpired && ((txData, unknownSince) => run(async (node) => required(node.hasExpired)(txData, unknownSince))),
-    findTransactions:
-      first.findTransactions &&
-      ((address, from, to, options) => run(async (node) => required(node.findTransactions)(address, from, to, options))),
-    settleReports: first.settleReports && ((reports, concerned) => run(async (node) => required(node.settleReports)(reports, concerned))),
-    verifyMessage:
-      first.verifyMessage &&
-      ((address, message, signature) => run(async (node) => required(node.verifyMessage)(address, message, signature))),
-    simulate: first.simulate && ((from, calls, holdings) => run(async (node) => required(node.simulate)(from, calls, holdings))),
-    getTokenFacts: first.getTokenFacts && ((contracts) => run(async (node) => required(node.getTokenFacts)(contracts))),
-    measureUnits: (intent) => run((node) => node.measureUnits(intent)),
-    readContracts: first.readContracts && ((reads) => run(async (node) => required(node.readContracts)(reads))),
-    resolveName: first.resolveName && ((name, coinType) => run(async (node) => required(node.resolveName)(name, coinType))),
-    findName: first.findName && ((address, coinType) => run(async (node) => required(node.findName)(address, coinType))),
-    readAccounts: first.readAccounts && ((addresses) => run(async (node) => required(node.readAccounts)(addresses))),
   }
 }
 
-/** Returns the adapter without the keys of absent capabilities. TypeScript cannot follow the filter, so the result needs a cast. */
-const withoutAbsent = (every: EveryMember): ChainAdapter =>
-  Object.fromEntries(Object.entries(every).filter(([, member]) => member !== undefined)) as ChainAdapter
-
-/** Returns a method of a node. A node without a method that the first node has counts as failed. */
-function required<M>(method: M | undefined): M {
-  if (!method) throw new ChainError('unavailable')
-  return method
+/** Returns the methods whose rule is `own`. */
+function ownMethods(first: NodeAdapter, pool: NodePool): OwnMethods {
+  /** The highest block that most nodes had. A block above this height may not exist yet. */
+  const agreed = { head: -1n }
+  return {
+    verifyChain: () => verifyChain(pool),
+    getHead: () => getHead(first, pool, agreed),
+    broadcast: (txData) => broadcast(pool, txData),
+    readBlocks: (from, to) => readBlocks(pool, agreed, from, to),
+  }
 }
+
+function isRead(name: string): boolean {
+  const rule = ruleOf(name)
+  return rule === 'read' || typeof rule === 'object'
+}
+
+/** Returns the method of the first healthy node. A node without the method counts as failed. */
+const firstHealthy =
+  ({ run }: NodePool, name: string): AnyMethod =>
+  (...args) =>
+    run(async (node) => {
+      const method: unknown = Reflect.get(node, name)
+      if (typeof method !== 'function') throw new ChainError('unavailable')
+      return method(...args)
+    })
 
 /**
  * Returns blocks from the first node that has any. A node without the blocks may be pruned or behind, so the next node is called. The result is
@@ -94,7 +60,8 @@ async function readBlocks({ run }: NodePool, agreed: { head: bigint }, from: big
   let hasNone = false
   try {
     return await run(async (node) => {
-      const blocks = await required(node.readBlocks)(from, to)
+      if (!node.readBlocks) throw new ChainError('unavailable')
+      const blocks = await node.readBlocks(from, to)
       if (blocks.length > 0 || to > agreed.head) return blocks
       hasNone = true
       throw new ChainError('unavailable', { gone: true })

@@ -1,5 +1,6 @@
 import { currentSignal } from './abandonment.ts'
 import { ChainError } from './errors.ts'
+import { mapMethods } from './map-methods.ts'
 import type { NodeAdapter } from './quorum.ts'
 
 /** The outcome of a call to a node. `refused`: the node answered with a refusal. `unavailable`: it did not answer properly. `abandoned`: nobody awaits the answer. */
@@ -11,22 +12,18 @@ export type OnCall = (call: { method: string; outcome: CallOutcome; ms: number }
 /** Returns the adapter of one node with every call reported to `onCall`. Returns the adapter itself without a listener. */
 export function observeCalls(adapter: NodeAdapter, onCall: OnCall | undefined): NodeAdapter {
   if (!onCall) return adapter
-  const observe =
-    (method: string, call: CallableFunction) =>
-    (...args: unknown[]) => {
-      const result: unknown = Reflect.apply(call, adapter, args)
-      // A method that returns no promise calls no node, so it is not reported.
-      if (!(result instanceof Promise)) return result
-      const startedAt = performance.now()
-      const report = (outcome: CallOutcome) => onCall({ method, outcome, ms: performance.now() - startedAt })
-      result.then(
-        () => report('answered'),
-        (error: unknown) => report(outcomeOf(error)),
-      )
-      return result
-    }
-  const entries = Object.entries(adapter).map(([name, part]) => [name, typeof part === 'function' ? observe(name, part) : part])
-  return { ...adapter, ...Object.fromEntries(entries) }
+  return mapMethods(adapter, (call, method) => (...args) => {
+    const result = call(...args)
+    // A method that returns no promise calls no node, so it is not reported.
+    if (!(result instanceof Promise)) return result
+    const startedAt = performance.now()
+    const report = (outcome: CallOutcome) => onCall({ method, outcome, ms: performance.now() - startedAt })
+    result.then(
+      () => report('answered'),
+      (error: unknown) => report(outcomeOf(error)),
+    )
+    return result
+  })
 }
 
 function outcomeOf(error: unknown): CallOutcome {

@@ -1,8 +1,8 @@
-import type { ChainAdapter, Head } from './adapter.ts'
+import type { Head, NodeMethods } from './adapter.ts'
 import { ChainError } from './errors.ts'
 
 /** One node of a chain. `hashAt` returns the hash of its block at a height, or undefined without one. The hash distinguishes forks. */
-export type NodeAdapter = ChainAdapter & { hashAt?: (number: bigint) => Promise<string | undefined> }
+export type NodeAdapter = NodeMethods & { hashAt?: (number: bigint) => Promise<string | undefined> }
 
 export type NodeHead<T> = { node: T; head: Head }
 

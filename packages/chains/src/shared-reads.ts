@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { currentSignal, finishing } from './abandonment.ts'
-import type { Address, ChainAdapter, ContractRead, Intent, NftRef } from './adapter.ts'
+import type { SharedRead } from './adapter/rule.ts'
+import { type ChainAdapter, ruleOf } from './adapter.ts'
 import { ChainError } from './errors.ts'
 import { createFlights } from './flights.ts'
+import { type AnyMethod, mapMethods } from './map-methods.ts'
 import { createOwnBlocks, type OwnBlocks } from './own-blocks.ts'
 
 /** Maximum number of cached answers per method. The largest answers, the balances of a hundred tokens, take about ten kilobytes. */
@@ -28,7 +30,6 @@ type CachedAnswer<T> = { answer: T; requestedAt: number; headBefore: string | un
 export function shareReads(adapter: ChainAdapter, now: () => number = () => performance.now()): ChainAdapter {
   const state: State = { blockTimeMs: adapter.network.blockTimeMs, now, clears: [], broadcasts: 0, lastHead: undefined }
   const own = createOwnBlocks()
-  const { readBalances, readHoldings } = currentReads(adapter, own)
   const readHead = async () => {
     const head = await adapter.getHead()
     state.lastHead = head.hash
@@ -41,72 +42,29 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
     async () => false,
   )
   const isCurrent: IsCurrent = async ({ headBefore }) => headBefore === (await getHead()).hash
-  const cached = <Args extends readonly unknown[], T>(keyOf: (...args: Args) => string, read: Read<Args, T>) =>
-    cacheAnswers(state, keyOf, read, isCurrent)
-  const inFlight = <Args extends readonly unknown[], T>(keyOf: (...args: Args) => string, read: Read<Args, T>) =>
-    shareInFlight(state, keyOf, read)
-
-  const { getNonce, getStaking, getNftAmounts, readContracts, readAccounts, resolveName, findName } = adapter
   return {
-    ...adapter,
+    ...mapMethods(adapter, (method, name) => {
+      const rule = ruleOf(name)
+      return typeof rule === 'object' ? shareRead({ state, own, isCurrent }, rule, method) : method
+    }),
     getHead,
     noteBlock: own.note,
-    getBalances: cached(
-      (address, { listed, named = none, unlisted }) => `${own.key(address)},${joined(listed)},,${joined(named)},,${joined(unlisted)}`,
-      readBalances,
-    ),
-    getHoldings: cached(
-      (addresses, { listed, named = none }) => `${addresses.map(own.key).join()},,${joined(listed)},,${joined(named)}`,
-      readHoldings,
-    ),
-    getAccountInfo: cached(own.key, adapter.getAccountInfo),
-    describeReceiver: cached((address) => address, adapter.describeReceiver),
-    getBlockhash: cached(() => 'blockhash', adapter.getBlockhash),
-    getPriorityFees: cached(() => 'fees', adapter.getPriorityFees),
-    estimateFees: inFlight(intentKey, adapter.estimateFees),
-    ...(getNonce && { getNonce: inFlight(own.key, getNonce) }),
-    ...(getStaking && { getStaking: cached(own.key, getStaking) }),
-    ...(getNftAmounts && {
-      getNftAmounts: cached((owner: Address, nfts: readonly NftRef[]) => `${own.key(owner)},${nftsKey(nfts)}`, getNftAmounts),
-    }),
-    measureUnits: inFlight(intentKey, adapter.measureUnits),
-    // A running read may have begun before the caller's transaction was mined, so a fresh one is not shared.
-    ...(readContracts && { readContracts: freshOr(readContracts, cached(readsKey, readContracts)) }),
-    ...(readAccounts && { readAccounts: cached((addresses: readonly Address[]) => addresses.join(), readAccounts) }),
-    ...(resolveName && { resolveName: cached((name: string, coinType: bigint) => `${coinType},${name}`, resolveName) }),
-    ...(findName && { findName: cached((address: Address, coinType: bigint) => `${coinType},${address}`, findName) }),
     broadcast: (txData) => finishing(() => broadcast(adapter, state, txData)),
   }
 }
 
-/** Returns the reads of balances. They are repeated once if the node is behind the block of an address. */
-const currentReads = (adapter: ChainAdapter, { atLeast }: Pick<OwnBlocks, 'atLeast'>) => ({
-  readBalances: ((address, contracts) =>
-    atLeast(
-      [address],
-      () => adapter.getBalances(address, contracts),
-      (balances) => [balances],
-    )) satisfies ChainAdapter['getBalances'],
-  readHoldings: ((addresses, contracts) =>
-    atLeast(
-      addresses,
-      () => adapter.getHoldings(addresses, contracts),
-      (all) => all.map((one) => (one instanceof ChainError ? undefined : one.balances)),
-    )) satisfies ChainAdapter['getHoldings'],
-})
-
-type ReadContracts = NonNullable<ChainAdapter['readContracts']>
-
-const freshOr =
-  (fresh: ReadContracts, cached: ReadContracts): ReadContracts =>
-  (reads, { isFresh = false } = {}) =>
-    isFresh ? fresh(reads) : cached(reads)
-
-const readsKey = (reads: readonly ContractRead[]) => reads.map(({ target, callData }) => `${target}${callData}`).join()
-
-const nftsKey = (nfts: readonly NftRef[]) => nfts.map(({ contract, tokenId = '', standard }) => `${standard}:${contract}:${tokenId}`).join()
-
-const intentKey = ({ from, to, value, data }: Intent) => [from, to, value, data].join()
+/** Returns the method with its answers shared as its rule says. */
+function shareRead(
+  { state, own, isCurrent }: { state: State; own: OwnBlocks; isCurrent: IsCurrent },
+  { until, key, isUnshared, follows }: SharedRead<readonly unknown[], unknown>,
+  method: AnyMethod,
+): AnyMethod {
+  const keyOf = (...args: unknown[]) => key(own.key, ...args)
+  const call = async (...args: unknown[]) => method(...args)
+  const read = follows ? (...args: unknown[]) => own.atLeast(follows.addresses(...args), () => call(...args), follows.answers) : call
+  const shared = until === 'answered' ? shareInFlight(state, keyOf, read) : cacheAnswers(state, keyOf, read, isCurrent)
+  return isUnshared ? (...args) => (isUnshared(...args) ? method(...args) : shared(...args)) : shared
+}
 
 /** State shared by the reads of one adapter. Each function in `clears` empties one method's cache. */
 type State = {
@@ -171,19 +129,6 @@ function cacheAnswers<Args extends readonly unknown[], T>(
     return answer
   })
 }
-
-/** Joins a list by commas. The result is cached per list: a caller with the same catalogue would otherwise join 100 addresses each time. */
-function joined(contracts: readonly string[]): string {
-  const before = joinedLists.get(contracts)
-  if (before !== undefined) return before
-  const text = contracts.join()
-  joinedLists.set(contracts, text)
-  return text
-}
-
-const none: readonly string[] = []
-
-const joinedLists = new WeakMap<readonly string[], string>()
 
 /**
  * Returns whether the node certainly did not accept a transaction. Otherwise the node may have the transaction, and only the answer was

@@ -1,4 +1,4 @@
-import type { Contracts } from '../../adapter.ts'
+import type { ChainAdapter, Contracts } from '../../adapter.ts'
 import { batchCalls } from '../../batch-calls.ts'
 import type { Gateway } from '../../gateway.ts'
 import { connectRpc } from '../../json-rpc.ts'
@@ -91,7 +91,7 @@ const parseContracts = ({ listed, named = [], unlisted }: Contracts) => ({
 
 /** Returns the head subscription of an EVM chain over a node's websocket URL. */
 export const watchEvm =
-  (network: EvmNetwork, wsUrl: string): NonNullable<NodeAdapter['watchHead']> =>
+  (network: EvmNetwork, wsUrl: string): NonNullable<ChainAdapter['watchHead']> =>
   (onHead, onEnd) =>
     watchHead(wsUrl, chainIdOf(network), onHead, onEnd)
 

@@ -1,0 +1,37 @@
+import type { Network } from '../network.ts'
+import type { Rules } from './rule.ts'
+
+declare const canonical: unique symbol
+
+/**
+ * An address in the canonical form of its family. `parseAddress` creates such an address, and database rows contain it. Text from outside
+ * does not compile where an `Address` is expected.
+ */
+export type Address = string & { readonly [canonical]: true }
+
+/** What a chain knows without a node. */
+export type AddressMethods = {
+  readonly network: Network
+  /** Identifier of the native token in swaps, which need one because the native token has no contract. */
+  readonly nativeAsset: string
+  /** The account's name in a sign-in message, such as "Ethereum". */
+  readonly accountKind: string
+
+  /** Returns the canonical form of an address. @throws {ChainError} `invalid_address` */
+  parseAddress(text: string): Address
+
+  /** Returns the canonical form of a transaction hash, or undefined if the text cannot be a hash. Calls no node. */
+  parseHash(text: string): string | undefined
+
+  /**
+   * Checks that the address can have a private key. Absent if every address of the chain can have one.
+   * @throws {ChainError} `cannot_sign`
+   */
+  assertCanSign?(address: Address): void
+}
+
+export const addressRules = {
+  parseAddress: 'local',
+  parseHash: 'local',
+  assertCanSign: 'local',
+} satisfies Rules<AddressMethods>

@@ -1,0 +1,105 @@
+import type { ChainError } from '../errors.ts'
+import type { Address } from './addresses.ts'
+import type { Head } from './heads.ts'
+import type { Rules } from './rule.ts'
+
+/**
+ * One movement of value inside a transaction. `index` is unique within the transaction, and stable once it is mined. An `execution` is a
+ * call of the contract account `from` that succeeded, a `failure` one that failed: both move nothing, and their amount is 0. A `failure` to the
+ * account itself is one call of a batch, whose other calls may have succeeded.
+ */
+export type Operation = {
+  index: number
+  /**
+   * `rent`: native tokens that stay in a new account on Solana, from the account that paid them, or that return from a closed one. They are not
+   * among the transfers.
+   */
+  type: 'transfer' | 'approval' | 'rent' | 'execution' | 'failure'
+  /** Contract of the moved token; null for the native token. */
+  contractAddress: string | null
+  from: Address
+  to: Address | null
+  /**
+   * Amount in base units. For a unique NFT it is 1, or 0 if a permission is revoked. An unlimited permission has the largest possible
+   * number.
+   */
+  amount: bigint
+  /** The NFT's number in its contract. Absent for fungible tokens, and if the contract is the NFT, as on Solana. */
+  tokenId?: bigint
+  /**
+   * The NFT's standard, from its log. It is `nft` if the log does not show the standard, for example for a permission for all NFTs of a
+   * contract, and for NFTs on Solana. There, a fungible token without decimals may look like an NFT: `describeNft` checks its supply.
+   */
+  standard?: 'erc721' | 'erc1155' | 'nft'
+  /** Only in `readBlocks`: the log does not show whether a token or an NFT moved. `settleReports` reads the contract. */
+  isUnclear?: true
+  /**
+   * Decimal factor by which the token's amounts were shown when the transaction was read, if it has one. Of an old transaction, it is the
+   * present one: no node knows earlier ones. `amount` ignores it.
+   */
+  multiplier?: string
+}
+
+/**
+ * A transaction's effect besides moving value. `delegate`: accounts delegate to code (EIP-7702). The other actions concern a stake account
+ * on Solana: `stake` delegates the account to a validator, `unstake` deactivates it, `claim` withdraws from it.
+ */
+export type TransactionAction = 'delegate' | 'stake' | 'unstake' | 'claim'
+
+/** A client's signed bytes, decoded. `operations` contains the movements that are known before execution. */
+export type SignedTransaction = {
+  hash: string
+  from: Address
+  to: Address | null
+  nonce: number | null
+  operations: Operation[]
+  action?: TransactionAction
+  /** A digest of receiver, value and data. Equal for two transactions that differ in nonce or fee only. Absent without nonces, or with a delegation. */
+  effect?: string
+  /** The transaction moves nothing and calls nothing: it only uses its nonce. */
+  isEmpty?: true
+}
+
+/**
+ * The state of a transaction on the chain. `block` and `fee` are set once it is mined. The `operations` of a failed transaction are the
+ * movements that its sender intended. A failed OP-stack deposit has its mint instead, because the failure does not undo the mint. There may
+ * be thousands of operations.
+ */
+export type TransactionReport = SignedTransaction & {
+  status: 'pending' | 'confirmed' | 'failed'
+  block: Head | null
+  /** Index of the transaction in its block, from 0. Absent without a block, or if the node does not report it. */
+  position?: number
+  /** Whether `operations` contains every movement. Without a trace, native movements inside calls are missing. */
+  isComplete: boolean
+  /** Paid fee, in base units of the native token or of `feeContract`. */
+  fee: bigint | null
+  /** Contract of the token that paid the fee, if it was not the native token. */
+  feeContract?: string
+}
+
+export type TransactionMethods = {
+  /**
+   * Returns the state of each transaction, in the order of the hashes, with few requests to the node. An entry is undefined if the chain
+   * does not know the hash. An entry is a `ChainError('unavailable')` if only this transaction cannot be read. If the node can trace, the
+   * reports of `traced` hashes include movements inside calls, and `isComplete` is true.
+   * @throws {ChainError} `unavailable` if the node does not answer
+   */
+  readTransactions(
+    hashes: readonly string[],
+    options?: { traced?: readonly string[] },
+  ): Promise<(TransactionReport | ChainError | undefined)[]>
+
+  /**
+   * Returns reports of `readBlocks` without unclear operations: their contracts show what they are. Contracts are read once, and only for
+   * operations from or to `concerned` addresses. An unclear operation of any other contract is an NFT if its log has the form of ERC-721,
+   * and otherwise left out. Absent if no operation of the chain is unclear.
+   * @throws {ChainError} `unavailable`
+   */
+  settleReports?(reports: readonly TransactionReport[], concerned: ReadonlySet<string>): Promise<TransactionReport[]>
+}
+
+export const transactionRules = {
+  readTransactions: 'read',
+  settleReports: 'read',
+} satisfies Rules<TransactionMethods>
