@@ -135,9 +135,9 @@ module.exports = {
     {
       name: 'networks-are-data',
       severity: 'error',
-      comment: 'A network is a literal: the types of network.ts, a preset and its own tokens, nothing that runs.',
+      comment: 'A network is a literal: the types of network.ts, a preset, its own tokens and feeds, nothing that runs.',
       from: { path: '^packages/chains/src/networks/([^/]+)/', pathNot: tests },
-      to: { pathNot: '^packages/chains/src/(network\\.ts|networks/[^/]+\\.preset\\.ts|networks/$1/tokens\\.json)$' },
+      to: { pathNot: '^packages/chains/src/(network\\.ts|networks/[^/]+\\.preset\\.ts|networks/$1/(tokens|feeds)\\.json)$' },
     },
     {
       name: 'presets-are-data',

@@ -24,7 +24,19 @@ export { keccakOfText } from './families/evm/keccak.ts'
 export { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './families/solana/programs.ts'
 export { createFlights } from './flights.ts'
 export type * from './gateway.ts'
-export type { EvmNetwork, Hex, LidoStaking, ListedToken, NameService, Network, SolanaNetwork, UniswapV2Exchange } from './network.ts'
+export type {
+  ChainlinkFeeds,
+  EvmNetwork,
+  Hex,
+  LidoStaking,
+  ListedToken,
+  NameService,
+  Network,
+  NetworkServices,
+  SolanaNetwork,
+  UniswapV2Exchange,
+  V3Deployment,
+} from './network.ts'
 export { networks } from './networks/index.ts'
 export type { NodeStatusChange } from './node-pool.ts'
 export type { OnCall } from './observe-calls.ts'

@@ -21,8 +21,38 @@ type NetworkBase = {
   usualFee: bigint
   /** Base URL of the block explorer. Null if no public one has a URL for this chain: local chains and Solana's devnet. */
   explorerUrl: string | null
+  services: NetworkServices
   /** Known tokens besides the native one, from the folder's `tokens.json`. */
   tokens: readonly ListedToken[]
+}
+
+/**
+ * How services know the network, by the id of the service: by a name, or by the service's own contract on the network. A service without an
+ * entry does not serve the network. Services that use the chain id have none.
+ */
+export type NetworkServices = {
+  /** @see https://docs.coingecko.com/reference/asset-platforms-list */
+  coingecko?: string
+  /** @see https://github.com/DefiLlama/DefiLlama-Adapters/blob/main/projects/helper/chains.json */
+  defillama?: string
+  /** ZKsync has another router and is left out. @see https://docs.kyberswap.com/getting-started/supported-exchanges-and-networks */
+  kyberswap?: string
+  /** The cluster. Jupiter has only one. */
+  jupiter?: string
+  /** The Diamond of LI.FI. @see https://github.com/lifinance/contracts (deployments) */
+  lifi?: Hex
+  /** The Universal Router in version 2.0. @see https://github.com/Uniswap/universal-router (deploy-addresses, UniversalRouterV2) */
+  'uniswap-api'?: Hex
+  /** The AllowanceHolder of 0x, if it is known. @see https://github.com/0xProject/0x-settler (README, AllowanceHolder) */
+  'zero-ex'?: Hex
+  alchemy?: string
+  quicknode?: string
+  /** The cluster. Deliveries of Helius do not name it. */
+  helius?: string
+  /** Both spellings, if Tatum's documentation and client differ. */
+  tatum?: readonly string[]
+  /** Currencies of Tatum's enriched deliveries without a chain. A layer 2 network has none, because its currency is that of layer 1. */
+  tatumCurrencies?: readonly string[]
 }
 
 export type EvmNetwork = NetworkBase & {
@@ -36,6 +66,9 @@ export type EvmNetwork = NetworkBase & {
   /** @see https://www.multicall3.com */
   multicall3: Hex
   exchange?: UniswapV2Exchange
+  /** Uniswap V3 and exchanges with its interface, by the id of their provider. */
+  v3Exchanges?: { 'uniswap-v3'?: V3Deployment; 'pancakeswap-v3'?: V3Deployment }
+  oracles?: Oracles
   /**
    * How the chain charges for publishing a transaction's data. Absent if it does not charge, or if the charge is part of the gas and cannot
    * be separated. Linea includes the charge in the gas price that its node recommends, ZKsync in the gas that its node estimates.
@@ -92,6 +125,47 @@ export type UniswapV2Exchange = {
   factory: Hex
   /** Tokens tried as the middle of a two-hop route, besides `wrappedNative`. */
   connectors: readonly Hex[]
+}
+
+/**
+ * The contracts of Uniswap V3, or of an exchange with its interface.
+ * @see https://github.com/Uniswap/docs (docs/contracts/v3/reference/deployments)
+ * @see https://github.com/pancakeswap/pancake-developer (docs/pages/contracts/v3/addresses.md)
+ */
+export type V3Deployment = {
+  factory: Hex
+  /** The contract that swaps and takes the input token. */
+  router: Hex
+  /** QuoterV2, which computes exact outputs by calls. */
+  quoter: Hex
+}
+
+/** Contracts that report prices. */
+export type Oracles = {
+  chainlink?: ChainlinkFeeds
+  /** The price oracle of Aave V3. @see https://github.com/aave-dao/aave-address-book (4.68.1, AaveV3….ORACLE) */
+  aave?: Hex
+  /**
+   * The feed that reports whether the sequencer of a rollup works. While it is down, feeds on the rollup keep old prices.
+   * @see https://docs.chain.link/data-feeds/l2-sequencer-feeds
+   */
+  sequencer?: Hex
+}
+
+/**
+ * The feeds of Chainlink on a network, from the folder's `feeds.json`. All feeds are in US dollars.
+ * @see https://github.com/aave-dao/aave-address-book (4.68.1, Chainlink….sol)
+ * @see https://docs.chain.link/data-feeds/contract-registry
+ */
+export type ChainlinkFeeds = {
+  /** Registry of active feeds. A feed that it does not flag is not read. */
+  flags: string
+  /**
+   * Feeds by the contract of the token: the wrapped native token, tokens that both the network's list and Aave's market name, and stETH.
+   */
+  tokens: Readonly<Record<string, string>>
+  /** Feeds by the code of the currency. */
+  currencies: Readonly<Record<string, string>>
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { EvmNetwork } from '@patina/chains'
-import { pancakeswapV3Deployments, uniswapV3Deployments, type V3Deployment } from '@patina/swaps'
+import type { EvmNetwork, V3Deployment } from '@patina/chains'
 import {
   type Address,
   concat,
@@ -29,7 +28,6 @@ const pancakeDeployer: Address = '0x41ff9AA7e16B8B1a8a8dc4f0eFacd93D02d071c9'
 export const tickSpacings = { 100: 1, 500: 10, 2500: 50, 3000: 60, 10000: 200 } as const
 
 type PoolExchange = {
-  deployments: Readonly<Record<string, V3Deployment>>
   /** Returns the contract that creates the pools. */
   creatorOf(deployment: V3Deployment): Address
   /** Hash of the creation code of all pools. */
@@ -39,13 +37,11 @@ type PoolExchange = {
 /** The exchanges with pools of the kind of Uniswap V3, by the id of their provider. */
 export const poolExchanges = {
   'uniswap-v3': {
-    deployments: uniswapV3Deployments,
     creatorOf: ({ factory }) => factory,
     /** @see https://github.com/Uniswap/v3-periphery (libraries/PoolAddress.sol) */
     poolCodeHash: '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54',
   },
   'pancakeswap-v3': {
-    deployments: pancakeswapV3Deployments,
     creatorOf: () => pancakeDeployer,
     /** @see https://github.com/pancakeswap/pancake-v3-contracts (projects/v3-periphery/contracts/libraries/PoolAddress.sol) */
     poolCodeHash: '0x6ce8eb472fa82df5469c6ab6d485f17c3ad13c8cd7af59b3d4a8026c5ce0f7e2',
@@ -75,8 +71,8 @@ const feeSlot = (fee: number, mapping: number): Hex => keccak256(concat([toHex(f
 const spacingSlots = (fees: readonly (keyof typeof tickSpacings)[], mapping: number): Record<string, Hex> =>
   Object.fromEntries(fees.map((fee) => [feeSlot(fee, mapping), toHex(tickSpacings[fee], { size: 32 })]))
 
-function uniswapV3Contracts({ id, wrappedNative, exchange }: EvmNetwork): PlacedContract[] {
-  const deployment = uniswapV3Deployments[id]
+function uniswapV3Contracts({ v3Exchanges, wrappedNative, exchange }: EvmNetwork): PlacedContract[] {
+  const deployment = v3Exchanges?.['uniswap-v3']
   if (!deployment) return []
   const { factory, router, quoter } = deployment
   const noPositions = zeroAddress
@@ -94,8 +90,8 @@ function uniswapV3Contracts({ id, wrappedNative, exchange }: EvmNetwork): Placed
   ]
 }
 
-function pancakeswapV3Contracts({ id, wrappedNative }: EvmNetwork): PlacedContract[] {
-  const deployment = pancakeswapV3Deployments[id]
+function pancakeswapV3Contracts({ v3Exchanges, wrappedNative }: EvmNetwork): PlacedContract[] {
+  const deployment = v3Exchanges?.['pancakeswap-v3']
   if (!deployment) return []
   const { factory, router, quoter } = deployment
   const fees = [100, 500, 2500, 10000] as const

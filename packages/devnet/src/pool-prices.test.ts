@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectChain, localCopy } from '@patina/chains'
 import { createPriceReading, onChainSources } from '@patina/prices'
-import { uniswapV3Deployments } from '@patina/swaps'
 import { encodeFunctionData, type Hex, maxUint256, parseAbi, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faucetAddress } from './accounts.ts'
@@ -21,7 +20,7 @@ const abi = parseAbi([
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 minimum, uint160 limit)) payable returns (uint256)',
 ])
 const network = networkOf('ethereum')
-const deployment = uniswapV3Deployments.ethereum
+const deployment = network.v3Exchanges?.['uniswap-v3']
 if (!deployment) throw new Error('Ethereum has no Uniswap V3')
 const [weth, pepe, shib] = [addressOf('ethereum', 'WETH'), addressOf('ethereum', 'PEPE'), addressOf('ethereum', 'SHIB')]
 const fee = 10_000

@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '@patina/chains'
-import { aaveOracles, chainlinkDeployments, sequencerFeeds } from '@patina/prices'
+import { chainlinkOf } from '@patina/prices'
 import { type Address, concat, getAddress, type Hex, keccak256, pad, toHex } from 'viem'
 import { faucetAddress } from './accounts.ts'
 import { ownBytecode } from './contracts.ts'
@@ -28,10 +28,10 @@ export function priceContracts(network: EvmNetwork): Priced[] {
 
 type TokenPrice = { token: Address; price: bigint }
 
-function feeds({ id }: EvmNetwork, prices: readonly TokenPrice[]): Priced[] {
-  const chainlink = chainlinkDeployments[id]
+function feeds(network: EvmNetwork, prices: readonly TokenPrice[]): Priced[] {
+  const chainlink = chainlinkOf(network)
   if (!chainlink) return []
-  const sequencer = sequencerFeeds[id]
+  const { sequencer } = chainlink
   return [
     { address: chainlink.flags, creation: withFaucet('FeedFlags'), slots: {} },
     ...(sequencer ? [feed(sequencer, 0n, 0)] : []),
@@ -47,8 +47,8 @@ const feed = (address: Address, answer: bigint, decimals = DECIMALS): Priced => 
   slots: { 0: word(answer), 1: word(0), 2: word(1), 3: word(decimals) },
 })
 
-function oracle({ id }: EvmNetwork, prices: readonly TokenPrice[]): Priced[] {
-  const address = aaveOracles[id]
+function oracle({ oracles }: EvmNetwork, prices: readonly TokenPrice[]): Priced[] {
+  const address = oracles?.aave
   if (!address) return []
   const slots = Object.fromEntries(prices.map(({ token, price }) => [keccak256(concat([pad(token), word(0)])), word(price)]))
   return [{ address, creation: withFaucet('PriceOracle'), slots }]

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ChainAdapter, connectChain, localCopy } from '@patina/chains'
-import { aaveOracles, chainlinkDeployments, createPriceReading, ONE_USD, onChainSources, sequencerFeeds } from '@patina/prices'
+import { chainlinkOf, createPriceReading, ONE_USD, onChainSources } from '@patina/prices'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faucetAddress } from './accounts.ts'
@@ -19,9 +19,8 @@ const abi = parseAbi([
 ])
 const [hour, day] = [3_600n, 86_400n]
 const network = networkOf('base')
-const chainlink = chainlinkDeployments.base
-const oracle = aaveOracles.base
-const sequencer = sequencerFeeds.base
+const chainlink = chainlinkOf(network)
+const { aave: oracle, sequencer } = network.oracles ?? {}
 const weth = addressOf('base', 'WETH')
 const cbBtc = addressOf('base', 'cbBTC')
 const wethFeed = chainlink?.tokens[weth]

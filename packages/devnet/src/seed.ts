@@ -145,7 +145,7 @@ const prepare = (network: EvmNetwork, sides: readonly Side[], spender: Address):
 async function missingPoolsV3(client: LocalClient, network: EvmNetwork, { poolsV3: pools = [] }: LocalChain): Promise<PoolV3[]> {
   const found = await Promise.all(
     pools.map(({ tokens: [a, b], fee, on }) => {
-      const address = poolExchanges[on].deployments[network.id]?.factory
+      const address = network.v3Exchanges?.[on]?.factory
       const args = [listed(network, a).address, listed(network, b).address, fee] as const
       return address && client.readContract({ address, abi, functionName: 'getPool', args })
     }),
@@ -156,7 +156,7 @@ async function missingPoolsV3(client: LocalClient, network: EvmNetwork, { poolsV
 /** Returns the transactions that create a pool at the starting price, with liquidity over the whole range of prices. */
 function addPoolV3(network: EvmNetwork, pool: PoolV3): Transaction[] {
   const exchange = poolExchanges[pool.on]
-  const deployment = exchange.deployments[network.id]
+  const deployment = network.v3Exchanges?.[pool.on]
   const sides = sidesOf(network, pool).sort((a, b) => (BigInt(a.token) < BigInt(b.token) ? -1 : 1))
   const [a, b] = sides
   if (!deployment || !a || !b) return []

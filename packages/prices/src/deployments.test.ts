@@ -1,24 +1,22 @@
 import { networks } from '@patina/chains'
 import { expect, test } from 'vitest'
-import { aaveOracles } from './aave-oracle/oracles.ts'
-import { chainlinkDeployments } from './chainlink/deployments.ts'
-import { sequencerFeeds } from './sequencer.ts'
+import { chainlinkOf } from './chainlink/deployment.ts'
 
-const evm = new Map(networks.flatMap((network) => (network.family === 'evm' ? [[network.id, network] as const] : [])))
+const deployments = networks.flatMap((network) => {
+  const deployment = chainlinkOf(network)
+  return network.family === 'evm' && deployment ? [{ ...network, deployment }] : []
+})
 
 test('each feed → belongs to a token of the list of its network, or to the wrapped native token', () => {
-  for (const [id, { tokens }] of Object.entries(chainlinkDeployments)) {
-    const network = evm.get(id)
-    const known = new Set([network?.wrappedNative, ...(network?.tokens.map(({ address }) => address) ?? [])])
-    expect(Object.keys(tokens).filter((token) => !known.has(`0x${token.slice(2)}`))).toEqual([])
-    expect(Object.keys(tokens), id).toContain(network?.wrappedNative)
+  expect(deployments).toHaveLength(14)
+  for (const { id, wrappedNative, tokens, deployment } of deployments) {
+    const known = new Set([wrappedNative, ...tokens.map(({ address }) => address)])
+    expect(Object.keys(deployment.tokens).filter((token) => !known.has(`0x${token.slice(2)}`))).toEqual([])
+    expect(Object.keys(deployment.tokens), id).toContain(wrappedNative)
   }
 })
 
-test('each platform with an oracle or a sequencer feed → is a known network', () => {
-  expect([...Object.keys(aaveOracles), ...Object.keys(sequencerFeeds)].filter((id) => !evm.has(id))).toEqual([])
-})
-
 test('the chain of the currencies → has euro, pound, yen and franc', () => {
-  expect(Object.keys(chainlinkDeployments.ethereum?.currencies ?? {}).sort()).toEqual(['CHF', 'EUR', 'GBP', 'JPY'])
+  const ethereum = deployments.find(({ id }) => id === 'ethereum')
+  expect(Object.keys(ethereum?.deployment.currencies ?? {}).sort()).toEqual(['CHF', 'EUR', 'GBP', 'JPY'])
 })

@@ -10,9 +10,8 @@ export type ServicePrice = { priceE18: bigint | undefined; at?: Date; decimals?:
 
 /** A price service on the internet. It learns which tokens this server lists, and never who holds them. */
 export type Service = {
-  id: string
-  /** The service's name for each of our networks. The service has no prices on other networks. */
-  networks: Readonly<Record<string, string>>
+  /** Also the key of the service's name for a network. Without a name, the service has no prices there. */
+  id: 'coingecko' | 'defillama' | 'jupiter'
   /** Maximum number of tokens in one request. */
   maxTokens: number
   /** Returns the URL and headers of a request for these contracts on one network. */
@@ -36,8 +35,8 @@ export function serviceSource(service: Service, now: () => number = Date.now): P
   return {
     id: service.id,
     learns: 'tokens',
-    connect({ network: { id, family } }) {
-      const network = service.networks[id]
+    connect({ network: { services, family } }) {
+      const network = services[service.id]
       if (network === undefined) return undefined
       const contractOf = (asset: Asset) => (family === 'evm' ? asset.contract.toLowerCase() : asset.contract)
       let last: { at: number; quotes: Quote[] } | undefined

@@ -135,7 +135,7 @@ test('DefiLlama doubts its own price, or means a token of other decimals → no 
 test('the service is asked again within five minutes → the last answer, without a request', async () => {
   const { server } = await serve('defillama')
   let now = 0
-  const source = serviceSource({ ...echo(server.url), id: 'echo' }, () => now)
+  const source = serviceSource(echo(server.url), () => now)
   const prices = source.connect(chainOf('ethereum'))
   await prices?.read([WBTC])
   now = 299_999
@@ -149,7 +149,7 @@ test('the service is asked again within five minutes → the last answer, withou
 test('the service fails for one network → the others do not wait for it, and it is asked again a minute later', async () => {
   const { server } = await serve('defillama', faults['status 429'])
   let now = 0
-  const source = serviceSource({ ...echo(server.url), id: 'echo' }, () => now)
+  const source = serviceSource(echo(server.url), () => now)
   await expect(source.connect(chainOf('ethereum'))?.read([WBTC])).rejects.toThrow()
   await expect(source.connect(chainOf('base'))?.read([WBTC])).rejects.toThrow()
   expect(server.requests).toHaveLength(1)
@@ -178,7 +178,7 @@ test('a service contradicts the only oracle → no price; it agrees → high con
 
 /** A service with DefiLlama's protocol, for tests that set the clock. */
 const echo = (url: string) => ({
-  networks: { ethereum: 'ethereum', base: 'base' },
+  id: 'defillama' as const,
   maxTokens: 40,
   request: () => ({ url }),
   priceOf: () => ({ priceE18: ONE_USD }),

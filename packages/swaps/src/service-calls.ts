@@ -1,9 +1,8 @@
+import { getAddress } from 'viem'
 import { decodeSwap as decodeKyberSwap } from './kyberswap/decode.ts'
 import { decodeSwap as decodeLifi } from './lifi/decode.ts'
-import { diamonds } from './lifi/networks.ts'
 import { type DecodedSwap, SENDER, type SwapTransaction } from './provider.ts'
 import { decodeSwap as decodeUniswap } from './uniswap-api/decode.ts'
-import { routers } from './uniswap-api/networks.ts'
 
 /** Services write this address for the native token. */
 const NATIVE_ASSET = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -14,17 +13,18 @@ export type ServiceSwap = { input: string; output: string; amount: bigint; minim
 /**
  * Returns what a call of a swap service does, from its bytes alone. Undefined for any other contract or call. Calls of 0x are left out: their
  * contract calls another one, which may take the input, and only the registry of 0x on the chain proves that one.
- * @param chain the platform's id and the contract of its wrapped native token, with its checksum
+ * @param chain the contract of the wrapped native token with its checksum, and those of the services as in `serviceContractsOf`
  * @param call `to` has its checksum
  * @param from who sends the call
  */
 export function decodeServiceCall(
-  { id, wrappedNative }: { id: string; wrappedNative: string },
+  { wrappedNative, services }: { wrappedNative: string; services: Readonly<Record<string, readonly string[]>> },
   given: Pick<SwapTransaction, 'to' | 'data' | 'value'>,
   from: string,
 ): ServiceSwap | undefined {
   const call = { ...given, gasLimit: 0n }
-  const [nativeAsset, diamond, router] = [NATIVE_ASSET, diamonds[id], routers[id]]
+  const nativeAsset = NATIVE_ASSET
+  const [diamond, router] = [services.lifi, services['uniswap-api']].map((contracts) => contracts?.[0] && getAddress(contracts[0]))
   const swap =
     decodeKyberSwap({ nativeAsset }, call) ??
     (diamond && decodeLifi({ nativeAsset, diamond }, call)) ??

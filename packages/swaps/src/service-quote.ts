@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError, networks } from '@patina/chains'
+import { type ChainAdapter, ChainError, type NetworkServices, networks } from '@patina/chains'
 import { Type } from 'typebox'
 import { SwapError } from './errors.ts'
 import { minOutput } from './math.ts'
@@ -27,9 +27,10 @@ const E18 = 10n ** 18n
 const MAX_HOPS = 16
 const MAX_POOL_NAME = 128
 
-/** Returns the id of a service's network, or undefined for a local copy, whose chain no service knows. */
-export function serviceNetwork<Id>({ network }: ChainAdapter, ids: Readonly<Record<string, Id>>): Id | undefined {
-  return networks.some(({ id, caip2 }) => id === network.id && caip2 === network.caip2) ? ids[network.id] : undefined
+/** Returns how a service knows the chain's network. Undefined for a local copy, whose chain no service knows. */
+export function serviceNetwork<Id extends keyof NetworkServices>({ network }: ChainAdapter, service: Id): NetworkServices[Id] | undefined {
+  const isPublic = networks.some(({ id, caip2 }) => id === network.id && caip2 === network.caip2)
+  return isPublic ? network.services[service] : undefined
 }
 
 /** Returns the number of an EVM chain, as services name it. */

@@ -61,8 +61,7 @@ const partsOf = ({ tokens, isNativeOutput }: Swap, itself: Hex): Parts => ({
 type Exchange = { market: Market; exactInput(parts: Parts): Hex; multicall(...calls: Hex[]): Hex }
 
 const marketOf = (exchange: V3Exchange): Market => {
-  const deployment = exchange.deployments.ethereum
-  if (!deployment) throw new Error(`Ethereum has no ${exchange.label}`)
+  const deployment = ethereum.v3Exchanges[exchange.id]
   return {
     ...{ exchange, deployment, wrappedNative, nativeAsset, connectors: [] },
     measureUnits: async () => undefined,

@@ -17,6 +17,8 @@ export type NetworkFacts = {
   exchanges: readonly string[]
   /** The same for swap services that this build enables. */
   services: readonly string[]
+  /** The same by service, as the list of the build has them: the service's own contract first. */
+  serviceContracts: Readonly<Record<string, readonly string[]>>
   /** Listed tokens by contract or mint, and `native`. EVM addresses have lower case. */
   tokens: ReadonlyMap<string, ListedToken>
 }
@@ -26,12 +28,13 @@ export function readFacts({ chainIds, swapServices }: SigningChoices): ReadonlyM
   return new Map(
     listed.map(({ id, caip2, usualFee, wrappedNative, exchanges, localExchanges, services, tokens }) => {
       const local = chainIds[id]
-      const enabled = Object.entries(services).flatMap(([service, contracts]) => (swapServices.includes(service) ? contracts : []))
+      const enabled = Object.entries(services).filter(([service]) => swapServices.includes(service))
       const canonical = caip2.startsWith('eip155:') ? (address: string) => address.toLowerCase() : (address: string) => address
       const facts: NetworkFacts = {
         ...{ id, caip2: local ?? caip2, usualFee: BigInt(usualFee), wrappedNative: canonical(wrappedNative) },
         exchanges: [...exchanges, ...(local === undefined ? [] : localExchanges)].map(canonical),
-        services: enabled.map(canonical),
+        services: enabled.flatMap(([, contracts]) => contracts).map(canonical),
+        serviceContracts: Object.fromEntries(enabled),
         tokens: new Map(Object.entries(tokens).map(([address, token]) => [canonical(address), token])),
       }
       return [id, facts]

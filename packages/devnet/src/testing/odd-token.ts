@@ -16,7 +16,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { connect } from '../client.ts'
 import { ownBytecode } from '../contracts.ts'
-import { type PoolExchangeId, poolExchanges, poolLiquidity, tickSpacings } from '../pool-exchanges.ts'
+import { type PoolExchangeId, poolLiquidity, tickSpacings } from '../pool-exchanges.ts'
 import { MAX_TICK, root } from '../seed.ts'
 
 const abi = parseAbi([
@@ -109,7 +109,7 @@ export async function deployOddToken(
     },
 
     async addPoolV3(fee, amount, value, { other, on = 'uniswap-v3' } = {}) {
-      const factory = poolExchanges[on].deployments[network.id]?.factory
+      const factory = network.v3Exchanges?.[on]?.factory
       if (!factory) throw new Error(`${network.id} has no ${on}`)
       await mint(account.address, amount * 2n)
       const second = other?.address ?? wrappedNative

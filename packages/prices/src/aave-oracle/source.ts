@@ -3,7 +3,6 @@ import { PriceError } from '../errors.ts'
 import { checkSequencer, sequencerReads } from '../sequencer.ts'
 import { type Asset, ONE_USD, type PriceSource, type Quote } from '../source.ts'
 import { addressCall, wordAt } from '../words.ts'
-import { aaveOracles } from './oracles.ts'
 
 /** `getAssetPrice(address)`. A call for each asset: the call for a list reverts if one of its assets has no price. */
 const assetPrice: Hex = '0xb3596f07'
@@ -19,16 +18,16 @@ export const aaveOracle: PriceSource = {
   id: 'aave-oracle',
   learns: 'nothing',
   connect({ network, readContracts }) {
-    const oracle = aaveOracles[network.id]
-    if (network.family !== 'evm' || !oracle || !readContracts) return undefined
-    return { read: (assets) => readOracle({ platformId: network.id, oracle, readContracts }, assets) }
+    if (network.family !== 'evm' || !network.oracles?.aave || !readContracts) return undefined
+    const { aave, sequencer } = network.oracles
+    return { read: (assets) => readOracle({ platformId: network.id, oracle: aave, sequencer, readContracts }, assets) }
   },
 }
 
-type Oracle = Required<Pick<ChainAdapter, 'readContracts'>> & { platformId: string; oracle: Hex }
+type Oracle = Required<Pick<ChainAdapter, 'readContracts'>> & { platformId: string; oracle: Hex; sequencer: Hex | undefined }
 
-async function readOracle({ platformId, oracle, readContracts }: Oracle, assets: readonly Asset[]): Promise<Quote[]> {
-  const first = sequencerReads(platformId)
+async function readOracle({ platformId, oracle, sequencer, readContracts }: Oracle, assets: readonly Asset[]): Promise<Quote[]> {
+  const first = sequencerReads(sequencer)
   const { returned } = await readContracts([
     ...first,
     { target: oracle, callData: unitCall },

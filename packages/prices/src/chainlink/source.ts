@@ -3,7 +3,7 @@ import { decimalsRead, readRound, roundRead, scaledBy, timeOf } from '../feed.ts
 import { checkSequencer, sequencerReads } from '../sequencer.ts'
 import { type Asset, currencyAsset, type PriceSource, type Quote } from '../source.ts'
 import { addressCall, wordAt } from '../words.ts'
-import { type ChainlinkDeployment, chainlinkDeployments } from './deployments.ts'
+import { type ChainlinkDeployment, chainlinkOf } from './deployment.ts'
 
 /** `getFlag(address)`: whether the feed is Chainlink's and active. */
 const flagCall: Hex = '0x357e47fe'
@@ -15,21 +15,21 @@ export const chainlink: PriceSource = {
   id: 'chainlink',
   learns: 'nothing',
   connect({ network, readContracts }) {
-    const deployment = chainlinkDeployments[network.id]
-    if (network.family !== 'evm' || !deployment || !readContracts) return undefined
-    return { read: (assets) => readFeeds({ platformId: network.id, deployment, readContracts }, assets) }
+    const deployment = chainlinkOf(network)
+    if (!deployment || !readContracts) return undefined
+    return { read: (assets) => readFeeds({ deployment, readContracts }, assets) }
   },
 }
 
-type Market = Required<Pick<ChainAdapter, 'readContracts'>> & { platformId: string; deployment: ChainlinkDeployment }
+type Market = Required<Pick<ChainAdapter, 'readContracts'>> & { deployment: ChainlinkDeployment }
 
-async function readFeeds({ platformId, deployment, readContracts }: Market, assets: readonly Asset[]): Promise<Quote[]> {
-  const { flags, tokens, currencies } = deployment
+async function readFeeds({ deployment, readContracts }: Market, assets: readonly Asset[]): Promise<Quote[]> {
+  const { flags, tokens, currencies, sequencer } = deployment
   const feeds = [
     ...assets.flatMap(({ id, contract }) => (tokens[contract] ? [{ assetId: id, feed: tokens[contract] }] : [])),
     ...Object.entries(currencies).map(([code, feed]) => ({ assetId: currencyAsset(code), feed })),
   ]
-  const first = sequencerReads(platformId)
+  const first = sequencerReads(sequencer)
   const { returned } = await readContracts([
     ...first,
     ...feeds.flatMap(({ feed }) => [roundRead(feed), decimalsRead(feed), { target: flags, callData: addressCall(flagCall, feed) }]),

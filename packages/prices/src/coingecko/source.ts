@@ -2,35 +2,12 @@ import { scaledDecimal } from '../decimal.ts'
 import { fieldOf, type ServiceSettings, secondsOf, serviceSource, textOf } from '../service.ts'
 import type { PriceSource } from '../source.ts'
 
-/** CoinGecko's ids of networks. @see https://docs.coingecko.com/reference/asset-platforms-list */
-const networks = {
-  arbitrum: 'arbitrum-one',
-  avalanche: 'avalanche',
-  base: 'base',
-  berachain: 'berachain',
-  blast: 'blast',
-  bsc: 'binance-smart-chain',
-  celo: 'celo',
-  ethereum: 'ethereum',
-  gnosis: 'xdai',
-  linea: 'linea',
-  mantle: 'mantle',
-  optimism: 'optimistic-ethereum',
-  polygon: 'polygon-pos',
-  scroll: 'scroll',
-  solana: 'solana',
-  sonic: 'sonic',
-  unichain: 'unichain',
-  zksync: 'zksync',
-}
-
 /** Prices of CoinGecko, with a key. @see https://docs.coingecko.com/reference/simple-token-price */
 export function coingecko({ url, key = '' }: ServiceSettings): PriceSource {
   // A key of a paid plan and a key of the demo plan have their own host and header.
   const keyHeader = new URL(url).hostname.startsWith('pro-') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key'
   return serviceSource({
     id: 'coingecko',
-    networks,
     maxTokens: 100,
     request: (network, contracts) => ({
       url: `${url}/simple/token_price/${network}?contract_addresses=${contracts.join(',')}&vs_currencies=usd&include_last_updated_at=true&precision=full`,

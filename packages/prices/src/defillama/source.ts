@@ -2,28 +2,6 @@ import { scaledDecimal } from '../decimal.ts'
 import { fieldOf, type ServiceSettings, secondsOf, serviceSource, textOf } from '../service.ts'
 import type { PriceSource } from '../source.ts'
 
-/** DefiLlama's names of networks. @see https://github.com/DefiLlama/DefiLlama-Adapters/blob/main/projects/helper/chains.json */
-const networks = {
-  arbitrum: 'arbitrum',
-  avalanche: 'avax',
-  base: 'base',
-  berachain: 'berachain',
-  blast: 'blast',
-  bsc: 'bsc',
-  celo: 'celo',
-  ethereum: 'ethereum',
-  gnosis: 'xdai',
-  linea: 'linea',
-  mantle: 'mantle',
-  optimism: 'optimism',
-  polygon: 'polygon',
-  scroll: 'scroll',
-  solana: 'solana',
-  sonic: 'sonic',
-  unichain: 'unichain',
-  zksync: 'era',
-}
-
 /** DefiLlama rates its own prices from 0 to 1. Less certain ones are not used. */
 const MIN_CONFIDENCE = 0.9
 
@@ -31,7 +9,6 @@ const MIN_CONFIDENCE = 0.9
 export const defillama = ({ url }: ServiceSettings): PriceSource =>
   serviceSource({
     id: 'defillama',
-    networks,
     // A list of 40 keeps the URL below the 4 kB that proxies accept.
     maxTokens: 40,
     request: (network, contracts) => ({

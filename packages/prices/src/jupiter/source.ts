@@ -9,7 +9,6 @@ import type { PriceSource } from '../source.ts'
 export const jupiter = ({ url, key = '' }: ServiceSettings): PriceSource =>
   serviceSource({
     id: 'jupiter',
-    networks: { solana: 'solana' },
     maxTokens: 50,
     request: (_network, contracts) => ({ url: `${url}/price/v3?ids=${contracts.join(',')}`, headers: { 'x-api-key': key } }),
     priceOf(answer, _network, contract) {

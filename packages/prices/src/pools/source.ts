@@ -1,5 +1,4 @@
 import type { ContractRead, Hex } from '@patina/chains'
-import { uniswapV3Deployments } from '@patina/swaps'
 import {
   createSearch,
   dollarsOf,
@@ -31,8 +30,9 @@ export const pools: PriceSource = {
   learns: 'nothing',
   derives: true,
   connect({ network, readContracts }) {
-    const deployment = uniswapV3Deployments[network.id]
-    if (network.family !== 'evm' || !deployment || !readContracts) return undefined
+    if (network.family !== 'evm' || !readContracts) return undefined
+    const deployment = network.v3Exchanges?.['uniswap-v3']
+    if (!deployment) return undefined
     const search = createSearch(network, async (pairs) =>
       readPools(pairs, (await readContracts(poolReads(deployment.factory, pairs))).returned),
     )

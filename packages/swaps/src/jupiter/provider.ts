@@ -11,7 +11,7 @@ export const jupiter = (service: ServiceSettings): SwapProvider => ({
   learns: 'address',
   connect(chain) {
     const { network, readAccounts } = chain
-    if (network.family !== 'solana' || !readAccounts || !serviceNetwork(chain, { solana: true })) return undefined
+    if (network.family !== 'solana' || !readAccounts || !serviceNetwork(chain, 'jupiter')) return undefined
     const market = { ...chain, readAccounts, service, wrappedNative: network.wrappedNative }
     return {
       quote: (request, signal) => quoteSwap(market, request, signal),

@@ -1,6 +1,6 @@
 import { decodeFunctionData, encodeFunctionData, type Hex, isHex, parseAbi, zeroAddress } from 'viem'
 import { type DecodedSwap, SENDER, type SwapTransaction } from '../provider.ts'
-import { router } from './networks.ts'
+import { router } from './contracts.ts'
 import type { Market } from './quote.ts'
 
 /** @see https://github.com/KyberNetwork (MetaAggregationRouterV2.sol, verified at the router's address) */

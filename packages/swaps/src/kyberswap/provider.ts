@@ -3,7 +3,6 @@ import type { ServiceSettings } from '../service.ts'
 import { serviceNetwork } from '../service-quote.ts'
 import { buildSwap } from './build.ts'
 import { decodeSwap } from './decode.ts'
-import { names } from './networks.ts'
 import { quoteSwap } from './quote.ts'
 
 /** Swaps through KyberSwap, which splits them over the exchanges of a network. A quote has no address; a transaction has. */
@@ -11,7 +10,7 @@ export const kyberswap = (service: ServiceSettings): SwapProvider => ({
   id: 'kyberswap',
   learns: 'amounts',
   connect(chain) {
-    const name = serviceNetwork(chain, names)
+    const name = serviceNetwork(chain, 'kyberswap')
     if (name === undefined) return undefined
     const market = { ...chain, service, name }
     return {

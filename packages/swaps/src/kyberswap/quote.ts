@@ -7,8 +7,8 @@ import { feeBesides } from '../math.ts'
 import type { OperatorFee, SwapHop, SwapQuote, SwapRequest } from '../provider.ts'
 import { callService, type ServiceSettings, unavailable, urlOf } from '../service.ts'
 import { AddressText, AmountText, impactOf, serviceQuote, shares } from '../service-quote.ts'
+import { router } from './contracts.ts'
 import { errorOf } from './errors.ts'
-import { router } from './networks.ts'
 
 /** A chain with the service, and the service's name of the network. */
 export type Market = Pick<ChainAdapter, 'nativeAsset' | 'measureUnits'> & { service: ServiceSettings; name: string }

@@ -3,7 +3,6 @@ import type { ServiceSettings } from '../service.ts'
 import { chainIdOf, serviceNetwork } from '../service-quote.ts'
 import { buildSwap } from './build.ts'
 import { decodeSwap } from './decode.ts'
-import { diamonds } from './networks.ts'
 import { quoteSwap } from './quote.ts'
 
 /** Swaps through LI.FI, which compares other services. Its quotes need the address that will swap. */
@@ -11,7 +10,7 @@ export const lifi = (service: ServiceSettings): SwapProvider => ({
   id: 'lifi',
   learns: 'address',
   connect(chain) {
-    const diamond = serviceNetwork(chain, diamonds)
+    const diamond = serviceNetwork(chain, 'lifi')
     if (diamond === undefined) return undefined
     const market = { ...chain, service, diamond, chainId: chainIdOf(chain.network) }
     return {

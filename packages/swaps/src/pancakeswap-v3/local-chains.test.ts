@@ -7,7 +7,6 @@ import { readApprovals } from '../approvals.ts'
 import type { SwapQuote, SwapVenue } from '../provider.ts'
 import { simulateSwap } from '../simulation.ts'
 import { buildVerified } from '../verify.ts'
-import { pancakeswapV3Deployments } from './deployments.ts'
 import { pancakeswapV3 } from './provider.ts'
 
 const ONE = 10n ** 18n
@@ -16,7 +15,7 @@ const { rpcUrl, caip2 } = inject('devnet').ethereum
 const mainnet = networks.find(({ id }) => id === 'ethereum')
 if (mainnet?.family !== 'evm') throw new Error('Ethereum is not an EVM network')
 const network = { ...mainnet, caip2 }
-const { router } = pancakeswapV3Deployments.ethereum ?? {}
+const { router } = mainnet.v3Exchanges?.['pancakeswap-v3'] ?? {}
 
 describe('swaps through PancakeSwap V3 on a live chain', () => {
   let chain: ChainAdapter

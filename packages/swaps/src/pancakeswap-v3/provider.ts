@@ -1,6 +1,5 @@
 import { providerOf } from '../v3-pools/connect.ts'
 import type { V3Exchange } from '../v3-pools/exchange.ts'
-import { pancakeswapV3Deployments } from './deployments.ts'
 import { swapRouter } from './router.ts'
 
 /** The pools, the factory and the quoter have the interface of Uniswap V3. */
@@ -9,7 +8,6 @@ export const pancakeswapV3Exchange: V3Exchange = {
   label: 'PancakeSwap V3',
   fees: [100, 500, 2_500, 10_000],
   router: swapRouter,
-  deployments: pancakeswapV3Deployments,
 }
 
 /** Swaps through the pools of PancakeSwap V3, over all fees. */

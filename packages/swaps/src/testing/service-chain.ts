@@ -11,7 +11,7 @@ import type { SwapQuote, SwapTransaction, SwapVenue } from '../provider.ts'
 import { services } from '../services.ts'
 import { simulateSwap } from '../simulation.ts'
 import { uniswapV2 } from '../uniswap-v2/provider.ts'
-import { deployer } from '../zero-ex/networks.ts'
+import { deployer } from '../zero-ex/contracts.ts'
 import { type Deal, diamond, executor, holder, kyberRouter, pairs, proxy, router, settler } from './service-calls.ts'
 import { answerAs, type DoubleId } from './service-doubles.ts'
 

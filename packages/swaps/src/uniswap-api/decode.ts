@@ -1,7 +1,7 @@
 import { concat, decodeFunctionData, encodeFunctionData, type Hex, isHex, parseAbi, size, slice, toHex, zeroAddress } from 'viem'
 import { type DecodedSwap, SENDER, type SwapTransaction } from '../provider.ts'
 import { CALLER, type Command, readCommand } from './commands.ts'
-import { proxies } from './networks.ts'
+import { proxies } from './contracts.ts'
 import type { Market } from './quote.ts'
 
 /** The proxy takes `amount` of `token` from its caller for the router, and then runs the commands there. */

@@ -3,7 +3,6 @@ import type { ServiceSettings } from '../service.ts'
 import { chainIdOf, serviceNetwork } from '../service-quote.ts'
 import { buildSwap } from './build.ts'
 import { decodeSwap } from './decode.ts'
-import { routers } from './networks.ts'
 import { quoteSwap } from './quote.ts'
 
 /** Swaps through Uniswap's Trading API, with an ERC-20 allowance and without a signature. Its quotes need the address that will swap. */
@@ -11,7 +10,7 @@ export const uniswapApi = (service: ServiceSettings): SwapProvider => ({
   id: 'uniswap-api',
   learns: 'address',
   connect(chain) {
-    const router = serviceNetwork(chain, routers)
+    const router = serviceNetwork(chain, 'uniswap-api')
     if (router === undefined || chain.network.family !== 'evm') return undefined
     const market = { ...chain, service, router, chainId: chainIdOf(chain.network), wrappedNative: chain.network.wrappedNative }
     return {

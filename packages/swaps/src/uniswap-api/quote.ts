@@ -7,8 +7,8 @@ import { feeOf } from '../math.ts'
 import type { OperatorFee, SwapHop, SwapQuote, SwapRequest } from '../provider.ts'
 import { callService, type ServiceSettings, unavailable } from '../service.ts'
 import { AddressText, AmountText, scaled, serviceQuote, shares } from '../service-quote.ts'
+import { ROUTER_VERSION } from './contracts.ts'
 import { errorOf } from './errors.ts'
-import { ROUTER_VERSION } from './networks.ts'
 
 /** A chain with the service and its router. */
 export type Market = Pick<ChainAdapter, 'nativeAsset' | 'measureUnits'> & {

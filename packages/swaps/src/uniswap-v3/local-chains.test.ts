@@ -5,7 +5,6 @@ import { testAddress } from '../../../chains/src/testing/address.ts'
 import { readApprovals } from '../approvals.ts'
 import type { SwapQuote, SwapRequest, SwapVenue } from '../provider.ts'
 import { buildVerified } from '../verify.ts'
-import { uniswapV3Deployments } from './deployments.ts'
 import { uniswapV3 } from './provider.ts'
 
 const ONE = 10n ** 18n
@@ -16,7 +15,7 @@ if (mainnet?.family !== 'evm') throw new Error('Ethereum is not an EVM network')
 const network = { ...mainnet, caip2 }
 const tokenCalled = (symbol: string) => network.tokens.find((token) => token.symbol === symbol)?.address ?? ''
 const [wbtc, wsteth, usdt, pepe] = ['WBTC', 'wstETH', 'USDT', 'PEPE'].map(tokenCalled) as [string, string, string, string]
-const deployment = uniswapV3Deployments.ethereum
+const deployment = mainnet.v3Exchanges?.['uniswap-v3']
 
 describe('swaps through Uniswap V3 on a live chain', () => {
   let chain: ChainAdapter

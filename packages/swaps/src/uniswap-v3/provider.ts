@@ -1,6 +1,5 @@
 import { providerOf } from '../v3-pools/connect.ts'
 import type { V3Exchange } from '../v3-pools/exchange.ts'
-import { uniswapV3Deployments } from './deployments.ts'
 import { swapRouter02 } from './router.ts'
 
 export const uniswapV3Exchange: V3Exchange = {
@@ -8,7 +7,6 @@ export const uniswapV3Exchange: V3Exchange = {
   label: 'Uniswap V3',
   fees: [100, 500, 3_000, 10_000],
   router: swapRouter02,
-  deployments: uniswapV3Deployments,
 }
 
 /** Swaps through the pools of Uniswap V3, over all fees. */

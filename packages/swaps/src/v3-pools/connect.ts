@@ -10,8 +10,9 @@ export const providerOf = (exchange: V3Exchange): SwapProvider => ({
   learns: 'nothing',
   connect(chain) {
     const { network, readContracts } = chain
-    const deployment = exchange.deployments[network.id]
-    if (network.family !== 'evm' || !deployment || !readContracts) return undefined
+    if (network.family !== 'evm' || !readContracts) return undefined
+    const deployment = network.v3Exchanges?.[exchange.id]
+    if (!deployment) return undefined
     const connectors = network.exchange?.connectors ?? []
     const market: Market = { ...chain, readContracts, exchange, deployment, connectors, wrappedNative: network.wrappedNative }
     return {

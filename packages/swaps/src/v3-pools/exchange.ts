@@ -1,13 +1,4 @@
-import type { ChainAdapter, Hex } from '@patina/chains'
-
-/** The contracts of Uniswap V3, or of an exchange with its interface, on a network. */
-export type V3Deployment = {
-  factory: Hex
-  /** The contract that swaps and takes the input token. */
-  router: Hex
-  /** QuoterV2, which computes exact outputs by calls. */
-  quoter: Hex
-}
+import type { ChainAdapter, Hex, V3Deployment } from '@patina/chains'
 
 /** A swap over a path of pools, as routers read it. */
 export type PathSwap = { path: Hex; recipient: Hex; amountIn: bigint; amountOutMinimum: bigint }
@@ -24,13 +15,12 @@ export type RouterCalls = {
 
 /** Uniswap V3, or an exchange whose pools, factory and quoter have its interface. */
 export type V3Exchange = {
-  readonly id: string
+  /** Also the key of a network's deployment. */
+  readonly id: 'uniswap-v3' | 'pancakeswap-v3'
   readonly label: string
   /** The fees of all pools, in hundredths of a basis point. */
   readonly fees: readonly number[]
   readonly router: RouterCalls
-  /** The deployments by platform id. */
-  readonly deployments: Readonly<Record<string, V3Deployment>>
 }
 
 /** A chain with the deployment that trades on it. `connectors` are tried as the middle of a route. */

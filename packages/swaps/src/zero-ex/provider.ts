@@ -3,7 +3,6 @@ import type { ServiceSettings } from '../service.ts'
 import { chainIdOf, serviceNetwork } from '../service-quote.ts'
 import { buildSwap } from './build.ts'
 import { decodeSwap } from './decode.ts'
-import { allowanceHolders } from './networks.ts'
 import { quoteSwap } from './quote.ts'
 
 /** Swaps through 0x, with an ERC-20 allowance and without a signature. A quote has no address; a transaction has. */
@@ -11,7 +10,7 @@ export const zeroEx = (service: ServiceSettings): SwapProvider => ({
   id: 'zero-ex',
   learns: 'amounts',
   connect(chain) {
-    const allowanceHolder = serviceNetwork(chain, allowanceHolders)
+    const allowanceHolder = serviceNetwork(chain, 'zero-ex')
     const { readContracts } = chain
     if (allowanceHolder === undefined || !readContracts) return undefined
     const market = { ...chain, readContracts, service, allowanceHolder, chainId: chainIdOf(chain.network) }

@@ -1,6 +1,6 @@
 import type { ChainAdapter, Hex } from '@patina/chains'
 import { encodeFunctionData, getAddress, parseAbi, zeroAddress } from 'viem'
-import { deployer } from './networks.ts'
+import { deployer } from './contracts.ts'
 
 /** The number of swaps that the taker sends itself. Other numbers are for signed orders and for bridges. */
 const TAKER_SUBMITTED = 2n

@@ -1,4 +1,5 @@
-import { chainlinkDeployments } from '@patina/prices'
+import { networks } from '@patina/chains'
+import { chainlinkOf } from '@patina/prices'
 import { Type } from 'typebox'
 import { ApiError } from '../../base/wire/errors.ts'
 import { defaulted } from '../../base/wire/scalars.ts'
@@ -9,7 +10,7 @@ export const usd = 'USD'
 /** The codes of all currencies: US dollars, and those with a feed on a known network. */
 export const currencies: readonly string[] = [
   usd,
-  ...[...new Set(Object.values(chainlinkDeployments).flatMap((deployment) => Object.keys(deployment.currencies)))].sort(),
+  ...[...new Set(networks.flatMap((network) => Object.keys(chainlinkOf(network)?.currencies ?? {})))].sort(),
 ]
 
 /** Query parameter of all calls with prices. */

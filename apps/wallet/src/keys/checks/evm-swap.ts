@@ -10,7 +10,7 @@ type Swap = Pick<Intent, 'platformId'> & SwapIntent
 /** What a call of a swap does. Addresses have lower case; `native` is the native token. */
 type Decoded = { input: string; output: string; amount: bigint; minimum: bigint; recipient: string }
 type Call = { to: string; value: bigint; data: string }
-type Known = Pick<NetworkFacts, 'id' | 'wrappedNative'>
+type Known = Pick<NetworkFacts, 'wrappedNative' | 'serviceContracts'>
 
 /**
  * Returns the differences between the call of a swap and what the page showed. Calls of exchanges, and of the swap services that the build
@@ -38,7 +38,7 @@ export async function checkSwapCall(facts: NetworkFacts, call: Call, from: strin
 async function decodeService(call: Call, from: string, known: Known): Promise<Decoded | undefined> {
   const { decodeServiceCall } = await import('@patina/swaps/service-calls')
   const wrappedNative = getAddress(known.wrappedNative)
-  return decodeServiceCall({ id: known.id, wrappedNative }, { ...call, to: getAddress(call.to) }, from)
+  return decodeServiceCall({ wrappedNative, services: known.serviceContracts }, { ...call, to: getAddress(call.to) }, from)
 }
 
 function decodeExchange({ to, value, data }: Call, from: string, known: Known): Decoded | undefined {

@@ -1,5 +1,8 @@
 import type { Network } from '../../network.ts'
 import { ens } from '../ens.preset.ts'
+import { pancakeswapV3, uniswapV3 } from '../exchanges.preset.ts'
+import { lifi, zeroEx } from '../services.preset.ts'
+import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
 export const arbitrum = {
@@ -31,5 +34,25 @@ export const arbitrum = {
     connectors: ['0xaf88d065e77c8cC2239327C5EDb3A432268e5831', '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'],
   },
   names: { ...ens, coinType: 2_147_525_809n },
+  services: {
+    coingecko: 'arbitrum-one',
+    defillama: 'arbitrum',
+    kyberswap: 'arbitrum',
+    lifi,
+    'uniswap-api': '0xA51afAFe0263b40EdaEf0Df8781eA9aa03E381a3',
+    'zero-ex': zeroEx,
+    alchemy: 'ARB_MAINNET',
+    quicknode: 'arbitrum-mainnet',
+    tatum: ['arb-one-mainnet', 'arbitrum-one-mainnet'],
+  },
+  oracles: {
+    chainlink: feeds,
+    aave: '0xb56c2F0B653B2e0b10C9b928C8580Ac5Df02C7C7',
+    sequencer: '0xFdB631F5EE196F0ed6FAa767959853A9F217697D',
+  },
+  v3Exchanges: {
+    'uniswap-v3': uniswapV3,
+    'pancakeswap-v3': pancakeswapV3,
+  },
   tokens,
 } as const satisfies Network

@@ -25,5 +25,6 @@ export const baseSepolia = {
     connectors: ['0x036CbD53842c5426634e7929541eC2318f3dCF7e'],
   },
   names: { ...sepoliaEns, coinType: 2_147_568_180n },
+  services: {},
   tokens,
 } as const satisfies Network

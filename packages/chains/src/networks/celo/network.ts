@@ -1,4 +1,6 @@
 import type { Network } from '../../network.ts'
+import { lifi } from '../services.preset.ts'
+import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
 export const celo = {
@@ -26,5 +28,19 @@ export const celo = {
     { adapter: '0x2F25deB3848C207fc8E0c34035B3Ba7fC157602B', token: '0xcebA9300f2b948710d2653dD7B07f33A8B32118C' },
     { adapter: '0x0E2A3e05bc9A16F5292A6170456A710cb89C6f72', token: '0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e' },
   ],
+  services: {
+    coingecko: 'celo',
+    defillama: 'celo',
+    lifi,
+    alchemy: 'CELO_MAINNET',
+    quicknode: 'celo-mainnet',
+    tatum: ['celo-mainnet'],
+    tatumCurrencies: ['CELO'],
+  },
+  oracles: {
+    chainlink: feeds,
+    aave: '0x1e693D088ceFD1E95ba4c4a5F7EeA41a1Ec37e8b',
+    sequencer: '0x4CD491Dc27C8B0BbD10D516A502856B786939d18',
+  },
   tokens,
 } as const satisfies Network

@@ -1,5 +1,8 @@
 import type { Network } from '../../network.ts'
 import { ens } from '../ens.preset.ts'
+import { pancakeswapV3, uniswapV3 } from '../exchanges.preset.ts'
+import { lifi, zeroEx } from '../services.preset.ts'
+import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
 export const ethereum = {
@@ -35,5 +38,25 @@ export const ethereum = {
     withdrawalQueue: '0x889edC2eDab5f40e902b864aD4d7AdE8E412F9B1',
   },
   names: { ...ens, coinType: 60n },
+  services: {
+    coingecko: 'ethereum',
+    defillama: 'ethereum',
+    kyberswap: 'ethereum',
+    lifi,
+    'uniswap-api': '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af',
+    'zero-ex': zeroEx,
+    alchemy: 'ETH_MAINNET',
+    quicknode: 'ethereum-mainnet',
+    tatum: ['ethereum-mainnet'],
+    tatumCurrencies: ['ETH'],
+  },
+  oracles: {
+    chainlink: feeds,
+    aave: '0x54586bE62E3c3580375aE3723C145253060Ca0C2',
+  },
+  v3Exchanges: {
+    'uniswap-v3': uniswapV3,
+    'pancakeswap-v3': pancakeswapV3,
+  },
   tokens,
 } as const satisfies Network

@@ -1,5 +1,7 @@
 import type { Network } from '../../network.ts'
 import { ens } from '../ens.preset.ts'
+import { pancakeswapV3 } from '../exchanges.preset.ts'
+import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
 export const linea = {
@@ -29,5 +31,20 @@ export const linea = {
     connectors: ['0x176211869cA2b568f2A7D4EE941E073a821EE1ff', '0xA219439258ca9da29E9Cc4cE5596924745e12B93'],
   },
   names: { ...ens, coinType: 2_147_542_792n },
+  services: {
+    coingecko: 'linea',
+    defillama: 'linea',
+    kyberswap: 'linea',
+    lifi: '0xDE1E598b81620773454588B85D6b5D4eEC32573e',
+    alchemy: 'LINEA_MAINNET',
+    quicknode: 'linea-mainnet',
+  },
+  oracles: {
+    chainlink: feeds,
+    aave: '0xCFDAdA7DCd2e785cF706BaDBC2B8Af5084d595e9',
+  },
+  v3Exchanges: {
+    'pancakeswap-v3': pancakeswapV3,
+  },
   tokens,
 } as const satisfies Network

@@ -1,5 +1,7 @@
 import type { Network } from '../../network.ts'
 import { opStack } from '../op-stack.preset.ts'
+import { lifi } from '../services.preset.ts'
+import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
 export const mantle = {
@@ -18,5 +20,19 @@ export const mantle = {
   priorityFeeFloor: 10_000_000n,
   wrappedNative: '0x78c1b0C915c4FAA5FffA6CAbf0219DA63d7f4cb8',
   l1Fee: { kind: 'mantle', oracle: '0x420000000000000000000000000000000000000F' },
+  services: {
+    coingecko: 'mantle',
+    defillama: 'mantle',
+    kyberswap: 'mantle',
+    lifi,
+    'zero-ex': '0x0000000000005E88410CcDFaDe4a5EfaE4b49562',
+    alchemy: 'MANTLE_MAINNET',
+    quicknode: 'mantle-mainnet',
+  },
+  oracles: {
+    chainlink: feeds,
+    aave: '0x47a063CfDa980532267970d478EC340C0F80E8df',
+    sequencer: '0xaDE1b9AbB98c6A542E4B49db2588a3Ec4bF7Cdf0',
+  },
   tokens,
 } as const satisfies Network

@@ -1,6 +1,9 @@
 import type { Network } from '../../network.ts'
 import { ens } from '../ens.preset.ts'
+import { uniswapV3 } from '../exchanges.preset.ts'
 import { opStack } from '../op-stack.preset.ts'
+import { lifi, zeroEx } from '../services.preset.ts'
+import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
 export const optimism = {
@@ -24,5 +27,24 @@ export const optimism = {
     connectors: ['0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85', '0x94b008aA00579c1307B0EF2c499aD98a8ce58e58'],
   },
   names: { ...ens, coinType: 2_147_483_658n },
+  services: {
+    coingecko: 'optimistic-ethereum',
+    defillama: 'optimism',
+    kyberswap: 'optimism',
+    lifi,
+    'uniswap-api': '0x851116D9223fabED8E56C0E6b8Ad0c31d98B3507',
+    'zero-ex': zeroEx,
+    alchemy: 'OPT_MAINNET',
+    quicknode: 'optimism-mainnet',
+    tatum: ['optimism-mainnet'],
+  },
+  oracles: {
+    chainlink: feeds,
+    aave: '0xD81eb3728a631871a7eBBaD631b5f424909f0c77',
+    sequencer: '0x371EAD81c9102C9BF4874A9075FFFf170F2Ee389',
+  },
+  v3Exchanges: {
+    'uniswap-v3': uniswapV3,
+  },
   tokens,
 } as const satisfies Network

@@ -1,4 +1,7 @@
 import type { Network } from '../../network.ts'
+import { uniswapV3 } from '../exchanges.preset.ts'
+import { lifi, zeroEx } from '../services.preset.ts'
+import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
 export const polygon = {
@@ -30,6 +33,25 @@ export const polygon = {
       '0xc2132D05D31c914a87C6611C10748AEb04B58e8F',
       '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619',
     ],
+  },
+  services: {
+    coingecko: 'polygon-pos',
+    defillama: 'polygon',
+    kyberswap: 'polygon',
+    lifi,
+    'uniswap-api': '0x1095692A6237d83C6a72F3F5eFEdb9A670C49223',
+    'zero-ex': zeroEx,
+    alchemy: 'MATIC_MAINNET',
+    quicknode: 'polygon-mainnet',
+    tatum: ['polygon-mainnet'],
+    tatumCurrencies: ['MATIC', 'POL'],
+  },
+  oracles: {
+    chainlink: feeds,
+    aave: '0xb023e699F5a33916Ea823A16485e259257cA8Bd1',
+  },
+  v3Exchanges: {
+    'uniswap-v3': uniswapV3,
   },
   tokens,
 } as const satisfies Network

@@ -1,5 +1,7 @@
 import type { Network } from '../../network.ts'
 import { ens } from '../ens.preset.ts'
+import { lifi } from '../services.preset.ts'
+import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
 export const scroll = {
@@ -30,5 +32,17 @@ export const scroll = {
     connectors: ['0x06eFdBFf2a14a7c8E15944D1F4A48F9F95F663A4', '0xf55BEC9cafDbE8730f096Aa55dad6D22d44099Df'],
   },
   names: { ...ens, coinType: 2_148_018_000n },
+  services: {
+    coingecko: 'scroll',
+    defillama: 'scroll',
+    lifi,
+    alchemy: 'SCROLL_MAINNET',
+    quicknode: 'scroll-mainnet',
+  },
+  oracles: {
+    chainlink: feeds,
+    aave: '0x04421D8C506E2fA2371a08EfAaBf791F624054F3',
+    sequencer: '0x45c2b8C204568A03Dc7A2E32B71D67Fe97F908A9',
+  },
   tokens,
 } as const satisfies Network

@@ -30,5 +30,6 @@ export const sepolia = {
     connectors: ['0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238'],
   },
   names: { ...sepoliaEns, coinType: 60n },
+  services: {},
   tokens,
 } as const satisfies Network

@@ -19,5 +19,6 @@ export const solanaDevnet = {
   explorerUrl: null,
   priorityFees: { floors: { slow: 1_000n, standard: 10_000n, fast: 50_000n }, cap: 2_000_000n },
   wrappedNative: 'So11111111111111111111111111111111111111112',
+  services: {},
   tokens,
 } as const satisfies Network

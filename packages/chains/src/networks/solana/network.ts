@@ -18,5 +18,13 @@ export const solana = {
   explorerUrl: 'https://solscan.io',
   priorityFees: { floors: { slow: 1_000n, standard: 10_000n, fast: 50_000n }, cap: 2_000_000n },
   wrappedNative: 'So11111111111111111111111111111111111111112',
+  services: {
+    coingecko: 'solana',
+    defillama: 'solana',
+    jupiter: 'mainnet-beta',
+    helius: 'mainnet-beta',
+    tatum: ['solana-mainnet'],
+    tatumCurrencies: ['SOL'],
+  },
   tokens,
 } as const satisfies Network

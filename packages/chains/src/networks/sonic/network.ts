@@ -1,4 +1,6 @@
 import type { Network } from '../../network.ts'
+import { lifi, zeroEx } from '../services.preset.ts'
+import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
 export const sonic = {
@@ -25,6 +27,19 @@ export const sonic = {
     router: '0x9B3336186a38E1b6c21955d112dbb0343Ee061eE',
     factory: '0xB45e53277a7e0F1D35f2a77160e91e25507f1763',
     connectors: ['0x29219dd400f2Bf60E5a23d13Be72B486D4038894', '0x50c42dEAcD8Fc9773493ED674b675bE577f2634b'],
+  },
+  services: {
+    coingecko: 'sonic',
+    defillama: 'sonic',
+    kyberswap: 'sonic',
+    lifi,
+    'zero-ex': zeroEx,
+    alchemy: 'SONIC_MAINNET',
+    quicknode: 'sonic-mainnet',
+  },
+  oracles: {
+    chainlink: feeds,
+    aave: '0xD63f7658C66B2934Bd234D79D06aEF5290734B30',
   },
   tokens,
 } as const satisfies Network

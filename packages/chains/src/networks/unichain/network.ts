@@ -1,5 +1,6 @@
 import type { Network } from '../../network.ts'
 import { opStack } from '../op-stack.preset.ts'
+import { zeroEx } from '../services.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 export const unichain = {
@@ -23,6 +24,16 @@ export const unichain = {
     router: '0x284F11109359a7e1306C3e447ef14D38400063FF',
     factory: '0x1F98400000000000000000000000000000000002',
     connectors: ['0x078D782b760474a361dDA0AF3839290b0EF57AD6', '0x9151434b16b9763660705744891fA906F660EcC5'],
+  },
+  services: {
+    coingecko: 'unichain',
+    defillama: 'unichain',
+    kyberswap: 'unichain',
+    lifi: '0x864b314D4C5a0399368609581d3E8933a63b9232',
+    'uniswap-api': '0xEf740bf23aCaE26f6492B10de645D6B98dC8Eaf3',
+    'zero-ex': zeroEx,
+    alchemy: 'UNICHAIN_MAINNET',
+    quicknode: 'unichain-mainnet',
   },
   tokens,
 } as const satisfies Network

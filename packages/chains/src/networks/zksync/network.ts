@@ -1,4 +1,5 @@
 import type { Network } from '../../network.ts'
+import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
 export const zksync = {
@@ -23,5 +24,17 @@ export const zksync = {
   multicall3: '0xF9cda624FBC7e059355ce98a31693d299FACd963',
   nativeLogs: { contract: '0x000000000000000000000000000000000000800A', feeAccount: '0x0000000000000000000000000000000000008001' },
   paymasters: true,
+  services: {
+    coingecko: 'zksync',
+    defillama: 'era',
+    lifi: '0x341e94069f53234fE6DabeF707aD424830525715',
+    alchemy: 'ZKSYNC_MAINNET',
+    quicknode: 'zksync-mainnet',
+  },
+  oracles: {
+    chainlink: feeds,
+    aave: '0xC7F58Fca663a8d377B6D0c9703C697f56dC40088',
+    sequencer: '0x0E6AC8B967393dcD3D36677c126976157F993940',
+  },
   tokens,
 } as const satisfies Network

@@ -1,26 +1,8 @@
 import { Type } from 'typebox'
 import { parser } from '../../../../base/wire/validation.ts'
-import { digitsOfHex, HexAddress, HexHash, hmac, isSameText, ListOf, type Provider, parsed, platformOf, Text } from './provider.ts'
+import { digitsOfHex, HexAddress, HexHash, hmac, isSameText, ListOf, type Provider, parsed, platformsBy, Text } from './provider.ts'
 
-const platforms = {
-  ETH_MAINNET: 'ethereum',
-  ARB_MAINNET: 'arbitrum',
-  AVAX_MAINNET: 'avalanche',
-  BASE_MAINNET: 'base',
-  BERACHAIN_MAINNET: 'berachain',
-  BLAST_MAINNET: 'blast',
-  BNB_MAINNET: 'bsc',
-  CELO_MAINNET: 'celo',
-  GNOSIS_MAINNET: 'gnosis',
-  LINEA_MAINNET: 'linea',
-  MANTLE_MAINNET: 'mantle',
-  MATIC_MAINNET: 'polygon',
-  OPT_MAINNET: 'optimism',
-  SCROLL_MAINNET: 'scroll',
-  SONIC_MAINNET: 'sonic',
-  UNICHAIN_MAINNET: 'unichain',
-  ZKSYNC_MAINNET: 'zksync',
-}
+const platformOf = platformsBy(({ services }) => services.alchemy)
 
 const Activity = Type.Object({
   hash: HexHash,
@@ -55,7 +37,7 @@ export const alchemy: Provider = {
   read(body) {
     const { id, event } = parsed(() => parse(body))
     if (event.activity.length === 0) return { operations: [], id }
-    const platformId = platformOf(platforms, event.network)
+    const platformId = platformOf(event.network)
     const operations = event.activity.map(({ hash, fromAddress, toAddress = null, category, rawContract, log }) => {
       const amount = category === 'erc721' || category === 'erc1155' ? undefined : digitsOfHex(rawContract?.rawValue)
       const removed = log?.removed === true

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { parser } from '../../../../base/wire/validation.ts'
 import type { Operation } from '../operation.ts'
-import { isSameText, ListOf, type Provider, parsed } from './provider.ts'
+import { isSameText, ListOf, type Provider, parsed, platformsBy } from './provider.ts'
 
-const platformId = 'solana'
+const platformId = platformsBy(({ services }) => services.helius)('mainnet-beta')
 
 const Signature = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{64,88}$' })
 const Address = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })

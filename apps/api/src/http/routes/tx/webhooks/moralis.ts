@@ -1,16 +1,14 @@
-import { keccakOfText, networks } from '@patina/chains'
+import { keccakOfText } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { parser } from '../../../../base/wire/validation.ts'
 import type { Operation } from '../operation.ts'
-import { HexAddress, HexHash, isSameText, ListOf, type Provider, parsed, platformOf, RawInteger, Text } from './provider.ts'
+import { HexAddress, HexHash, isSameText, ListOf, type Provider, parsed, platformsBy, RawInteger, Text } from './provider.ts'
 
 /** Platforms by the chain ids of Moralis, such as `0x1`. */
-const platforms = Object.fromEntries(
-  networks.flatMap(({ id, caip2 }) => {
-    const [namespace, chainId] = caip2.split(':')
-    return namespace === 'eip155' ? [[`0x${Number(chainId).toString(16)}`, id]] : []
-  }),
-)
+const platformOf = platformsBy(({ caip2 }) => {
+  const [namespace, chainId] = caip2.split(':')
+  return namespace === 'eip155' ? `0x${Number(chainId).toString(16)}` : undefined
+})
 
 const MaybeAddress = Type.Optional(Type.Union([HexAddress, Type.Null()]))
 const Within = Type.Object({ transactionHash: HexHash })
@@ -52,7 +50,7 @@ export const moralis: Provider = {
     const delivery = parsed(() => parse(body))
     const movements = movementsOf(delivery)
     if (movements.length === 0) return { operations: [] }
-    const platformId = platformOf(platforms, delivery.chainId.toLowerCase())
+    const platformId = platformOf(delivery.chainId.toLowerCase())
     const failed = new Set(delivery.txs.filter(({ receiptStatus }) => receiptStatus === '0').map(({ hash }) => hash))
     const statusOf = (hash: string) => (failed.has(hash) ? 'failed' : delivery.confirmed ? 'confirmed' : 'pending')
     return { operations: movements.map((movement) => ({ platformId, status: statusOf(movement.txHash), ...movement })) }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { type Network, networks } from '@patina/chains'
 import { Type } from 'typebox'
 import { ApiError } from '../../../../base/wire/errors.ts'
 import type { Operation } from '../operation.ts'
@@ -30,11 +31,17 @@ export const HexAddress = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' })
 export const RawInteger = Type.String({ pattern: '^\\d{1,78}$' })
 export const Text = Type.String({ maxLength: 256 })
 
-/** Returns the platform that a provider names. @throws {ApiError} `invalid_operation` if the name is unknown */
-export function platformOf(names: Readonly<Record<string, string>>, name: string): string {
-  const platformId = Object.hasOwn(names, name) ? names[name] : undefined
-  if (platformId === undefined) throw new ApiError('invalid_operation', { cause: new Error('The provider names an unknown platform') })
-  return platformId
+/**
+ * Returns the function that returns the platform which a provider names. `namesOf` returns the provider's names for a network. The function
+ * throws an `ApiError` `invalid_operation` if the name is unknown.
+ */
+export function platformsBy(namesOf: (network: Network) => string | readonly string[] | undefined): (name: string) => string {
+  const ids = new Map(networks.flatMap((network) => [namesOf(network) ?? []].flat().map((name) => [name, network.id] as const)))
+  return (name) => {
+    const platformId = ids.get(name)
+    if (platformId === undefined) throw new ApiError('invalid_operation', { cause: new Error('The provider names an unknown platform') })
+    return platformId
+  }
 }
 
 /** Returns the result of `read`. @throws {ApiError} `invalid_operation` if a schema refuses the delivery */

@@ -1,27 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { parser } from '../../../../base/wire/validation.ts'
 import { type Operation, parseOperations } from '../operation.ts'
-import { digitsOfHex, HexAddress, HexHash, hmac, isSameText, ListOf, type Provider, parsed, platformOf, Text } from './provider.ts'
+import { digitsOfHex, HexAddress, HexHash, hmac, isSameText, ListOf, type Provider, parsed, platformsBy, Text } from './provider.ts'
 
-const platforms = {
-  'arbitrum-mainnet': 'arbitrum',
-  'avalanche-mainnet': 'avalanche',
-  'base-mainnet': 'base',
-  'bera-mainnet': 'berachain',
-  'blast-mainnet': 'blast',
-  'bnbchain-mainnet': 'bsc',
-  'celo-mainnet': 'celo',
-  'ethereum-mainnet': 'ethereum',
-  'gnosis-mainnet': 'gnosis',
-  'linea-mainnet': 'linea',
-  'mantle-mainnet': 'mantle',
-  'optimism-mainnet': 'optimism',
-  'polygon-mainnet': 'polygon',
-  'scroll-mainnet': 'scroll',
-  'sonic-mainnet': 'sonic',
-  'unichain-mainnet': 'unichain',
-  'zksync-mainnet': 'zksync',
-}
+const platformOf = platformsBy(({ services }) => services.quicknode)
 
 /**
  * Maximum age of a delivery of QuickNode. QuickNode advises to refuse old deliveries but names no limit; Standard Webhooks has five
@@ -65,7 +47,7 @@ export const quicknode: Provider = {
     const { data, metadata } = parsed(() => parseStream(body))
     const entries = data.flat()
     if (entries.length === 0) return { operations: [] }
-    const platformId = platformOf(platforms, metadata.network)
+    const platformId = platformOf(metadata.network)
     return { operations: entries.map((entry) => ({ platformId, ...operationOf(entry) })) }
   },
 }

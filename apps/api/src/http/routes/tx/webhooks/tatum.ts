@@ -1,25 +1,10 @@
 import { Type } from 'typebox'
 import { parser } from '../../../../base/wire/validation.ts'
-import { hmac, isSameText, type Provider, parsed, platformOf, Text } from './provider.ts'
+import { hmac, isSameText, type Provider, parsed, platformsBy, Text } from './provider.ts'
 
-/** Platforms by Tatum's chain names. Both spellings are listed if Tatum's documentation and client differ. */
-const platforms = {
-  'arb-one-mainnet': 'arbitrum',
-  'arbitrum-one-mainnet': 'arbitrum',
-  'avalanche-c-mainnet': 'avalanche',
-  'avax-mainnet': 'avalanche',
-  'base-mainnet': 'base',
-  'bsc-mainnet': 'bsc',
-  'celo-mainnet': 'celo',
-  'ethereum-mainnet': 'ethereum',
-  'gno-mainnet': 'gnosis',
-  'optimism-mainnet': 'optimism',
-  'polygon-mainnet': 'polygon',
-  'solana-mainnet': 'solana',
-}
-
-/** Platforms by currency, for enriched deliveries without a chain. Layer 2 networks are identified only by their chain. */
-const currencies = { ETH: 'ethereum', AVAX: 'avalanche', BSC: 'bsc', CELO: 'celo', MATIC: 'polygon', POL: 'polygon', SOL: 'solana' }
+const platformOf = platformsBy(({ services }) => services.tatum)
+/** Platforms by currency, for enriched deliveries without a chain. */
+const platformOfCurrency = platformsBy(({ services }) => services.tatumCurrencies)
 
 const Hash = Type.String({ pattern: '^[A-Za-z0-9]{1,128}$' })
 const MaybeText = Type.Optional(Type.Union([Text, Type.Null()]))
@@ -62,13 +47,13 @@ function ofLegacy(body: unknown) {
   // Tatum reports a negative amount if the address pays.
   const [from, to] = amount?.startsWith('-') ? [address, counterAddress] : [counterAddress, address]
   const status = type === 'failed' ? ('failed' as const) : ('confirmed' as const)
-  return { platformId: platformOf(platforms, chain), txHash: txId, status, ...(from && { fromAddress: from }), toAddress: to ?? null }
+  return { platformId: platformOf(chain), txHash: txId, status, ...(from && { fromAddress: from }), toAddress: to ?? null }
 }
 
 function ofEnriched(body: unknown) {
   const { txId, chain, currency = '', kind, from, to, value, contractAddress } = parsed(() => parseEnriched(body)).data
   return {
-    platformId: chain === undefined ? platformOf(currencies, currency) : platformOf(platforms, chain),
+    platformId: chain === undefined ? platformOfCurrency(currency) : platformOf(chain),
     txHash: txId,
     status: kind === 'failed' ? ('failed' as const) : ('confirmed' as const),
     ...(from && { fromAddress: from }),

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { networks } from '@patina/chains'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -240,15 +239,19 @@ describe('deliveries', () => {
     )
   })
 
-  test('each platform name of a provider → names a known platform', () => {
-    const known = networks.map(({ id }): string => id)
-    for (const id of all.keys()) {
-      const [, table = ''] = /const platforms = \{([^}]+)\}/.exec(readFileSync(resolve(import.meta.dirname, `${id}.ts`), 'utf8')) ?? []
-      const named = [...table.matchAll(/: '(\w+)'/g)].map(([, platformId]) => platformId)
-      for (const platformId of named) expect(known).toContain(platformId)
+  test('the names of a provider → each of one network only', () => {
+    for (const id of ['alchemy', 'quicknode', 'tatum', 'tatumCurrencies'] as const) {
+      const names = networks.flatMap(({ services }) => services[id] ?? [])
+      expect(names.length).toBeGreaterThan(5)
+      expect(new Set(names).size).toBe(names.length)
     }
+  })
+
+  test('a provider names a platform → its id; a name that no network has → Invalid operation format', () => {
     for (const network of ['ETH_SEPOLIA', 'constructor', '__proto__', ''])
       expect(() => read('alchemy', { ...samples.alchemyActivity, event: { ...samples.alchemyActivity.event, network } })).toThrow(ApiError)
+    const { chain: _, ...legacy } = samples.tatumLegacy
+    expect(read('tatum', { ...legacy, chain: 'avax-mainnet' })).toMatchObject([{ platformId: 'avalanche' }])
     expect(read('moralis', { ...samples.moralisNative, chainId: '0xA4B1' })).toMatchObject([{ platformId: 'arbitrum' }])
   })
 })
