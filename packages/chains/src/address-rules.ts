@@ -9,6 +9,8 @@ export type AddressRules = {
    * ends look alike.
    */
   endsOf(address: string): string
+  /** Returns the form of services that ignore the case of addresses. It is another one only if the case is just a checksum. */
+  withoutCase(address: string): string
   /** Returns whether this is the address from which the token mints and to which burned units go. */
   isIssuer(address: string, contractAddress: string): boolean
 }

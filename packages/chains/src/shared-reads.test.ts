@@ -46,6 +46,7 @@ const upstream: ChainAdapter = {
   describeReceiver: async () => count('describeReceiver', { type: 'new' }),
   getBlockhash: async () => count('getBlockhash', { blockhash: '0x', lastValidBlockHeight: null, blockNumber: height }),
   getPriorityFees: async () => count('getPriorityFees', { slow: fee, standard: fee, fast: fee }),
+  feeOf: (units) => units,
   estimateFees: async () => count('estimateFees', { ...fee, gasLimit: 21000n }),
   decodeTransaction: async () => ({ hash: '0x', from: address, to: null, nonce: 0, operations: [] }),
   broadcast: async () => count('broadcast', undefined),

@@ -1,3 +1,4 @@
+import { addressRules } from '@patina/chains'
 import { parseExactly } from './decimal.ts'
 import { PriceError } from './errors.ts'
 import type { Asset, PriceSource, Quote } from './source.ts'
@@ -35,10 +36,11 @@ export function serviceSource(service: Service, now: () => number = Date.now): P
   return {
     id: service.id,
     learns: 'tokens',
-    connect({ network: { services, family } }) {
-      const network = services[service.id]
+    connect(chain) {
+      const network = chain.network.services[service.id]
       if (network === undefined) return undefined
-      const contractOf = (asset: Asset) => (family === 'evm' ? asset.contract.toLowerCase() : asset.contract)
+      const { withoutCase } = addressRules(chain.network)
+      const contractOf = (asset: Asset) => withoutCase(asset.contract)
       let last: { at: number; quotes: Quote[] } | undefined
       return {
         async read(assets) {

@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@patina/chains'
+import { type ChainAdapter, networks } from '@patina/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPriceReading } from './read-prices.ts'
 import { serviceSource } from './service.ts'
@@ -6,8 +6,8 @@ import { type ServiceId, services } from './services.ts'
 import { type Asset, ONE_USD, type PriceSource } from './source.ts'
 import { faults, json, type ServiceServer, startService } from './testing/service-server.ts'
 
-const chainOf = (id: string, family: 'evm' | 'solana' = 'evm') => ({ network: { id, family } }) as ChainAdapter
-const solana = chainOf('solana', 'solana')
+const chainOf = (id: string) => ({ network: networks.find((network) => network.id === id) }) as ChainAdapter
+const solana = chainOf('solana')
 const WBTC = { id: 'ethereum:wbtc', contract: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', decimals: 8 }
 const CDAI = { id: 'ethereum:cdai', contract: '0xdF574c24545E5FfEcb9a659c229253D4111d87e1', decimals: 8 }
 const SOL = { id: 'solana:sol', contract: 'So11111111111111111111111111111111111111112', decimals: 9 }

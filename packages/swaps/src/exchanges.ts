@@ -1,4 +1,4 @@
-import type { Network } from '@patina/chains'
+import type { EvmNetwork, Network } from '@patina/chains'
 import { JUPITER_PROGRAM } from './jupiter/programs.ts'
 import { router as kyberswapRouter } from './kyberswap/contracts.ts'
 import { localExchange } from './local-amm/exchange.ts'
@@ -7,20 +7,24 @@ import type { ServiceId } from './services.ts'
 import { proxies } from './uniswap-api/contracts.ts'
 import { uniswapV3Exchange } from './uniswap-v3/provider.ts'
 
-/** An exchange that a provider trades on without a service. `contract` receives the calls of swaps: a router or a program. */
-export type NetworkExchange = { label: string; contract: string }
+/**
+ * An exchange that a provider trades on without a service. `contract` receives the calls of swaps: a router or a program. One that `isLocal`
+ * exists on local copies of the network only.
+ */
+export type NetworkExchange = { label: string; contract: string; isLocal?: true }
 
 /** Returns the exchanges of a network whose pools the providers read from the chain. */
 export function exchangesOf(network: Network): NetworkExchange[] {
-  if (network.family === 'solana')
-    return network.id === localExchange.platformId ? [{ label: localExchange.label, contract: localExchange.program }] : []
-  const { exchange, v3Exchanges } = network
+  const { exchange, v3Exchanges }: Pick<EvmNetwork, 'exchange' | 'v3Exchanges'> = 'multicall3' in network ? network : {}
   return [
     ...(exchange ? [{ label: exchange.label, contract: exchange.router }] : []),
     ...[uniswapV3Exchange, pancakeswapV3Exchange].flatMap(({ id, label }) => {
       const deployment = v3Exchanges?.[id]
       return deployment ? [{ label, contract: deployment.router }] : []
     }),
+    ...(network.id === localExchange.platformId
+      ? [{ label: localExchange.label, contract: localExchange.program, isLocal: true as const }]
+      : []),
   ]
 }
 

@@ -16,14 +16,15 @@ const files = {
   })),
   // What the key worker of the web wallet knows. It compares transactions with it, because it trusts no server.
   'signing-facts.json': networks.map((network) => {
-    const exchanges = exchangesOf(network).map(({ contract }) => contract)
+    const exchanges = exchangesOf(network)
     return {
       id: network.id,
       caip2: network.caip2,
       usualFee: `${network.usualFee}`,
       wrappedNative: network.wrappedNative,
-      // The exchange of the local Solana chain has no program on the public one. Whoever owns its address there could publish another.
-      ...(network.family === 'solana' ? { exchanges: [], localExchanges: exchanges } : { exchanges, localExchanges: [] }),
+      exchanges: exchanges.flatMap(({ contract, isLocal }) => (isLocal ? [] : contract)),
+      // A local exchange has no program on the public chain. Whoever owns its address there could publish another.
+      localExchanges: exchanges.flatMap(({ contract, isLocal }) => (isLocal ? contract : [])),
       services: serviceContractsOf(network),
       tokens: {
         native: { symbol: network.nativeToken.symbol, decimals: network.nativeToken.decimals },

@@ -48,6 +48,7 @@ async function work({ databaseUrl, network, settings }: Begin) {
     describeReceiver: unexpected,
     getBlockhash: unexpected,
     getPriorityFees: unexpected,
+    feeOf: unexpected,
     estimateFees: unexpected,
     measureUnits: unexpected,
     decodeTransaction: unexpected,

@@ -47,6 +47,9 @@ export type Simulation = {
 export type FeeMethods = {
   getPriorityFees(): Promise<PriorityFees>
 
+  /** Returns the fee of a transaction with one signature, in base units of the native token. Without charges for its data. */
+  feeOf(units: bigint, price: FeeLevel): bigint
+
   /**
    * Estimates the cost of a transaction.
    * @throws {ChainError} `execution_reverted` (its reason is `detail`), `transfer_refused`, `insufficient_funds`, `insufficient_gas`,
@@ -70,6 +73,7 @@ export type FeeMethods = {
 
 export const feeRules = {
   getPriorityFees: { until: 'nextBlock', key: () => '' },
+  feeOf: 'local',
   estimateFees: { until: 'answered', key: (_, intent) => intentKey(intent) },
   measureUnits: { until: 'answered', key: (_, intent) => intentKey(intent) },
   simulate: 'read',

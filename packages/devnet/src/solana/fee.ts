@@ -1,10 +1,10 @@
-import { computeBudgetProgram } from './addresses.ts'
+import { computeBudgetProgram, systemProgram, voteProgram } from './addresses.ts'
 import { computeUnitPrice, type Message } from './wire-transaction.ts'
 
 /** Programs of the runtime itself, with a lower default limit of compute units. @see https://github.com/solana-foundation/solana-improvement-documents/blob/main/proposals/0170-builtin-instruction-cost-and-budget.md */
 const builtins: readonly string[] = [
-  '11111111111111111111111111111111',
-  'Vote111111111111111111111111111111111111111',
+  systemProgram,
+  voteProgram,
   'BPFLoaderUpgradeab1e11111111111111111111111',
   'BPFLoader2111111111111111111111111111111111',
   'LoaderV411111111111111111111111111111111111',

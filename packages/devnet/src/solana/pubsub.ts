@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import { encodeAccount } from './account-encoding.ts'
+import { systemProgram } from './addresses.ts'
 import type { ChainEvent } from './chain.ts'
 import { type Json, toJson } from './json.ts'
 import { inContext, type SolanaNode } from './node.ts'
@@ -100,7 +101,7 @@ const accountSubscribe: Subscribe = (node, [account, config]) => {
   const { accountAt } = node.chain
   const closed = {
     lamports: 0n,
-    owner: '11111111111111111111111111111111',
+    owner: systemProgram,
     executable: false,
     rentEpoch: 0n,
     space: 0,

@@ -9,6 +9,7 @@ import {
   getTransactionDecoder,
   type Transaction,
 } from '@solana/kit'
+import { computeBudgetProgram } from './addresses.ts'
 import { invalidParams, signatureFailure } from './rpc-error.ts'
 
 export type Message = Exclude<CompiledTransactionMessage, { version: 1 }> & CompiledTransactionMessageWithLifetime
@@ -86,12 +87,10 @@ export function isWritable({ header, staticAccounts }: Message, { writable }: Lo
   return index < staticAccounts.length + writable.length
 }
 
-const computeBudget = 'ComputeBudget111111111111111111111111111111'
-
 /** Returns the priority price in micro-lamports per compute unit. @see https://solana.com/docs/core/fees */
 export function computeUnitPrice({ staticAccounts, instructions }: Message): bigint {
   for (const { programAddressIndex, data } of instructions) {
-    if (staticAccounts[programAddressIndex] === computeBudget && data?.[0] === 3 && data.length === 9)
+    if (staticAccounts[programAddressIndex] === computeBudgetProgram && data?.[0] === 3 && data.length === 9)
       return new DataView(data.buffer, data.byteOffset).getBigUint64(1, true)
   }
   return 0n

@@ -1,6 +1,6 @@
-import { address, getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
+import { getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
+import { computeBudgetProgram } from './programs.ts'
 
-const computeBudgetProgram = address('ComputeBudget111111111111111111111111111111')
 const maxUnits = 1_400_000n
 
 /** The fee per signature, in lamports. */

@@ -1,12 +1,6 @@
-import { AccountRole, type Address, address, getAddressEncoder, getProgramDerivedAddress, type Instruction } from '@solana/kit'
+import { AccountRole, type Address, getAddressEncoder, getProgramDerivedAddress, type Instruction } from '@solana/kit'
+import { associatedTokenProgram, computeBudgetProgram, systemProgram } from './programs.ts'
 import type { TokenSource } from './spend.ts'
-
-const systemProgram = address('11111111111111111111111111111111')
-const computeBudgetProgram = address('ComputeBudget111111111111111111111111111111')
-const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-
-/** The newer of the two token programs. A mint belongs to one of them. */
-export const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 
 /** Returns the instructions that limit the compute units and set their price in micro-lamports. @see compute-budget-interface of Solana */
 export const computeBudget = (units: bigint, price: bigint): Instruction[] =>

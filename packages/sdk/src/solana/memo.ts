@@ -1,9 +1,8 @@
 import { AccountRole, address, type Instruction } from '@solana/kit'
 import type { Transfer } from '../transactions/account.ts'
-import { token2022Program } from './instructions.ts'
+import { memoProgram, token2022Program } from './programs.ts'
 
 /** The memo program, version 2. It accepts any UTF-8 text, and needs no signers. @see https://www.solana-program.com/docs/memo */
-const memoProgram = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
 /**
  * Returns the instructions of a payment with what its receiver looks for. The memo is directly before the last instruction. Token accounts of

@@ -1,6 +1,5 @@
-import type { ChainAdapter } from '@patina/chains'
+import { type ChainAdapter, LOOKUP_TABLE_PROGRAM } from '@patina/chains'
 import { type Address, getAddressDecoder } from '@solana/kit'
-import { LOOKUP_TABLE_PROGRAM } from './programs.ts'
 
 /** Layout of a lookup table: a head of 56 bytes, and the addresses. @see https://docs.rs/solana-address-lookup-table-interface */
 const HEAD_BYTES = 56

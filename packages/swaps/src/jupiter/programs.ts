@@ -1,4 +1,4 @@
-import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '@patina/chains'
+import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@patina/chains'
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 
 /** Jupiter's program, and the account with which it signs its events. */
@@ -6,9 +6,7 @@ export const JUPITER_PROGRAM = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVT
 export const EVENT_AUTHORITY = address('D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf')
 
 /** SPL Token and its successor. */
-export const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM, address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')]
-
-export const LOOKUP_TABLE_PROGRAM = address('AddressLookupTab1e1111111111111111111111111')
+export const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]
 
 /** Maximum price of a compute unit in micro-lamports. */
 export const MAX_PRICE = 10_000_000n

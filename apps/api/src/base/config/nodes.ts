@@ -1,4 +1,12 @@
-import { chainReferences, type HistoryService, historyProtocols, localCopy, type Network, networks } from '@patina/chains'
+import {
+  chainReferenceOf,
+  type HistoryService,
+  historyProtocols,
+  localCopy,
+  type Network,
+  networks,
+  usesHistoryService,
+} from '@patina/chains'
 import { Type } from 'typebox'
 import { type Environment, listOf, type Mode, optional, subject } from './setting.ts'
 
@@ -26,8 +34,8 @@ const rpcUrl = optional(Type.String(), {
   family: 'RPC_URL_<PLATFORM>',
 })
 
-const chainId = ({ family }: Network) =>
-  optional(Type.String({ pattern: chainReferences[family] }), {
+const chainId = (network: Network) =>
+  optional(Type.String({ pattern: chainReferenceOf(network) }), {
     meaning:
       'Only for a local or private chain in place of a platform: its own id. Apps then sign for that chain. A node that reports another id is not used.',
     accepts: 'chain id (EVM), start of the genesis hash (Solana)',
@@ -60,21 +68,21 @@ const urlsSentence =
 const areNodes = (urls: readonly string[]) =>
   urls.every((url) => /^(https?|wss?):\/\//.test(url) && URL.canParse(url)) && urls.some((url) => url.startsWith('http'))
 
-const evmNetworks = networks.filter(({ family }) => family === 'evm')
+const servedNetworks = networks.filter(usesHistoryService)
 
 export const nodes = subject(
   'Nodes',
   {
     ...Object.fromEntries(networks.map((network) => [rpcUrlName(network), rpcUrl])),
     ...Object.fromEntries(networks.map((network) => [chainIdName(network), chainId(network)])),
-    ...Object.fromEntries(evmNetworks.map((network) => [serviceName(network), historyService])),
+    ...Object.fromEntries(servedNetworks.map((network) => [serviceName(network), historyService])),
   },
   (texts) => [
     ...networks.map((network) => {
       const name = rpcUrlName(network)
       return texts[name] !== undefined && !areNodes(listOf(texts[name])) && `${name} ${urlsSentence}`
     }),
-    ...evmNetworks.map((network) => {
+    ...servedNetworks.map((network) => {
       const text = texts[serviceName(network)]
       return text !== undefined && parseService(text) === undefined && `${serviceName(network)} ${serviceSentence}`
     }),

@@ -101,9 +101,9 @@ function counterpartyOf(row: TransactionRow, viewer: string, { kind, sent, recei
     others.filter((other) => !isIssuer(tokenContractId, other)),
   )
   if (contractKinds.has(kind)) {
-    // A Solana transaction calls several programs, and the first one often only creates an account. The exchange is another program.
-    const isSolana = knownContracts(row.platformId).family === 'solana'
-    return firstOther(isSolana ? [...others, toAddress] : [toAddress, ...others])
+    // If a transaction calls several programs, the first one often only creates an account. The exchange is another program.
+    const { callsSeveral } = knownContracts(row.platformId)
+    return firstOther(callsSeveral ? [...others, toAddress] : [toAddress, ...others])
   }
   return (
     firstOther(others) ?? firstOther(transferSidesOf(operations, viewer)) ?? firstOther([fromAddress === viewer ? toAddress : fromAddress])

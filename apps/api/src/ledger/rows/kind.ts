@@ -53,7 +53,7 @@ function kindByMovements(subject: KindSubject, mine: ReadonlySet<string>, moved:
   const contracts = knownContracts(subject.platformId)
   const isStill = moved.sent.length === 0 && moved.received.length === 0
   if (subject.action && (subject.action !== 'delegate' || isStill)) return subject.action
-  if (subject.toAddress === null && contracts.family === 'evm') return 'deploy'
+  if (subject.toAddress === null && contracts.deploysWithoutReceiver) return 'deploy'
   return (
     stakingKind(subject, moved, contracts) ??
     wrappingKind(subject, moved, contracts) ??

@@ -1,7 +1,7 @@
 import { view } from './solana-accounts.ts'
 import type { Step } from './solana-message.ts'
+import { computeBudgetProgram } from './solana-programs.ts'
 
-const program = 'ComputeBudget111111111111111111111111111111'
 const maxUnits = 1_400_000n
 
 /** Tags of the program's instructions, with the size of each. @see https://github.com/anza-xyz/solana-sdk (compute-budget-interface) */
@@ -15,8 +15,8 @@ export type ComputeBudget = { units: bigint; price: bigint }
  * @returns `budget`: compute units, and their price in micro-lamports. Undefined if an instruction is not exactly a known one, or stands twice
  */
 export function readComputeBudget(steps: readonly Step[]): { budget: ComputeBudget | undefined; others: readonly Step[] } {
-  const found = steps.filter((step) => step.program === program).map(({ data }) => data)
-  const others = steps.filter((step) => step.program !== program)
+  const found = steps.filter((step) => step.program === computeBudgetProgram).map(({ data }) => data)
+  const others = steps.filter((step) => step.program !== computeBudgetProgram)
   const byTag = new Map(found.map((data) => [data[0] ?? -1, data]))
   const isReadable = byTag.size === found.length && found.every((data) => sizes[data[0] ?? -1] === data.length)
   if (!isReadable) return { budget: undefined, others }

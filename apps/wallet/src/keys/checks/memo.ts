@@ -1,8 +1,7 @@
 import { utf8 } from '../vault/bytes.ts'
 import { differs } from './differs.ts'
 import type { Step } from './solana-message.ts'
-
-export const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+import { memoProgram } from './solana-programs.ts'
 
 /**
  * Separates the shown memo from the other steps of a payment. It may stand before each transfer, but never twice before one. Without a shown memo, a memo in the transaction stays a step, which the check of

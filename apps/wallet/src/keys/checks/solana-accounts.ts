@@ -1,10 +1,6 @@
-import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { Step } from './solana-message.ts'
-
-export const systemProgram = '11111111111111111111111111111111'
-export const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
-export const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+import { associatedTokenProgram, systemProgram } from './solana-programs.ts'
 
 /** System program, transfer: 2 as u32, lamports as u64. */
 export function readPayment({ program, accounts: [from, to], data }: Step) {

@@ -5,9 +5,10 @@ import { readComputeBudget } from './compute-budget.ts'
 import { differs } from './differs.ts'
 import { readMemo } from './memo.ts'
 import { checkShown } from './shown-check.ts'
-import { associatedTokenProgram, readPayment, token2022Program, tokenAccountOf, tokenProgram, view } from './solana-accounts.ts'
+import { readPayment, tokenAccountOf, view } from './solana-accounts.ts'
 import { checkClosing } from './solana-closing.ts'
 import type { SolanaMessage, Step } from './solana-message.ts'
+import { associatedTokenProgram, token2022Program, tokenProgram } from './solana-programs.ts'
 import { checkSwap } from './solana-swap.ts'
 
 const signatureFee = 5_000n

@@ -1,7 +1,8 @@
 import type { Address } from '@solana/kit'
 import { differs } from './differs.ts'
-import { token2022Program, tokenAccountOf, tokenProgram } from './solana-accounts.ts'
+import { tokenAccountOf } from './solana-accounts.ts'
 import type { Step } from './solana-message.ts'
+import { token2022Program, tokenProgram } from './solana-programs.ts'
 
 /** What was shown: the accounts, and whether they have wrapped SOL. */
 type ShownClosing = { kind: 'unwrap' | 'close'; accounts: readonly string[] }

@@ -1,17 +1,9 @@
 import { type Address, address, createAddressWithSeed, getAddressDecoder } from '@solana/kit'
 import type { NetworkFacts } from '../facts.ts'
 import { differs } from './differs.ts'
-import { memoProgram } from './memo.ts'
-import {
-  associatedTokenProgram,
-  readPayment,
-  systemProgram,
-  token2022Program,
-  tokenAccountOf,
-  tokenProgram,
-  view,
-} from './solana-accounts.ts'
+import { readPayment, tokenAccountOf, view } from './solana-accounts.ts'
 import type { Step } from './solana-message.ts'
+import { associatedTokenProgram, memoProgram, systemProgram, token2022Program, tokenProgram } from './solana-programs.ts'
 import { readSwapStep } from './solana-router-call.ts'
 
 const wrappedSol = address('So11111111111111111111111111111111111111112')

@@ -6,5 +6,6 @@ import { parseAddress } from './addresses.ts'
 export const addressRules: AddressRules = {
   parse: parseAddress,
   endsOf: (address) => `${address.slice(2, 6)}${address.slice(-4)}`.toLowerCase(),
+  withoutCase: (address) => address.toLowerCase(),
   isIssuer: (address) => address === zeroAddress,
 }

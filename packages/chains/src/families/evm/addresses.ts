@@ -3,6 +3,9 @@ import type { Address } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import type { Hex } from '../../network.ts'
 
+/** An address of the adapter in the form that viem takes. */
+export type EvmAddress = Hex & Address
+
 const UPPER_CASE = /^0x[0-9A-F]{40}$/
 
 /**
@@ -10,8 +13,11 @@ const UPPER_CASE = /^0x[0-9A-F]{40}$/
  * right checksum.
  * @throws {ChainError} `invalid_address`
  */
-export function parseAddress(text: string): Hex & Address {
+export function parseAddress(text: string): EvmAddress {
   const address = UPPER_CASE.test(text) ? text.toLowerCase() : text
   if (!isAddress(address)) throw new ChainError('invalid_address')
-  return getAddress(address) as Hex & Address
+  return getAddress(address) as EvmAddress
 }
+
+/** Returns an address of the adapter as one of this family. It was parsed where it entered, and its type does not name the family. */
+export const evmAddress = (address: Address): EvmAddress => address as EvmAddress

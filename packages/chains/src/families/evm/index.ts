@@ -6,7 +6,7 @@ import type { EvmNetwork } from '../../network.ts'
 import type { NodeAdapter } from '../../quorum.ts'
 import { readHoldings } from '../../read-holdings.ts'
 import { getAccountInfo, getBlockhash, getHead, getNonce, hashAt, verifyChain } from './account.ts'
-import { parseAddress } from './addresses.ts'
+import { evmAddress, parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
 import { createBlockReader } from './block-reader.ts'
 import { broadcast } from './broadcast.ts'
@@ -51,22 +51,23 @@ export function connectEvm(
     parseHash,
     verifyChain: () => verifyChain(node),
     getHead: () => getHead(node),
-    getBalances: async (address, contracts) => getBalances(node, parseAddress(address), parseContracts(contracts)),
+    getBalances: async (address, contracts) => getBalances(node, evmAddress(address), parseContracts(contracts)),
     getHoldings: (addresses, wanted) => {
       const contracts = parseContracts({ ...wanted, unlisted: [] })
       const together = { ...node, rpc: batchCalls(node.rpc) }
       return readHoldings(
         addresses,
-        async (address) => getBalances(together, parseAddress(address), contracts),
-        staking && (async (address) => getStaking(together, staking, parseAddress(address))),
+        async (address) => getBalances(together, evmAddress(address), contracts),
+        staking && (async (address) => getStaking(together, staking, evmAddress(address))),
       )
     },
     ...nftReads(node),
     ...settledReads(node, kinds),
-    getNonce: async (address) => getNonce(node, parseAddress(address)),
+    getNonce: (address) => getNonce(node, evmAddress(address)),
     ...addressReads(node),
     getBlockhash: () => getBlockhash(node),
     getPriorityFees: () => getPriorityFees(node),
+    feeOf: (units, { maxFeePerGas }) => units * maxFeePerGas,
     estimateFees: async ({ from, to, value, data }) =>
       estimateFees(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
     measureUnits: async ({ from, to, value, data }) =>
@@ -75,11 +76,11 @@ export function connectEvm(
     decodeTransaction: (txData) => decodeTransaction(node, txData),
     broadcast: async (txData) => broadcast(node.rpc, parseRaw(txData)),
     readBlocks,
-    findTransactions: async (address, from, to, options) => findTransactions(parseAddress(address), from, to, options),
+    findTransactions: (address, from, to, options) => findTransactions(evmAddress(address), from, to, options),
     hashAt: (number) => hashAt(node, number),
-    verifyMessage: async (address, message, signature) => verifyMessage(node, parseAddress(address), message, signature),
+    verifyMessage: (address, message, signature) => verifyMessage(node, evmAddress(address), message, signature),
     ...nameReads({ ...node, gateway: options.gateway }),
-    ...(staking && { getStaking: async (address) => getStaking(node, staking, parseAddress(address)) }),
+    ...(staking && { getStaking: (address) => getStaking(node, staking, evmAddress(address)) }),
   }
 }
 
@@ -103,6 +104,6 @@ function chainIdOf({ id, caip2 }: EvmNetwork): number {
 }
 
 const addressReads = (node: Node): Pick<NodeAdapter, 'getAccountInfo' | 'describeReceiver'> => ({
-  getAccountInfo: async (address) => getAccountInfo(node, parseAddress(address)),
-  describeReceiver: async (address) => describeReceiver(node, parseAddress(address)),
+  getAccountInfo: (address) => getAccountInfo(node, evmAddress(address)),
+  describeReceiver: (address) => describeReceiver(node, evmAddress(address)),
 })

@@ -6,7 +6,7 @@ import type { Gateway, NameAnswer } from '../../gateway.ts'
 import { type Rpc, resultOf } from '../../json-rpc.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
-import { parseAddress } from './addresses.ts'
+import { evmAddress } from './addresses.ts'
 import { checksum } from './checksum.ts'
 import { answerLookup, BATCH_GATEWAY, isLookup, startBudget } from './name-gateways.ts'
 import { executionError, revertData } from './reverts.ts'
@@ -44,7 +44,7 @@ export function nameReads(node: NameNode): Pick<ChainAdapter, 'resolveName' | 'f
   if (names?.platformId !== id) return {}
   return {
     resolveName: (name, coinType) => resolveName(node, name, coinType),
-    findName: async (address, coinType) => findName(node, parseAddress(address), coinType),
+    findName: (address, coinType) => findName(node, evmAddress(address), coinType),
   }
 }
 

@@ -2,7 +2,7 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import type { ChainAdapter, ContractRead, NftDescription, NftRef } from '../../adapter.ts'
 import type { Hex } from '../../network.ts'
 import { MAX_URI_LENGTH, toDescription } from '../../nft.ts'
-import { parseAddress } from './addresses.ts'
+import { evmAddress } from './addresses.ts'
 import { type Node, readText, readUint } from './multicall.ts'
 import { readUntrusted } from './untrusted-reads.ts'
 
@@ -22,7 +22,7 @@ const nameData = encodeFunctionData({ abi: nftAbi, functionName: 'name' })
 /** Returns the reads of NFTs, which exist on every EVM chain. */
 export function nftReads(node: Node): Required<Pick<ChainAdapter, 'getNftAmounts' | 'describeNft'>> {
   return {
-    getNftAmounts: async (owner, nfts) => getNftAmounts(node, parseAddress(owner), nfts),
+    getNftAmounts: (owner, nfts) => getNftAmounts(node, evmAddress(owner), nfts),
     describeNft: (nft) => describeNft(node, nft),
   }
 }
@@ -52,7 +52,7 @@ async function getNftAmounts(node: Node, owner: Hex, nfts: readonly NftRef[]): P
  * @throws {ChainError} `unavailable`
  */
 async function describeNft(node: Node, nft: NftRef): Promise<NftDescription | undefined> {
-  const name = { target: parseAddress(nft.contract), callData: nameData }
+  const name = { target: evmAddress(nft.contract), callData: nameData }
   const groups = [[name], ...(isOne(nft) ? [[uriRead(nft)]] : [])]
   const { returned } = await readUntrusted(node, [], groups, MAX_URI_LENGTH)
   const [collection, uri] = returned.map(readText)
@@ -67,12 +67,12 @@ function unitsRead(owner: Hex, { contract, tokenId, standard }: OneNft): Contrac
     standard === 'erc1155'
       ? encodeFunctionData({ abi: nftAbi, functionName: 'balanceOf', args: [owner, tokenId] })
       : encodeFunctionData({ abi: nftAbi, functionName: 'ownerOf', args: [tokenId] })
-  return { target: parseAddress(contract), callData }
+  return { target: evmAddress(contract), callData }
 }
 
 function uriRead({ contract, tokenId, standard }: OneNft): ContractRead {
   const functionName = standard === 'erc1155' ? 'uri' : 'tokenURI'
-  return { target: parseAddress(contract), callData: encodeFunctionData({ abi: nftAbi, functionName, args: [tokenId] }) }
+  return { target: evmAddress(contract), callData: encodeFunctionData({ abi: nftAbi, functionName, args: [tokenId] }) }
 }
 
 /** Returns the URI of an ERC-1155 token, in which `{id}` stands for the token's number as 64 lower-case hexadecimal digits. */

@@ -1,6 +1,6 @@
 import type { ChainAdapter, TransactionReport } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
-import { parseAddress } from './addresses.ts'
+import { evmAddress, parseAddress } from './addresses.ts'
 import { parseCallData } from './estimate.ts'
 import type { Node } from './multicall.ts'
 import { createSimulator } from './simulate.ts'
@@ -34,9 +34,9 @@ export function settledReads(
 
     async simulate(from, calls, holdings) {
       const simulation = await execute(
-        parseAddress(from),
+        evmAddress(from),
         calls.map(({ to, value, data }) => ({ to: parseAddress(to), value, data: parseCallData(data) })),
-        holdings.map(({ owner, asset }) => ({ owner: parseAddress(owner), asset: asset === null ? null : parseAddress(asset) })),
+        holdings.map(({ owner, asset }) => ({ owner: evmAddress(owner), asset: asset === null ? null : parseAddress(asset) })),
       )
       if (!simulation?.operations) return simulation
       const [operations = []] = await settleOperations(node, kinds, [simulation.operations], new Set([from]))

@@ -5,5 +5,6 @@ import { parseAddress } from './addresses.ts'
 export const addressRules: AddressRules = {
   parse: parseAddress,
   endsOf: (address) => `${address.slice(0, 4)}${address.slice(-4)}`.toLowerCase(),
+  withoutCase: (address) => address,
   isIssuer: (address, contractAddress) => address === contractAddress,
 }

@@ -21,6 +21,9 @@ export function parseAddress(text: string): LibraryAddress {
   throw isMistyped ? invalid(`base58 has no character ${character}`) : new ChainError('invalid_address')
 }
 
+/** Returns an address of the adapter as the library takes it. It was parsed where it entered. */
+export const libraryAddress = (address: Address): LibraryAddress => address as LibraryAddress
+
 /** Marks the base58 form of 32 bytes as an address. It has only one form. The caller has decoded the bytes or checked the text. */
 export const canonical = <T extends string>(base58: T): T & Address => base58 as T & Address
 

@@ -10,7 +10,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { Type } from 'typebox'
-import type { FeeEstimate } from '../../adapter.ts'
+import type { FeeEstimate, FeeLevel } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { type RpcCall, resultOf } from '../../json-rpc.ts'
 import { shape } from '../../shape.ts'
@@ -51,6 +51,10 @@ const readSimulation = shape(
   ),
 )
 
+/** Returns the fee of a transaction with one signature, in lamports. A part of a lamport of the priority fee counts whole. */
+export const feeOf = (units: bigint, { maxFeePerGas }: FeeLevel): bigint =>
+  LAMPORTS_PER_SIGNATURE + (units * maxFeePerGas + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS
+
 /**
  * Returns the fees of a transaction from a simulation, by one request to the node. `gasLimit` is the compute-unit limit to set: the
  * simulated use plus a tenth and 1,000 units. Prices are the `standard` ones, in micro-lamports per unit. `totalFee` also includes the fee
@@ -89,9 +93,8 @@ export async function estimateFees(node: SolanaNode, intent: SolanaIntent): Prom
   const used = readU64(value.unitsConsumed ?? 0)
   const gasLimit = used > 0n ? min(MAX_COMPUTE_UNITS, (used * 11n + 9n) / 10n + 1_000n) : MAX_COMPUTE_UNITS
   const { standard } = priorityFeesFrom(network, fees && resultOf(fees))
-  const priorityFee = (gasLimit * standard.maxFeePerGas + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS
   const rent = rentOf(before, value.accounts ?? [], network.wrappedNative)
-  const totalFee = LAMPORTS_PER_SIGNATURE * BigInt(signers) + priorityFee + rent
+  const totalFee = feeOf(gasLimit, standard) + LAMPORTS_PER_SIGNATURE * BigInt(signers - 1) + rent
   const tokenFees = tokenFeesOf(transfers, mints, epoch)
   return { gasLimit, ...standard, totalFee, ...(rent > 0n && { rent }), ...(tokenFees.length > 0 && { tokenFees }) }
 }

@@ -6,11 +6,11 @@ import { readHoldings } from '../../read-holdings.ts'
 import { getAccountInfo } from './account.ts'
 import { accountsCalls, readAccounts } from './accounts.ts'
 import { createSignatureSearch } from './address-history.ts'
-import { parseAddress } from './addresses.ts'
+import { libraryAddress, parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
 import { hashAt, readBlocks } from './blocks.ts'
 import { broadcast, hasExpired } from './broadcast.ts'
-import { estimateFees, measureUnits } from './estimate.ts'
+import { estimateFees, feeOf, measureUnits } from './estimate.ts'
 import { parseExactJson } from './exact-json.ts'
 import { getPriorityFees } from './fees.ts'
 import { parseHash } from './hashes.ts'
@@ -39,10 +39,10 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     parseAddress,
     parseHash,
     verifyChain: () => verifyChain(node),
-    assertCanSign: (address) => assertCanSign(parseAddress(address)),
+    assertCanSign: (address) => assertCanSign(libraryAddress(address)),
     getHead: () => getHead(node),
     getBalances: async (address, { listed, named = [], unlisted }) =>
-      getBalances(node, parseAddress(address), {
+      getBalances(node, libraryAddress(address), {
         listed: listed.map(parseAddress),
         named: named.map(parseAddress),
         unlisted: unlisted.map(parseAddress),
@@ -52,41 +52,39 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
       const together = { ...node, rpc: batchCalls(node.rpc) }
       return readHoldings(
         addresses,
-        async (address) => getBalances(together, parseAddress(address), contracts),
-        async (address) => getStaking(together, parseAddress(address)),
+        async (address) => getBalances(together, libraryAddress(address), contracts),
+        async (address) => getStaking(together, libraryAddress(address)),
       )
     },
     ...addressReads(node),
-    getStaking: async (address) => getStaking(node, parseAddress(address)),
-    getNftAmounts: async (owner, nfts) =>
+    getStaking: (address) => getStaking(node, libraryAddress(address)),
+    getNftAmounts: (owner, nfts) =>
       getNftAmounts(
         node,
-        parseAddress(owner),
-        nfts.map(({ contract }) => parseAddress(contract)),
+        libraryAddress(owner),
+        nfts.map(({ contract }) => libraryAddress(contract)),
       ),
-    describeNft: async ({ contract }) => describeNft(node, parseAddress(contract)),
+    describeNft: ({ contract }) => describeNft(node, libraryAddress(contract)),
     getBlockhash: () => getBlockhash(node),
     getPriorityFees: () => getPriorityFees(node),
+    feeOf,
     estimateFees: async (intent) => estimateFees(node, { ...intent, from: parseAddress(intent.from), to: parseAddress(intent.to) }),
-    simulate: async (from, calls, holdings) => simulate(node, parseAddress(from), calls, holdings),
+    simulate: (from, calls, holdings) => simulate(node, libraryAddress(from), calls, holdings),
     measureUnits: ({ data = '' }) => measureUnits(node, data),
-    readAccounts: async (addresses) => {
-      const parsed = addresses.map(parseAddress)
-      return readAccounts(await node.rpc.read(accountsCalls(parsed)), parsed.length)
-    },
+    readAccounts: async (addresses) => readAccounts(await node.rpc.read(accountsCalls(addresses.map(libraryAddress))), addresses.length),
     decodeTransaction,
     broadcast: (txData) => broadcast(node, txData),
     hasExpired: (txData, unknownSince) => hasExpired(node, txData, unknownSince),
     readTransactions: (hashes) => readTransactions(node, hashes),
     readBlocks: (from, to) => readBlocks(node, from, to),
-    findTransactions: async (address, from, to, options) => findTransactions(parseAddress(address), from, to, options),
+    findTransactions: (address, from, to, options) => findTransactions(libraryAddress(address), from, to, options),
     hashAt: (slot) => hashAt(node, slot),
-    verifyMessage: async (address, message, signature) => verifyMessage(parseAddress(address), message, signature),
+    verifyMessage: async (address, message, signature) => verifyMessage(libraryAddress(address), message, signature),
   }
 }
 
 const addressReads = (node: SolanaNode): Pick<NodeAdapter, 'getAccountInfo' | 'describeReceiver' | 'getTokenFacts'> => ({
   getTokenFacts: async (contracts) => tokenFacts(node, contracts.map(parseAddress)),
-  getAccountInfo: async (address) => getAccountInfo(node, parseAddress(address)),
-  describeReceiver: async (address) => describeReceiver(node, parseAddress(address)),
+  getAccountInfo: (address) => getAccountInfo(node, libraryAddress(address)),
+  describeReceiver: (address) => describeReceiver(node, libraryAddress(address)),
 })

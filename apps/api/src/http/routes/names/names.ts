@@ -58,7 +58,7 @@ function serviceOf(
   platformId: string,
 ): { chain: ChainAdapter; names: NameService; resolver: Resolver } {
   const chain = platforms.chain(platformId)
-  const names = chain.network.family === 'evm' ? chain.network.names : undefined
+  const names = 'names' in chain.network ? chain.network.names : undefined
   if (!names) throw new ApiError('invalid_platform_id')
   const { resolveName, findName } = platforms.chain(names.platformId)
   if (!resolveName || !findName) throw new ApiError('invalid_platform_id')

@@ -30,17 +30,13 @@ export function rankQuotes(offers: readonly [Offer, ...Offer[]], costOf: CostOf 
 
 /** An account without code: call data that is sent to it is charged, but not executed. */
 const probe = '0x000000000000000000000000000000000000dEaD'
-const MICRO_LAMPORTS = 1_000_000n
-const LAMPORTS_PER_SIGNATURE = 5_000n
 
 /** Returns the cost of transactions of these sizes at the current prices. Undefined if the node does not answer. */
 export async function readCosts(chain: ChainAdapter, transactions: readonly Pick<SwapQuote, 'dataBytes'>[]): Promise<CostOf | undefined> {
   const sizes = [...new Set(transactions.map(({ dataBytes }) => dataBytes))]
   try {
     const [{ standard }, ...dataFees] = await Promise.all([chain.getPriorityFees(), ...sizes.map((bytes) => readDataFee(chain, bytes))])
-    if (chain.network.family === 'solana')
-      return ({ units }) => LAMPORTS_PER_SIGNATURE + (units * standard.maxFeePerGas + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS
-    return ({ units, dataBytes }) => units * standard.maxFeePerGas + (dataFees[sizes.indexOf(dataBytes)] ?? 0n)
+    return ({ units, dataBytes }) => chain.feeOf(units, standard) + (dataFees[sizes.indexOf(dataBytes)] ?? 0n)
   } catch {
     return undefined
   }
@@ -61,7 +57,7 @@ export async function readExtraFee(chain: ChainAdapter, bytes: number): Promise<
 
 /** Estimates call data of this size. Undefined if the chain has no charge for data. */
 async function estimateData({ network, estimateFees }: ChainAdapter, bytes: number) {
-  if (network.family !== 'evm' || !network.l1Fee) return undefined
+  if (!('l1Fee' in network) || !network.l1Fee) return undefined
   return estimateFees({ from: probe, to: probe, value: 0n, data: `0x${randomBytes(bytes).toString('hex')}` })
 }
 
