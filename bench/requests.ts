@@ -11,7 +11,7 @@ export const addressOf = (n: number) => `0x${n.toString().padStart(40, '0')}`
 /** SQL of the id of device `n`. */
 export const deviceIdSql = `('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
 
-/** The facet of a confirmed payment. */
+/** The kind and status of a confirmed payment, as one number. */
 const confirmedPayment = 5
 
 /** Fills the database with devices that link one address each, and with this number of transactions and of notifications. */
@@ -31,7 +31,7 @@ export async function fillDatabase(client: pg.Client, { rows, devices }: { rows:
        from (select n, ${address('n')} a, ${address('n * 7')} b from generate_series(1, ${rows}) n) rows
        returning platform_id, id, from_address, to_address, created_at
      )
-     insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, facet)
+     insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, kind_status)
      select distinct platform_id, address, created_at, id, array['ethereum:native'], true, ${confirmedPayment}
      from made, lateral (values (from_address), (to_address)) party (address)`,
     `select ensure_partitions('notifications', 'month', now() - ${rows} * interval '10 seconds')`,

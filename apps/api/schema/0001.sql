@@ -136,16 +136,16 @@ create table transaction_parties (
   token_contract_id text generated always as (token_contract_ids[1]) stored,
   -- Movements of this address for which the row of the transaction has no room. Null if that row lists them all.
   operations jsonb,
-  -- Kind and status of the transaction for this party, as one number (facets.ts).
-  facet smallint not null,
+  -- Kind and status of the transaction for this party, as one number (kind-status.ts).
+  kind_status smallint not null,
   primary key (platform_id, address, created_at, transaction_id) include (mined)
 );
 create index transaction_parties_by_transaction on transaction_parties (transaction_id);
 create index transaction_parties_by_token on transaction_parties (platform_id, address, token_contract_id, created_at, transaction_id)
   include (mined) where token_contract_id is not null;
-create index transaction_parties_by_facet on transaction_parties (platform_id, address, facet, created_at, transaction_id) include (mined);
-create index transaction_parties_by_token_and_facet
-  on transaction_parties (platform_id, address, token_contract_id, facet, created_at, transaction_id)
+create index transaction_parties_by_kind_status on transaction_parties (platform_id, address, kind_status, created_at, transaction_id) include (mined);
+create index transaction_parties_by_token_and_kind_status
+  on transaction_parties (platform_id, address, token_contract_id, kind_status, created_at, transaction_id)
   include (mined) where token_contract_id is not null;
 
 -- The second and further tokens of a party. Only the triggers below write this table. Its rows need no foreign key.
@@ -156,11 +156,11 @@ create table transaction_party_tokens (
   created_at timestamptz not null,
   transaction_id bigint not null,
   mined boolean not null,
-  facet smallint not null,
+  kind_status smallint not null,
   primary key (platform_id, address, token_contract_id, created_at, transaction_id) include (mined)
 );
-create index transaction_party_tokens_by_facet
-  on transaction_party_tokens (platform_id, address, token_contract_id, facet, created_at, transaction_id) include (mined);
+create index transaction_party_tokens_by_kind_status
+  on transaction_party_tokens (platform_id, address, token_contract_id, kind_status, created_at, transaction_id) include (mined);
 
 create function keep_party_tokens() returns trigger language plpgsql as $$
 begin
@@ -170,8 +170,8 @@ begin
       and created_at = old.created_at and transaction_id = old.transaction_id;
   end if;
   if tg_op in ('INSERT', 'UPDATE') then
-    insert into transaction_party_tokens (platform_id, address, token_contract_id, created_at, transaction_id, mined, facet)
-    select distinct new.platform_id, new.address, token, new.created_at, new.transaction_id, new.mined, new.facet
+    insert into transaction_party_tokens (platform_id, address, token_contract_id, created_at, transaction_id, mined, kind_status)
+    select distinct new.platform_id, new.address, token, new.created_at, new.transaction_id, new.mined, new.kind_status
     from unnest(new.token_contract_ids[2:]) as token where token <> new.token_contract_ids[1];
   end if;
   return null;
@@ -558,7 +558,7 @@ select ensure_partitions('notifications', 'month'), ensure_partitions('outbound_
 -- ledger/warnings
 
 -- Addresses that paid or were paid by an address. An address that looks like one of them may be an imitation.
-create table dealings (
+create table counterparties (
   platform_id text not null,
   address text not null,
   -- The characters of the other address at which people look: the first and the last ones.

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../src/base/db/tables.ts'
-import { facetOf } from '../src/ledger/rows/facets.ts'
+import { kindStatusOf } from '../src/ledger/rows/kind-status.ts'
 
 export type Many = {
   count: number
@@ -9,8 +9,8 @@ export type Many = {
   /** Tokens that move, the same for each address: an SQL array with the number `n`. */
   tokens?: RawBuilder<unknown>
   platformId?: string
-  /** Facet of each party, as an SQL number with `n`. The default facet is that of a confirmed payment. */
-  facet?: RawBuilder<unknown>
+  /** Kind and status of each party, as an SQL number with `n`. The default is that of a confirmed payment. */
+  kindStatus?: RawBuilder<unknown>
 }
 
 /** Writes mined transactions with one statement, from the oldest to the newest. Three transactions share a second and a block. */
@@ -21,7 +21,7 @@ export async function writeMany(
     addresses,
     tokens = sql`array['ethereum:native']`,
     platformId = 'ethereum',
-    facet = sql`${facetOf('send', 'confirmed')}::smallint`,
+    kindStatus = sql`${kindStatusOf('send', 'confirmed')}::smallint`,
   }: Many,
 ) {
   await sql`
@@ -31,7 +31,7 @@ export async function writeMany(
         date_trunc('second', now()) - (${count}::int - n) / 3 * interval '1 second'
       from generate_series(1, ${count}::int) n
       returning id, created_at, ('x' || right(hash, 8))::bit(32)::int as n)
-    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, facet)
-    select distinct ${platformId}, address, created_at, id, ${tokens}, true, ${facet}
+    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, kind_status)
+    select distinct ${platformId}, address, created_at, id, ${tokens}, true, ${kindStatus}
     from made, unnest(array[${sql.join(addresses)}]) as address`.execute(query)
 }

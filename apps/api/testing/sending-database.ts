@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { createTransactionStore } from '../src/ledger/rows/queue.store.ts'
 import { createSendingStore } from '../src/ledger/rows/sending.store.ts'
-import { createTransactionStore } from '../src/ledger/rows/transactions.store.ts'
 import { createTransactions } from '../src/ledger/rows/transactions.ts'
 import type { TestApp } from './app.ts'
 import { randomNumbers } from './forking-chain.ts'

@@ -1,7 +1,7 @@
 import { pending } from '../src/ledger/rows/lifecycle.ts'
+import type { FollowedRow, TransactionStore } from '../src/ledger/rows/queue.store.ts'
 import type { SendingStore } from '../src/ledger/rows/sending.store.ts'
 import { afterBegin, afterEnd } from '../src/ledger/rows/sending.ts'
-import type { FollowedRow, TransactionStore } from '../src/ledger/rows/transactions.store.ts'
 import { createTransactions } from '../src/ledger/rows/transactions.ts'
 import type { MakeWorld } from './sending-model.ts'
 

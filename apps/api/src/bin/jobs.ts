@@ -18,7 +18,7 @@ import { notifyRemaining } from '../out/notifications/notify-remaining.ts'
 import { startRequestingUpdates } from '../out/notifications/request-updates.ts'
 import { writeNotifications } from '../out/notifications/write-notifications.ts'
 import { startPushing } from '../out/push/start-pushing.ts'
-import type { Outcome } from '../out/webhooks/send-deliveries.ts'
+import type { DeliveryOutcome } from '../out/webhooks/send-deliveries.ts'
 import { sendWebhooks } from '../out/webhooks/send-webhooks.ts'
 import { readNfts } from '../wallet/nfts/start-reading.ts'
 import { recordPrices } from '../wallet/prices/record-prices.ts'
@@ -41,7 +41,7 @@ export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
   >
   log: Logger
   pushMeasures: PushMeasures
-  onWebhookAttempt: (outcome: Outcome) => void
+  onWebhookAttempt: (outcome: DeliveryOutcome) => void
   onPriceOutcome: OnPriceOutcome
 }
 

@@ -24,7 +24,7 @@ const batchSize = 8
 /** Maximum milliseconds until an answer. It bounds what hangs, not what is slow. */
 const maxDelayMs = 10_000
 
-export type Outcome = {
+export type ContractReport = {
   sent: number
   /** The statuses that each operation returned. */
   reached: ReadonlyMap<OperationId, ReadonlySet<number>>
@@ -44,7 +44,7 @@ export type Outcome = {
 export async function checkContract(
   pair: Pair,
   { seed, rounds, perKind }: { seed: number; rounds: number; perKind: number },
-): Promise<Outcome> {
+): Promise<ContractReport> {
   const contract = readContract()
   const findings = newFindings(contract)
   const connections = watchConnections()

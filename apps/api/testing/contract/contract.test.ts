@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pairs } from '../database.ts'
-import { checkContract, type Outcome } from './check-contract.ts'
+import { type ContractReport, checkContract } from './check-contract.ts'
 
 /** `CONTRACT_SEED=<number>` sends other requests. */
 const seed = Number(process.env.CONTRACT_SEED ?? 4)
 
 describe(`every operation of the contract, with the seed ${seed}`, () => {
-  let outcome: Outcome
+  let outcome: ContractReport
 
   beforeAll(async () => {
     outcome = await checkContract(pairs[1], { seed, rounds: 1, perKind: 2 })

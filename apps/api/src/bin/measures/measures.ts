@@ -13,7 +13,7 @@ import type { ChannelName } from '../../out/push/channel.ts'
 import type { Attempted } from '../../out/push/send-pushes.ts'
 import { waitingPushes } from '../../out/push/waiting.store.ts'
 import { createDeliveryStore } from '../../out/webhooks/deliveries.store.ts'
-import type { Outcome } from '../../out/webhooks/send-deliveries.ts'
+import type { DeliveryOutcome } from '../../out/webhooks/send-deliveries.ts'
 import { measureRecordedPrices } from './measure-prices.ts'
 
 /** Bounds of the histogram buckets for durations, in seconds. */
@@ -105,7 +105,7 @@ export function measurePushes(registry: Registry): PushMeasures {
 }
 
 /** Returns a function that counts attempts to send events to webhooks by outcome. */
-export function measureWebhooks(registry: Registry): (outcome: Outcome) => void {
+export function measureWebhooks(registry: Registry): (outcome: DeliveryOutcome) => void {
   const count = registry.counter(
     'wallet_webhook_attempts_total',
     'Attempts to send an event to a webhook, by outcome: delivered, retried, failed.',

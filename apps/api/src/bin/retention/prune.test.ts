@@ -163,7 +163,7 @@ describe.each(pairs)('retention on $name', (pair) => {
       created_at: daysAgo(21),
       token_contract_ids: [],
       mined: false,
-      facet: 4,
+      kind_status: 4,
     }
     await store.database.query
       .insertInto('transaction_parties')

@@ -18,7 +18,7 @@ import { settleBlocks } from './settle-blocks.ts'
 /** A range of blocks that was requested from the node. `blocks` resolves with the answer of the node. */
 type Range = { from: bigint; to: bigint; blocks: Promise<Block[]> }
 
-type Reading = ReaderContext & {
+type ReaderState = ReaderContext & {
   size: RangeSize
   prefetched: Range | undefined
   /** The node returned no blocks after the block `after` up to the height `to`: the chain skipped them, or the node is behind. */
@@ -38,7 +38,7 @@ export type BlockReader = {
 /** Creates the reader of a chain's blocks. Each step writes rows and the new position in one database transaction. */
 export function createBlockReader(chain: IndexedChain, deps: ReaderDeps, settings: ReaderSettings): BlockReader {
   const size = rangeSize(BigInt(settings.maxBlocks))
-  const reading: Reading = { chain, ...deps, ...settings, size, prefetched: undefined, gap: undefined }
+  const reading: ReaderState = { chain, ...deps, ...settings, size, prefetched: undefined, gap: undefined }
   return {
     async step(lease, head) {
       const { position } = lease
@@ -51,7 +51,7 @@ export function createBlockReader(chain: IndexedChain, deps: ReaderDeps, setting
   }
 }
 
-async function readNext(reading: Reading, lease: PlatformLease, position: Position, head: Head | undefined): Promise<StepResult> {
+async function readNext(reading: ReaderState, lease: PlatformLease, position: Position, head: Head | undefined): Promise<StepResult> {
   const { chain, size, store } = reading
   const range = nextRange(reading, position, head)
   const found = await readRange(range, size)
@@ -76,7 +76,7 @@ async function readNext(reading: Reading, lease: PlatformLease, position: Positi
 }
 
 /** Returns the range after the position, or after a known gap that follows the position. The range may be prefetched. */
-function nextRange(reading: Reading, { at }: Position, head: Head | undefined): Range {
+function nextRange(reading: ReaderState, { at }: Position, head: Head | undefined): Range {
   const { chain, size, gap, prefetched } = reading
   const from = gap?.after === at.hash && head && gap.to < head.number ? gap.to + 1n : at.number + 1n
   reading.gap = undefined
@@ -89,7 +89,7 @@ function nextRange(reading: Reading, { at }: Position, head: Head | undefined): 
  * Handles a range without blocks: the chain skipped these numbers, or the node lacks them. The parent of the next block shows which of the
  * two is canonical.
  */
-function passGap(reading: Reading, lease: PlatformLease, { at }: Position, { from, to }: Range, head: Head | undefined): StepResult {
+function passGap(reading: ReaderState, lease: PlatformLease, { at }: Position, { from, to }: Range, head: Head | undefined): StepResult {
   reading.size.served(to - from + 1n)
   if (!head || to >= head.number) return unchanged(lease)
   reading.gap = { after: at.hash, to }
@@ -116,7 +116,7 @@ async function readRange({ from, to, blocks }: Range, size: RangeSize): Promise<
   }
 }
 
-function write(reading: Reading, lease: PlatformLease, blocks: readonly Block[], headNumber: bigint): Promise<PlatformLease> {
+function write(reading: ReaderState, lease: PlatformLease, blocks: readonly Block[], headNumber: bigint): Promise<PlatformLease> {
   const { chain, store, transactions } = reading
   const { id: platformId, finalityBlocks } = chain.network
   const reports = blocks.flatMap((block) => block.transactions)

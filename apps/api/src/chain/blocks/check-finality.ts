@@ -1,6 +1,6 @@
 import { type ChainAdapter, ChainError, type NodeAnswer, type TransactionReport } from '@patina/chains'
 import { agree, hasInnerMovements, isMined, type ObservedTransaction } from '../../ledger/rows/agreement.ts'
-import type { TransactionRow } from '../../ledger/rows/transaction-row.ts'
+import type { TransactionRow } from '../../ledger/rows/row.ts'
 import { observationOf } from '../../ledger/rows/transactions.ts'
 
 /** The answer of a node about one transaction. Undefined if the node does not know the transaction. */

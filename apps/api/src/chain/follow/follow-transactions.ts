@@ -1,7 +1,7 @@
 import { type ChainAdapter, ChainError } from '@patina/chains'
 import type { Logger } from 'pino'
 import { startLoop } from '../../base/work/loop.ts'
-import type { FollowedRow } from '../../ledger/rows/transactions.store.ts'
+import type { FollowedRow } from '../../ledger/rows/queue.store.ts'
 import type { Transactions } from '../../ledger/rows/transactions.ts'
 import { type Answer, checkFinality } from '../blocks/check-finality.ts'
 import { type LogFailure, logFailures } from '../log-failures.ts'

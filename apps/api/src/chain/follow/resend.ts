@@ -1,5 +1,5 @@
 import { type ChainAdapter, ChainError } from '@patina/chains'
-import type { FollowedRow } from '../../ledger/rows/transactions.store.ts'
+import type { FollowedRow } from '../../ledger/rows/queue.store.ts'
 import type { Transactions } from '../../ledger/rows/transactions.ts'
 
 type ReportedTransactions = Pick<Transactions, 'noteLost' | 'reportLost' | 'reportUnmined'>

@@ -7,7 +7,7 @@ import { type PlanKind, scansOf } from '../../../testing/plans.ts'
 import type { Database } from '../../base/db/client.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { createHistoryStore, type HistoryQuery } from '../../ledger/history/history.store.ts'
-import { type FacetFilter, facetOf, facetsOf } from '../../ledger/rows/facets.ts'
+import { type KindStatusFilter, kindStatusesOf, kindStatusOf } from '../../ledger/rows/kind-status.ts'
 import { newestBlocks } from '../../ledger/rows/newest-blocks.store.ts'
 import { createNotificationStore } from '../../out/notifications/notifications.store.ts'
 import type { Link } from '../../wallet/devices/link.ts'
@@ -34,10 +34,10 @@ const fillTables = async (query: Kysely<Tables>) => {
   const otherAddress = sql`'0xcc' || lpad(to_hex(n), 38, '0')`
   const tokens = sql`case when n = 1 then array['rare'] when n % 10 = 0 then array['common', 'second'] when n % 2 = 0 then array['common'] else array['native'] end`
   // The oldest transaction of the busy address is its only claim. One of a thousand transactions failed.
-  const facet = sql`case when n = 1 then ${facetOf('claim', 'confirmed')} when n % 1000 = 0 then ${facetOf('receive', 'failed')}
-    when n % 4 = 1 then ${facetOf('swap', 'confirmed')} else ${facetOf('receive', 'confirmed')} end::smallint`
+  const kindStatus = sql`case when n = 1 then ${kindStatusOf('claim', 'confirmed')} when n % 1000 = 0 then ${kindStatusOf('receive', 'failed')}
+    when n % 4 = 1 then ${kindStatusOf('swap', 'confirmed')} else ${kindStatusOf('receive', 'confirmed')} end::smallint`
   const addresses = [sql`case when n % 2 = 0 or n = 1 then ${busy} else ${user} end`, otherAddress]
-  await writeMany(query, { count: 30_000, addresses, tokens, facet })
+  await writeMany(query, { count: 30_000, addresses, tokens, kindStatus })
   await writeMany(query, { count: 10_000, addresses: [busy, otherAddress], tokens: sql`array['base:native']`, platformId: 'base' })
   await sql`
     insert into devices (id, platform, app_version)
@@ -91,7 +91,11 @@ describe('reads of large tables', () => {
       { deviceId: device, ...history },
       { after: { ...middle, block: null, position: null, id: 1 }, limit: 50 },
     )
-  const filtered = (filter: FacetFilter, more: Partial<HistoryQuery> = {}) => ({ links: ofBusy, facets: facetsOf(filter) ?? [], ...more })
+  const filtered = (filter: KindStatusFilter, more: Partial<HistoryQuery> = {}) => ({
+    links: ofBusy,
+    kindStatuses: kindStatusesOf(filter) ?? [],
+    ...more,
+  })
   const count = (history: Omit<HistoryQuery, 'deviceId'>) => (database: Database) =>
     createHistoryStore(database).count({ deviceId: device, ...history })
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { ApiError, catalogue } from '../../base/wire/errors.ts'
 import { PageQuery } from '../../base/wire/page.ts'
-import { type Direction, directions, type FacetFilter, facetsOf } from '../rows/facets.ts'
 import { kinds } from '../rows/kind.ts'
+import { type Direction, directions, type KindStatusFilter, kindStatusesOf } from '../rows/kind-status.ts'
 import { maxCursorLength } from './cursor.ts'
 import type { HistoryQuery } from './history.store.ts'
 
@@ -50,15 +50,21 @@ export const HistoryFilters = Type.Object({
 type HistoryFilters = Static<typeof HistoryFilters>
 
 /** Returns the filters as the store expects them. @throws {ApiError} `invalid_input` if an instant does not exist */
-export function selectionOf({ kind, status, direction, since, until }: HistoryFilters): Pick<HistoryQuery, 'facets' | 'since' | 'until'> {
-  const filter: FacetFilter = {
+export function selectionOf({
+  kind,
+  status,
+  direction,
+  since,
+  until,
+}: HistoryFilters): Pick<HistoryQuery, 'kindStatuses' | 'since' | 'until'> {
+  const filter: KindStatusFilter = {
     ...(kind && { kind }),
     ...(status && { status }),
     ...(direction && { direction: direction satisfies Direction }),
   }
-  const facets = facetsOf(filter)
+  const kindStatuses = kindStatusesOf(filter)
   return {
-    ...(facets && { facets }),
+    ...(kindStatuses && { kindStatuses }),
     ...(since !== undefined && { since: instantOf('since', since) }),
     ...(until !== undefined && { until: instantOf('until', until) }),
   }

@@ -6,7 +6,7 @@ import { registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { refusal } from '../../../testing/http.ts'
 import { newHash, writeMined } from '../../../testing/mined.ts'
 import { newAddress, tokenCalled } from '../../../testing/wallet.ts'
-import { facetOf } from '../rows/facets.ts'
+import { kindStatusOf } from '../rows/kind-status.ts'
 
 type Item = { id: number; kind: string; title: string; counterparty?: { address: string; own: boolean } }
 type BlockPlace = { second: number; number: bigint; position?: number }
@@ -166,7 +166,7 @@ describe.each(pairs)('GET /v1/tx/history on $name', (pair) => {
       .execute((transaction) => transactions.rollBackBlocks(transaction, 'ethereum', [hashOf(21n)]))
     const { rows: stale } = await sql`
       select from transaction_parties party join transactions t on t.id = party.transaction_id
-      where t.status = 'pending' and party.facet <> ${facetOf('receive', 'pending')} and party.address = ${mine}`.execute(
+      where t.status = 'pending' and party.kind_status <> ${kindStatusOf('receive', 'pending')} and party.address = ${mine}`.execute(
       running.storage.database.query,
     )
     expect(stale).toEqual([])

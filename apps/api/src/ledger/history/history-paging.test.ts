@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../../../testing/database.ts'
 import type { Link } from '../../wallet/devices/link.ts'
-import { facetOf, facetsOf } from '../rows/facets.ts'
 import type { Kind } from '../rows/kind.ts'
+import { kindStatusesOf, kindStatusOf } from '../rows/kind-status.ts'
 import { createHistoryStore, type HistoryRow } from './history.store.ts'
 import type { SortKey } from './sort-key.ts'
 
@@ -64,8 +64,8 @@ describe.each(pairs)('paging by cursor on $name', (pair) => {
         now(), ${at(second)}) returning id`.execute(query)
     const id = rows[0]?.id ?? 0
     await sql`
-      insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, facet)
-      select 'ethereum', address, ${at(second)}, ${id}, ${[...tokens]}::text[], ${block !== null}, ${facetOf(kind, status)}::smallint
+      insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, kind_status)
+      select 'ethereum', address, ${at(second)}, ${id}, ${[...tokens]}::text[], ${block !== null}, ${kindStatusOf(kind, status)}::smallint
       from unnest(${parties.map((party) => addresses[party] ?? '')}::text[]) as address`.execute(query)
     return id
   }
@@ -90,12 +90,12 @@ describe.each(pairs)('paging by cursor on $name', (pair) => {
         await sql`truncate transactions cascade`.execute(storage.database.query)
         const stored: Stored[] = []
         for (const item of first) stored.push({ ...item, id: await store(item) })
-        const facets = facetsOf({ ...(kind && { kind }), ...(status && { status }) })
+        const kindStatuses = kindStatusesOf({ ...(kind && { kind }), ...(status && { status }) })
         const wanted = {
           deviceId,
           links: links.filter((_, index) => linked.includes(index)),
           ...(token && { tokenContractId: token }),
-          ...(facets && { facets }),
+          ...(kindStatuses && { kindStatuses }),
           ...(since !== undefined && { since: at(since) }),
           ...(until !== undefined && { until: at(until) }),
         }

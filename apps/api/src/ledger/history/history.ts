@@ -4,8 +4,8 @@ import type { Platforms } from '../../wallet/catalogue/platforms.ts'
 import type { Tokens } from '../../wallet/catalogue/tokens.ts'
 import type { Link } from '../../wallet/devices/link.ts'
 import type { BoundedHistoryStore } from '../rows/bounded-history.store.ts'
-import { operationsShownTo } from '../rows/crowded.ts'
 import { asSeenBy } from '../rows/inner-failure.ts'
+import { operationsShownTo } from '../rows/large.ts'
 import type { StoredOperation } from '../rows/tables.ts'
 import { localeOf } from '../texts/locales.ts'
 import type { Spam } from '../warnings/spam.ts'
@@ -50,8 +50,8 @@ export type Reader = { deviceId: string; locale: string | null; own: readonly Li
 export const createHistory = (store: Store, dependencies: Dependencies): History => ({
   async page(history, reader, request, scope) {
     const range = rangeOf(request, scope)
-    // An empty list of facets means that no kind passes the filter.
-    if (history.links.length === 0 || history.facets?.length === 0) return { items: [], total: 0 }
+    // An empty list means that no kind passes the filter.
+    if (history.links.length === 0 || history.kindStatuses?.length === 0) return { items: [], total: 0 }
     const [found, counted, isBounded] = await Promise.all([
       store.page(history, { ...range, limit: range.limit + 1 }),
       store.count(history),

@@ -4,7 +4,7 @@ import type { StoredOperation } from '../rows/tables.ts'
 
 export type MainOperation = Pick<StoredOperation, 'tokenContractId' | 'fromAddress' | 'toAddress' | 'amount'>
 
-type Subject = {
+type SummarisedTransaction = {
   operations: readonly StoredOperation[]
   platformId: string
   fromAddress: Address
@@ -23,7 +23,7 @@ type Subject = {
  * Amounts of different tokens are compared in whole tokens. `decimalsOf` returns undefined for tokens that the catalogue does not list.
  */
 export function mainOperation(
-  { operations, platformId, fromAddress, toAddress }: Subject,
+  { operations, platformId, fromAddress, toAddress }: SummarisedTransaction,
   viewer: ReadonlySet<string>,
   decimalsOf: (tokenContractId: string) => number | undefined,
   tokenContractId?: string,

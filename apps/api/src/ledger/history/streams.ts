@@ -7,8 +7,8 @@ export type HistoryQuery = {
   links: readonly Link[]
   /** If present, the history has only transactions that moved this token. */
   tokenContractId?: string
-  /** If present, the history has only transactions with one of these kinds and statuses (`facets.ts`) for a linked address. Not empty. */
-  facets?: readonly number[]
+  /** If present, the history has only transactions with one of these kinds and statuses (`kind-status.ts`) for a linked address. Not empty. */
+  kindStatuses?: readonly number[]
   /** Earliest time of a transaction, inclusive, in ISO 8601. */
   since?: string
   /** Latest time of a transaction, exclusive, in ISO 8601. */
@@ -19,7 +19,7 @@ export type HistoryQuery = {
 export type StreamRange = { limit: number; withTies: boolean; within?: RawBuilder<unknown> }
 
 /**
- * Returns the SQL that reads a history from its streams. A stream is the rows of one address, filtered by at most one facet and one token.
+ * Returns the SQL that reads a history from its streams. A stream is the rows of one address, filtered by at most one kind and status and one token.
  * Each stream is a range of an index, newest first, so a page costs the same for any address and any filter.
  *
  * The caller's statement must contain `ctes` before `rows`. The columns of `rows` are `id`, `created_at` and `address`.
@@ -42,7 +42,7 @@ export function streamsOf(history: HistoryQuery) {
           ({ stream, table }) => sql`
             select each.id, each.created_at, link.address from ${stream} as link cross join lateral (
               select p.transaction_id as id, p.created_at from ${table} p
-              where p.platform_id = link.platform_id and p.address = link.address ${ofToken} ${ofFacet(history)}
+              where p.platform_id = link.platform_id and p.address = link.address ${ofToken} ${ofKindStatus(history)}
                 ${timesOf(history)} ${within} and ${isVisible(history)}
               order by p.created_at desc ${withTies ? sql`fetch first (${limit}::bigint) rows with ties` : sql`limit ${limit}::bigint`}) each`,
         ),
@@ -52,28 +52,28 @@ export function streamsOf(history: HistoryQuery) {
 }
 
 /**
- * Returns the SQL that defines the streams: one for each link, or with facets, one for each pair of a link and a requested facet with rows.
- * The recursive query jumps from facet to facet in the index and does not scan the rows between them.
+ * Returns the SQL that defines the streams: one for each link, or if kinds or statuses are requested, one for each pair of a link and a requested number with rows.
+ * The recursive query jumps from number to number in the index and does not scan the rows between them.
  */
-function definition({ links, facets }: HistoryQuery, table: RawBuilder<unknown>, ofToken: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (!facets) return sql`select * from ${linksOf({ links })}`
-  const [first, last] = [Math.min(...facets), Math.max(...facets)]
+function definition({ links, kindStatuses }: HistoryQuery, table: RawBuilder<unknown>, ofToken: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!kindStatuses) return sql`select * from ${linksOf({ links })}`
+  const [first, last] = [Math.min(...kindStatuses), Math.max(...kindStatuses)]
   const next = (above: RawBuilder<unknown>) => sql`
-    select p.facet from ${table} p
+    select p.kind_status from ${table} p
     where p.platform_id = link.platform_id and p.address = link.address ${ofToken}
-      and p.facet > ${above} and p.facet <= ${last}::smallint
-    order by p.facet limit 1`
+      and p.kind_status > ${above} and p.kind_status <= ${last}::smallint
+    order by p.kind_status limit 1`
   return sql`
     with recursive present as (
-      select link.platform_id, link.address, link.verified, next.facet
+      select link.platform_id, link.address, link.verified, next.kind_status
       from ${linksOf({ links })} cross join lateral (${next(sql`${first - 1}::smallint`)}) next
       union all
-      select link.platform_id, link.address, link.verified, next.facet
-      from present link cross join lateral (${next(sql`link.facet`)}) next)
-    select * from present where facet = any(${[...facets]}::smallint[])`
+      select link.platform_id, link.address, link.verified, next.kind_status
+      from present link cross join lateral (${next(sql`link.kind_status`)}) next)
+    select * from present where kind_status = any(${[...kindStatuses]}::smallint[])`
 }
 
-const ofFacet = ({ facets }: HistoryQuery) => (facets ? sql`and p.facet = link.facet` : sql``)
+const ofKindStatus = ({ kindStatuses }: HistoryQuery) => (kindStatuses ? sql`and p.kind_status = link.kind_status` : sql``)
 
 const timesOf = ({ since, until }: HistoryQuery) => sql`
   ${since === undefined ? sql`` : sql`and p.created_at >= ${since}::timestamptz`}

@@ -1,7 +1,7 @@
 import type { Address } from '@patina/chains'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../base/db/tables.ts'
-import { shownColumns, type TransactionRow } from '../rows/transaction-row.ts'
+import { shownColumns, type TransactionRow } from '../rows/row.ts'
 import type { NewEvent, TransactionEventType } from './event.ts'
 import type {} from './tables.ts'
 

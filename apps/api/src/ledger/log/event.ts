@@ -1,4 +1,4 @@
-import type { TransactionRow } from '../rows/transaction-row.ts'
+import type { TransactionRow } from '../rows/row.ts'
 
 /** Types of events about a transaction. */
 const transactionEventTypes = [

@@ -1,6 +1,6 @@
 import { hasFailedCall } from '../rows/inner-failure.ts'
+import type { TransactionRow } from '../rows/row.ts'
 import type { StoredOperation } from '../rows/tables.ts'
-import type { TransactionRow } from '../rows/transaction-row.ts'
 import type { LoggedEvent, LoggedType } from './event.ts'
 
 /** A transaction as other systems receive it. Amounts are decimal strings in base units; times are ISO 8601 in UTC. */

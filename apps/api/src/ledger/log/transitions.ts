@@ -1,4 +1,4 @@
-import type { TransactionRow } from '../rows/transaction-row.ts'
+import type { TransactionRow } from '../rows/row.ts'
 import type { NewEvent, TransactionEventType } from './event.ts'
 
 type State = Pick<TransactionRow, 'id' | 'status' | 'failureReason' | 'blockNumber' | 'blockHash' | 'final'>

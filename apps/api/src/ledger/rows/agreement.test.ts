@@ -53,7 +53,7 @@ describe('agree', () => {
     expect(agree(observed([payment(0), token, inner]), observed([payment(0), token]))).toBe(false)
   })
 
-  test('a crowded row that stores a part of the movements → it agrees with a reading that has each stored movement', () => {
+  test('a large row that stores a part of the movements → it agrees with a reading that has each stored movement', () => {
     const all = Array.from({ length: 300 }, (_, index) => payment(index, { tokenContractId: 'ethereum:0xT' }))
     expect(agree(observed(all.slice(0, 256)), observed(all))).toBe(true)
     expect(agree(observed([...all.slice(0, 255), payment(9_999)]), observed(all))).toBe(false)

@@ -1,9 +1,9 @@
 import type { TransactionReport } from '@patina/chains'
 import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
-import { maxOperations } from './crowded.ts'
+import { maxOperations } from './large.ts'
 import { keyOf } from './movements.ts'
+import type { TransactionRow } from './row.ts'
 import type { StoredOperation } from './tables.ts'
-import type { TransactionRow } from './transaction-row.ts'
 
 /** A transaction as described by its row or by a node's answer. `isComplete` if `operations` contains every movement. */
 export type ObservedTransaction = Pick<TransactionRow, 'platformId' | 'status' | 'blockHash' | 'fee' | 'feeTokenId' | 'operations'> & {
@@ -12,7 +12,7 @@ export type ObservedTransaction = Pick<TransactionRow, 'platformId' | 'status' |
 
 /**
  * Returns whether two observations of a transaction agree: the same block, status and fee, and the same movements as far as both show them.
- * A receipt does not show native movements inside calls. A row stores only a part of a crowded transaction, so the other observation must
+ * A receipt does not show native movements inside calls. A row stores only a part of a large transaction, so the other observation must
  * contain each stored movement.
  */
 export function agree(one: ObservedTransaction, other: ObservedTransaction): boolean {

@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../base/db/tables.ts'
 import { linksAmong, type Subscriber, subscribersOf } from '../../wallet/devices/subscribers.store.ts'
 import { partiesOf } from './parties.ts'
+import type { TransactionRow } from './row.ts'
 import type {} from './tables.ts'
-import type { TransactionRow } from './transaction-row.ts'
 
 /** The devices that are notified with the block of a transaction. `isMore`: a job notifies further devices later. */
-export type Audience = { holders: Subscriber[]; isMore: boolean }
+export type Audience = { subscribers: Subscriber[]; isMore: boolean }
 
 type Link = Subscriber & { platformId: string }
 
@@ -21,7 +21,7 @@ export const maxAtOnce = 100
  */
 export async function audiencesOf(transaction: Transaction<Tables>, rows: readonly TransactionRow[]): Promise<Audience[]> {
   const parties = new Map(rows.flatMap((row) => partyLinks(row).map((party) => [keyOf(party), party])))
-  if (parties.size === 0) return rows.map(() => ({ holders: [], isMore: false }))
+  if (parties.size === 0) return rows.map(() => ({ subscribers: [], isMore: false }))
   const links = await subscribersOf(transaction, [...parties.values()], maxAtOnce + 1)
   const linksOf = new Map<string, Link[]>()
   for (const link of links) {
@@ -34,23 +34,23 @@ export async function audiencesOf(transaction: Transaction<Tables>, rows: readon
   for (const row of rows) {
     const found = partyLinks(row).map((party) => linksOf.get(keyOf(party)) ?? [])
     const isCut = found.some(({ length }) => length > maxAtOnce)
-    const holders = found.flat().filter((holder) => sees(row, holder, senders))
-    const devices = new Set([...holders.filter(({ verified }) => verified), ...holders].map(({ deviceId }) => deviceId))
-    if (!isCut && devices.size <= maxAtOnce) audiences.push({ holders, isMore: false })
-    else audiences.push({ holders: await holdersAmong(transaction, row, [...devices].slice(0, maxAtOnce)), isMore: true })
+    const subscribers = found.flat().filter((subscriber) => sees(row, subscriber, senders))
+    const devices = new Set([...subscribers.filter(({ verified }) => verified), ...subscribers].map(({ deviceId }) => deviceId))
+    if (!isCut && devices.size <= maxAtOnce) audiences.push({ subscribers, isMore: false })
+    else audiences.push({ subscribers: await subscribersAmong(transaction, row, [...devices].slice(0, maxAtOnce)), isMore: true })
   }
   return audiences
 }
 
 /** Returns those of these devices that are notified of a transaction, with the linked addresses of each device. Their links stay locked. */
-export async function holdersAmong(
+export async function subscribersAmong(
   transaction: Transaction<Tables>,
   row: TransactionRow,
   deviceIds: readonly string[],
 ): Promise<Subscriber[]> {
-  const holders = await linksAmong(transaction, row.platformId, [...partiesOf(row).keys()], deviceIds)
+  const subscribers = await linksAmong(transaction, row.platformId, [...partiesOf(row).keys()], deviceIds)
   const senders = await sendersOf(transaction, [row])
-  return holders.filter((holder) => sees(row, holder, senders))
+  return subscribers.filter((subscriber) => sees(row, subscriber, senders))
 }
 
 const partyLinks = (row: TransactionRow) => [...partiesOf(row).keys()].map((address) => ({ platformId: row.platformId, address }))

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../base/db/tables.ts'
 import { eventRows, insertEvents, insertFinalEvents } from '../log/append.store.ts'
-import { facetsPerKind } from './facets.ts'
-import type { TransactionRow } from './transaction-row.ts'
+import { numbersPerKind } from './kind-status.ts'
+import type { TransactionRow } from './row.ts'
 
 /** The number and hash of a block. */
 export type BlockReference = { number: bigint; hash: string }
@@ -56,7 +56,7 @@ const rollBack = (gone: RawBuilder<unknown>) => sql`
     from gone where t.id = gone.id
     returning t.id),
   announced as (${insertEvents(eventRows('transaction.reorged', sql`gone`), unmined)})
-  update transaction_parties party set mined = false, facet = facet - facet % ${facetsPerKind}::smallint from rolled_back where party.transaction_id = rolled_back.id`
+  update transaction_parties party set mined = false, kind_status = kind_status - kind_status % ${numbersPerKind}::smallint from rolled_back where party.transaction_id = rolled_back.id`
 
 /**
  * Makes all rows up to a block height final, because no node has these blocks any more. It waits for locked rows, since no later poll would

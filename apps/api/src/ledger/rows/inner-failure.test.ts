@@ -2,11 +2,10 @@ import type { Address } from '@patina/chains'
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { noticesFor } from '../texts/notice.ts'
-import { facetOf, facetsPerKind } from './facets.ts'
 import { asSeenBy } from './inner-failure.ts'
 import { effectOf } from './kind.ts'
+import { kindStatusesOfParties, kindStatusOf, numbersPerKind } from './kind-status.ts'
 import { partiesOf } from './parties.ts'
-import { facetsOfParties } from './party-facets.ts'
 import type { StoredOperation } from './tables.ts'
 
 const account = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
@@ -34,7 +33,7 @@ const rowWith = (...operations: StoredOperation[]) => ({
   action: null,
   operations,
 })
-const failedFacet = facetOf('contract', 'failed') % facetsPerKind
+const failedNumber = kindStatusOf('contract', 'failed') % numbersPerKind
 const describeToken = () => ({ decimals: 18, symbol: 'ETH' })
 
 test('a failed user operation of the account → failed and reverted for the account, with what it paid anyway, and no payment', () => {
@@ -54,7 +53,7 @@ test.each<[string, StoredOperation[]]>([
   ['both addresses', [failure, made('failure', 4, owner, entryPoint)]],
 ])('a failed call of %s → each status filter returns rows of that status only', (_, operations) => {
   const row = rowWith(...operations)
-  const statusIn = (address: string) => (facetsOfParties(row)(address) % facetsPerKind === failedFacet ? 'failed' : 'confirmed')
+  const statusIn = (address: string) => (kindStatusesOfParties(row)(address) % numbersPerKind === failedNumber ? 'failed' : 'confirmed')
   for (const status of ['failed', 'confirmed'] as const) {
     const matching = new Set([account, owner].filter((address) => statusIn(address) === status))
     if (matching.size > 0) expect(asSeenBy(row, matching).status).toBe(status)
@@ -75,7 +74,7 @@ test.each([
 test('a failed user operation → the account is a party, and its index entry says failed', () => {
   const row = rowWith(failure, prefund)
   expect(partiesOf(row).has(account)).toBe(true)
-  expect(facetsOfParties(row)(account)).toBe(facetOf('contract', 'failed'))
+  expect(kindStatusesOfParties(row)(account)).toBe(kindStatusOf('contract', 'failed'))
 })
 
 test('a failed user operation → the account gets the notice of a failure, the bundler that of a confirmed call', () => {
@@ -87,7 +86,7 @@ test('a failed user operation → the account gets the notice of a failure, the 
 test('a successful user operation that moves nothing → a confirmed row of the account', () => {
   const row = rowWith(made('execution', 1, account, entryPoint))
   expect(partiesOf(row).has(account)).toBe(true)
-  expect(facetsOfParties(row)(account)).toBe(facetOf('contract', 'confirmed'))
+  expect(kindStatusesOfParties(row)(account)).toBe(kindStatusOf('contract', 'confirmed'))
 })
 
 describe('an account reports a failed call of a batch', () => {

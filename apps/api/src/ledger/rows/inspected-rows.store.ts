@@ -1,7 +1,7 @@
 import type { Address } from '@patina/chains'
 import { sql } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
-import { shownColumns, type TransactionRow } from './transaction-row.ts'
+import { shownColumns, type TransactionRow } from './row.ts'
 
 /** Everything that the ledger stores about one transaction. Times are ISO 8601 in UTC. */
 export type InspectedRow = TransactionRow & {

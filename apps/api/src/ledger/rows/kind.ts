@@ -4,7 +4,7 @@ import { type KnownContracts, knownContracts } from './known-contracts.ts'
 import { isIssuer, type NetAmount, type NetAmounts, netAmounts } from './net-amounts.ts'
 import type { StoredOperation, TransactionAction } from './tables.ts'
 
-/** The kinds of transactions from a viewer's perspective. They are stored by position (`facets.ts`): only append, never reorder. */
+/** The kinds of transactions from a viewer's perspective. They are stored by position (`kind-status.ts`): only append, never reorder. */
 export const kinds = [
   'send',
   'receive',

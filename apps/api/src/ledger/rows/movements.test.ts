@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
-import { maxOperations } from './crowded.ts'
+import { maxOperations } from './large.ts'
 import { pending, type TransactionState } from './lifecycle.ts'
-import { movementsAfter, type Reading } from './movements.ts'
+import { movementsAfter, type TransactionReading } from './movements.ts'
 import type { StoredOperation } from './tables.ts'
 
 const payment = (index: number, tokenContractId = 'ethereum:native'): StoredOperation => ({
@@ -28,8 +28,8 @@ const stored = (state: TransactionState, operations: StoredOperation[], complete
   operations,
   completeInBlock,
 })
-const receiptIn = (blockHash: string): Reading => ({ blockHash, isComplete: false, atBlock: 9 })
-const traceIn = (blockHash: string): Reading => ({ blockHash, isComplete: true, atBlock: 9 })
+const receiptIn = (blockHash: string): TransactionReading => ({ blockHash, isComplete: false, atBlock: 9 })
+const traceIn = (blockHash: string): TransactionReading => ({ blockHash, isComplete: true, atBlock: 9 })
 const complete = stored(mined('0x7'), [value, inner], '0x7')
 const kept = { operations: [value, inner], completeInBlock: '0x7' }
 
@@ -71,12 +71,12 @@ describe('movements after a reading', () => {
     expect(movementsAfter(sent, mined('0x7', { status: 'failed' }), [], traceIn('0x7')).operations).toEqual([value])
   })
 
-  test('a crowded row and a receipt with a movement of an address linked later → the token movement is added, native ones are not', () => {
+  test('a large row and a receipt with a movement of an address linked later → the token movement is added, native ones are not', () => {
     const many = Array.from({ length: maxOperations }, (_, index) => payment(index, 'ethereum:0xT'))
-    const crowded = stored(mined('0x7', { final: true }), many, '0x7')
+    const large = stored(mined('0x7', { final: true }), many, '0x7')
     const later = payment(9_000, 'ethereum:0xT')
     const guessed = payment(9_001)
-    const after = movementsAfter(crowded, mined('0x7', { final: true }), [...many.slice(0, 9), later, guessed], receiptIn('0x7'))
+    const after = movementsAfter(large, mined('0x7', { final: true }), [...many.slice(0, 9), later, guessed], receiptIn('0x7'))
     expect(after).toEqual({ operations: [...many, later], completeInBlock: '0x7' })
   })
 })

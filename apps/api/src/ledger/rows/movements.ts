@@ -1,14 +1,14 @@
 import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
-import { joinOperations, maxOperations } from './crowded.ts'
+import { joinOperations, maxOperations } from './large.ts'
 import type { TransactionState } from './lifecycle.ts'
+import type { TransactionRow } from './row.ts'
 import type { StoredOperation } from './tables.ts'
-import type { TransactionRow } from './transaction-row.ts'
 
 /**
  * How a transaction was read from the chain. `blockHash` is its block, or null if it is in no block. `atBlock` is the head at that time.
  * `isComplete`: no movement can be missing.
  */
-export type Reading = { blockHash: string | null; isComplete: boolean; atBlock: number }
+export type TransactionReading = { blockHash: string | null; isComplete: boolean; atBlock: number }
 
 export type Movements = Pick<TransactionRow, 'operations' | 'completeInBlock'>
 
@@ -20,7 +20,7 @@ export function movementsAfter(
   before: Movements & TransactionState & Pick<TransactionRow, 'platformId'>,
   after: TransactionState,
   operations: StoredOperation[],
-  reading: Reading | undefined,
+  reading: TransactionReading | undefined,
 ): Movements {
   const known = { operations: before.operations, completeInBlock: before.completeInBlock }
   const isOfBlock = reading !== undefined && after.blockHash !== null && reading.blockHash === after.blockHash
@@ -35,7 +35,7 @@ export function movementsAfter(
   return read
 }
 
-/** Adds to a crowded transaction the token movements of addresses that were linked later. Every source reads the same token movements. */
+/** Adds to a large transaction the token movements of addresses that were linked later. Every source reads the same token movements. */
 function withMissing({ platformId, operations: known }: Pick<TransactionRow, 'platformId' | 'operations'>, operations: StoredOperation[]) {
   if (known.length < maxOperations) return known
   const native = tokenIdOf(platformId, null)

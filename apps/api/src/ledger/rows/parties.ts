@@ -1,6 +1,6 @@
 import type { Address, Operation, TransactionReport } from '@patina/chains'
 import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
-import type { TransactionRow } from './transaction-row.ts'
+import type { TransactionRow } from './row.ts'
 
 /** Returns the addresses in a transaction, each with the tokens that moved from or to it. A spender of an approval is not a party. */
 export function partiesOf({

@@ -3,16 +3,16 @@ import type { Database } from '../../base/db/client.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import { appendEvents } from '../log/append.store.ts'
-import type { Facts } from './changes.store.ts'
+import type { Facts } from './apply.store.ts'
 import { pending } from './lifecycle.ts'
 import { lockNonce, type PendingUse, readPendingUses } from './nonces.store.ts'
-import { afterBegin, afterEnd, type Outcome } from './sending.ts'
+import { shownColumns, type TransactionRow } from './row.ts'
+import { afterBegin, afterEnd, type SendingOutcome } from './sending.ts'
+import { insertRows } from './sql.store.ts'
 import type { StoredOperation, TransactionStatus } from './tables.ts'
-import { shownColumns, type TransactionRow } from './transaction-row.ts'
-import { insertRows } from './transaction-rows.store.ts'
 
 /** A caller that sends bytes to a node now. `leaseEnd` is a time of the database's clock. */
-export type Call = { transactionId: number; leaseEnd: string }
+export type SendingCall = { transactionId: number; leaseEnd: string }
 
 export type SendingStore = {
   /**
@@ -26,9 +26,9 @@ export type SendingStore = {
     deviceId: string,
     leaseMs: number,
     check?: { isProved: boolean; refuse(pending: readonly PendingUse[]): Promise<void> },
-  ): Promise<{ row: TransactionRow; call: Call }>
+  ): Promise<{ row: TransactionRow; call: SendingCall }>
   /** Removes a caller from the row and applies the rule of `sending.ts`. `isLate`: the caller's lease expired, so its outcome counts as unknown. */
-  end(call: Call, outcome: Outcome): Promise<{ isLate: boolean }>
+  end(call: SendingCall, outcome: SendingOutcome): Promise<{ isLate: boolean }>
   /** Replaces the movements of a row while no block contains it. The movements have the same parties as before. */
   setOperations(id: number, operations: readonly StoredOperation[]): Promise<void>
 }

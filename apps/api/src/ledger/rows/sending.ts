@@ -10,12 +10,12 @@
 export type Sending = { kept: boolean; sending: number }
 
 /** The outcome of a broadcast. `refused`: the node will never take these bytes as they are. `unknown`: a node may have them. */
-export type Outcome = 'accepted' | 'refused' | 'unknown'
+export type SendingOutcome = 'accepted' | 'refused' | 'unknown'
 
 export const afterBegin = ({ kept, sending }: Sending): Sending => ({ kept, sending: sending + 1 })
 
 /** Returns the row after a caller's outcome. Undefined if the row must be deleted. `isLate`: the caller's lease has expired. */
-export function afterEnd({ kept, sending }: Sending, outcome: Outcome, isLate: boolean): Sending | undefined {
+export function afterEnd({ kept, sending }: Sending, outcome: SendingOutcome, isLate: boolean): Sending | undefined {
   const after = { kept: kept || isLate || outcome !== 'refused', sending: Math.max(0, sending - 1) }
   return after.kept || after.sending > 0 ? after : undefined
 }

@@ -64,7 +64,7 @@ declare module '../../base/db/tables.ts' {
       /** The token of the party's first movement: the first of `token_contract_ids`. */
       token_contract_id: GeneratedAlways<string | null>
       /** Kind and status of the transaction for this party, as one number. */
-      facet: number
+      kind_status: number
     }
     /** Further tokens of a party's transaction. Triggers of the database write this table. */
     transaction_party_tokens: {
@@ -74,7 +74,7 @@ declare module '../../base/db/tables.ts' {
       transaction_id: number
       token_contract_id: string
       mined: boolean
-      facet: number
+      kind_status: number
     }
     transaction_submissions: {
       transaction_id: number

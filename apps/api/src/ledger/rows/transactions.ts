@@ -12,17 +12,17 @@ import type { Tables } from '../../base/db/tables.ts'
 import { ApiError } from '../../base/wire/errors.ts'
 import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
 import type { ObservedTransaction } from './agreement.ts'
+import type { Change, Facts } from './apply.store.ts'
 import { type BlockReference, makeAllFinal, pollOvertaken, rollBackBlocks, rollBackOtherBlocks } from './blocks.store.ts'
 import { broadcast } from './broadcast.ts'
-import type { Change, Facts } from './changes.store.ts'
 import { afterLoss, afterReport, isSame, type TransactionState, type Transition } from './lifecycle.ts'
-import type { Reading } from './movements.ts'
+import type { TransactionReading } from './movements.ts'
 import type { PendingUse, Viewer } from './nonces.store.ts'
 import { refuseOtherUse } from './nonces.ts'
+import type { TransactionStore } from './queue.store.ts'
+import type { TransactionRow } from './row.ts'
 import type { SendingStore } from './sending.store.ts'
 import type { StoredOperation } from './tables.ts'
-import type { TransactionRow } from './transaction-row.ts'
-import type { TransactionStore } from './transactions.store.ts'
 
 type ChainOf = Pick<ChainAdapter, 'network'>
 
@@ -198,7 +198,7 @@ export const observationOf = (platformId: string, report: TransactionReport): Ob
   isComplete: report.isComplete,
 })
 
-const readingOf = ({ block, isComplete }: TransactionReport, headNumber: bigint): Reading => ({
+const readingOf = ({ block, isComplete }: TransactionReport, headNumber: bigint): TransactionReading => ({
   blockHash: block?.hash ?? null,
   isComplete,
   atBlock: Number(headNumber),

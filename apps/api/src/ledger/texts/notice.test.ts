@@ -11,10 +11,10 @@ const pool = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 const describeToken = (id: string) => (id === 'ethereum:SCAM' ? undefined : { decimals: 0, symbol: id.slice('ethereum:'.length) })
 
-type Subject = Parameters<typeof noticesFor>[0]
+type NoticeSubject = Parameters<typeof noticesFor>[0]
 
 /** Returns the notices of a transaction in English. */
-const noticesInEnglish = (subject: Subject, mine: string[], proved = mine) =>
+const noticesInEnglish = (subject: NoticeSubject, mine: string[], proved = mine) =>
   noticesFor(subject, new Set(mine), describeToken, new Set(proved)).map(({ text, ...notice }) => {
     const { title, message } = translate(text, localeOf('en'))
     return { ...notice, title, message }

@@ -9,7 +9,6 @@ export type NoticeSubject = KindSubject & {
   status: TransactionStatus
   failureReason: string | null
 }
-type Subject = NoticeSubject
 
 /** A notification before translation. Each `event` occurs at most once per device and transaction. */
 export type Notice = {
@@ -22,7 +21,7 @@ export type Notice = {
  * Returns the events that are compatible with a status. Earlier notifications of other events are no longer true, for example after a
  * reorg.
  */
-export const compatibleEvents = ({ status, operations }: Pick<Subject, 'status' | 'operations'>): Notice['event'][] => {
+export const compatibleEvents = ({ status, operations }: Pick<NoticeSubject, 'status' | 'operations'>): Notice['event'][] => {
   if (status === 'failed') return ['failed', 'undone']
   // A confirmed transaction may contain the failed payment of a contract account.
   const inner = operations.some(({ type }) => type === 'failure') ? (['failed'] as const) : []
@@ -30,7 +29,7 @@ export const compatibleEvents = ({ status, operations }: Pick<Subject, 'status' 
 }
 
 /** Returns the notice for devices whose earlier notification is no longer true. */
-export const undoneNotice = ({ platformName, hash }: Pick<Subject, 'platformName'> & { hash: string }): Notice => ({
+export const undoneNotice = ({ platformName, hash }: Pick<NoticeSubject, 'platformName'> & { hash: string }): Notice => ({
   type: 'transaction',
   event: 'undone',
   text: { key: 'undone', values: { transaction: { address: hash }, platform: platformName } },
@@ -48,7 +47,7 @@ export type DescribeToken = (tokenContractId: string) => Pick<TokenAmount, 'deci
  * `proved` are the addresses whose key the device has proved. Only these addresses raise security alerts.
  */
 export function noticesFor(
-  transaction: Subject,
+  transaction: NoticeSubject,
   mine: ReadonlySet<string>,
   describe: DescribeToken,
   proved: ReadonlySet<string>,
@@ -65,7 +64,7 @@ export function noticesFor(
 /**
  * Returns the notice of what a transaction did, or will do while it is pending. The caller passes `effectOf(subject, mine)` as `effect`.
  */
-export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken, effect: Effect): Notice | undefined {
+export function mainNotice(subject: NoticeSubject, mine: ReadonlySet<string>, describe: DescribeToken, effect: Effect): Notice | undefined {
   const [gained] = listedAmounts(effect.received, describe)
   if (subject.status === 'failed') return failedNotice(subject, mine, gained)
   // New tokens from a transaction to the own address are a deposit. The text of a deposit names no contract.
@@ -79,7 +78,7 @@ export function mainNotice(subject: Subject, mine: ReadonlySet<string>, describe
   return gained && { type: 'transaction', event: 'received', text: receivedText(subject, gained) }
 }
 
-function failedNotice(subject: Subject, mine: ReadonlySet<string>, gained: ListedAmount | undefined): Notice | undefined {
+function failedNotice(subject: NoticeSubject, mine: ReadonlySet<string>, gained: ListedAmount | undefined): Notice | undefined {
   const { platformName: platform, failureReason } = subject
   const toNotice = (text: UntranslatedText): Notice => ({ type: 'transaction', event: 'failed', text })
   // On OP-stack chains, a deposit whose call fails still mints. Any other failed transaction creates no tokens.
@@ -95,7 +94,7 @@ function failedNotice(subject: Subject, mine: ReadonlySet<string>, gained: Liste
 type SenderEffect = { kind: Kind; spent: ListedAmount | undefined; gained: ListedAmount | undefined; isOwnDeposit: boolean }
 
 /** Returns the text for the sender of a confirmed transaction; undefined for a deposit to the own address. */
-function senderText(subject: Subject, effect: SenderEffect, describe: DescribeToken): UntranslatedText | undefined {
+function senderText(subject: NoticeSubject, effect: SenderEffect, describe: DescribeToken): UntranslatedText | undefined {
   const { kind, spent, gained, isOwnDeposit } = effect
   const { platformName: platform } = subject
   const spentKey = spentKeys.get(kind)
@@ -110,7 +109,7 @@ function senderText(subject: Subject, effect: SenderEffect, describe: DescribeTo
 }
 
 /** Returns the amounts without what a contract account pays in advance to the entry point that executes its calls. */
-function withoutGas(sent: readonly NetAmount[], { operations }: Subject, mine: ReadonlySet<string>): NetAmount[] {
+function withoutGas(sent: readonly NetAmount[], { operations }: NoticeSubject, mine: ReadonlySet<string>): NetAmount[] {
   const executors = new Set<string | null>(
     operations.flatMap(({ type, fromAddress, toAddress }) => (type === 'execution' && mine.has(fromAddress) ? toAddress : [])),
   )
@@ -121,7 +120,7 @@ function withoutGas(sent: readonly NetAmount[], { operations }: Subject, mine: R
  * Returns the text of a listed token that left the address. Any account may have signed: a sponsor, a relayer of a contract account, or a
  * contract that may spend the token.
  */
-function movementText({ platformName: platform }: Subject, spent: ListedAmount, gained: ListedAmount | undefined): UntranslatedText {
+function movementText({ platformName: platform }: NoticeSubject, spent: ListedAmount, gained: ListedAmount | undefined): UntranslatedText {
   if (gained) return { key: 'swapped', values: { spent: spent.token, gained: gained.token, platform } }
   if (spent.isIssue) return { key: 'burned', values: { amount: spent.token, platform } }
   return { key: 'sent', values: { amount: spent.token, to: { address: spent.other }, platform } }
@@ -136,7 +135,7 @@ const spentKeys: ReadonlyMap<Kind, 'wrapped' | 'unwrapped' | 'staked' | 'unstake
 ])
 
 /** Returns the text of the first allowance that the sender set for a listed token. */
-function allowanceText(subject: Subject, kind: Kind, describe: DescribeToken): UntranslatedText | undefined {
+function allowanceText(subject: NoticeSubject, kind: Kind, describe: DescribeToken): UntranslatedText | undefined {
   const [allowance] = allowances(subject, new Set([subject.fromAddress]), describe)
   if (!allowance) return undefined
   const spender = { address: allowance.spender }
@@ -146,15 +145,15 @@ function allowanceText(subject: Subject, kind: Kind, describe: DescribeToken): U
     : { key: 'allowed', values: { amount: allowance.token, spender, platform } }
 }
 
-const callText = (subject: Subject): UntranslatedText => ({
+const callText = (subject: NoticeSubject): UntranslatedText => ({
   key: 'confirmed',
   values: { to: receiverOf(subject), platform: subject.platformName },
 })
 
-const receivedText = ({ platformName: platform }: Subject, { token: amount, other, isIssue }: ListedAmount): UntranslatedText =>
+const receivedText = ({ platformName: platform }: NoticeSubject, { token: amount, other, isIssue }: ListedAmount): UntranslatedText =>
   isIssue ? { key: 'minted', values: { amount, platform } } : { key: 'received', values: { amount, from: { address: other }, platform } }
 
-const receiverOf = ({ toAddress }: Subject): Value => (toAddress === null ? { word: 'newContract' } : { address: toAddress })
+const receiverOf = ({ toAddress }: NoticeSubject): Value => (toAddress === null ? { word: 'newContract' } : { address: toAddress })
 
 const reasonOf = (reason: string | null): 'reverted' | 'replaced' | 'dropped' | 'expired' | 'failed' =>
   reason === 'reverted' || reason === 'replaced' || reason === 'dropped' || reason === 'expired' ? reason : 'failed'
@@ -168,7 +167,7 @@ const isUnlimited = (amount: bigint) => amount >= 2n ** 128n || amount === 2n **
  * Returns the alert for an unlimited allowance of these addresses. Any account may have sent the transaction, since a signed permit is
  * enough.
  */
-function unlimitedAllowance(subject: Subject, mine: ReadonlySet<string>, describe: DescribeToken): Notice | undefined {
+function unlimitedAllowance(subject: NoticeSubject, mine: ReadonlySet<string>, describe: DescribeToken): Notice | undefined {
   const unlimited = allowances(subject, mine, describe).find(({ token }) => isUnlimited(token.amount))
   if (!unlimited) return undefined
   const values = { token: unlimited.token.symbol, spender: { address: unlimited.spender }, platform: subject.platformName }
@@ -176,7 +175,7 @@ function unlimitedAllowance(subject: Subject, mine: ReadonlySet<string>, describ
 }
 
 /** Returns the allowances of these addresses for listed tokens. */
-function allowances({ operations }: Subject, mine: ReadonlySet<string>, describe: DescribeToken) {
+function allowances({ operations }: NoticeSubject, mine: ReadonlySet<string>, describe: DescribeToken) {
   return operations.flatMap(({ type, tokenContractId, fromAddress: owner, toAddress: spender, amount, multiplier }) => {
     const token = type === 'approval' && spender !== null && mine.has(owner) ? describe(tokenContractId) : undefined
     return token && spender !== null

@@ -17,22 +17,22 @@ export async function writeCounterparties(transaction: Transaction<Tables>, coun
   }
   const rows = [...byPair.values()]
   await sql`
-    insert into dealings (platform_id, address, lookalike, other, signed, since, paid)
+    insert into counterparties (platform_id, address, lookalike, other, signed, since, paid)
     select made.* from (
       select "platformId" as platform_id, address, lookalike, other, signed, since, paid
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as given ("platformId" text, address text, lookalike text, other text, signed boolean, since timestamptz, paid jsonb)
     ) made
-    left join dealings known using (platform_id, address, lookalike, other)
+    left join counterparties known using (platform_id, address, lookalike, other)
     where known.address is null or known.signed < made.signed or known.since > made.since or exists (
       select from jsonb_each_text(made.paid) one where one.value::numeric > coalesce((known.paid ->> one.key)::numeric, 0))
     -- All writers use the same order. Otherwise two of them could deadlock.
     order by made.platform_id, made.address, made.lookalike, made.other
     on conflict (platform_id, address, lookalike, other) do update
-      set signed = dealings.signed or excluded.signed, since = least(dealings.since, excluded.since), paid = (
+      set signed = counterparties.signed or excluded.signed, since = least(counterparties.since, excluded.since), paid = (
         select coalesce(jsonb_object_agg(token, amount::text), '{}') from (
           select one.key as token, max(one.value::numeric) as amount
-          from (select * from jsonb_each_text(dealings.paid) union all select * from jsonb_each_text(excluded.paid)) one group by one.key
+          from (select * from jsonb_each_text(counterparties.paid) union all select * from jsonb_each_text(excluded.paid)) one group by one.key
         ) largest)`.execute(transaction)
 }
 
@@ -44,7 +44,7 @@ export async function findCounterparties(
   if (queried.length === 0) return []
   const { rows } = await sql<KnownCounterparty & { platformId: string }>`
     select platform_id as "platformId", address, lookalike, other, signed, since, paid
-    from dealings join (
+    from counterparties join (
       select distinct * from unnest(
         ${queried.map(({ platformId }) => platformId)}::text[],
         ${queried.map(({ address }) => address)}::text[],

@@ -1,5 +1,5 @@
 import { minPayment } from './dust.ts'
-import type { FindToken, Subject } from './warnings.ts'
+import type { FindToken, JudgedTransaction } from './warnings.ts'
 
 /** Largest payment in each token, by token id, as decimal strings in base units. */
 export type Paid = Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export type KnownCounterparty = Counterparty & { since: string; lookalike: strin
  * payer, if the payment is in a listed token and above dust. An attacker therefore becomes a counterparty only by paying.
  */
 export function counterpartiesOf(
-  { fromAddress, operations }: Pick<Subject, 'fromAddress' | 'operations'>,
+  { fromAddress, operations }: Pick<JudgedTransaction, 'fromAddress' | 'operations'>,
   findToken: FindToken,
 ): Counterparty[] {
   const found = new Map<string, Counterparty>()

@@ -4,7 +4,7 @@ import type { Instant } from '../../base/db/tables.ts'
 declare module '../../base/db/tables.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
-    dealings: {
+    counterparties: {
       platform_id: string
       address: string
       lookalike: string

@@ -5,7 +5,7 @@ import { minPayment } from './dust.ts'
 export const warningCodes = ['zero_value', 'dust', 'lookalike_address', 'imitated_token'] as const
 export type Warning = (typeof warningCodes)[number]
 
-export type Subject = { fromAddress: string; toAddress: string | null; operations: readonly StoredOperation[] }
+export type JudgedTransaction = { fromAddress: string; toAddress: string | null; operations: readonly StoredOperation[] }
 
 /** Returns a catalogue token; undefined if the catalogue does not list it. */
 export type FindToken = (tokenContractId: string) => { symbol: string; decimals: number } | undefined
@@ -27,7 +27,11 @@ export type Knowledge = {
  * - `lookalike_address`: the other party has the same first and last characters as a counterparty; see `isLookalike`.
  * - `imitated_token`: an unlisted token has a name like a listed one.
  */
-export function warningsOf({ fromAddress, toAddress, operations }: Subject, mine: ReadonlySet<string>, knowledge: Knowledge): Warning[] {
+export function warningsOf(
+  { fromAddress, toAddress, operations }: JudgedTransaction,
+  mine: ReadonlySet<string>,
+  knowledge: Knowledge,
+): Warning[] {
   if (mine.has(fromAddress)) return []
   const movements = movementsOf(operations, mine)
   const found = new Set<Warning>()
@@ -53,7 +57,7 @@ export function movementsOf(operations: readonly StoredOperation[], mine: Readon
 }
 
 /** Returns whether a transaction pays an address of `mine` in a listed token and above dust, whoever signed it. */
-export function isPayment({ operations }: Subject, mine: ReadonlySet<string>, findToken: FindToken): boolean {
+export function isPayment({ operations }: JudgedTransaction, mine: ReadonlySet<string>, findToken: FindToken): boolean {
   return operations.some(({ type, tokenContractId, fromAddress, toAddress, amount }) => {
     const token = findToken(tokenContractId)
     const isIncoming = type === 'transfer' && toAddress !== null && mine.has(toAddress) && !mine.has(fromAddress)

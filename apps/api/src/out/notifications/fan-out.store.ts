@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
 import type { Tables } from '../../base/db/tables.ts'
-import { holdersAmong } from '../../ledger/rows/audiences.store.ts'
+import { subscribersAmong } from '../../ledger/rows/audiences.store.ts'
 import { partiesOf } from '../../ledger/rows/parties.ts'
-import type { TransactionRow } from '../../ledger/rows/transaction-row.ts'
-import { lockFirstFree } from '../../ledger/rows/transaction-rows.store.ts'
+import type { TransactionRow } from '../../ledger/rows/row.ts'
+import { lockFirstFree } from '../../ledger/rows/sql.store.ts'
 import { linkedDevicesAfter, type Subscriber } from '../../wallet/devices/subscribers.store.ts'
 
 /** The next devices of a transaction, already notified or not, and the links of those devices to addresses in the transaction. */
@@ -51,7 +51,7 @@ export function createFanOutStore({ query }: Pick<Database, 'query'>): FanOutSto
         if (!from) return true
         const deviceIds = row.status === 'pending' ? [] : await devicesAfter(transaction, row, from.after)
         if (deviceIds.length > 0)
-          await notify(transaction, { row, deviceIds, subscribers: await holdersAmong(transaction, row, deviceIds) })
+          await notify(transaction, { row, deviceIds, subscribers: await subscribersAmong(transaction, row, deviceIds) })
         if (deviceIds.length < maxBatchSize)
           await sql`delete from notification_fanouts where transaction_id = ${row.id}`.execute(transaction)
         else

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../base/db/tables.ts'
 import type { LoggedEvent } from '../../ledger/log/event.ts'
 import { type Audience, audiencesOf, maxAtOnce } from '../../ledger/rows/audiences.store.ts'
-import type { TransactionRow } from '../../ledger/rows/transaction-row.ts'
-import { lockRowsById } from '../../ledger/rows/transaction-rows.store.ts'
+import type { TransactionRow } from '../../ledger/rows/row.ts'
+import { lockRowsById } from '../../ledger/rows/sql.store.ts'
 import { compatibleEvents, noticesFor, undoneNotice, withLookalikeWarning } from '../../ledger/texts/notice.ts'
 import type { Judge, Spam } from '../../ledger/warnings/spam.ts'
 import { isPayment } from '../../ledger/warnings/warnings.ts'
@@ -64,7 +64,7 @@ async function settledBy({ notifications }: Deps, transaction: Transaction<Table
   const known = await notifications.known(transaction, ids)
   return rows.map((row, index) => ({
     row,
-    audience: audiences[index] ?? { holders: [], isMore: false },
+    audience: audiences[index] ?? { subscribers: [], isMore: false },
     isNew: !known.has(row.id),
   }))
 }
@@ -73,7 +73,7 @@ async function settledBy({ notifications }: Deps, transaction: Transaction<Table
 async function notifyBatch(deps: Deps, transaction: Transaction<Tables>, settled: readonly Settled[]) {
   const { fanOut, notifications, spam } = deps
   const rows = settled.map(({ row }) => row)
-  const cases = settled.flatMap(({ row, audience }) => casesOf(row, audience.holders))
+  const cases = settled.flatMap(({ row, audience }) => casesOf(row, audience.subscribers))
   const judge = await spam.judge(cases, transaction)
   await spam.remember(transaction, rows)
   const notices: NewNotice[] = []
@@ -81,10 +81,10 @@ async function notifyBatch(deps: Deps, transaction: Transaction<Tables>, settled
     const { previouslyNotified, isMore } = await retract(deps, transaction, one)
     if (isMore) await fanOut.begin(transaction, one.row.id)
     judge.learn(one.row)
-    notices.push(...noticesOf(deps, one.row, one.audience.holders, previouslyNotified, judge))
+    notices.push(...noticesOf(deps, one.row, one.audience.subscribers, previouslyNotified, judge))
   }
   const [first] = settled
-  if (first && !first.isNew) await writeKnown(deps, transaction, first.row, first.audience.holders, notices)
+  if (first && !first.isNew) await writeKnown(deps, transaction, first.row, first.audience.subscribers, notices)
   else await notifications.write(transaction, notices)
 }
 
@@ -103,7 +103,7 @@ async function retract({ notifications }: Deps, transaction: Transaction<Tables>
   if (isNew) return { previouslyNotified: [], isMore: audience.isMore }
   const notified = await notifications.notified(transaction, row.id, maxAtOnce + 1)
   const isMore = audience.isMore || notified.length > maxAtOnce
-  const subscribers = audience.holders.map(({ deviceId }) => deviceId)
+  const subscribers = audience.subscribers.map(({ deviceId }) => deviceId)
   // `isMore`: the audience is only a part of the subscribers. A notified device outside it may still be one, so its own fan-out batch decides.
   const devices = new Set(isMore ? subscribers : [...subscribers, ...notified])
   return { previouslyNotified: await notifications.retract(transaction, row.id, compatibleEvents(row), [...devices]), isMore }
@@ -168,7 +168,7 @@ function batchesOf(settled: readonly Settled[]): Settled[][] {
   const batches: Settled[][] = []
   let room = 0
   for (const one of settled) {
-    const size = 1 + one.audience.holders.length
+    const size = 1 + one.audience.subscribers.length
     const batch = one.isNew && size <= room ? batches.at(-1) : undefined
     if (batch) batch.push(one)
     else {

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { Type } from 'typebox'
 import { parser } from '../../base/wire/validation.ts'
 import type { ApnsEnvironment } from '../../wallet/devices/tables.ts'
-import { type Channel, type Outcome, type Push, reasonOf, retryAfterMs } from './channel.ts'
+import { type Channel, type Push, type PushOutcome, reasonOf, retryAfterMs } from './channel.ts'
 import { type Http2Answer, http2Client, NoAnswerError } from './http2-client.ts'
 import { signToken } from './signed-token.ts'
 
@@ -102,7 +102,7 @@ function providerToken({ key, keyId, teamId }: ApnsCredentials, now: () => numbe
  * Translates an answer of Apple's service into an outcome.
  * @see https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns
  */
-function outcomeOf(answer: Http2Answer, now: number): Outcome {
+function outcomeOf(answer: Http2Answer, now: number): PushOutcome {
   const { status } = answer
   if (status === 200) return { kind: 'sent' }
   const { reason: code, timestamp } = refusalIn(answer)

@@ -18,7 +18,7 @@ export type Push = {
 }
 
 /** The result of one attempt to send a push. `reason` is the service's error code, or the HTTP status without one. */
-export type Outcome =
+export type PushOutcome =
   | { kind: 'sent'; apnsEnvironment?: ApnsEnvironment }
   /** The token is dead. `proven`: wrong credentials cannot cause this. `diedAt`: a token that was reported later is still valid. */
   | { kind: 'dead'; reason: string; proven: boolean; diedAt?: Date }
@@ -32,7 +32,7 @@ export type Outcome =
 export type Channel = {
   name: ChannelName
   /** Sends one push. Never throws: a failure is an outcome. */
-  send(push: Push): Promise<Outcome>
+  send(push: Push): Promise<PushOutcome>
   close(): void
 }
 

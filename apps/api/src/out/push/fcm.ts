@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { parser } from '../../base/wire/validation.ts'
-import { type Channel, type Outcome, type Push, reasonOf, retryAfterMs } from './channel.ts'
+import { type Channel, type Push, type PushOutcome, reasonOf, retryAfterMs } from './channel.ts'
 import { googleAccess, NoAccessError, type ServiceAccount } from './google-access.ts'
 import { type Http2Answer, http2Client, NoAnswerError } from './http2-client.ts'
 
@@ -71,7 +71,7 @@ function messageOf({ deviceToken, title, message, data, collapseId, expiresAt }:
 }
 
 /** Translates an answer of Firebase into an outcome. */
-function outcomeOf(answer: Http2Answer, now: number): Outcome {
+function outcomeOf(answer: Http2Answer, now: number): PushOutcome {
   const { status } = answer
   if (status === 200) return { kind: 'sent' }
   const { code, message } = codeIn(answer)
@@ -99,7 +99,7 @@ function codeIn({ body }: Http2Answer): { code: string | undefined; message: str
   }
 }
 
-function outcomeOfError(error: unknown): Outcome {
+function outcomeOfError(error: unknown): PushOutcome {
   if (error instanceof NoAnswerError) return { kind: 'later', reason: error.code }
   if (!(error instanceof NoAccessError)) throw error
   const reason = `no access, status ${error.status}`

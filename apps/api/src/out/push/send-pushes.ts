@@ -3,7 +3,7 @@ import { backoffMs, jittered } from '../../base/work/backoff.ts'
 import { type Next, startLoop } from '../../base/work/loop.ts'
 import { createThrottle } from '../../base/work/throttle.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
-import { type Channel, channelOf, type Outcome, type Push } from './channel.ts'
+import { type Channel, channelOf, type Push, type PushOutcome } from './channel.ts'
 import type { DuePush, Outbox } from './outbox.ts'
 
 export type Sender = {
@@ -113,7 +113,7 @@ async function deliver(sending: Sending, due: DuePush) {
 }
 
 /** Writes the outcome of an attempt to send a push to the outbox. */
-async function settle(sending: Sending, due: DuePush, deviceToken: string, expiresAt: Date, outcome: Outcome) {
+async function settle(sending: Sending, due: DuePush, deviceToken: string, expiresAt: Date, outcome: PushOutcome) {
   const { outbox, breaker, warn, onAttempt } = sending
   const { kind } = outcome
   if (kind === 'unauthorized') return pause(sending, due, outcome.reason)

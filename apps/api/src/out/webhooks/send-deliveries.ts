@@ -16,7 +16,7 @@ const toBody = (event: LoggedEvent): string => {
   return JSON.stringify(body)
 }
 
-export type Outcome = 'delivered' | 'retried' | 'failed'
+export type DeliveryOutcome = 'delivered' | 'retried' | 'failed'
 
 type Parts = {
   deliveries: Pick<DeliveryStore, 'claim' | 'end' | 'later'>
@@ -25,7 +25,7 @@ type Parts = {
   post: Post
   log: Pick<Logger, 'error' | 'warn'>
   /** Called after each attempt. */
-  onAttempt(outcome: Outcome): void
+  onAttempt(outcome: DeliveryOutcome): void
 }
 
 /** Requests to one endpoint at a time, in one process. A slow endpoint occupies only its own. */

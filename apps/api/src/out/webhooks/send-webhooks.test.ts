@@ -13,7 +13,7 @@ import { toPublicEvent } from '../../ledger/log/public-event.ts'
 import { createDeliveryStore } from './deliveries.store.ts'
 import type { Filter } from './filter.ts'
 import { createPost } from './post.ts'
-import { createSender, type Outcome } from './send-deliveries.ts'
+import { createSender, type DeliveryOutcome } from './send-deliveries.ts'
 import { createWebhookStore } from './webhooks.store.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 import { deliveryWriter } from './write-deliveries.ts'
@@ -28,7 +28,7 @@ describe.each(pairs)('events for webhooks, on $name', (pair) => {
   const mine = newAddress()
   const other = newAddress()
   const log = { error: vi.fn(), warn: vi.fn() }
-  const outcomes: Outcome[] = []
+  const outcomes: DeliveryOutcome[] = []
 
   beforeAll(async () => {
     running = await testApp({ pair })

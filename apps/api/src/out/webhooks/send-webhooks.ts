@@ -7,7 +7,7 @@ import { consumeEvents } from '../../ledger/log/consume-events.ts'
 import { createEventLog } from '../../ledger/log/log.store.ts'
 import { createDeliveryStore } from './deliveries.store.ts'
 import { createPost } from './post.ts'
-import { createSender, type Outcome } from './send-deliveries.ts'
+import { createSender, type DeliveryOutcome } from './send-deliveries.ts'
 import { createWebhookStore } from './webhooks.store.ts'
 import { deliveryWriter } from './write-deliveries.ts'
 
@@ -15,7 +15,7 @@ type Work = {
   database: Pick<Database, 'query' | 'signals'>
   log: Pick<Logger, 'error' | 'warn'>
   config: Pick<Config, 'webhookNetworks'>
-  onWebhookAttempt: (outcome: Outcome) => void
+  onWebhookAttempt: (outcome: DeliveryOutcome) => void
 }
 
 /** Starts the consumer that writes deliveries of events to endpoints, and the loop that sends them. */

@@ -13,7 +13,7 @@ import { newApnsTeam } from '../../../testing/push-services.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { composeAddressStore } from '../../bin/compose-devices.ts'
-import type { Channel, Outcome } from '../../out/push/channel.ts'
+import type { Channel, PushOutcome } from '../../out/push/channel.ts'
 import { createOutbox } from '../../out/push/outbox.ts'
 import { sendPushes } from '../../out/push/send-pushes.ts'
 
@@ -259,7 +259,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     expect(await query().selectFrom('device_addresses').select('address').where('device_id', '=', device.id).execute()).toEqual([])
   })
 
-  test.each<[string, Outcome]>([
+  test.each<[string, PushOutcome]>([
     ['the service asks to try later', { kind: 'later', reason: 'busy' }],
     ['the token is dead', { kind: 'dead', reason: 'Unregistered', proven: true }],
     ['it arrives', { kind: 'sent' }],
@@ -267,7 +267,7 @@ describe.each(pairs)('races with the removal of a link or a device, on $name', (
     'the link and then the device are deleted while a push is being sent, and %s → the push is not repeated, and no row remains',
     async (_, outcome) => {
       await query().updateTable('push_outbox').set({ state: 'sent' }).where('device_id', '<>', device.id).execute()
-      let answer = (_: Outcome) => {}
+      let answer = (_: PushOutcome) => {}
       const sent: string[] = []
       const channel: Channel = {
         name: 'apns',

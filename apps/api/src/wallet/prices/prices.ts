@@ -109,9 +109,9 @@ async function orAfter<T>(coming: Promise<T>, ms: number, instead: T): Promise<T
   return Promise.race([coming.catch(() => instead), late]).finally(() => clearTimeout(timer))
 }
 
-type Reading = { now: () => number; reasonWithout: (tokenId: string) => PriceReason }
+type PriceContext = { now: () => number; reasonWithout: (tokenId: string) => PriceReason }
 
-function tableOf(rows: readonly StoredPrice[], version: number, { now, reasonWithout }: Reading): PriceTable {
+function tableOf(rows: readonly StoredPrice[], version: number, { now, reasonWithout }: PriceContext): PriceTable {
   const byId = new Map(rows.map((row) => [row.assetId, row]))
   const isOld = (time: string) => now() - Date.parse(time) > maxAgeMs
 

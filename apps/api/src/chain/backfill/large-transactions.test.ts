@@ -22,13 +22,13 @@ describe.each(pairs)('a payment to thousands of receivers, on $name', (pair) => 
 
   const addresses = (count: number) => Array.from({ length: count }, newAddress)
   /** Returns a chain whose first transaction of each block makes 5,000 token payments of 7 units, the last ones to `mine`. */
-  const crowding = (mine: readonly Address[], seed: number) => {
+  const chainWithLarge = (mine: readonly Address[], seed: number) => {
     const [payer = newAddress(), ...others] = addresses(20)
     const double = forkingChain([payer, ...others], seed)
     double.grow(3)
     const token = tokenCalled('ethereum', 'USDC')
     const receiver = (index: number) => mine[5_000 - 1 - index] ?? others[index % others.length] ?? payer
-    const crowd = Array.from(
+    const many = Array.from(
       { length: 5_000 },
       (_, index): Operation => ({
         index: index + 1,
@@ -39,20 +39,20 @@ describe.each(pairs)('a payment to thousands of receivers, on $name', (pair) => 
         amount: 7n,
       }),
     )
-    const crowded = (report: TransactionReport): TransactionReport => ({ ...report, from: payer, status: 'confirmed', operations: crowd })
+    const large = (report: TransactionReport): TransactionReport => ({ ...report, from: payer, status: 'confirmed', operations: many })
     const hashes = new Set<string>()
     const chain: typeof double.chain = {
       ...double.chain,
       readBlocks: async (from, to) =>
         (await double.chain.readBlocks(from, to)).map((block) => {
-          const transactions = block.transactions.slice(0, 1).map(crowded)
+          const transactions = block.transactions.slice(0, 1).map(large)
           for (const { hash } of transactions) hashes.add(hash)
           return { ...block, transactions }
         }),
       // A receipt contains every log, but no payment that a contract call makes.
       readTransactions: async (hashes) =>
         (await double.chain.readTransactions(hashes)).map((report) =>
-          report && 'hash' in report ? { ...crowded(report), isComplete: false } : report,
+          report && 'hash' in report ? { ...large(report), isComplete: false } : report,
         ),
       findTransactions: async (_, from, to) => ({
         located: [...hashes].map((hash) => ({ hash, block: to })),
@@ -71,10 +71,10 @@ describe.each(pairs)('a payment to thousands of receivers, on $name', (pair) => 
     return rows[0]
   }
 
-  test('a linked address takes part in a crowded transaction → a part of the payment is stored, including its movement', async () => {
+  test('a linked address takes part in a large transaction → a part of the payment is stored, including its movement', async () => {
     const mine = newAddress()
     const device = await registerDevice(running.app, { addresses: [mine] })
-    await reading(running, crowding([mine], 1).chain).toHead()
+    await reading(running, chainWithLarge([mine], 1).chain).toHead()
     const items = await history(device)
     expect(items.length).toBeGreaterThan(0)
     for (const { toAddress, amount, operations } of items) {
@@ -87,7 +87,7 @@ describe.each(pairs)('a payment to thousands of receivers, on $name', (pair) => 
     const mine = addresses(300)
     const devices = await Promise.all([0, 100, 200].map(() => registerDevice(running.app)))
     for (const [index, device] of devices.entries()) await linkAddresses(device, mine.slice(index * 100, index * 100 + 100))
-    await reading(running, crowding(mine, 2).chain).toHead()
+    await reading(running, chainWithLarge(mine, 2).chain).toHead()
     for (const [index, device] of devices.entries()) {
       const [item] = await history(device)
       const own = mine.slice(index * 100, index * 100 + 100)
@@ -100,7 +100,7 @@ describe.each(pairs)('a payment to thousands of receivers, on $name', (pair) => 
   test('a receiver beyond the 256th is linked later → all linked receivers see the payment, without notifications', async () => {
     const [early, late] = [newAddress(), newAddress()]
     const first = await registerDevice(running.app, { addresses: [early] })
-    const { chain } = crowding([early, late], 3)
+    const { chain } = chainWithLarge([early, late], 3)
     await reading(running, chain).toHead()
     await expireLeases(running)
     const second = await registerDevice(running.app, { addresses: [late] })

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import { eventRows, insertEvents, insertFinalEvents } from '../log/append.store.ts'
-import { applyChanges, type Change } from './changes.store.ts'
+import { applyChanges, type Change } from './apply.store.ts'
 import { type NonceUse, readNonceUses, type Viewer } from './nonces.store.ts'
+import { shownColumns, type TransactionRow } from './row.ts'
 import type {} from './tables.ts'
-import { shownColumns, type TransactionRow } from './transaction-row.ts'
 
-export type { Facts } from './changes.store.ts'
+export type { Facts } from './apply.store.ts'
 
 /**
  * A row that the worker polls, with its signed bytes if they are stored. `lostForMs` is how long the chain has not known the transaction, and

@@ -3,12 +3,12 @@ import type { Tables } from '../../base/db/tables.ts'
 import { appendEvents } from '../log/append.store.ts'
 import type { NewEvent } from '../log/event.ts'
 import { eventsOf } from '../log/transitions.ts'
-import { withStoredOperations } from './crowded.store.ts'
+import { withStoredOperations } from './large.store.ts'
 import { isSame, pending, type TransactionState, type Transition } from './lifecycle.ts'
-import { isSameMovements, movementsAfter, type Reading } from './movements.ts'
+import { isSameMovements, movementsAfter, type TransactionReading } from './movements.ts'
 import { partiesOf } from './parties.ts'
-import type { TransactionRow } from './transaction-row.ts'
-import { insertRows, keyOf, lockRows, type NewRow, updateRows } from './transaction-rows.store.ts'
+import type { TransactionRow } from './row.ts'
+import { insertRows, keyOf, lockRows, type NewRow, updateRows } from './sql.store.ts'
 
 /** The facts about a transaction that its bytes or the chain show. */
 export type Facts = Pick<TransactionRow, 'platformId' | 'hash' | 'fromAddress' | 'toAddress' | 'nonce' | 'fee' | 'operations'> &
@@ -21,7 +21,7 @@ export type Change = {
   /** Returns the new state of the transaction. A new row begins as `pending`. */
   transition: Transition
   /** How the facts were read from the chain. Missing if they were not read from the chain now. */
-  reading?: Reading
+  reading?: TransactionReading
   /** Whether a backfill found the transaction. New transactions of a backfill create no notifications. */
   backfilled?: boolean
 }
@@ -30,7 +30,7 @@ export type Change = {
 const maxBatchSize = 500
 
 /** The result of a change to one transaction. */
-type Outcome = { row: TransactionRow; created: boolean; events: NewEvent[] }
+type AppliedChange = { row: TransactionRow; created: boolean; events: NewEvent[] }
 
 /**
  * Applies changes to transactions, new or stored, and returns their rows in the order of the changes. All stored rows are locked before the
@@ -40,7 +40,7 @@ export async function applyChanges(transaction: Transaction<Tables>, changes: re
   if (changes.length === 0) return []
   const known = new Map<string, TransactionRow>()
   await lock(transaction, changes, known)
-  const outcomes: Outcome[] = []
+  const outcomes: AppliedChange[] = []
   for (const batch of batchesOf(await withStoredOperations(transaction, changes)))
     outcomes.push(...(await write(transaction, batch, known)))
   return outcomes.map(({ row }) => row)
@@ -72,7 +72,11 @@ async function lock(transaction: Transaction<Tables>, changes: readonly Change[]
 }
 
 /** Writes a batch of changes with their events, and updates `known` to the rows that result. */
-async function write(transaction: Transaction<Tables>, changes: readonly Change[], known: Map<string, TransactionRow>): Promise<Outcome[]> {
+async function write(
+  transaction: Transaction<Tables>,
+  changes: readonly Change[],
+  known: Map<string, TransactionRow>,
+): Promise<AppliedChange[]> {
   const created = new Map<string, TransactionRow>()
   let unknown = changes.filter(({ facts }) => !known.has(keyOf(facts)))
   while (unknown.length > 0) {
@@ -82,7 +86,7 @@ async function write(transaction: Transaction<Tables>, changes: readonly Change[
     if (raced.length > 0) await lock(transaction, raced, known)
     unknown = raced.filter(({ facts }) => !known.has(keyOf(facts)))
   }
-  const outcomes = changes.map((change): Outcome => {
+  const outcomes = changes.map((change): AppliedChange => {
     const { facts, backfilled = false } = change
     const inserted = created.get(keyOf(facts))
     if (inserted) {
@@ -130,7 +134,10 @@ function newRow({ facts, seenAt, transition, reading }: Change): NewRow {
 }
 
 /** Returns a stored row after a change. Returns the same object if nothing changed. */
-function changed(before: TransactionRow, { facts, transition, reading, backfilled = false }: Change): Pick<Outcome, 'row' | 'events'> {
+function changed(
+  before: TransactionRow,
+  { facts, transition, reading, backfilled = false }: Change,
+): Pick<AppliedChange, 'row' | 'events'> {
   const after = transition(before)
   const { operations, completeInBlock } = movementsAfter(before, after, facts.operations, reading)
   const isOfBlock = reading !== undefined && reading.blockHash === after.blockHash

@@ -2,11 +2,11 @@ import type { StoredOperation } from './tables.ts'
 
 /**
  * Maximum number of movements in the row of a transaction, and in addition for each linked address. A transaction with more movements is called
- * crowded. Long exchange routes make about 30.
+ * large. Long exchange routes make about 30.
  */
 export const maxOperations = 256
 
-type Subject = { fromAddress: string; toAddress: string | null; operations: readonly StoredOperation[] }
+type TransactionMovements = { fromAddress: string; toAddress: string | null; operations: readonly StoredOperation[] }
 
 const partiesOf = ({ fromAddress, toAddress }: StoredOperation) => (toAddress === null ? [fromAddress] : [fromAddress, toAddress])
 
@@ -14,7 +14,7 @@ const partiesOf = ({ fromAddress, toAddress }: StoredOperation) => (toAddress ==
  * Returns at most `maxOperations` of a transaction's movements, in their order. The native value has priority, then the movements of sender
  * and receiver. The selection depends on the transaction alone, so that every source stores the same movements.
  */
-export function operationsOfRow({ fromAddress, toAddress, operations }: Subject): StoredOperation[] {
+export function operationsOfRow({ fromAddress, toAddress, operations }: TransactionMovements): StoredOperation[] {
   return firstOf(operations, (operation) => {
     if (operation.index === 0) return 0
     return partiesOf(operation).some((party) => party === fromAddress || party === toAddress) ? 1 : 2
@@ -35,7 +35,7 @@ function firstOf(operations: readonly StoredOperation[], rankOf: (operation: Sto
 }
 
 /** Returns the movements of a transaction to store: those of its row, and the first `maxOperations` of each linked address. */
-export function storedOperations(subject: Subject, linked: ReadonlySet<string>): StoredOperation[] {
+export function storedOperations(subject: TransactionMovements, linked: ReadonlySet<string>): StoredOperation[] {
   if (subject.operations.length <= maxOperations) return [...subject.operations]
   const ofRow = new Set(operationsOfRow(subject).map(({ index }) => index))
   const remaining = new Map([...linked].map((address) => [address, maxOperations]))
@@ -47,7 +47,7 @@ export function storedOperations(subject: Subject, linked: ReadonlySet<string>):
 }
 
 /** Returns, by address, the stored movements that are not in the row; at most `maxOperations` for each address. */
-export function operationsOfParties(subject: Subject): Map<string, StoredOperation[]> {
+export function operationsOfParties(subject: TransactionMovements): Map<string, StoredOperation[]> {
   const found = new Map<string, StoredOperation[]>()
   if (subject.operations.length <= maxOperations) return found
   const ofRow = new Set(operationsOfRow(subject).map(({ index }) => index))

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../base/db/tables.ts'
-import { withOperationsOfParties } from './crowded.store.ts'
-import { operationsOfParties, operationsOfRow } from './crowded.ts'
+import { kindStatusesOfParties } from './kind-status.ts'
+import { withOperationsOfParties } from './large.store.ts'
+import { operationsOfParties, operationsOfRow } from './large.ts'
 import type { TransactionState } from './lifecycle.ts'
 import { partiesOf } from './parties.ts'
-import { facetsOfParties } from './party-facets.ts'
-import { shownColumns, type TransactionRow } from './transaction-row.ts'
+import { shownColumns, type TransactionRow } from './row.ts'
 
 /** Identifies a transaction on its platform. */
 export type TransactionKey = Pick<TransactionRow, 'platformId' | 'hash'>
@@ -87,7 +87,7 @@ const isOpen = ({ final, blockHash }: TransactionState) => !final || blockHash =
 async function writeParties(transaction: Transaction<Tables>, rows: readonly TransactionRow[]) {
   const parties = rows.flatMap((row) => {
     const ofParties = operationsOfParties(row)
-    const facetOfParty = facetsOfParties(row)
+    const kindStatusOfParty = kindStatusesOfParties(row)
     return [...partiesOf(row)].map(([address, tokens]) => ({
       platform: row.platformId,
       address,
@@ -96,16 +96,16 @@ async function writeParties(transaction: Transaction<Tables>, rows: readonly Tra
       tokens: [...tokens],
       mined: row.blockHash !== null,
       operations: ofParties.get(address) ?? null,
-      facet: facetOfParty(address),
+      kindStatus: kindStatusOfParty(address),
     }))
   })
   if (parties.length === 0) return
   await sql`
-    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, operations, facet)
+    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, operations, kind_status)
     select party.platform, party.address, party.at, party.id, array(select jsonb_array_elements_text(party.tokens)), party.mined,
-      party.operations, party.facet
+      party.operations, party."kindStatus"
     from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb)
-      as party (platform text, address text, at timestamptz, id bigint, tokens jsonb, mined boolean, operations jsonb, facet smallint)`.execute(
+      as party (platform text, address text, at timestamptz, id bigint, tokens jsonb, mined boolean, operations jsonb, "kindStatus" smallint)`.execute(
     transaction,
   )
 }

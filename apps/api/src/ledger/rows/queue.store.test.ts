@@ -7,13 +7,13 @@ import { registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { loggedEvents } from '../../../testing/event-log.ts'
 import { minedReport, newHash } from '../../../testing/mined.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
+import type { Facts } from './apply.store.ts'
 import { rollBackBlocks } from './blocks.store.ts'
-import type { Facts } from './changes.store.ts'
-import { maxOperations } from './crowded.ts'
 import { createDeliveryStore } from './deliveries.store.ts'
+import { maxOperations } from './large.ts'
 import { pending, type TransactionState } from './lifecycle.ts'
+import { createTransactionStore, type TransactionStore } from './queue.store.ts'
 import { createSendingStore, type SendingStore } from './sending.store.ts'
-import { createTransactionStore, type TransactionStore } from './transactions.store.ts'
 
 const mined = (blockHash: string, change: Partial<TransactionState> = {}): TransactionState => ({
   status: 'confirmed',
