@@ -1,26 +1,35 @@
 import type { Address } from '@patina/chains'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { column, pickColumns, records } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { shownColumns, type TransactionRow } from '../rows/row.ts'
 import type { NewEvent, TransactionEventType } from './event.ts'
-import type {} from './tables.ts'
+import { copiedColumns } from './tables.ts'
+
+/** Fields of an event to write. `id` is that of its transaction, `place` its place among the events of the statement. */
+const writtenColumns = {
+  id: column<number>('bigint'),
+  addresses: column<string[] | null>('text[]'),
+  place: column<number>('integer'),
+  ...pickColumns(copiedColumns, 'type', 'blockNumber', 'blockHash', 'backfilled'),
+} as const
 
 /**
  * SQL that writes events about transactions to the outbox, with the transactions as the statement sees them.
  *
- * @param rows a relation with the columns `id` (of the transaction), `type`, `block_number`, `block_hash`, `backfilled`, `addresses` and `place` (their order)
+ * @param rows a relation with the columns of `writtenColumns`
  * @param changed fields that the same statement changes
  */
 export const insertEvents = (rows: RawBuilder<unknown>, changed: Partial<TransactionRow> = {}) => sql`
   insert into event_outbox (type, platform_id, transaction_id, addresses, block_number, block_hash, backfilled, body)
-  select event.type, t.platform_id, t.id, event.addresses, event.block_number, event.block_hash, event.backfilled,
+  select event.type, t.platform_id, t.id, event.addresses, event."blockNumber", event."blockHash", event.backfilled,
     to_jsonb(shown) || jsonb_build_object('fee', t.fee::text) || ${JSON.stringify(changed)}::jsonb
   from ${rows} as event join transactions t on t.id = event.id cross join lateral (select ${shownColumns('t')}) as shown
   order by event.place`
 
 /** SQL: the relation for `insertEvents` with one event for each row of `from`, which has the columns `id`, `block_number` and `block_hash`. */
 export const eventRows = (type: TransactionEventType, from: RawBuilder<unknown>) => sql`(
-  select id, ${type}::text as type, block_number, block_hash, false as backfilled, null::text[] as addresses, id as place from ${from})`
+  select id, ${type}::text as type, block_number as "blockNumber", block_hash as "blockHash", false as backfilled, null::text[] as addresses, id as place from ${from})`
 
 /** SQL that writes a `transaction.final` event for each row of a relation with the columns `id`, `block_number` and `block_hash`. */
 export const insertFinalEvents = (relation: string) => insertEvents(eventRows('transaction.final', sql.ref(relation)), { final: true })
@@ -28,22 +37,16 @@ export const insertFinalEvents = (relation: string) => insertEvents(eventRows('t
 /** Writes events about transactions within the database transaction that changes them. Their rows are written already. */
 export async function appendEvents(transaction: Transaction<Tables>, events: readonly NewEvent[]) {
   if (events.length === 0) return
-  const rows = events.map(({ transactionId, type, block, backfilled, addresses }, place) => ({
+  const rows = events.map(({ transactionId, block, addresses, type, backfilled }, place) => ({
     id: transactionId,
     type,
-    block_number: block?.number ?? null,
-    block_hash: block?.hash ?? null,
+    blockNumber: block?.number ?? null,
+    blockHash: block?.hash ?? null,
     backfilled,
-    addresses: addresses ?? null,
+    addresses: addresses ? [...addresses] : null,
     place,
   }))
-  await insertEvents(sql`(
-    select id, type, block_number, block_hash, backfilled,
-      case when jsonb_typeof(addresses) = 'array' then array(select jsonb_array_elements_text(addresses)) end as addresses, place
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as written (id bigint, type text, block_number bigint, block_hash text, backfilled boolean, addresses jsonb, place integer))`).execute(
-    transaction,
-  )
+  await insertEvents(sql`(select * from ${records(writtenColumns, rows, 'written')})`).execute(transaction)
 }
 
 /** Writes that the older transactions of an address are complete. */

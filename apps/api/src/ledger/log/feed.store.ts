@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
 import type { Link } from '../../wallet/devices/link.ts'
 import { isShared, type SharedEvent } from './event.ts'
-import { boundsOf, type EventRow, eventColumns, type LogBounds, toEvent } from './log.store.ts'
+import { boundsOf, type EventRow, type LogBounds, shownEvent, toEvent } from './log.store.ts'
 import type {} from './tables.ts'
 
 /** The events of the linked addresses of a device. */
@@ -43,7 +43,7 @@ export function createEventFeed({ query, read }: Pick<Database, 'query' | 'read'
                 select from transaction_submissions sent where sent.transaction_id = event.transaction_id and sent.device_id = ${deviceId}))
             order by party.event_id limit ${max}) as each
           group by each.event_id, each.logged_at order by each.event_id limit ${max})
-        select ${eventColumns(sql`coalesce(found.addresses, '{}')`)}
+        select ${shownEvent(sql`coalesce(found.addresses, '{}')`)}
         from found join events event on event.id = found.event_id and event.logged_at = found.logged_at
         order by event.id`
       return (await read(statement.compile(query), deviceId)).map(toEvent).filter(isShared)

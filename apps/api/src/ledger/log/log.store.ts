@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
+import { names, type RowOf, shown } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import { isLinked } from '../../wallet/devices/links.sql.ts'
-import { type EventBody, eventTypes, type LoggedEvent, type LoggedType } from './event.ts'
-import type {} from './tables.ts'
+import { eventTypes, type LoggedEvent, type LoggedType } from './event.ts'
+import { copiedColumns, eventColumns } from './tables.ts'
 
 /** The log of events, in the order in which the relay numbered them. */
 export type EventLog = {
@@ -104,7 +105,7 @@ export function createEventLog({ query }: Pick<Database, 'query'>): EventLog {
     read: (after, max) => readAfter(query, after, max),
 
     async find(ids) {
-      const { rows } = await sql<EventRow>`select ${eventColumns()} from events event where event.id = any(${[...ids]}::bigint[])`.execute(
+      const { rows } = await sql<EventRow>`select ${shownEvent()} from events event where event.id = any(${[...ids]}::bigint[])`.execute(
         query,
       )
       return rows.map(toEvent)
@@ -191,7 +192,7 @@ async function consume(
   if (cursor.last >= cursor.end) return 0
   const wanted = typeof types === 'function' ? await types(transaction) : types
   const { rows } = await sql<EventRow>`
-    select ${eventColumns()} from events event
+    select ${shownEvent()} from events event
     where event.id > ${cursor.last} and event.id <= ${cursor.end} and event.type = any(${[...wanted]}::text[])
       and (${wantsBackfilled}::boolean or not event.backfilled)
     order by event.id limit ${max}`.execute(transaction)
@@ -231,9 +232,8 @@ async function relay(transaction: Transaction<Tables>, max: number): Promise<num
       insert into event_parties (platform_id, address, event_id, logged_at)
       select platform_id, address, event_id, ${end.at}::timestamptz from linked),
     logged as (
-      insert into events (id, logged_at, type, platform_id, transaction_id, addresses, block_number, block_hash, backfilled, body)
-      select event_id, ${end.at}::timestamptz, type, platform_id, transaction_id, coalesce(of_event.addresses, '{}'), block_number, block_hash,
-        backfilled, body
+      insert into events (id, logged_at, addresses, ${names(copiedColumns)})
+      select event_id, ${end.at}::timestamptz, coalesce(of_event.addresses, '{}'), ${names(copiedColumns)}
       from numbered left join (
         select event_id, array_agg(address order by address) as addresses from linked where address <> '' group by event_id
       ) of_event using (event_id))
@@ -243,23 +243,20 @@ async function relay(transaction: Transaction<Tables>, max: number): Promise<num
   return moved
 }
 
-export type EventRow = Omit<LoggedEvent, 'block' | 'transaction' | 'crossing'> & {
-  blockNumber: number | null
-  blockHash: string | null
-  body: EventBody | null
-}
+const { addresses: _, ...columnsBesidesAddresses } = eventColumns
+
+export type EventRow = RowOf<typeof eventColumns>
 
 /** SQL: the columns of an `EventRow` in a statement that names the table `event`. */
-export const eventColumns = (addresses = sql`event.addresses`) => sql`event.id, event.type, event.platform_id as "platformId",
-  event.logged_at as "loggedAt", ${addresses} as addresses, event.block_number as "blockNumber", event.block_hash as "blockHash", event.backfilled, event.body`
+export const shownEvent = (addresses = sql`event.addresses`) => sql`${shown(columnsBesidesAddresses, 'event')}, ${addresses} as addresses`
 
 async function readAfter(query: Database['query'], after: number, max: number): Promise<LoggedEvent[]> {
   const { rows } = await sql<EventRow>`
-    select ${eventColumns()} from events event where event.id > ${after} order by event.id limit ${max}`.execute(query)
+    select ${shownEvent()} from events event where event.id > ${after} order by event.id limit ${max}`.execute(query)
   return rows.map(toEvent)
 }
 
-export function toEvent({ blockNumber, blockHash, body, ...event }: EventRow): LoggedEvent {
+export function toEvent({ blockNumber, blockHash, transactionId, body, ...event }: EventRow): LoggedEvent {
   const transaction = body && 'hash' in body ? body : null
   return {
     ...event,

@@ -1,28 +1,22 @@
+import { pickColumns, pickFields, type RowOf } from '../../base/db/columns.ts'
 import { hasFailedCall } from '../rows/inner-failure.ts'
 import type { TransactionRow } from '../rows/row.ts'
-import type { StoredOperation } from '../rows/tables.ts'
+import { rowColumns, type StoredOperation } from '../rows/tables.ts'
 import type { LoggedEvent, LoggedType } from './event.ts'
 
+/** Fields of a transaction that other systems receive as they are stored. */
+const publicColumns = pickColumns(
+  rowColumns,
+  ...(['id', 'hash', 'platformId', 'status', 'fromAddress', 'toAddress', 'nonce', 'fee'] as const),
+  ...(['blockNumber', 'final', 'createdAt', 'updatedAt'] as const),
+)
+
 /** A transaction as other systems receive it. Amounts are decimal strings in base units; times are ISO 8601 in UTC. */
-export type PublicTransaction = Pick<
-  TransactionRow,
-  | 'id'
-  | 'hash'
-  | 'platformId'
-  | 'status'
-  | 'fromAddress'
-  | 'toAddress'
-  | 'nonce'
-  | 'fee'
-  | 'blockNumber'
-  | 'final'
-  | 'createdAt'
-  | 'updatedAt'
-> & {
+export type PublicTransaction = RowOf<typeof publicColumns> & {
   /** Absent unless the transaction failed. */
-  failureReason?: NonNullable<TransactionRow['failureReason']>
+  failureReason?: NonNullable<TransactionRow['failureReason']> | undefined
   /** Absent if the native token paid the fee. */
-  feeTokenId?: string
+  feeTokenId?: string | undefined
   operations: StoredOperation[]
 }
 
@@ -69,26 +63,12 @@ const withMark = (event: PublicEvent, isTruncated: boolean): PublicEvent => (isT
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
-function withoutOperations(row: TransactionRow): PublicTransaction {
-  const { id, hash, platformId, status, failureReason, fromAddress, toAddress, nonce, fee, feeTokenId, blockNumber, final } = row
-  return {
-    id,
-    hash,
-    platformId,
-    status,
-    ...(failureReason !== null && { failureReason }),
-    fromAddress,
-    toAddress,
-    nonce,
-    fee,
-    ...(feeTokenId !== null && { feeTokenId }),
-    blockNumber,
-    final,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    operations: [],
-  }
-}
+const withoutOperations = (row: TransactionRow): PublicTransaction => ({
+  ...pickFields(publicColumns, row),
+  failureReason: row.failureReason ?? undefined,
+  feeTokenId: row.feeTokenId ?? undefined,
+  operations: [],
+})
 
 const byInterest = (operations: readonly StoredOperation[], addresses: ReadonlySet<string>) => {
   const isOfLinked = ({ fromAddress, toAddress }: StoredOperation) =>

@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../base/db/tables.ts'
 import { appendEvents } from '../log/append.store.ts'
 import type { NewEvent } from '../log/event.ts'
 import { eventsOf } from '../log/transitions.ts'
 import { withStoredOperations } from './large.store.ts'
-import { isSame, pending, type TransactionState, type Transition } from './lifecycle.ts'
+import { pending, type TransactionState, type Transition } from './lifecycle.ts'
 import { isSameMovements, movementsAfter, type TransactionReading } from './movements.ts'
 import { partiesOf } from './parties.ts'
-import type { TransactionRow } from './row.ts'
+import { type TransactionRow, unmined } from './row.ts'
 import { insertRows, keyOf, lockRows, type NewRow, updateRows } from './sql.store.ts'
 
 /** The facts about a transaction that its bytes or the chain show. */
@@ -112,10 +113,10 @@ async function write(
 const paidFee = ({ fee, feeTokenId = null }: Pick<Facts, 'fee' | 'feeTokenId'>) => ({ fee, feeTokenId })
 
 /** The fee fields of a transaction that is not in a block. */
-const unpaid = { fee: null, feeTokenId: null }
+const unpaid = paidFee(unmined)
 
 /** Returns the row of a new transaction. */
-function newRow({ facts, seenAt, transition, reading }: Change): NewRow {
+export function newRow({ facts, seenAt, transition, reading }: Change): NewRow {
   const after = transition(pending)
   const isMined = after.blockHash !== null
   return {
@@ -145,28 +146,10 @@ function changed(
   const position = positionAfter(before, after, isOfBlock ? facts.position : undefined)
   const action = facts.action ?? before.action
   const hasOtherMovements = !isSameMovements(before.operations, operations)
-  if (
-    isSame(before, after) &&
-    !hasOtherMovements &&
-    paid.fee === before.fee &&
-    paid.feeTokenId === before.feeTokenId &&
-    completeInBlock === before.completeInBlock &&
-    position === before.position &&
-    action === before.action
-  )
-    return { row: before, events: [] }
-  const readAtBlock = reading?.atBlock ?? before.readAtBlock
-  const row: TransactionRow = {
-    ...before,
-    ...after,
-    ...paid,
-    position,
-    action,
-    operations,
-    completeInBlock,
-    readAtBlock,
-    updatedAt: new Date().toISOString(),
-  }
+  const row: TransactionRow = { ...before, ...after, ...paid, position, action, operations, completeInBlock }
+  if (!hasOtherMovements && isDeepStrictEqual({ ...row, operations }, { ...before, operations })) return { row: before, events: [] }
+  row.readAtBlock = reading?.atBlock ?? before.readAtBlock
+  row.updatedAt = new Date().toISOString()
   const hasOtherContent = hasOtherMovements || paid.fee !== before.fee || paid.feeTokenId !== before.feeTokenId
   const events = eventsOf(before, row, hasOtherContent, backfilled)
   return {

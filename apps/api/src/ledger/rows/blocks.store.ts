@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { assigned } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { eventRows, insertEvents, insertFinalEvents } from '../log/append.store.ts'
 import { numbersPerKind } from './kind-status.ts'
-import type { TransactionRow } from './row.ts'
+import { unmined } from './row.ts'
 
 /** The number and hash of a block. */
 export type BlockReference = { number: bigint; hash: string }
@@ -37,22 +38,10 @@ export async function rollBackOtherBlocks(transaction: Transaction<Tables>, plat
     for no key update skip locked`).execute(transaction)
 }
 
-/** The fields of a transaction that a reorg resets. */
-const unmined: Partial<TransactionRow> = {
-  status: 'pending',
-  failureReason: null,
-  blockNumber: null,
-  blockHash: null,
-  fee: null,
-  feeTokenId: null,
-  position: null,
-}
-
 const rollBack = (gone: RawBuilder<unknown>) => sql`
   with gone as (${gone}),
   rolled_back as (
-    update transactions t set status = 'pending', failure_reason = null, block_number = null, block_hash = null, fee = null, fee_token_id = null, position = null,
-      check_at = clock_timestamp(), updated_at = clock_timestamp()
+    update transactions t set ${assigned(unmined)}, check_at = clock_timestamp(), updated_at = clock_timestamp()
     from gone where t.id = gone.id
     returning t.id),
   announced as (${insertEvents(eventRows('transaction.reorged', sql`gone`), unmined)})

@@ -1,14 +1,9 @@
 import type { TransactionReport } from '@patina/chains'
-import type { TransactionStatus } from './tables.ts'
+import type { RowOf } from '../../base/db/columns.ts'
+import type { changingColumns } from './tables.ts'
 
 /** The state of a transaction in its lifecycle. */
-export type TransactionState = {
-  status: TransactionStatus
-  failureReason: 'reverted' | 'replaced' | 'dropped' | 'expired' | null
-  blockNumber: number | null
-  blockHash: string | null
-  final: boolean
-}
+export type TransactionState = Pick<RowOf<typeof changingColumns>, 'status' | 'failureReason' | 'blockNumber' | 'blockHash' | 'final'>
 
 /** Returns the state of a transaction after an event. */
 export type Transition = (before: TransactionState) => TransactionState

@@ -3,8 +3,7 @@ import type { Database } from '../../base/db/client.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import { appendEvents } from '../log/append.store.ts'
-import type { Facts } from './apply.store.ts'
-import { pending } from './lifecycle.ts'
+import { type Facts, newRow } from './apply.store.ts'
 import { lockNonce, type PendingUse, readPendingUses } from './nonces.store.ts'
 import { shownColumns, type TransactionRow } from './row.ts'
 import { afterBegin, afterEnd, type SendingOutcome } from './sending.ts'
@@ -99,9 +98,8 @@ async function insertOrCount(
   const { rows: ends } = await sql<{ leaseEnd: string }>`select (${lease})::text as "leaseEnd"`.execute(transaction)
   const leaseEnd = ends[0]?.leaseEnd
   if (leaseEnd === undefined) throw new Error('The database returned no end of the lease')
-  const unread = { fee: null, feeTokenId: null, position: null, action: facts.action ?? null, completeInBlock: null, readAtBlock: null }
   const [inserted] = await insertRows(transaction, [
-    { ...facts, ...pending, ...unread, raw, sending, seenAt: new Date(), firstPollMs: leaseMs },
+    { ...newRow({ facts, seenAt: new Date(), transition: (before) => before }), raw, sending, firstPollMs: leaseMs },
   ])
   // If another source inserted the row at the same time, the caller is counted in that row.
   return inserted ? { ...inserted, leaseEnd } : insertOrCount(transaction, facts, raw, leaseMs)

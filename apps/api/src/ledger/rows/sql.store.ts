@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { assignments, column, fields, names, pickColumns, type RowOf, records, shown } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { kindStatusesOfParties } from './kind-status.ts'
 import { withOperationsOfParties } from './large.store.ts'
@@ -6,6 +7,7 @@ import { operationsOfParties, operationsOfRow } from './large.ts'
 import type { TransactionState } from './lifecycle.ts'
 import { partiesOf } from './parties.ts'
 import { shownColumns, type TransactionRow } from './row.ts'
+import { changingColumns, fixedColumns, partyColumns, rowColumns, workColumns } from './tables.ts'
 
 /** Identifies a transaction on its platform. */
 export type TransactionKey = Pick<TransactionRow, 'platformId' | 'hash'>
@@ -41,19 +43,20 @@ export async function lockRowsById(transaction: Transaction<Tables>, ids: readon
   return withOperationsOfParties(transaction, rows)
 }
 
+/** Columns of `transactions` that a new row sets to values of its own. */
+const newColumns = { ...fixedColumns, ...changingColumns, ...pickColumns(workColumns, 'sending', 'raw') } as const
+
 /** Inserts the given rows that do not exist yet, with their parties, and returns them. `rows` has no duplicates. Ids ascend in their order. */
 export async function insertRows(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<TransactionRow[]> {
-  const { rows: created } = await sql<TransactionKey & Pick<TransactionRow, 'id' | 'createdAt' | 'updatedAt'>>`
-    insert into transactions (platform_id, hash, status, failure_reason, block_number, block_hash, final, from_address, to_address, nonce, fee,
-      fee_token_id, position, action, operations, complete_in_block, read_at_block, kept, sending, raw, check_at, created_at, updated_at)
-    select "platformId", hash, status, "failureReason", "blockNumber", "blockHash", final, "fromAddress", "toAddress", nonce, fee,
-      "feeTokenId", position, action, operations, "completeInBlock", "readAtBlock", sending = 0, sending, raw, clock_timestamp() + interval '1 millisecond' * "firstPollMs",
-      "seenAt", ${new Date().toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, operations: operationsOfRow(row) })))}::jsonb) as made ("platformId" text, hash text, status text, "failureReason" text,
-      "blockNumber" bigint, "blockHash" text, final boolean, "fromAddress" text, "toAddress" text, nonce bigint, fee numeric, "feeTokenId" text, position integer, action text, operations jsonb,
-      "completeInBlock" text, "readAtBlock" bigint, sending integer, raw text, "firstPollMs" float8, "seenAt" timestamptz)
+  const given = { ...newColumns, firstPollMs: column<number>('float8'), seenAt: column<Date>('timestamptz') }
+  const stored = rows.map((row) => ({ ...row, operations: operationsOfRow(row) }))
+  const { rows: created } = await sql<RowOf<typeof createdColumns>>`
+    insert into transactions (${names(newColumns)}, kept, check_at, created_at, updated_at)
+    select ${fields(newColumns, 'made')}, sending = 0, clock_timestamp() + interval '1 millisecond' * "firstPollMs", "seenAt",
+      ${new Date().toISOString()}::timestamptz
+    from ${records(given, stored, 'made')}
     on conflict (platform_id, hash) do nothing
-    returning id, platform_id as "platformId", hash, created_at as "createdAt", updated_at as "updatedAt"`.execute(transaction)
+    returning ${shown(createdColumns, 'transactions')}`.execute(transaction)
   const createdOf = new Map(created.map((row) => [keyOf(row), row]))
   const inserted = rows.flatMap(({ seenAt, firstPollMs, sending, raw, ...row }): TransactionRow[] => {
     const generated = createdOf.get(keyOf(row))
@@ -63,17 +66,17 @@ export async function insertRows(transaction: Transaction<Tables>, rows: readonl
   return inserted
 }
 
+const createdColumns = pickColumns(rowColumns, 'id', 'platformId', 'hash', 'createdAt', 'updatedAt')
+
 /** Writes the state and movements of locked rows. Deletes signed bytes that are no longer needed. */
 export async function updateRows(transaction: Transaction<Tables>, rows: readonly TransactionRow[]) {
   if (rows.length === 0) return
-  const changed = rows.map((row) => ({ ...row, operations: operationsOfRow(row), open: isOpen(row) }))
+  const changed = { ...changingColumns, ...pickColumns(rowColumns, 'updatedAt') }
+  const given = { ...changed, ...pickColumns(rowColumns, 'id'), open: column<boolean>('boolean') }
+  const stored = rows.map((row) => ({ ...row, operations: operationsOfRow(row), open: isOpen(row) }))
   await sql`
-    update transactions t set status = changed.status, failure_reason = changed."failureReason", block_number = changed."blockNumber",
-      block_hash = changed."blockHash", final = changed.final, fee = changed.fee, fee_token_id = changed."feeTokenId",
-      position = changed.position, action = changed.action, operations = changed.operations,
-      complete_in_block = changed."completeInBlock", read_at_block = changed."readAtBlock", kept = true, updated_at = changed."updatedAt", raw = case when changed.open then t.raw end
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (id bigint, status text, "failureReason" text, "blockNumber" bigint,
-      "blockHash" text, final boolean, fee numeric, "feeTokenId" text, position integer, action text, operations jsonb, "completeInBlock" text, "readAtBlock" bigint, "updatedAt" timestamptz, open boolean)
+    update transactions t set ${assignments(changed, 'changed')}, kept = true, raw = case when changed.open then t.raw end
+    from ${records(given, stored, 'changed')}
     where t.id = changed.id`.execute(transaction)
   const ids = rows.map(({ id }) => id)
   await sql`delete from transaction_parties where transaction_id = any(${ids}::bigint[])`.execute(transaction)
@@ -83,17 +86,17 @@ export async function updateRows(transaction: Transaction<Tables>, rows: readonl
 /** Returns whether the signed bytes may still be needed. A dropped transaction can return to the chain; one in a final block cannot leave it. */
 const isOpen = ({ final, blockHash }: TransactionState) => !final || blockHash === null
 
-/** Writes the parties of all rows in one statement with one parameter. */
+/** Writes the parties of all rows in one statement. */
 async function writeParties(transaction: Transaction<Tables>, rows: readonly TransactionRow[]) {
   const parties = rows.flatMap((row) => {
     const ofParties = operationsOfParties(row)
     const kindStatusOfParty = kindStatusesOfParties(row)
     return [...partiesOf(row)].map(([address, tokens]) => ({
-      platform: row.platformId,
+      platformId: row.platformId,
       address,
-      at: row.createdAt,
-      id: row.id,
-      tokens: [...tokens],
+      createdAt: row.createdAt,
+      transactionId: row.id,
+      tokenContractIds: [...tokens],
       mined: row.blockHash !== null,
       operations: ofParties.get(address) ?? null,
       kindStatus: kindStatusOfParty(address),
@@ -101,13 +104,8 @@ async function writeParties(transaction: Transaction<Tables>, rows: readonly Tra
   })
   if (parties.length === 0) return
   await sql`
-    insert into transaction_parties (platform_id, address, created_at, transaction_id, token_contract_ids, mined, operations, kind_status)
-    select party.platform, party.address, party.at, party.id, array(select jsonb_array_elements_text(party.tokens)), party.mined,
-      party.operations, party."kindStatus"
-    from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb)
-      as party (platform text, address text, at timestamptz, id bigint, tokens jsonb, mined boolean, operations jsonb, "kindStatus" smallint)`.execute(
-    transaction,
-  )
+    insert into transaction_parties (${names(partyColumns)})
+    select ${fields(partyColumns, 'party')} from ${records(partyColumns, parties, 'party')}`.execute(transaction)
 }
 
 /** Locks and returns the first of these transactions that is not locked yet. */

@@ -1,5 +1,6 @@
 import type { Address } from '@patina/chains'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import { column, type TableOf } from '../../base/db/columns.ts'
 import type { Amount, Instant } from '../../base/db/tables.ts'
 
 export type StoredOperation = {
@@ -21,50 +22,74 @@ export type TransactionStatus = 'pending' | 'confirmed' | 'failed'
 /** An action that the transaction's bytes show but its movements do not. */
 export type TransactionAction = 'delegate' | 'stake' | 'unstake' | 'claim'
 
+/** Columns of `transactions` that never change. */
+export const fixedColumns = {
+  platformId: column<string>('text'),
+  hash: column<string>('text'),
+  fromAddress: column<Address>('text'),
+  toAddress: column<Address | null>('text'),
+  nonce: column<number | null>('bigint'),
+} as const
+
+/** Columns of `transactions` that each change writes. */
+export const changingColumns = {
+  status: column<TransactionStatus>('text'),
+  failureReason: column<'reverted' | 'replaced' | 'dropped' | 'expired' | null>('text'),
+  blockNumber: column<number | null>('bigint'),
+  blockHash: column<string | null>('text'),
+  final: column<Generated<boolean>>('boolean'),
+  fee: column<Amount | null>('numeric'),
+  /** The token in which the fee was paid; null for the native token. */
+  feeTokenId: column<string | null>('text'),
+  /** The position of the transaction in its block; null if unknown. */
+  position: column<number | null>('integer'),
+  action: column<TransactionAction | null>('text'),
+  operations: column<JSONColumnType<StoredOperation[]>>('jsonb'),
+  /** Hash of the block in which `operations` contains every movement; null if some may be missing. */
+  completeInBlock: column<string | null>('text'),
+  /** The head of the chain when the row last changed; null if it was never read from the chain. */
+  readAtBlock: column<number | null>('bigint'),
+} as const
+
+/** Columns of `transactions` by which workers send and poll. */
+export const workColumns = {
+  raw: column<string | null>('text'),
+  checkAt: column<string>('timestamptz'),
+  attempts: column<Generated<number>>('integer'),
+  lostSince: column<Instant | null>('timestamptz'),
+  lostAtBlock: column<number | null>('bigint'),
+  kept: column<Generated<boolean>>('boolean'),
+  sending: column<Generated<number>>('integer'),
+} as const
+
+/** Columns of a `TransactionRow`. */
+export const rowColumns = {
+  id: column<Generated<number>>('bigint'),
+  ...fixedColumns,
+  ...changingColumns,
+  createdAt: column<Instant>('timestamptz'),
+  updatedAt: column<Instant>('timestamptz'),
+} as const
+
+export const partyColumns = {
+  platformId: column<string>('text'),
+  address: column<Address>('text'),
+  createdAt: column<string>('timestamptz'),
+  transactionId: column<number>('bigint'),
+  tokenContractIds: column<string[]>('text[]'),
+  mined: column<boolean>('boolean'),
+  operations: column<JSONColumnType<StoredOperation[]> | null>('jsonb'),
+  /** Kind and status of the transaction for this party, as one number. */
+  kindStatus: column<number>('smallint'),
+} as const
+
 declare module '../../base/db/tables.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
-    transactions: {
-      id: Generated<number>
-      platform_id: string
-      hash: string
-      status: TransactionStatus
-      failure_reason: 'reverted' | 'replaced' | 'dropped' | 'expired' | null
-      from_address: Address
-      to_address: Address | null
-      nonce: number | null
-      fee: Amount | null
-      fee_token_id: ColumnType<string | null, string | null | undefined, string | null>
-      position: ColumnType<number | null, number | null | undefined, number | null>
-      action: ColumnType<TransactionAction | null, TransactionAction | null | undefined, TransactionAction | null>
-      operations: JSONColumnType<StoredOperation[]>
-      block_number: number | null
-      block_hash: string | null
-      raw: string | null
-      final: Generated<boolean>
-      check_at: ColumnType<string, string, string>
-      attempts: Generated<number>
-      lost_since: Instant | null
-      lost_at_block: number | null
-      complete_in_block: string | null
-      read_at_block: number | null
-      kept: Generated<boolean>
-      sending: Generated<number>
-      created_at: Instant
-      updated_at: Instant
-    }
-    transaction_parties: {
-      platform_id: string
-      address: Address
-      created_at: Instant
-      transaction_id: number
-      token_contract_ids: string[]
-      mined: boolean
-      operations: JSONColumnType<StoredOperation[]> | null
+    transactions: TableOf<typeof rowColumns & typeof workColumns>
+    transaction_parties: TableOf<typeof partyColumns> & {
       /** The token of the party's first movement: the first of `token_contract_ids`. */
       token_contract_id: GeneratedAlways<string | null>
-      /** Kind and status of the transaction for this party, as one number. */
-      kind_status: number
     }
     /** Further tokens of a party's transaction. Triggers of the database write this table. */
     transaction_party_tokens: {

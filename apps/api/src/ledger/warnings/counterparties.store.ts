@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { fields, names, records, shown } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { type KnownCounterparty, mergedCounterparty } from './counterparties.ts'
-import type {} from './tables.ts'
+import { counterpartyColumns } from './tables.ts'
 
 /** A counterparty on a platform. */
 export type NewCounterparty = KnownCounterparty & { platformId: string }
@@ -17,17 +18,14 @@ export async function writeCounterparties(transaction: Transaction<Tables>, coun
   }
   const rows = [...byPair.values()]
   await sql`
-    insert into counterparties (platform_id, address, lookalike, other, signed, since, paid)
-    select made.* from (
-      select "platformId" as platform_id, address, lookalike, other, signed, since, paid
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as given ("platformId" text, address text, lookalike text, other text, signed boolean, since timestamptz, paid jsonb)
-    ) made
-    left join counterparties known using (platform_id, address, lookalike, other)
+    insert into counterparties (${names(counterpartyColumns)})
+    select ${fields(counterpartyColumns, 'made')} from ${records(counterpartyColumns, rows, 'made')}
+    left join counterparties known on known.platform_id = made."platformId" and known.address = made.address
+      and known.lookalike = made.lookalike and known.other = made.other
     where known.address is null or known.signed < made.signed or known.since > made.since or exists (
       select from jsonb_each_text(made.paid) one where one.value::numeric > coalesce((known.paid ->> one.key)::numeric, 0))
     -- All writers use the same order. Otherwise two of them could deadlock.
-    order by made.platform_id, made.address, made.lookalike, made.other
+    order by made."platformId", made.address, made.lookalike, made.other
     on conflict (platform_id, address, lookalike, other) do update
       set signed = counterparties.signed or excluded.signed, since = least(counterparties.since, excluded.since), paid = (
         select coalesce(jsonb_object_agg(token, amount::text), '{}') from (
@@ -43,8 +41,7 @@ export async function findCounterparties(
 ): Promise<(KnownCounterparty & { platformId: string })[]> {
   if (queried.length === 0) return []
   const { rows } = await sql<KnownCounterparty & { platformId: string }>`
-    select platform_id as "platformId", address, lookalike, other, signed, since, paid
-    from counterparties join (
+    select ${shown(counterpartyColumns, 'counterparties')} from counterparties join (
       select distinct * from unnest(
         ${queried.map(({ platformId }) => platformId)}::text[],
         ${queried.map(({ address }) => address)}::text[],

@@ -1,17 +1,20 @@
 import type { JSONColumnType } from 'kysely'
+import { column, type TableOf } from '../../base/db/columns.ts'
 import type { Instant } from '../../base/db/tables.ts'
+
+export const counterpartyColumns = {
+  platformId: column<string>('text'),
+  address: column<string>('text'),
+  lookalike: column<string>('text'),
+  other: column<string>('text'),
+  signed: column<boolean>('boolean'),
+  since: column<Instant>('timestamptz'),
+  paid: column<JSONColumnType<Readonly<Record<string, string>>>>('jsonb'),
+} as const
 
 declare module '../../base/db/tables.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
-    counterparties: {
-      platform_id: string
-      address: string
-      lookalike: string
-      other: string
-      signed: boolean
-      since: Instant
-      paid: JSONColumnType<Record<string, string>>
-    }
+    counterparties: TableOf<typeof counterpartyColumns>
   }
 }

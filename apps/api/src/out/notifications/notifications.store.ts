@@ -1,22 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
+import { fields, names, pickColumns, type RowOf, records } from '../../base/db/columns.ts'
 import { newest } from '../../base/db/newest.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { countedUpTo } from '../../base/wire/page.ts'
 import { transactionRefs } from '../../ledger/rows/transaction-refs.sql.ts'
 import type { Notification } from './notification.ts'
-import type {} from './tables.ts'
+import { newNotificationColumns } from './tables.ts'
 
-export type NewNotification = {
-  id: string
-  deviceId: string
-  type: 'transaction' | 'security' | 'system'
-  title: string
-  message: string
-  transactionId: number | null
-  event: string | null
-  unproved: boolean
-}
+export type NewNotification = RowOf<typeof newNotificationColumns>
 
 type MarkedNotification = { id: string; read: boolean; updatedAt: string }
 
@@ -171,13 +163,11 @@ async function retractMovements(transaction: Transaction<Tables>, transactionId:
 
 async function correct(transaction: Transaction<Tables>, notifications: readonly NewNotification[]) {
   if (notifications.length === 0) return
+  const columns = pickColumns(newNotificationColumns, 'deviceId', 'transactionId', 'event', 'title', 'message')
   await sql`
     update notifications existing set title = corrected.title, message = corrected.message, updated_at = clock_timestamp()
-    from unnest(
-      ${notifications.map(({ deviceId }) => deviceId)}::uuid[], ${notifications.map(({ transactionId }) => transactionId)}::bigint[],
-      ${notifications.map(({ event }) => event)}::text[], ${notifications.map(({ title }) => title)}::text[],
-      ${notifications.map(({ message }) => message)}::text[]) as corrected (device_id, transaction_id, event, title, message)
-    where existing.device_id = corrected.device_id and existing.transaction_id = corrected.transaction_id and existing.event = corrected.event
+    from ${records(columns, notifications, 'corrected')}
+    where existing.device_id = corrected."deviceId" and existing.transaction_id = corrected."transactionId" and existing.event = corrected.event
       and (existing.title, existing.message) is distinct from (corrected.title, corrected.message)`.execute(transaction)
 }
 
@@ -203,15 +193,9 @@ async function unprovedOfDay(transaction: Transaction<Tables>, deviceIds: string
 
 async function insert(transaction: Transaction<Tables> | Kysely<Tables>, notifications: NewNotification[]) {
   if (notifications.length === 0) return []
-  // An array counts as one parameter, so one statement can insert thousands of rows.
   const { rows } = await sql<{ id: string }>`
-    insert into notifications (id, device_id, type, title, message, transaction_id, event, unproved)
-    select * from unnest(
-      ${notifications.map(({ id }) => id)}::uuid[], ${notifications.map(({ deviceId }) => deviceId)}::uuid[],
-      ${notifications.map(({ type }) => type)}::text[], ${notifications.map(({ title }) => title)}::text[],
-      ${notifications.map(({ message }) => message)}::text[],
-      ${notifications.map(({ transactionId }) => transactionId)}::bigint[], ${notifications.map(({ event }) => event)}::text[],
-      ${notifications.map(({ unproved }) => unproved)}::boolean[])
+    insert into notifications (${names(newNotificationColumns)})
+    select ${fields(newNotificationColumns, 'made')} from ${records(newNotificationColumns, notifications, 'made')}
     on conflict do nothing
     returning id`.execute(transaction)
   return rows.map(({ id }) => id)

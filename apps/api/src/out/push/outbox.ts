@@ -1,35 +1,22 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
+import { aliases, fields, names, pickColumns, type RowOf, records } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import { createPushTargets, type PushTarget, type PushTargets } from '../../wallet/devices/push-targets.store.ts'
 import type { ChannelName } from './channel.ts'
-import type {} from './tables.ts'
+import { newPushColumns, pushColumns } from './tables.ts'
 
-/** A push to write together with its notification. `type` and `transactionId` are those of the notification. */
-export type NewPush = {
-  notificationId: string
-  deviceId: string
-  channel: ChannelName
-  collapseId: string
-  title: string
-  message: string
-  type: string
-  transactionId: number | null
-}
+/** A push to write together with its notification. */
+export type NewPush = RowOf<typeof newPushColumns>
+
+const claimedColumns = pickColumns(
+  pushColumns,
+  ...(['notificationId', 'deviceId', 'collapseId', 'title', 'message', 'attempts', 'createdAt', 'type', 'transactionId'] as const),
+)
 
 /** A push that is due, with the device's current token. The token may have changed since the push was written. */
-export type DuePush = {
-  notificationId: string
-  deviceId: string
-  collapseId: string
-  title: string
-  message: string
-  attempts: number
-  createdAt: string
-  type: string
-  transactionId: number | null
-} & Omit<PushTarget, 'id'>
+export type DuePush = RowOf<typeof claimedColumns> & Omit<PushTarget, 'id'>
 
 /** Stores pushes that wait to be sent. Claiming a push postpones its due time, so another worker retries it if this one dies. */
 export type Outbox = Pick<PushTargets, 'clearToken' | 'rememberEnvironment'> & {
@@ -49,18 +36,6 @@ export type Outbox = Pick<PushTargets, 'clearToken' | 'rememberEnvironment'> & {
   /** Moves a push to the other channel, because the device has reported a token of that channel. */
   move(notificationId: string, channel: ChannelName): Promise<void>
 }
-
-const claimedColumns = [
-  'notification_id as notificationId',
-  'device_id as deviceId',
-  'collapse_id as collapseId',
-  'title',
-  'message',
-  'attempts',
-  'created_at as createdAt',
-  'type',
-  'transaction_id as transactionId',
-] as const
 
 export function createOutbox({ query }: Pick<Database, 'query'>): Outbox {
   const targets = createPushTargets({ query })
@@ -104,19 +79,14 @@ export function createOutbox({ query }: Pick<Database, 'query'>): Outbox {
 
 async function add(transaction: Transaction<Tables>, pushes: readonly NewPush[]) {
   if (pushes.length === 0) return
-  const replaced = pushes.map(({ deviceId, collapseId }) => ({ device: deviceId, collapse: collapseId }))
+  const replacedColumns = pickColumns(newPushColumns, 'deviceId', 'collapseId')
   await sql`
     update push_outbox o set state = 'superseded', updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as r (device uuid, collapse text)
-    where o.device_id = r.device and o.collapse_id = r.collapse and o.state = 'waiting'`.execute(transaction)
-  // An array counts as one parameter, so one statement can insert thousands of rows.
+    from ${records(replacedColumns, pushes, 'replaced')}
+    where o.device_id = replaced."deviceId" and o.collapse_id = replaced."collapseId" and o.state = 'waiting'`.execute(transaction)
   await sql`
-    insert into push_outbox (notification_id, device_id, channel, collapse_id, title, message, type, transaction_id)
-    select * from unnest(
-      ${pushes.map(({ notificationId }) => notificationId)}::uuid[], ${pushes.map(({ deviceId }) => deviceId)}::uuid[],
-      ${pushes.map(({ channel }) => channel)}::text[], ${pushes.map(({ collapseId }) => collapseId)}::text[],
-      ${pushes.map(({ title }) => title)}::text[], ${pushes.map(({ message }) => message)}::text[],
-      ${pushes.map(({ type }) => type)}::text[], ${pushes.map(({ transactionId }) => transactionId)}::bigint[])`.execute(transaction)
+    insert into push_outbox (${names(newPushColumns)})
+    select ${fields(newPushColumns, 'made')} from ${records(newPushColumns, pushes, 'made')}`.execute(transaction)
 }
 
 async function claim(
@@ -141,7 +111,7 @@ async function claim(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(claimedColumns)
+    .returning(aliases(claimedColumns))
     .execute()
   const targetOf = await targets.find([...new Set(due.map(({ deviceId }) => deviceId))])
   return due.flatMap((push) => {

@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
+import { column, pickColumns, records } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import type { Attempt } from './post.ts'
-import type { DeliveryState } from './tables.ts'
+import { type DeliveryState, deliveryColumns } from './tables.ts'
 import { validSecrets } from './webhooks.store.ts'
 
 /** An event for an endpoint. `loggedAt` is the time of the event. `addresses` are set if the endpoint receives events in order. */
-export type NewDelivery = { webhookId: string; eventId: number; loggedAt: string; addresses: readonly string[] }
+export type NewDelivery = { webhookId: string; eventId: number; loggedAt: string; addresses: string[] }
 
 /** A delivery that this worker sends now. `attempts` includes the one to make. */
 export type DueDelivery = {
@@ -69,18 +70,13 @@ export function createDeliveryStore({ query }: Pick<Database, 'query'>): Deliver
   return {
     async add(transaction, deliveries) {
       if (deliveries.length === 0) return
+      const given = { ...pickColumns(deliveryColumns, 'webhookId', 'eventId', 'addresses'), loggedAt: column<string>('timestamptz') }
       // The week of an old event may be dropped already. The first moment of this week always has a partition.
-      const rows = deliveries.map(({ webhookId, eventId, loggedAt, addresses }) => ({
-        webhook: webhookId,
-        event: eventId,
-        at: loggedAt,
-        addresses,
-      }))
       await sql`
         insert into outbound_deliveries (webhook_id, event_id, created_at, addresses)
-        select webhook, event, greatest(at, date_trunc('week', clock_timestamp(), 'UTC')), addresses
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (webhook uuid, event bigint, at timestamptz, addresses text[])
-        where exists (select from outbound_webhooks where id = webhook)
+        select "webhookId", "eventId", greatest("loggedAt", date_trunc('week', clock_timestamp(), 'UTC')), addresses
+        from ${records(given, deliveries, 'made')}
+        where exists (select from outbound_webhooks where id = "webhookId")
         on conflict do nothing`.execute(transaction)
     },
 

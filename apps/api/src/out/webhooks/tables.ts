@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import { column, type TableOf } from '../../base/db/columns.ts'
 import type { Filter } from './filter.ts'
 import type { Attempt } from './post.ts'
 
@@ -6,6 +7,18 @@ import type { Attempt } from './post.ts'
 export type WebhookStatus = 'active' | 'paused' | 'disabled'
 /** `failed`: no further attempt is made unless the delivery is resent. */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed'
+
+export const deliveryColumns = {
+  id: column<Generated<number>>('bigint'),
+  webhookId: column<string>('uuid'),
+  eventId: column<number>('bigint'),
+  state: column<Generated<DeliveryState>>('text'),
+  addresses: column<string[]>('text[]'),
+  dueAt: column<Generated<string>>('timestamptz'),
+  attempts: column<Generated<number>>('integer'),
+  log: column<JSONColumnType<Attempt[]>>('jsonb'),
+  createdAt: column<ColumnType<string, string | undefined, never>>('timestamptz'),
+} as const
 
 declare module '../../base/db/tables.ts' {
   /** Owned by this folder: no other SQL names these tables. */
@@ -26,16 +39,6 @@ declare module '../../base/db/tables.ts' {
       created_at: ColumnType<string, never, never>
     }
     /** Partitioned by week. `created_at` is the time of the event, or the beginning of the week in which an older event was processed. */
-    outbound_deliveries: {
-      id: Generated<number>
-      webhook_id: string
-      event_id: number
-      state: Generated<DeliveryState>
-      addresses: string[]
-      due_at: Generated<string>
-      attempts: Generated<number>
-      log: JSONColumnType<Attempt[]>
-      created_at: ColumnType<string, string | undefined, never>
-    }
+    outbound_deliveries: TableOf<typeof deliveryColumns>
   }
 }

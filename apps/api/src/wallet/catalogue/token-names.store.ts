@@ -1,9 +1,10 @@
 import type { Address } from '@patina/chains'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
+import { pickColumns, type RowOf, records, shown } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { isLinked } from '../devices/links.sql.ts'
-import type {} from './tables.ts'
+import { tokenNameColumns } from './tables.ts'
 
 /** A contract and its platform. */
 export type Contract = { platformId: string; contractAddress: string }
@@ -12,7 +13,8 @@ export type Contract = { platformId: string; contractAddress: string }
 export type MovedToken = { contractAddress: string; address: string }
 
 /** The name and symbol that a contract returned; null if it is not a token. */
-export type ReadName = { contractAddress: string; name: string | null; symbol: string | null }
+export type ReadName = RowOf<typeof readColumns>
+const readColumns = pickColumns(tokenNameColumns, 'contractAddress', 'name', 'symbol')
 
 type NamedContract = Contract & { name: string; symbol: string }
 
@@ -37,8 +39,7 @@ export function createTokenNameStore({ query }: Database): TokenNameStore {
 
     async find(contracts, at = query) {
       const { rows } = await sql<NamedContract>`
-        select platform_id as "platformId", contract_address as "contractAddress", name, symbol
-        from token_names
+        select ${shown({ ...readColumns, ...pickColumns(tokenNameColumns, 'platformId') }, 'token_names')} from token_names
         join unnest(
           ${contracts.map(({ platformId }) => platformId)}::text[],
           ${contracts.map(({ contractAddress }) => contractAddress)}::text[]
@@ -62,7 +63,7 @@ export function createTokenNameStore({ query }: Database): TokenNameStore {
     async write(platformId, names) {
       await sql`
         update token_names set name = read.name, symbol = read.symbol, read_at = now()
-        from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as read ("contractAddress" text, name text, symbol text)
+        from ${records(readColumns, names, 'read')}
         where platform_id = ${platformId} and contract_address = read."contractAddress"`.execute(query)
     },
   }

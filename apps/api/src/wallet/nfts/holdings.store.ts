@@ -1,11 +1,12 @@
 import type { Address } from '@patina/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
+import { column, names, pickColumns, records, shown } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { countedUpTo } from '../../base/wire/page.ts'
 import { isLinked } from '../devices/links.sql.ts'
 import type { MovedNft, StoredNft } from './nft.ts'
-import type {} from './tables.ts'
+import { idColumns, movedColumns } from './tables.ts'
 
 /** An NFT that an address received. */
 export type Holding = StoredNft & { movedAt: string; airdropped: boolean }
@@ -27,17 +28,16 @@ export type HoldingStore = {
   record(owner: Owner, checked: readonly CheckedHolding[]): Promise<void>
 }
 
-const columns = sql`contract, token_id as "tokenId", standard, moved_at as "movedAt", airdropped`
+const columns = shown({ ...idColumns, ...pickColumns(movedColumns, 'movedAt', 'airdropped') }, 'nft_holdings')
 
 export function createHoldingStore({ query }: Pick<Database, 'query'>): HoldingStore {
   return {
     async note(transaction, moved) {
       if (moved.length === 0) return
       await sql`
-        insert into nft_holdings (platform_id, address, contract, token_id, standard, moved_at, airdropped)
+        insert into nft_holdings (${names(movedColumns)})
         select "platformId", address, contract, "tokenId", min(standard), max("movedAt"), bool_and(airdropped)
-        from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved (
-          "platformId" text, address text, contract text, "tokenId" text, standard text, "movedAt" timestamptz, airdropped boolean)
+        from ${records({ ...movedColumns, contract: column<string>('text') }, moved, 'moved')}
         where ${isLinked(sql`"platformId"`, sql`moved.address`)}
         group by 1, 2, 3, 4 order by 1, 2, 3, 4
         on conflict (platform_id, address, contract, token_id) do update set
@@ -46,10 +46,12 @@ export function createHoldingStore({ query }: Pick<Database, 'query'>): HoldingS
     },
 
     async page({ platformId, address }, { offset, limit }) {
-      const shown = sql`from nft_holdings where platform_id = ${platformId} and address = ${address} and hidden_at is null`
+      const visible = sql`from nft_holdings where platform_id = ${platformId} and address = ${address} and hidden_at is null`
       const [holdings, counts] = await Promise.all([
-        sql<Holding>`select ${columns} ${shown} order by moved_at desc, contract, token_id offset ${offset} limit ${limit}`.execute(query),
-        sql<{ counted: number }>`select count(*)::int as counted from (select ${shown} limit ${countedUpTo + 1}) first`.execute(query),
+        sql<Holding>`select ${columns} ${visible} order by moved_at desc, contract, token_id offset ${offset} limit ${limit}`.execute(
+          query,
+        ),
+        sql<{ counted: number }>`select count(*)::int as counted from (select ${visible} limit ${countedUpTo + 1}) first`.execute(query),
       ])
       return { holdings: holdings.rows, counted: counts.rows[0]?.counted ?? 0 }
     },
@@ -64,14 +66,13 @@ export function createHoldingStore({ query }: Pick<Database, 'query'>): HoldingS
 
     async record({ platformId, address }, checked) {
       if (checked.length === 0) return
-      const values = checked.map(({ contract, tokenId, movedAt, isHeld }) => ({ contract, tokenId, movedAt, isHeld }))
+      const given = { ...pickColumns(movedColumns, 'contract', 'tokenId', 'movedAt'), isHeld: column<boolean>('boolean') }
       // The longer an NFT is hidden, the later is its next check.
       await sql`
         update nft_holdings set
           hidden_at = case when "isHeld" then null else coalesce(hidden_at, now()) end,
           check_at = case when "isHeld" then null else now() + greatest(interval '1 minute', now() - coalesce(hidden_at, now())) end
-        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-          as checked (contract text, "tokenId" text, "movedAt" timestamptz, "isHeld" boolean)
+        from ${records(given, checked, 'checked')}
         where platform_id = ${platformId} and address = ${address} and nft_holdings.contract = checked.contract
           and token_id = "tokenId" and moved_at = "movedAt"`.execute(query)
     },

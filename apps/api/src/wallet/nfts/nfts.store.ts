@@ -1,22 +1,20 @@
 import type { Address } from '@patina/chains'
 import { sql } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
+import { aliases, pickColumns, type RowOf, records, shown } from '../../base/db/columns.ts'
 import type { StoredNft } from './nft.ts'
-import type {} from './tables.ts'
+import { idColumns, nftColumns, textColumns } from './tables.ts'
+
+const knownColumns = { ...idColumns, ...textColumns, ...pickColumns(nftColumns, 'id', 'state') } as const
 
 /** What is known about an NFT. `state`: its document is `waiting` to be read, was `read`, or could not be read (`failed`). */
-export type KnownNft = StoredNft & {
-  id: number
-  name: string | null
-  description: string | null
-  collection: string | null
-  state: 'waiting' | 'read' | 'failed'
-  hasImage: boolean
-}
+export type KnownNft = RowOf<typeof knownColumns> & { hasImage: boolean }
 
-export type ClaimedNft = StoredNft & { id: number; platformId: string; attempts: number }
+const claimedColumns = { ...idColumns, ...pickColumns(nftColumns, 'id', 'platformId', 'attempts') } as const
 
-export type NftTexts = { name: string | null; description: string | null; collection: string | null }
+export type ClaimedNft = RowOf<typeof claimedColumns>
+
+export type NftTexts = RowOf<typeof textColumns>
 
 export type EncodedImage = { bytes: Buffer; etag: string }
 
@@ -36,14 +34,11 @@ export type NftStore = {
   image(id: number): Promise<EncodedImage | undefined>
 }
 
-const idColumns = ['id', 'platform_id as platformId', 'contract', 'token_id as tokenId', 'standard'] as const
-
 export function createNftStore({ query }: Pick<Database, 'query'>): NftStore {
   return {
     async find(platformId, address, nfts) {
       if (nfts.length === 0) return []
-      const keys = nfts.map(({ contract, tokenId, standard }) => ({ contract, tokenId, standard }))
-      const wanted = sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as wanted (contract text, "tokenId" text, standard text)`
+      const wanted = records(idColumns, nfts, 'wanted')
       await sql`
         insert into nfts (platform_id, contract, token_id, standard, noted_for, turn)
         select ${platformId}, contract, "tokenId", standard, ${address}, row_number() over (order by contract, "tokenId") + coalesce((
@@ -58,7 +53,7 @@ export function createNftStore({ query }: Pick<Database, 'query'>): NftStore {
           state = 'waiting', noted_for = excluded.noted_for, turn = excluded.turn, attempts = 0, due_at = now()
           where nfts.state <> 'waiting'`.execute(query)
       const { rows } = await sql<KnownNft>`
-        select id, nfts.contract, token_id as "tokenId", nfts.standard, name, description, collection, state,
+        select ${shown(knownColumns, 'nfts')},
           exists (select from nft_images where nft_id = id) as "hasImage"
         from ${wanted} join nfts on platform_id = ${platformId} and nfts.contract = wanted.contract and token_id = "tokenId"`.execute(query)
       const byKey = new Map(rows.map((row) => [keyOf(row), row]))
@@ -82,7 +77,7 @@ export function createNftStore({ query }: Pick<Database, 'query'>): NftStore {
             .forUpdate()
             .skipLocked(),
         )
-        .returning([...idColumns, 'attempts'])
+        .returning(aliases(claimedColumns))
         .execute(),
 
     write: (id, state, texts, image) =>

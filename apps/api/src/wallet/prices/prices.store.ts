@@ -1,7 +1,8 @@
 import type { Selection, UnpricedReason } from '@patina/prices'
 import { sql } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
-import type {} from './tables.ts'
+import { aliases, fields, names, records } from '../../base/db/columns.ts'
+import { priceColumns, readingColumns } from './tables.ts'
 
 /** The newest price of an asset in US dollars, scaled by 10^18. `reason` is set if the newest reading returned no price. */
 export type StoredPrice = {
@@ -58,17 +59,17 @@ export function createPriceStore({ query }: Pick<Database, 'query'>): PriceStore
     },
 
     async all() {
-      const rows = await query.selectFrom('token_prices').selectAll().execute()
-      return rows.map(({ asset_id, price_e18, source, confidence, priced_at, read_at, day_ago_e18, reason, checked_at }) => ({
-        assetId: asset_id,
-        ...(price_e18 !== null &&
+      const rows = await query.selectFrom('token_prices').select(aliases(priceColumns)).execute()
+      return rows.map(({ assetId, priceE18, source, confidence, pricedAt, readAt, dayAgoE18, reason, checkedAt }) => ({
+        assetId,
+        ...(priceE18 !== null &&
           source !== null &&
           confidence !== null &&
-          priced_at !== null &&
-          read_at !== null && { price: { priceE18: BigInt(price_e18), source, confidence, pricedAt: priced_at, readAt: read_at } }),
-        ...(day_ago_e18 !== null && { dayAgoE18: BigInt(day_ago_e18) }),
+          pricedAt !== null &&
+          readAt !== null && { price: { priceE18: BigInt(priceE18), source, confidence, pricedAt, readAt } }),
+        ...(dayAgoE18 !== null && { dayAgoE18: BigInt(dayAgoE18) }),
         ...(reason !== null && { reason: isReason(reason) ? reason : 'unavailable' }),
-        checkedAt: checked_at,
+        checkedAt,
       }))
     },
 
@@ -90,39 +91,32 @@ export function createPriceStore({ query }: Pick<Database, 'query'>): PriceStore
 
 /** Writes a reading in two statements. The second one reads the price of a day before from the points of the first. */
 async function writeReading({ query }: Pick<Database, 'query'>, selections: ReadonlyMap<string, Selection>, now: Date) {
-  const rows = [...selections].map(([asset_id, selection]) =>
-    'price' in selection
-      ? {
-          asset_id,
-          price_e18: selection.price.priceE18.toString(),
-          source: selection.price.source,
-          confidence: selection.price.confidence,
-          priced_at: selection.price.at.toISOString(),
-        }
-      : { asset_id, reason: selection.reason },
-  )
-  const read = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as read (asset_id text, price_e18 numeric, source text, confidence text, priced_at timestamptz, reason text)`
+  const rows = [...selections].map(([assetId, selection]) => {
+    if (!('price' in selection))
+      return { assetId, priceE18: null, source: null, confidence: null, pricedAt: null, reason: selection.reason }
+    const { priceE18, source, confidence, at } = selection.price
+    return { assetId, priceE18: priceE18.toString(), source, confidence, pricedAt: at.toISOString(), reason: null }
+  })
+  const read = records(readingColumns, rows, 'read')
   const at = now.toISOString()
   await sql`
     insert into price_points (asset_id, unit, starts_at, price_e18)
-    select asset_id, unit, date_trunc(unit, ${at}::timestamptz, 'UTC'), price_e18
+    select "assetId", unit, date_trunc(unit, ${at}::timestamptz, 'UTC'), "priceE18"
     from ${read} cross join (values ('hour'), ('day')) as units (unit)
-    where price_e18 is not null
-    order by asset_id, unit
+    where "priceE18" is not null
+    order by "assetId", unit
     on conflict do nothing`.execute(query)
   await sql`
-    insert into token_prices as known
-      (asset_id, price_e18, source, confidence, priced_at, read_at, day_ago_e18, reason, checked_at)
-    select asset_id, price_e18, source, confidence, priced_at, case when price_e18 is not null then ${at}::timestamptz end,
+    insert into token_prices as known (${names(readingColumns)}, read_at, day_ago_e18, checked_at)
+    select ${fields(readingColumns, 'read')}, case when "priceE18" is not null then ${at}::timestamptz end,
       (select past.price_e18 from price_points past
-        where past.asset_id = read.asset_id and past.unit = 'hour'
+        where past.asset_id = "assetId" and past.unit = 'hour'
           and past.starts_at > ${at}::timestamptz - ${sql.lit(dayAgo.from)}::interval
           and past.starts_at <= ${at}::timestamptz - ${sql.lit(dayAgo.to)}::interval
         order by past.starts_at desc limit 1),
-      reason, ${at}::timestamptz
+      ${at}::timestamptz
     from ${read}
-    order by asset_id
+    order by "assetId"
     on conflict (asset_id) do update set
       price_e18 = coalesce(excluded.price_e18, known.price_e18), source = coalesce(excluded.source, known.source),
       confidence = coalesce(excluded.confidence, known.confidence), priced_at = coalesce(excluded.priced_at, known.priced_at),

@@ -1,20 +1,28 @@
 import type { Generated } from 'kysely'
+import { column, type TableOf } from '../../base/db/columns.ts'
 import type { Amount, Instant } from '../../base/db/tables.ts'
+
+/** Columns of `token_prices` that a reading sets. */
+export const readingColumns = {
+  assetId: column<string>('text'),
+  priceE18: column<Amount | null>('numeric'),
+  source: column<string | null>('text'),
+  confidence: column<'high' | 'medium' | 'low' | null>('text'),
+  pricedAt: column<Instant | null>('timestamptz'),
+  reason: column<string | null>('text'),
+} as const
+
+export const priceColumns = {
+  ...readingColumns,
+  readAt: column<Instant | null>('timestamptz'),
+  dayAgoE18: column<Amount | null>('numeric'),
+  checkedAt: column<Instant>('timestamptz'),
+} as const
 
 declare module '../../base/db/tables.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
-    token_prices: {
-      asset_id: string
-      price_e18: Amount | null
-      source: string | null
-      confidence: 'high' | 'medium' | 'low' | null
-      priced_at: Instant | null
-      read_at: Instant | null
-      day_ago_e18: Amount | null
-      reason: string | null
-      checked_at: Instant
-    }
+    token_prices: TableOf<typeof priceColumns>
     price_points: { asset_id: string; unit: 'hour' | 'day'; starts_at: Instant; price_e18: Amount }
     price_schedule: { id: Generated<boolean>; due_at: Instant }
   }
