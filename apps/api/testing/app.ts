@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Limits } from '../src/base/config/limits.ts'
 import { compose, type DepsSettings } from '../src/bin/compose.ts'
 import { type AppOptions, buildApp } from '../src/http/app.ts'
-import type { Deps } from '../src/http/deps.ts'
+import type { AppDeps } from '../src/http/deps.ts'
 import type { App } from '../src/http/server/route.ts'
 import { silentChains } from './chains.ts'
 import { writeNotifications } from './consume.ts'
@@ -33,7 +33,7 @@ export type TestAppOptions = Partial<DepsSettings> & {
   limits?: Limits
 }
 
-export type TestApp = { app: App; deps: Deps; storage: FreshDatabase; chains: ReadonlyMap<string, ChainAdapter>; close(): Promise<void> }
+export type TestApp = { app: App; deps: AppDeps; storage: FreshDatabase; chains: ReadonlyMap<string, ChainAdapter>; close(): Promise<void> }
 
 /** Default settings of a test application. */
 export const testSettings: DepsSettings = {

@@ -1,165 +1,93 @@
-import { endpoints, isOperationId, type OperationId } from '../src/http/routes/index.ts'
+import { catalogue } from '../src/base/wire/errors.ts'
+import { endpoints, type OperationId, operationIds } from '../src/http/routes/index.ts'
+import type { Declaration, Example, Things } from '../src/http/server/route.ts'
 import { refusal, type TestRequest } from './http.ts'
 import { newAddress } from './wallet.ts'
 
 /** Ids of a device's address, notification and transaction. They may not exist. */
-export type Named = { address: string; platformId: string; notification: string; transaction: string }
+export type Named = Pick<Things, 'address' | 'platformId' | 'notification' | 'transaction'>
 /** The error when a device requests something that belongs to another device. */
 export type Refusal = ReturnType<typeof refusal>
 
-/**
- * One operation. `ids` maps each parameter with an id of a device to the refusal for another device. `others` lists the other parameters.
- * Without `ids`, the answer is public or depends only on the caller.
- */
-type Line = { requests: ((its: Named) => TestRequest)[]; ids?: Record<string, Refusal>; others?: string }
-
-const notLinked = refusal(403, 'Device is not authorized')
-const noNotification = refusal(404, 'Notification not found')
-const noTransaction = refusal(404, 'Transaction not found')
+/** One endpoint with its example requests, and the refusal for a device that does not own what they name. */
+type Line = { id: OperationId; requests: ((its: Named) => TestRequest)[]; refusal: Refusal | undefined } & Pick<
+  Declaration,
+  'guard' | 'owns'
+>
 
 export const platformId = 'ethereum'
-const call = (method: TestRequest['method'], url: string, body?: unknown): TestRequest => ({
-  method,
-  url,
-  ...(body !== undefined && { body }),
-})
-const get = (url: string) => call('GET', url)
-const inUrl = encodeURIComponent
 
-const ofAnybody = (request: TestRequest, others = ''): Line => ({ requests: [() => request], others })
-const aboutAddress = (what: string, others = 'query platformId'): Line => ({
-  requests: [({ address, platformId }) => get(`/v1/wallet/addresses/${inUrl(address)}/${what}?platformId=${inUrl(platformId)}`)],
-  ids: { 'path address': notLinked },
-  others,
-})
 const swapInfo = { ammKey: 'x', label: 'x', inputAsset: 'x', outputAsset: 'y' }
+/** A quote with the fields of a real one, which no server has stored. */
 const quote = {
   ...{ inputAsset: 'x', inAmount: '1', outputAsset: 'y', outAmount: '1', otherAmountThreshold: '1', swapMode: 'ExactIn', slippageBps: 1 },
   ...{ priceImpactPct: '0', platformFee: { amount: '0', feeBps: 0 } },
   swapRoutes: [{ percent: 100, swapInfo: { ...swapInfo, inAmount: '1', outAmount: '1', feeAmount: '0', feeAsset: 'x' } }],
 }
+/** Things that an example names besides those of a device. None of them exists. */
+const others = { stranger: newAddress(), hash: `0x${'1'.repeat(64)}`, nft: '1', signed: '0x02', quote }
 
-const matrix: Record<OperationId, Line> = {
-  getHealthStatus: ofAnybody(get('/health/status')),
-  getSettings: ofAnybody(get('/v1/settings')),
-  newDevice: ofAnybody(
-    call('POST', '/v1/devices/new', { devicePlatform: 'ios', appVersion: '1.0.0' }),
-    'body devicePlatform, body appVersion, body deviceToken, body locale',
-  ),
-  useDevice: ofAnybody(call('PUT', '/v1/devices/use', { appVersion: '9.9.9' }), 'body appVersion, body deviceToken, body locale'),
-  deleteDevice: ofAnybody(call('DELETE', '/v1/devices')),
-  listPlatforms: ofAnybody(get('/v1/platforms'), 'query includeDisabled'),
-  getPriorityFees: ofAnybody(get('/v1/platforms/ethereum/priority-fees'), 'path id'),
-  estimateFees: {
-    requests: [({ address }) => call('POST', '/v1/platforms/ethereum/estimate-fees', { from: address, to: address, value: '1' })],
-    others: 'path id, body from, body to, body value, body data',
-  },
-  // What an address is, is public, so any device may read it.
-  describeAddress: ofAnybody(get(`/v1/platforms/ethereum/addresses/${newAddress()}`), 'path id, path address'),
-  listTokens: ofAnybody(
-    get('/v1/tokens?platformId=ethereum&limit=1'),
-    'query platformId, query offset, query limit, query includeDisabled, query returnContracts, query search',
-  ),
-  listPrices: ofAnybody(get('/v1/prices?tokenIds=ethereum:native'), 'query tokenIds, query currency'),
-  getPriceHistory: ofAnybody(get('/v1/prices/ethereum:native/history'), 'path tokenId, query currency, query range'),
-  createPriceAlert: ofAnybody(
-    call('POST', '/v1/prices/alerts', { tokenId: 'ethereum:native', condition: 'above', value: '1' }),
-    'body tokenId, body currency, body condition, body value',
-  ),
-  listPriceAlerts: ofAnybody(get('/v1/prices/alerts')),
-  // Deleting returns the same answer whether or not the alert is one of the device.
-  deletePriceAlert: ofAnybody(call('DELETE', '/v1/prices/alerts?id=5f0c6e9a-2b1d-4c57-9d3e-7a8b9c0d1e2f'), 'query id'),
-  // Any device may watch the public data of an address. Acting for an address, or reading private data about it, needs a proof.
-  linkAddresses: {
-    requests: [() => call('POST', '/v1/wallet/addresses', { addresses: [{ address: newAddress(), platformId }] })],
-    others: 'body addresses',
-  },
-  listAddresses: ofAnybody(get('/v1/wallet/addresses')),
-  listEvents: ofAnybody(get('/v1/events'), 'header accept, header last-event-id, query after, query limit'),
-  // Unlinking returns the same answer whether or not the device has linked the address.
-  unlinkAddress: {
-    requests: [({ address, platformId }) => call('DELETE', `/v1/wallet/addresses/${inUrl(address)}?platformId=${inUrl(platformId)}`)],
-    others: 'path address, query platformId',
-  },
-  getBalances: aboutAddress('balances', 'query platformId, query contracts, query currency'),
-  // The answer has only the addresses of the caller.
-  getPortfolio: ofAnybody(get('/v1/wallet/portfolio'), 'query currency'),
-  importTokens: ofAnybody(call('PUT', '/v1/wallet/tokens', { tokenIds: ['ethereum:native'] }), 'body tokenIds'),
-  listImportedTokens: ofAnybody(get('/v1/wallet/tokens')),
-  getNonce: aboutAddress('nonce'),
-  getAddressInfo: aboutAddress('info'),
-  // Names are public, so any device may read those of any address.
-  resolveName: ofAnybody(get('/v1/names/alice.eth'), 'path name, query platformId'),
-  findName: ofAnybody(get(`/v1/names?address=${newAddress()}&platformId=ethereum`), 'query address, query platformId'),
-  getStaking: aboutAddress('staking'),
-  listNfts: aboutAddress('nfts', 'query platformId, query offset, query limit'),
-  getNftImage: ofAnybody(get('/v1/nfts/1/image'), 'path id'),
-  sendTransaction: {
-    requests: [({ address, platformId }) => call('POST', `/v1/wallet/addresses/${inUrl(address)}/send-tx`, { platformId, txData: '0x02' })],
-    ids: { 'path address': notLinked },
-    others: 'body platformId, body txData, body replaces',
-  },
-  getBlockhash: ofAnybody(get('/v1/wallet/blockhash?platformId=ethereum'), 'query platformId'),
-  quoteSwap: ofAnybody(
-    call('POST', '/v1/swap/quote', { inputToken: 'ethereum:native', outputToken: 'ethereum:native', amount: '1', slippage: 1 }),
-    'query fromTokenId, query toTokenId, query amount, query slippage, body inputToken, body outputToken, body amount, body slippage, body platformId, body userAddress, body services',
-  ),
-  buildSwap: {
-    requests: [({ address, platformId }) => call('POST', '/v1/swap/tx', { userPublicKey: address, platformId, quote })],
-    ids: { 'body userPublicKey': notLinked },
-    others: 'body platformId, body quote',
-  },
-  listHistory: {
-    requests: [
-      ({ address, platformId }) => get(`/v1/tx/history?platformId=${inUrl(platformId)}&address=${inUrl(address)}`),
-      ({ address, platformId }) =>
-        get(`/v1/tx/history?platformId=${inUrl(platformId)}&address=${inUrl(address)}&tokenContractId=ethereum:native&limit=1`),
-    ],
-    ids: { 'query address': notLinked },
-    others:
-      'query tokenContractId, query platformId, query kind, query status, query direction, query since, query until, query offset, query cursor, query limit',
-  },
-  getTransaction: {
-    requests: [
-      ({ transaction }) => get(`/v1/tx/history/${inUrl(transaction)}`),
-      ({ transaction, address }) => get(`/v1/tx/history/${inUrl(transaction)}?address=${inUrl(address)}`),
-    ],
-    ids: { 'path txId': noTransaction, 'query address': noTransaction },
-  },
-  // The webhook parses its own body and has no device authentication.
-  receiveOperation: {
-    requests: [
-      ({ address }) =>
-        call('POST', '/v1/tx/op/webhook', { platformId, txHash: `0x${'1'.repeat(64)}`, status: 'failed', fromAddress: address }),
-    ],
-  },
-  listNotifications: ofAnybody(get('/v1/notifications'), 'query offset, query limit'),
-  getNotification: {
-    requests: [({ notification }) => get(`/v1/notifications/${inUrl(notification)}`)],
-    ids: { 'path id': noNotification },
-  },
-  readNotification: {
-    requests: [({ notification }) => call('PUT', `/v1/notifications/${inUrl(notification)}/read`)],
-    ids: { 'path id': noNotification },
-  },
-  readAllNotifications: ofAnybody(call('PUT', '/v1/notifications/read-all')),
+/** Returns the example request of an endpoint, about these things. */
+export function exampleOf({ example }: Declaration, its: Things): Required<Pick<Example, 'path' | 'query'>> & Pick<Example, 'body'> {
+  return { path: {}, query: {}, ...example?.(its) }
 }
 
-export const lines = Object.keys(matrix)
-  .filter(isOperationId)
-  .map((id) => ({ id, guard: endpoints[id].guard, ...matrix[id] }))
+function toRequest({ call }: Declaration, { path = {}, query = {}, body }: Example): TestRequest {
+  const [method, pattern = ''] = call.split(' ')
+  const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  if (method !== 'GET' && method !== 'PUT' && method !== 'POST' && method !== 'DELETE')
+    throw new Error(`No request has the method ${method}`)
+  return { method, url: [filled, ...(pairs.length > 0 ? [pairs.join('&')] : [])].join('?'), ...(body !== undefined && { body }) }
+}
+
+/** Returns the names of the parameters with a thing that only its owner may use. */
+const ownedBy = ({ owns = {} }: Declaration) => Object.keys(owns).filter((name) => owns[name] !== 'anyone')
+
+/** Returns the example request, and for each owned parameter a request that names nothing else of the device. */
+function requestsOf(declaration: Declaration): Line['requests'] {
+  const whole = (its: Named) => exampleOf(declaration, { ...others, ...its })
+  const only = (owned: string) => (its: Named) => {
+    const { path, query, body } = whole(its)
+    const needed = ['platformId', owned, ...(declaration.query?.required ?? [])]
+    const lean = Object.fromEntries(Object.entries(query).filter(([name]) => needed.includes(name)))
+    return { path, query: lean, ...(body && { body }) }
+  }
+  const sample = { address: 'A', platformId: 'P', notification: 'N', transaction: 'T' }
+  const all = [whole, ...ownedBy(declaration).map(only)].map((make) => (its: Named) => toRequest(declaration, make(its)))
+  return [...new Map(all.map((make) => [make(sample).url, make])).values()]
+}
+
+function refusalOf(declaration: Declaration): Refusal | undefined {
+  const [owned] = ownedBy(declaration)
+  const code = owned === undefined ? undefined : declaration.owns?.[owned]
+  if (code === undefined || code === 'anyone') return undefined
+  const [status, message] = catalogue[code]
+  return refusal(status, message, code)
+}
+
+export const lines: Line[] = operationIds.map((id) => {
+  const declaration: Declaration = endpoints[id]
+  return { id, guard: declaration.guard, owns: declaration.owns ?? {}, requests: requestsOf(declaration), refusal: refusalOf(declaration) }
+})
 export const ofDevices = lines.filter(({ guard }) => guard !== 'public' && guard !== 'webhook')
 export const ofAnyone = lines.filter(({ guard }) => guard === 'public' || guard === 'webhook')
-export const naming = lines.flatMap(({ id, requests, ids = {} }) => {
-  const [refusal] = Object.values(ids)
-  return refusal
+export const naming = lines.flatMap(({ id, requests, refusal: refused }) =>
+  refused
     ? requests.map((requestFor) => ({
         call: `${id}, as ${requestFor({ address: 'A', platformId: 'P', notification: 'N', transaction: 'T' }).url}`,
         requestFor,
-        refusal,
+        refusal: refused,
       }))
-    : []
-})
+    : [],
+)
+
+/** Returns the statuses with which an endpoint answers a correct request while no node answers. */
+export function successesOf(id: OperationId): number[] {
+  const { out, fails = [] }: Declaration = endpoints[id]
+  const [success = 200] = Object.keys(out).map(Number)
+  return fails.includes('chain_unavailable') ? [success, 503] : [success]
+}
 
 const swapped = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))

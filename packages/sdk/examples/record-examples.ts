@@ -1,8 +1,9 @@
-// Records a real request and answer of every operation for the contract, from a local stack that has just been started with
+// Records a real request and answer of every operation for the contract: those of a journey, and the declared examples of the others, from a local stack that has just been started with
 // `npm start -- --fresh`. On a used chain, a stake needs less gas, and the recorded bytes fail on a fresh one. Run `npm run examples`.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import contract from '@patina/contract/openapi.json' with { type: 'json' }
+import requests from '@patina/contract/requests.json' with { type: 'json' }
 import { createDeviceKey, createWalletClient, eachItem, registerDevice, signAndSend, type Token, unwrap } from '@patina/sdk'
 import { encodeFunctionData, getAddress, parseAbi, parseEther, parseGwei } from 'viem'
 import { evmAccount } from './demo/account.ts'
@@ -133,41 +134,37 @@ async function findToken({ client, platform }: Wallet, symbol: string): Promise<
   throw new UnexpectedResult(`${symbol} is not in the catalogue`)
 }
 
-/** Records the calls that read. `after` is the last event before the stake. */
+/** Records the other calls. `after` is the last event before the stake. */
 async function callTheRest(wallet: Wallet, { id, hash }: { id: number; hash: string }, after: string) {
   const { client, account, platform } = wallet
   const of = { address: account.address, platformId: platform.id }
-  await unwrap(client.getHealthStatus())
-  await unwrap(client.getSettings())
-  await unwrap(client.useDevice({ appVersion: '1.4.0' }))
-  // The search for a token also lists tokens, so the recorded list follows it.
-  await unwrap(client.importTokens({ tokenIds: [(await findToken(wallet, 'DAI')).id] }))
-  await unwrap(client.listImportedTokens())
+  // Searches for tokens also list tokens, so the recorded list follows them.
   await unwrap(client.listTokens({ platformId: platform.id, limit: 3, returnContracts: true }))
-  const native = `${platform.id}:native`
-  await unwrap(client.listPrices({ tokenIds: native, currency: 'EUR' }))
-  await unwrap(client.getPriceHistory({ tokenId: native, range: '1d' }))
-  const alert = await unwrap(client.createPriceAlert({ tokenId: native, currency: 'EUR', condition: 'above', value: '3500' }))
-  await unwrap(client.listPriceAlerts())
-  await unwrap(client.deletePriceAlert({ id: alert.id }))
   await showBalances(wallet)
-  await unwrap(client.getPortfolio({ currency: 'EUR' }))
-  await unwrap(client.getStaking(of))
-  await unwrap(client.getNonce(of))
-  await unwrap(client.getAddressInfo(of))
-  await unwrap(client.describeAddress({ id: platform.id, address: account.address }))
   // The local chains give this name to their first account.
   const { address } = await unwrap(client.resolveName({ name: 'alice.eth', platformId: platform.id }))
   await unwrap(client.findName({ address: found(address, 'alice.eth has no address'), platformId: platform.id }))
-  await unwrap(client.getBlockhash({ platformId: platform.id }))
   await unwrap(client.receiveOperation({ platformId: platform.id, txHash: hash, status: 'confirmed' }))
   await searched(client)
   await unwrap(client.listHistory({ ...of, limit: 3 }))
-  await unwrap(client.getTransaction({ txId: id }))
   await unwrap(client.listEvents({ after, limit: 2 }))
   const { items } = await unwrap(client.listNotifications({ limit: 3 }))
-  await unwrap(client.getNotification({ id: found(items[0], 'There is no notification').id }))
-  await unwrap(client.readAllNotifications())
+  const notification = found(items[0], 'There is no notification').id
+  await sendExamples(client, { ...of, hash, notification, transaction: String(id) })
+}
+
+/** Sends the declared example of each operation that nothing recorded yet, about these things. */
+async function sendExamples(client: Wallet['client'], things: Record<string, string>) {
+  const declared: Record<string, object | undefined> = requests
+  for (const { operationId } of operations.filter((operation) => !recorded.has(operation.operationId))) {
+    const text = JSON.stringify(declared[operationId] ?? {}).replace(/\{(\w+)\}/g, (_, name: string) =>
+      found(things[name], `The example of ${operationId} needs a ${name}`),
+    )
+    const { path, query, body } = JSON.parse(text)
+    const call: unknown = Reflect.get(client, operationId)
+    if (typeof call !== 'function') throw new UnexpectedResult(`The client has no call ${operationId}`)
+    await unwrap(call({ ...path, ...query, ...body }))
+  }
 }
 
 /** Sends a request with `fetch` and records it if it succeeds. A later success of the same operation replaces the earlier one. */

@@ -7,7 +7,7 @@ import type { Database } from '../base/db/client.ts'
 import { createAddressHistories } from '../chain/backfill/address-histories.ts'
 import { isIndexed } from '../chain/blocks/indexed-chain.ts'
 import { createIndexerStore } from '../chain/blocks/indexer.store.ts'
-import type { Deps } from '../http/deps.ts'
+import type { AppDeps } from '../http/deps.ts'
 import { createEventStreams, streamLimits } from '../http/routes/events/event-streams.ts'
 import { createEvents } from '../http/routes/events/events.ts'
 import { createHealth } from '../http/routes/health/health.ts'
@@ -113,7 +113,7 @@ export function compose(
   chains: ReadonlyMap<string, ChainAdapter>,
   settings: DepsSettings,
   { swapProviders = swapProvidersOf(settings), onSwapOutcome }: Outside = {},
-): Deps {
+): AppDeps {
   const platforms = createPlatforms(networks, chains)
   const read = platforms
     .chains()

@@ -7,7 +7,7 @@ import { createRegistry, type Registry } from '../base/metrics/registry.ts'
 import { createNameGateway } from '../base/outbound/name-gateway.ts'
 import type { Tracing } from '../base/tracing/tracing.ts'
 import type { Process } from '../base/work/jobs.ts'
-import type { Deps } from '../http/deps.ts'
+import type { AppDeps } from '../http/deps.ts'
 import { compose, composeAnnouncements, connectChains } from './compose.ts'
 import type { Lifetime } from './lifetime.ts'
 import { measurePrices } from './measures/measure-prices.ts'
@@ -24,7 +24,7 @@ export type Core = {
   storage: Storage
   registry: Registry
   chains: ReadonlyMap<string, ChainAdapter>
-  deps: Deps
+  deps: AppDeps
 }
 
 type CoreOptions = Pick<DatabaseOptions, 'maxWaitMs'> & { tracing?: Tracing | undefined }

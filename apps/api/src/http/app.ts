@@ -7,8 +7,8 @@ import type { Tracing } from '../base/tracing/tracing.ts'
 import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from '../base/wire/errors.ts'
 import { refuseOtherHosts } from '../base/wire/origin.ts'
 import { schemaErrorFormatter, validatorCompiler } from '../base/wire/validation.ts'
-import type { Deps } from './deps.ts'
-import { endpoints, isOperationId, limitClassOf } from './routes/index.ts'
+import type { AppDeps } from './deps.ts'
+import { endpoints, isOperationId } from './routes/index.ts'
 import { stopAbandoned } from './server/abandoned-requests.ts'
 import { logRequests } from './server/access-log.ts'
 import { limitAnswerTime } from './server/answer-deadline.ts'
@@ -61,7 +61,7 @@ export type AppOptions = Pick<FastifyServerOptions, 'logger' | 'loggerInstance'>
 }
 
 /** Returns the whole HTTP application. The application opens no port; tests call `app.inject`. */
-export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
+export async function buildApp(deps: AppDeps, options: AppOptions = {}): Promise<App> {
   const protect = protector(options.overTls ?? false)
   const app = createServer(options, protect)
   addHooks(app, options, protect)
@@ -131,15 +131,15 @@ function addHooks(app: App, options: AppOptions, protect: Protect) {
   if (corsOrigins.length > 0) allowOrigins(app, corsOrigins)
   app.addHook('onRequest', refuseUnknownPaths)
   refuseEmptySegments(app)
-  if (maxQueueMs > 0) refuseOverload(app, watchEventLoop(app, maxQueueMs), limitClassOf)
-  if (limits) limitRequests(app, createLimiter(limits, limits.cache), limitClassOf)
+  if (maxQueueMs > 0) refuseOverload(app, watchEventLoop(app, maxQueueMs))
+  if (limits) limitRequests(app, createLimiter(limits, limits.cache))
 }
 
 /** @throws {Error} if a route with a schema is missing in `http/routes/index.ts` */
-function addRoutes(app: App, deps: Deps) {
+function addRoutes(app: App, deps: AppDeps) {
   app.addHook('onRoute', ({ schema, url }) => {
     if (schema && !schema.hide && !(schema.operationId && isOperationId(schema.operationId)))
       throw new Error(`${url} has no line in routes/index.ts`)
   })
-  for (const { route } of Object.values(endpoints)) route(app, deps)
+  for (const endpoint of Object.values(endpoints)) endpoint.register(app, deps)
 }

@@ -20,11 +20,14 @@ import type { Settings } from './routes/settings/settings.ts'
 import type { Swaps } from './routes/swap/swaps.ts'
 import type { OperationWebhook } from './routes/tx/operation-webhook.ts'
 
-/** All dependencies of routes. A process builds them once in `bin/`. A route names the part that it uses: `Pick<Deps, 'devices'>`. */
+/**
+ * All dependencies of handlers. A process builds them once in `bin/`. A route names the part that it uses: `Pick<Deps, 'devices'>`. Only guards
+ * authorise callers, so handlers cannot.
+ */
 export type Deps = {
-  addresses: Addresses
+  addresses: Omit<Addresses, 'authorize' | 'authorizeOwner'>
   addressHistories: AddressHistories
-  devices: Devices
+  devices: Omit<Devices, 'authorize'>
   events: Events
   eventStreams: EventStreams
   health: Health
@@ -46,3 +49,6 @@ export type Deps = {
   tokens: Tokens
   transactions: Transactions
 }
+
+/** All dependencies of the application: those of handlers and those of guards. */
+export type AppDeps = Deps & { addresses: Addresses; devices: Devices }

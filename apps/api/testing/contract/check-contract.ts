@@ -56,7 +56,7 @@ export async function checkContract(
     const special = await specialRequests(victim.running)
     for (let round = 0; round < rounds; round += 1) {
       for (const operation of contract.operations) {
-        const target = { operation, schemas: contract.schemas, seed: (await victim.seeds())[operation.id] }
+        const target = { operation, schemas: contract.schemas, seed: (await victim.seeds())(operation.id) }
         const certain = round === 0 ? [...certainRequests(target), ...(special[operation.id] ?? [])] : []
         await sendAll(sender, operation, [...certain, ...hostileRequests(target, perKind, `${seed} ${round}`)])
       }
@@ -107,10 +107,10 @@ async function sendRaw({ victim, findings }: Sender) {
 
 /** Returns the operations whose successful request no longer succeeds. */
 async function brokenOperations({ victim, contract, agent }: Sender): Promise<string[]> {
-  const seeds = await victim.seeds()
+  const seedOf = await victim.seeds()
   const broken: string[] = []
   for (const operation of contract.operations) {
-    const { status } = await send(victim, operation, { kind: 'right', draft: draftOf(operation, seeds[operation.id]), isRaw: true }, agent)
+    const { status } = await send(victim, operation, { kind: 'right', draft: draftOf(operation, seedOf(operation.id)), isRaw: true }, agent)
     if (status >= 300) broken.push(`${operation.id} ${status}`)
   }
   return broken
@@ -121,9 +121,9 @@ async function exceedLimits({ victim, contract, findings, agent }: Sender) {
   const running = await testApp({ storage: victim.running.storage, chains: localChains(), webhookSecret, limits: limitsOf(1) })
   nameOperations(running.app)
   try {
-    const seeds = await victim.seeds()
+    const seedOf = await victim.seeds()
     for (const operation of contract.operations.filter(({ answers }) => answers.has(429))) {
-      const request = { kind: 'over the limit', draft: draftOf(operation, seeds[operation.id]) }
+      const request = { kind: 'over the limit', draft: draftOf(operation, seedOf(operation.id)) }
       for (const _ of ['within the limit', 'over it'])
         findings.add(operation, request, victim, await send({ ...victim, running }, operation, request, agent), 0)
     }

@@ -5,7 +5,7 @@ import { isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import type { Limits } from '../../src/base/config/limits.ts'
-import type { OperationId } from '../../src/http/routes/index.ts'
+import { endpoints, type OperationId } from '../../src/http/routes/index.ts'
 import type { App } from '../../src/http/server/route.ts'
 import { createNftStore } from '../../src/wallet/nfts/nfts.store.ts'
 import { type TestApp, testApp } from '../app.ts'
@@ -15,6 +15,7 @@ import { linkAddresses, registerDevice } from '../device.ts'
 import { registerKeyedDevice, testOrigin } from '../device-key.ts'
 import { type Caller, caller } from '../http.ts'
 import { localChains, rpcUrlOf } from '../local-chains.ts'
+import { exampleOf } from '../matrix.ts'
 import { notify } from '../notify.ts'
 import { chainOf, ether, tokenCalled } from '../wallet.ts'
 import { webhookSecret } from '../webhook.ts'
@@ -27,7 +28,7 @@ export type Who = 'owner' | 'keyed' | 'stranger' | 'nobody'
 /** The parts of a successful request. */
 export type Seed = { path: Record<string, string>; query: Record<string, string>; body?: Json }
 
-export type Seeds = Readonly<Record<OperationId, Seed>>
+export type SeedOf = (id: OperationId) => Seed
 
 export type Sent = { method: string; url: string; body: string | Buffer | undefined }
 
@@ -36,8 +37,8 @@ export type Victim = {
   running: TestApp
   /** The port of the application. */
   port: number
-  /** Returns one request of each operation that succeeds during the next minute. */
-  seeds(): Promise<Seeds>
+  /** Returns a function from an operation to a request of it that succeeds during the next minute. */
+  seeds(): Promise<SeedOf>
   /** Returns the headers that identify the sender of a request. */
   credentials(operation: Operation, who: Who, sent: Sent): Promise<Record<string, string>>
   /** Texts that only the owner may receive. */
@@ -84,7 +85,7 @@ export async function openVictim(pair: Pair, seed: number, limits: Limits): Prom
       const text = body.toString()
       // Each deletion uses a new device.
       const deleted = id === 'deleteDevice'
-      if (id === 'receiveOperation') return who === 'owner' ? signed(`msg_${digest(text)}`, text) : {}
+      if (endpoints[id].guard === 'webhook') return who === 'owner' ? signed(`msg_${digest(text)}`, text) : {}
       if (who === 'nobody') return {}
       if (who === 'stranger') return { 'device-id': deleted ? (await registerDevice(running.app)).id : unrelated.id }
       if (who === 'owner') return { 'device-id': deleted ? (await registerDevice(running.app)).id : owner.id }
@@ -131,62 +132,25 @@ async function storeImage({ storage: { database } }: TestApp): Promise<string> {
 
 type Known = { address: string; txData: string; notificationId: string; imageId: string; txId: string; txHash: string }
 
-async function readSeeds(anyone: Caller, { address, txData, notificationId, imageId, txId, txHash }: Known): Promise<Seeds> {
+async function readSeeds(anyone: Caller, { address, txData, notificationId, imageId, txId, txHash }: Known): Promise<SeedOf> {
   const platformId = 'ethereum'
-  const inputToken = 'ethereum:native'
-  const outputToken = `ethereum:${tokenCalled('ethereum', 'UNI')}`
-  const swap = { inputToken, outputToken, amount: '0.001', slippage: 5 }
+  const stranger = tokenCalled(platformId, 'UNI')
+  const swap = { inputToken: `${platformId}:native`, outputToken: `${platformId}:${stranger}`, amount: '0.001', slippage: 5 }
   const { status, body: quote } = await anyone.post('/v1/swap/quote', swap)
   if (status !== 200) throw new Error(`There is no quote: ${status} ${quote.message}`)
-  const none = { path: {}, query: {} }
-  const about = { path: { address }, query: { platformId } }
-  return {
-    getHealthStatus: none,
-    listEvents: { path: {}, query: { after: '0' } },
-    getSettings: none,
-    newDevice: { ...none, body: { devicePlatform: 'ios', appVersion: '1.0.0', deviceToken: 'token' } },
-    useDevice: { ...none, body: { appVersion: '1.4.0', deviceToken: 'token' } },
-    deleteDevice: none,
-    listPlatforms: { path: {}, query: { includeDisabled: 'true' } },
-    getPriorityFees: { path: { id: platformId }, query: {} },
-    estimateFees: { path: { id: platformId }, query: {}, body: { from: address, to: address, value: '1000000000000000', data: '0x' } },
-    describeAddress: { path: { id: platformId, address }, query: {} },
-    listTokens: { path: {}, query: { platformId, offset: '0', limit: '10', includeDisabled: 'false', returnContracts: 'true' } },
-    listPrices: { path: {}, query: { tokenIds: 'ethereum:native', currency: 'EUR' } },
-    getPriceHistory: { path: { tokenId: 'ethereum:native' }, query: { currency: 'EUR', range: '1d' } },
-    createPriceAlert: { ...none, body: { tokenId: 'ethereum:native', currency: 'EUR', condition: 'above', value: '3500' } },
-    listPriceAlerts: none,
-    deletePriceAlert: { path: {}, query: { id: notificationId } },
-    linkAddresses: { ...none, body: { addresses: [{ address, platformId }] } },
-    listAddresses: none,
-    // The other requests still need their address, so this request unlinks a different one.
-    unlinkAddress: { path: { address: tokenCalled('ethereum', 'UNI') }, query: { platformId } },
-    getBalances: { path: { address }, query: { platformId, contracts: `native,${tokenCalled('ethereum', 'USDC')}`, currency: 'EUR' } },
-    getPortfolio: { path: {}, query: { currency: 'EUR' } },
-    importTokens: { ...none, body: { tokenIds: [inputToken, outputToken] } },
-    listImportedTokens: none,
-    getNonce: about,
-    getAddressInfo: about,
-    resolveName: { path: { name: 'alice.eth' }, query: { platformId } },
-    findName: { path: {}, query: { address, platformId } },
-    getStaking: about,
-    listNfts: { path: { address }, query: { platformId, offset: '0', limit: '10' } },
-    getNftImage: { path: { id: imageId }, query: {} },
-    sendTransaction: { path: { address }, query: {}, body: { platformId, txData } },
-    getBlockhash: { path: {}, query: { platformId } },
-    quoteSwap: { path: {}, query: { fromTokenId: inputToken, toTokenId: outputToken, amount: '0.5', slippage: '1' }, body: swap },
-    buildSwap: { ...none, body: { userPublicKey: address, platformId, quote } },
-    listHistory: { path: {}, query: { address, platformId, tokenContractId: inputToken, offset: '0', limit: '10' } },
-    getTransaction: { path: { txId }, query: { address } },
-    receiveOperation: {
-      ...none,
-      body: { operations: [{ platformId, txHash, status: 'pending', amount: '1', toAddress: null, index: 0 }] },
-    },
-    listNotifications: { path: {}, query: { offset: '0', limit: '10' } },
-    getNotification: { path: { id: notificationId }, query: {} },
-    readNotification: { path: { id: notificationId }, query: {} },
-    readAllNotifications: none,
+  const its = {
+    address,
+    platformId,
+    stranger,
+    transaction: txId,
+    hash: txHash,
+    notification: notificationId,
+    nft: imageId,
+    signed: txData,
+    quote,
   }
+  // The other requests still need their address, so `unlinkAddress` gets a different one.
+  return (id) => exampleOf(endpoints[id], id === 'unlinkAddress' ? { ...its, address: stranger } : its)
 }
 
 /** Returns the headers of a delivery that an indexer has signed. */

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { readContract } from '../../../testing/contract/contract.ts'
 import { registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { caller, refusal } from '../../../testing/http.ts'
+import { lines, platformId } from '../../../testing/matrix.ts'
 import { newAddress } from '../../../testing/wallet.ts'
+import { endpoints } from './index.ts'
 
 let running: TestApp
 let device: TestDevice
@@ -15,24 +17,19 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-const taking = readContract().operations.filter(({ body }) => body !== undefined)
-const needing = taking.filter(({ id }) => id !== 'quoteSwap' && id !== 'receiveOperation')
+/** Without a body, a quote is in the query, and a report has an error of its own. */
+const needing = lines.filter(({ id }) => endpoints[id].body && id !== 'quoteSwap')
 
 describe('a request without a body', () => {
-  test('all operations of the contract → eight require a body and two more accept one', () => {
-    expect([needing.length, taking.length]).toEqual([8, 10])
-  })
-
-  test.each(needing.map((operation) => [operation.id, operation] as const))(
-    '%s without a body → 400 body should not be empty',
-    async (_, { method, path }) => {
-      const url = path.replace('{address}', address).replace('{id}', 'ethereum')
-      if (method !== 'POST' && method !== 'PUT') throw new Error(`A ${method} request cannot have a body`)
-      const expected = refusal(400, 'body should not be empty', 'invalid_input')
+  test.each(needing)('$id without a body → 400 body should not be empty', async ({ requests }) => {
+    const its = { address, platformId, notification: randomUUID(), transaction: '1' }
+    const expected = refusal(400, 'body should not be empty', 'invalid_input')
+    for (const requestFor of requests) {
+      const { method, url } = requestFor(its)
       expect(await device.send({ method, url })).toMatchObject(expected)
       expect(await device.send({ method, url, body: '' })).toMatchObject(expected)
-    },
-  )
+    }
+  })
 
   test('quoteSwap without a body → the query contains the request', async () => {
     const query = 'fromTokenId=ethereum:native&toTokenId=ethereum:native&amount=1&slippage=1'

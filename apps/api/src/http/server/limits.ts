@@ -115,10 +115,9 @@ declare module 'fastify' {
 }
 
 /** Limits every call that has a class: by network before any other work, and by device after authentication. */
-export function limitRequests(app: FastifyInstance, limiter: Limiter, classOf: (operationId: string) => LimitClass | undefined) {
+export function limitRequests(app: FastifyInstance, limiter: Limiter) {
   app.addHook('onRequest', (request, reply, done) => {
-    const operationId = request.routeOptions.schema?.operationId
-    const limitClass = operationId === undefined ? undefined : classOf(operationId)
+    const { limit: limitClass } = request.routeOptions.config
     if (!limitClass) return done()
     request.countAgainst = (deviceId) => limiter.device(request, reply, limitClass, deviceId)
     request.countAs = (other) =>

@@ -28,8 +28,8 @@ test.each([
   [undefined, 200],
 ] as const)('the event loop is overloaded and the class of the call is %s → %s', async (limitClass, status) => {
   const app = Fastify()
-  refuseOverload(app, { isOverloaded: () => true }, () => limitClass)
-  app.get('/call', { schema: { operationId: 'call' } }, async () => ({}))
+  refuseOverload(app, { isOverloaded: () => true })
+  app.get('/call', { config: { limit: limitClass } }, async () => ({}))
   const answer = await app.inject('/call')
   expect(answer.statusCode).toBe(status)
   if (status === 503) {

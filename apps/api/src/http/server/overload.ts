@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { LimitClass } from '../../base/config/limits.ts'
 import { ApiError, bodyOf } from '../../base/wire/errors.ts'
 
 /** Time between two looks at the event loop. */
@@ -48,15 +47,10 @@ const retryAfterSeconds = 1
  * Refuses calls while the event loop is overloaded, before they are counted, authenticated or read. Catalogue calls are still answered,
  * because an answer from memory costs no more than a refusal. So are calls without a class: health checks, and unknown paths.
  */
-export function refuseOverload(
-  app: Pick<FastifyInstance, 'addHook'>,
-  { isOverloaded }: Pick<EventLoopWatch, 'isOverloaded'>,
-  classOf: (operationId: string) => LimitClass | undefined,
-) {
+export function refuseOverload(app: Pick<FastifyInstance, 'addHook'>, { isOverloaded }: Pick<EventLoopWatch, 'isOverloaded'>) {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isOverloaded()) return done()
-    const operationId = request.routeOptions.schema?.operationId
-    const limitClass = operationId === undefined ? undefined : classOf(operationId)
+    const { limit: limitClass } = request.routeOptions.config
     if (limitClass === undefined || limitClass === 'catalogue') return done()
     // The error handler would log each refusal with its stack. The access log has a line anyway.
     const refusal = new ApiError('unavailable')

@@ -1,42 +1,39 @@
 import { Type } from 'typebox'
-import { errors } from '../../../base/wire/errors.ts'
 import { AppVersion, DevicePlatform, described, Instant, LocaleName, PushToken, Uuid } from '../../../base/wire/scalars.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../server/route.ts'
+import { route } from '../../server/route.ts'
 
 /** Registers an installed app. With a bearer token that embeds a public key, the device is bound to that key for good. */
-export const newDevice: Route<Pick<Deps, 'devices'>> = (app, { devices }) => {
-  app.post(
-    '/v1/devices/new',
-    {
-      schema: {
-        operationId: 'newDevice',
-        tags: ['devices'],
-        summary: 'Register a device',
-        description:
-          'A newly installed app calls this operation once. Sign the call with a new P-256 or Ed25519 key, and put its public key into the token header (`jwk`). From then on, only that key can act for the device. Registering the same key again returns the same `deviceId`.',
-        body: Type.Object({
+export const newDevice = route(
+  {
+    id: 'newDevice',
+    call: 'POST /v1/devices/new',
+    guard: 'public',
+    limit: 'register',
+    example: () => ({ body: { devicePlatform: 'ios', appVersion: '1.0.0', deviceToken: 'token' } }),
+    tag: 'devices',
+    summary: 'Register a device',
+    description:
+      'A newly installed app calls this operation once. Sign the call with a new P-256 or Ed25519 key, and put its public key into the token header (`jwk`). From then on, only that key can act for the device. Registering the same key again returns the same `deviceId`.',
+    body: Type.Object({
+      devicePlatform: DevicePlatform,
+      appVersion: AppVersion,
+      deviceToken: Type.Optional(PushToken),
+      locale: Type.Optional(LocaleName),
+    }),
+    out: {
+      201: Type.Object(
+        {
+          deviceId: described(Uuid, 'Permanent id of the device: the subject of its tokens, and the value of `device-id`.'),
           devicePlatform: DevicePlatform,
-          appVersion: AppVersion,
-          deviceToken: Type.Optional(PushToken),
-          locale: Type.Optional(LocaleName),
-        }),
-        response: {
-          201: Type.Object(
-            {
-              deviceId: described(Uuid, 'Permanent id of the device: the subject of its tokens, and the value of `device-id`.'),
-              devicePlatform: DevicePlatform,
-              createdAt: described(Instant, 'Time of the first registration, in UTC.'),
-            },
-            { title: 'RegisteredDevice', description: 'A registered device.' },
-          ),
-          ...errors('unauthorized', 'device_unknown', 'unavailable'),
+          createdAt: described(Instant, 'Time of the first registration, in UTC.'),
         },
-      },
+        { title: 'RegisteredDevice', description: 'A registered device.' },
+      ),
     },
-    async (request, reply) => {
-      const device = await devices.register(request, request.body)
-      return reply.code(201).send(device)
-    },
-  )
-}
+    fails: ['unauthorized', 'device_unknown', 'unavailable'],
+  },
+  ({ devices }: Pick<Deps, 'devices'>) =>
+    (request) =>
+      devices.register(request, request.body),
+)

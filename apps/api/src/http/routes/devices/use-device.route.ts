@@ -1,38 +1,34 @@
 import { Type } from 'typebox'
-import { errors } from '../../../base/wire/errors.ts'
-import { AppVersion, DeviceHeaders, DevicePlatform, described, LocaleName, PushToken, SemVer } from '../../../base/wire/scalars.ts'
+import { AppVersion, DevicePlatform, described, LocaleName, PushToken, SemVer } from '../../../base/wire/scalars.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../server/route.ts'
+import { route } from '../../server/route.ts'
 
 /** Stores the version and push token of an app at its start. Returns the oldest version that may be used. */
-export const useDevice: Route<Pick<Deps, 'devices' | 'settings'>> = (app, { devices, settings }) => {
-  app.put(
-    '/v1/devices/use',
-    {
-      schema: {
-        operationId: 'useDevice',
-        tags: ['devices'],
-        summary: 'Report the app version',
-        description:
-          'The app calls this operation at every start. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token. Omit `deviceToken` to keep the stored push token.',
-        headers: DeviceHeaders,
-        body: Type.Object({ appVersion: AppVersion, deviceToken: Type.Optional(PushToken), locale: Type.Optional(LocaleName) }),
-        response: {
-          200: Type.Object(
-            {
-              devicePlatform: DevicePlatform,
-              minRequiredVersion: described(SemVer, 'The oldest version that may still be used on this operating system, by semver.'),
-            },
-            { title: 'DeviceUse', description: 'Version data for an app at its start.' },
-          ),
-          ...errors('unauthorized', 'device_unknown'),
+export const useDevice = route(
+  {
+    id: 'useDevice',
+    call: 'PUT /v1/devices/use',
+    guard: 'device',
+    limit: 'write',
+    example: () => ({ body: { appVersion: '1.4.0', deviceToken: 'token' } }),
+    tag: 'devices',
+    summary: 'Report the app version',
+    description:
+      'The app calls this operation at every start. An app older than `minRequiredVersion` should ask its user to update. A `deviceToken` replaces the stored push token. Omit `deviceToken` to keep the stored push token.',
+    body: Type.Object({ appVersion: AppVersion, deviceToken: Type.Optional(PushToken), locale: Type.Optional(LocaleName) }),
+    out: {
+      200: Type.Object(
+        {
+          devicePlatform: DevicePlatform,
+          minRequiredVersion: described(SemVer, 'The oldest version that may still be used on this operating system, by semver.'),
         },
-      },
+        { title: 'DeviceUse', description: 'Version data for an app at its start.' },
+      ),
     },
-    async (request) => {
-      const device = await devices.authorize(request)
+  },
+  ({ devices, settings }: Pick<Deps, 'devices' | 'settings'>) =>
+    async (request, device) => {
       await devices.use(device, request.body)
       return { devicePlatform: device.devicePlatform, minRequiredVersion: settings.minVersion(device.devicePlatform) }
     },
-  )
-}
+)

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { BlockNumber, described, Instant } from '../../../base/wire/scalars.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../server/route.ts'
+import { route } from '../../server/route.ts'
 
 const Probe = Type.Object(
   {
@@ -13,6 +13,7 @@ const Probe = Type.Object(
   },
   { title: 'Dependency', description: 'A service that the server depends on, and whether it answers.' },
 )
+
 const Probes = Type.Record(Type.String(), Probe)
 
 const orNull = <T extends TSchema>(schema: T, description: string) => Type.Union([schema, Type.Null()], { description })
@@ -69,25 +70,24 @@ const HealthStatus = Type.Object(
 )
 
 /** Reports whether this server can work, for load balancers and monitors. */
-export const getHealthStatus: Route<Pick<Deps, 'health'>> = (app, { health }) => {
-  app.get(
-    '/health/status',
-    {
-      schema: {
-        operationId: 'getHealthStatus',
-        tags: ['health'],
-        summary: 'Health of the server',
-        description:
-          'Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if database and redis answer, otherwise 503 with the same fields. `details.indexer` reports the progress of reading blocks on each platform. The progress of reading does not affect the status.',
-        response: { 200: HealthStatus, 503: HealthStatus },
-      },
-    },
-    async (_request, reply) => {
+export const getHealthStatus = route(
+  {
+    id: 'getHealthStatus',
+    call: 'GET /health/status',
+    guard: 'public',
+    limit: 'unlimited',
+    tag: 'health',
+    summary: 'Health of the server',
+    description:
+      'Checks the database and redis, each for at most one second. The database counts as down if this API has no free connection to it within that second. Returns 200 if database and redis answer, otherwise 503 with the same fields. `details.indexer` reports the progress of reading blocks on each platform. The progress of reading does not affect the status.',
+    out: { 200: HealthStatus, 503: HealthStatus },
+  },
+  ({ health }: Pick<Deps, 'health'>) =>
+    async (_request, _admitted, reply) => {
       const status = await health.status()
       return reply
         .code(status.status === 'ok' ? 200 : 503)
         .header('cache-control', 'no-store')
         .send(status)
     },
-  )
-}
+)

@@ -34,8 +34,6 @@ export type Name = Static<typeof Name>
 export const nameErrors = [
   'invalid_platform_id',
   'platform_disabled',
-  'unauthorized',
-  'device_unknown',
   'platform_not_found',
   'chain_unavailable',
 ] as const satisfies ErrorCode[]

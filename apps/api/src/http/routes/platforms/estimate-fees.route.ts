@@ -1,11 +1,10 @@
 import { type ChainAdapter, type Address as ChainAddress, ChainError, type Receiver } from '@patina/chains'
 import { Type } from 'typebox'
-import { errors } from '../../../base/wire/errors.ts'
 import { Address, described, PlatformId } from '../../../base/wire/scalars.ts'
 import { FeeEstimate } from '../../../wallet/catalogue/platform.ts'
 import { tokenIdOf } from '../../../wallet/catalogue/tokens.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../server/route.ts'
+import { route } from '../../server/route.ts'
 
 /** The body of the call: the transaction to simulate. */
 const SimulatedTransaction = Type.Object({
@@ -28,38 +27,40 @@ const SimulatedTransaction = Type.Object({
 })
 
 /** Returns the gas limit and fee of a transaction, simulated on the node. */
-export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
-  app.post(
-    '/v1/platforms/:id/estimate-fees',
-    {
-      bodyLimit: 524_288,
-      schema: {
-        operationId: 'estimateFees',
-        tags: ['platforms'],
-        summary: 'Estimate the fees of a transaction',
-        description:
-          "Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. The gas limit of a plain transfer has no margin, since a transfer always uses the same gas. On Solana, `gasLimit` is the used compute units plus a tenth and 1,000 units. The prices are those of the fee level `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. On these rollups and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason. If a token refuses the transfer, `details.rule` says why: `account_frozen`, `memo_required`, `non_transferable`, `paused` or `transfer_hook`.",
-        params: Type.Object({ id: PlatformId }),
-        body: SimulatedTransaction,
-        response: {
-          200: FeeEstimate,
-          ...errors(
-            'invalid_address',
-            'cannot_sign',
-            'invalid_transaction',
-            'insufficient_funds',
-            'insufficient_gas',
-            'remainder_too_low',
-            'amount_too_low',
-            'execution_reverted',
-            'transfer_refused',
-            'platform_disabled',
-            'platform_not_found',
-            'chain_unavailable',
-          ),
-        },
-      },
-    },
+export const estimateFees = route(
+  {
+    id: 'estimateFees',
+    call: 'POST /v1/platforms/{id}/estimate-fees',
+    guard: 'public',
+    limit: 'chain',
+    bodyLimit: 524_288,
+    example: ({ address, platformId }) => ({
+      path: { id: platformId },
+      body: { from: address, to: address, value: '1000000000000000', data: '0x' },
+    }),
+    tag: 'platforms',
+    summary: 'Estimate the fees of a transaction',
+    description:
+      "Simulates the transaction on the node's latest state without sending it. On EVM, `gasLimit` is the used gas plus a quarter. The gas limit of a plain transfer has no margin, since a transfer always uses the same gas. On Solana, `gasLimit` is the used compute units plus a tenth and 1,000 units. The prices are those of the fee level `standard`. Some rollups charge for publishing the transaction on layer 1: `l1Fee` is that charge. On these rollups and on Solana, `totalFee` is the maximum cost. If the transaction would revert, the call returns 400 with the contract's reason. If a token refuses the transfer, `details.rule` says why: `account_frozen`, `memo_required`, `non_transferable`, `paused` or `transfer_hook`.",
+    params: Type.Object({ id: PlatformId }),
+    body: SimulatedTransaction,
+    out: { 200: FeeEstimate },
+    fails: [
+      'invalid_address',
+      'cannot_sign',
+      'invalid_transaction',
+      'insufficient_funds',
+      'insufficient_gas',
+      'remainder_too_low',
+      'amount_too_low',
+      'execution_reverted',
+      'transfer_refused',
+      'platform_disabled',
+      'platform_not_found',
+      'chain_unavailable',
+    ],
+  },
+  ({ platforms }: Pick<Deps, 'platforms'>) =>
     async ({ params, body }) => {
       const chain = platforms.chain(params.id)
       const [from, to] = [chain.parseAddress(body.from), chain.parseAddress(body.to)]
@@ -83,8 +84,7 @@ export const estimateFees: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         ...(receiver && { receiver }),
       }
     },
-  )
-}
+)
 
 /** Matches the call data of an ERC-20 `transfer`, whose receiver is in its first argument. */
 const TOKEN_TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})[0-9a-f]{64}$/i

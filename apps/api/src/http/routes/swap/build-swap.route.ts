@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
-import { errors } from '../../../base/wire/errors.ts'
-import { Address, Amount, DeviceHeaders, described, Gas, PlatformId } from '../../../base/wire/scalars.ts'
+import { Address, Amount, described, Gas, PlatformId } from '../../../base/wire/scalars.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../server/route.ts'
-import { walletErrors } from '../wallet/wallet-call.ts'
+import { route } from '../../server/route.ts'
 import { DetailedQuote } from './quote.ts'
 
 const extraFee = Type.Optional(
@@ -61,50 +59,42 @@ const SwapTransaction = Type.Object(
 )
 
 /** Returns the transaction of a quote, for the app to sign. */
-export const buildSwap: Route<Pick<Deps, 'devices' | 'addresses' | 'swaps'>> = (app, { devices, addresses, swaps }) => {
-  app.post(
-    '/v1/swap/tx',
-    {
-      schema: {
-        operationId: 'buildSwap',
-        tags: ['swap'],
-        summary: 'Build the transaction of a quote',
-        description:
-          "Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. If the quote is no longer recent, the route that is best at that time is used. Send the transactions of `approvals` first, if there are any. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).",
-        headers: DeviceHeaders,
-        body: Type.Object({
-          userPublicKey: described(Address, 'The linked address that signs and pays for the swap.'),
-          platformId: described(PlatformId, 'The platform of both tokens.'),
-          quote: described(
-            DetailedQuote,
-            'The answer of `POST /v1/swap/quote`, at most 60 seconds old. Only the ten fields of `DetailedQuote` are read. Other fields are ignored.',
-          ),
-        }),
-        response: {
-          200: SwapTransaction,
-          ...errors(
-            ...walletErrors,
-            'cannot_sign',
-            'quote_not_found',
-            'no_route',
-            'slippage_exceeded',
-            'insufficient_funds',
-            'not_spendable',
-            'insufficient_gas',
-            'remainder_too_low',
-            'token_taxed',
-            'token_paused',
-            'execution_reverted',
-            'providers_unavailable',
-          ),
-        },
-      },
-    },
-    async (request) => {
-      const { deviceId } = await devices.authorize(request)
-      const { userPublicKey, platformId, quote } = request.body
-      const { chain, address } = await addresses.authorizeOwner(deviceId, platformId, userPublicKey)
-      return swaps.build(chain, address, quote)
-    },
-  )
-}
+export const buildSwap = route(
+  {
+    id: 'buildSwap',
+    call: 'POST /v1/swap/tx',
+    guard: 'owner',
+    limit: 'chain',
+    owns: { userPublicKey: 'device_not_authorized' },
+    example: ({ address, platformId, quote }) => ({ body: { userPublicKey: address, platformId, quote } }),
+    tag: 'swap',
+    summary: 'Build the transaction of a quote',
+    description:
+      "Builds the transaction of a valid quote, for a linked address to sign and send. The swap reverts if it would return less than the quote's `otherAmountThreshold`. If the quote is no longer recent, the route that is best at that time is used. Send the transactions of `approvals` first, if there are any. On Solana no token needs an approval. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).",
+    body: Type.Object({
+      userPublicKey: described(Address, 'The linked address that signs and pays for the swap.'),
+      platformId: described(PlatformId, 'The platform of both tokens.'),
+      quote: described(
+        DetailedQuote,
+        'The answer of `POST /v1/swap/quote`, at most 60 seconds old. Only the ten fields of `DetailedQuote` are read. Other fields are ignored.',
+      ),
+    }),
+    out: { 200: SwapTransaction },
+    fails: [
+      'quote_not_found',
+      'no_route',
+      'slippage_exceeded',
+      'insufficient_funds',
+      'not_spendable',
+      'insufficient_gas',
+      'remainder_too_low',
+      'token_taxed',
+      'token_paused',
+      'execution_reverted',
+      'providers_unavailable',
+    ],
+  },
+  ({ swaps }: Pick<Deps, 'swaps'>) =>
+    ({ body }, { chain, address }) =>
+      swaps.build(chain, address, body.quote),
+)

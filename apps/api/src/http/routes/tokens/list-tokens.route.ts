@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { errors } from '../../../base/wire/errors.ts'
 import { PageQuery, pageOf } from '../../../base/wire/page.ts'
 import { defaulted, PlatformId } from '../../../base/wire/scalars.ts'
 import type { Platforms } from '../../../wallet/catalogue/platforms.ts'
@@ -9,57 +8,56 @@ import { Token } from '../../../wallet/catalogue/token.ts'
 import { type TokenQuery, type Tokens, toWire } from '../../../wallet/catalogue/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { type PreparedAnswer, prepare, preparedAnswers, preparedResponses, sendPrepared } from '../../server/prepared.ts'
-import type { Route } from '../../server/route.ts'
+import { route } from '../../server/route.ts'
 
 /** Returns the tokens of a platform, or those that match a search. */
-export const listTokens: Route<Pick<Deps, 'tokens' | 'platforms'>> = (app, { tokens, platforms }) => {
-  const answers = preparedAnswers()
-
-  app.get(
-    '/v1/tokens',
-    {
-      schema: {
-        operationId: 'listTokens',
-        tags: ['tokens'],
-        summary: 'Tokens of a platform',
-        description:
-          'The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `search` finds tokens by symbol, name or contract address, the best match first. A contract outside the catalogue is read from the chain and has `listed: false`. `total` counts up to 10,000. If there are more, `totalExact` is `false`.',
-        querystring: Type.Object({
-          platformId: PlatformId,
-          ...PageQuery,
-          includeDisabled: defaulted(Type.Boolean({ default: false, description: '`true` adds the tokens that cannot be used.' })),
-          returnContracts: defaulted(Type.Boolean({ default: false, description: 'Add `contract` to each token.' })),
-          search: Type.Optional(
-            Type.String({
-              minLength: 1,
-              maxLength: 64,
-              description: 'Part of the symbol or the name, in any case, or a contract address.',
-              examples: ['usd'],
-            }),
-          ),
+export const listTokens = route(
+  {
+    id: 'listTokens',
+    call: 'GET /v1/tokens',
+    guard: 'public',
+    limit: 'catalogue',
+    example: ({ platformId }) => ({ query: { platformId, offset: '0', limit: '10', includeDisabled: 'false', returnContracts: 'true' } }),
+    tag: 'tokens',
+    summary: 'Tokens of a platform',
+    description:
+      'The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `search` finds tokens by symbol, name or contract address, the best match first. A contract outside the catalogue is read from the chain and has `listed: false`. `total` counts up to 10,000. If there are more, `totalExact` is `false`.',
+    query: Type.Object({
+      platformId: PlatformId,
+      ...PageQuery,
+      includeDisabled: defaulted(Type.Boolean({ default: false, description: '`true` adds the tokens that cannot be used.' })),
+      returnContracts: defaulted(Type.Boolean({ default: false, description: 'Add `contract` to each token.' })),
+      search: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: 'Part of the symbol or the name, in any case, or a contract address.',
+          examples: ['usd'],
         }),
-        response: {
-          ...preparedResponses(
-            pageOf(Token, {
-              title: 'TokenPage',
-              description: "One page of a platform's tokens.",
-              items: 'Tokens in the order of the catalogue, the native token first. With `search`, the best match first.',
-            }),
-          ),
-          ...errors('platform_not_found', 'chain_unavailable'),
-        },
-      },
-    },
-    (request, reply) => {
+      ),
+    }),
+    out: preparedResponses(
+      pageOf(Token, {
+        title: 'TokenPage',
+        description: "One page of a platform's tokens.",
+        items: 'Tokens in the order of the catalogue, the native token first. With `search`, the best match first.',
+      }),
+    ),
+    fails: ['platform_not_found', 'chain_unavailable'],
+  },
+  ({ tokens, platforms }: Pick<Deps, 'tokens' | 'platforms'>) => {
+    const answers = preparedAnswers()
+
+    return (request, _, reply) => {
       const { platformId, offset, limit, includeDisabled, returnContracts, search } = request.query
       const send = (answer: PreparedAnswer) => sendPrepared(request, reply, answer)
       const address = unlistedAddress(tokens, request.query)
       if (address !== undefined) return readUnlisted(platforms, request, address).then((page) => send(prepare(JSON.stringify(page))))
       const key = JSON.stringify([platformId, offset, limit, includeDisabled, returnContracts, search])
       return send(answers.get(key, () => tokens.list(request.query)))
-    },
-  )
-}
+    }
+  },
+)
 
 /** Returns the contract that a search names if the catalogue does not have it. */
 function unlistedAddress(tokens: Pick<Tokens, 'canonicalId' | 'find'>, { platformId, search }: TokenQuery): string | undefined {

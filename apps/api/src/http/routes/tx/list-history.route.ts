@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { ApiError, errors } from '../../../base/wire/errors.ts'
+import { ApiError } from '../../../base/wire/errors.ts'
 import { pageOf } from '../../../base/wire/page.ts'
-import { Address, DeviceHeaders, described, PlatformId } from '../../../base/wire/scalars.ts'
+import { Address, described, PlatformId } from '../../../base/wire/scalars.ts'
 import { HistoryState } from '../../../chain/backfill/address-history.ts'
 import { assertNoOffsetWithCursor, HistoryFilters, selectionOf } from '../../../ledger/history/filters.ts'
 import { Transaction } from '../../../ledger/history/transaction.ts'
 import { TokenId } from '../../../wallet/catalogue/token.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../server/route.ts'
+import { route } from '../../server/route.ts'
 
 const title = { title: 'TransactionPage', description: 'One page of the history.' }
 const HistoryPage = Type.Object(
@@ -31,45 +31,39 @@ const HistoryPage = Type.Object(
 )
 
 /** Returns the transactions of the device's addresses. */
-export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'addressHistories' | 'history' | 'platforms' | 'tokens'>> = (
-  app,
-  { devices, addresses, addressHistories, history, platforms, tokens },
-) => {
-  app.get(
-    '/v1/tx/history',
-    {
-      schema: {
-        operationId: 'listHistory',
-        tags: ['transactions'],
-        summary: 'Transaction history',
-        description:
-          "Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `history` tells if older transactions may be missing. `total` counts up to 10,000. If there are more, `totalExact` is `false`.",
-        headers: DeviceHeaders,
-        querystring: Type.Object({
-          address: Type.Optional(described(Address, 'Only transactions in which this linked address takes part.')),
-          tokenContractId: Type.Optional(
-            described(TokenId, 'Only transactions that moved this token: `{platformId}:native`, or `{platformId}:{contractAddress}`.'),
-          ),
-          platformId: Type.Optional(described(PlatformId, 'Only transactions on this platform.')),
-          ...HistoryFilters.properties,
-        }),
-        response: {
-          200: HistoryPage,
-          ...errors(
-            'invalid_address',
-            'invalid_token_id',
-            'invalid_cursor',
-            'cursor_with_offset',
-            'unauthorized',
-            'device_unknown',
-            'device_not_authorized',
-            'platform_not_found',
-          ),
-        },
-      },
-    },
-    async (request) => {
-      const { deviceId, locale } = await devices.authorize(request)
+export const listHistory = route(
+  {
+    id: 'listHistory',
+    call: 'GET /v1/tx/history',
+    guard: 'device',
+    limit: 'read',
+    owns: { address: 'device_not_authorized' },
+    example: ({ address, platformId }) => ({
+      query: { address, platformId, tokenContractId: 'ethereum:native', offset: '0', limit: '10' },
+    }),
+    tag: 'transactions',
+    summary: 'Transaction history',
+    description:
+      "Transactions of the device's linked addresses, newest first: by `createdAt`, then by block and position in the block, those without a block first. Each filter narrows the list. Each transaction is listed once. `kind`, `title`, `sent`, `received` and `counterparty` describe the view of one linked address. If several linked addresses take part, the view is that of the signer, or else of the first address that passes the filter. `amount` and `tokenContractId` describe the main movement of value; `operations` lists all movements. `history` tells if older transactions may be missing. `total` counts up to 10,000. If there are more, `totalExact` is `false`.",
+    query: Type.Object({
+      address: Type.Optional(described(Address, 'Only transactions in which this linked address takes part.')),
+      tokenContractId: Type.Optional(
+        described(TokenId, 'Only transactions that moved this token: `{platformId}:native`, or `{platformId}:{contractAddress}`.'),
+      ),
+      platformId: Type.Optional(described(PlatformId, 'Only transactions on this platform.')),
+      ...HistoryFilters.properties,
+    }),
+    out: { 200: HistoryPage },
+    fails: ['invalid_address', 'invalid_token_id', 'invalid_cursor', 'cursor_with_offset', 'device_not_authorized', 'platform_not_found'],
+  },
+  ({
+    addresses,
+    addressHistories,
+    history,
+    platforms,
+    tokens,
+  }: Pick<Deps, 'addresses' | 'addressHistories' | 'history' | 'platforms' | 'tokens'>) =>
+    async (request, { deviceId, locale }) => {
       const { address, tokenContractId, platformId, offset, limit, cursor } = request.query
       assertNoOffsetWithCursor(request.query)
       const selection = selectionOf(request.query)
@@ -89,5 +83,4 @@ export const listHistory: Route<Pick<Deps, 'devices' | 'addresses' | 'addressHis
       const [page, known] = await Promise.all([history.page(asked, { locale, own }, wanted, scope), addressHistories.together(links)])
       return { ...page, history: known }
     },
-  )
-}
+)

@@ -1,45 +1,45 @@
 import { Type } from 'typebox'
-import { errors } from '../../../base/wire/errors.ts'
 import { BlockNumber, described, PlatformId } from '../../../base/wire/scalars.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../server/route.ts'
+import { route } from '../../server/route.ts'
 import { PlatformQuery } from './wallet-call.ts'
 
 /** Returns a recent blockhash. Transactions on some chains must contain one. */
-export const getBlockhash: Route<Pick<Deps, 'platforms'>> = (app, { platforms }) => {
-  app.get(
-    '/v1/wallet/blockhash',
-    {
-      schema: {
-        operationId: 'getBlockhash',
-        tags: ['wallet'],
-        summary: 'Latest blockhash',
-        description:
-          "The hash and number of the chain's latest block. A transaction that names this hash expires after block `lastValidBlockHeight`. `lastValidBlockHeight` is null on chains where transactions do not expire.",
-        querystring: PlatformQuery,
-        response: {
-          200: Type.Object(
-            {
-              platformId: PlatformId,
-              blockhash: Type.String({
-                description: "Hash of the latest block, in the platform's own form.",
-                examples: ['0x5663af8556ae62af5fcea7ccbb6dea3413757af75c492c289502f466499aaca7'],
-              }),
-              lastValidBlockHeight: Type.Union([Type.Integer(), Type.Null()], {
-                description:
-                  'The last block that may include a transaction with this blockhash. Null if transactions do not expire, as on EVM.',
-              }),
-              blockNumber: described(
-                BlockNumber,
-                'Number of the block with this hash. On Solana it is the slot, which is higher than the block height because some slots have no block.',
-              ),
-            },
-            { title: 'Blockhash', description: 'The latest block of a platform, for transactions that must contain a blockhash.' },
+export const getBlockhash = route(
+  {
+    id: 'getBlockhash',
+    call: 'GET /v1/wallet/blockhash',
+    guard: 'public',
+    limit: 'chain',
+    example: ({ platformId }) => ({ query: { platformId } }),
+    tag: 'wallet',
+    summary: 'Latest blockhash',
+    description:
+      "The hash and number of the chain's latest block. A transaction that names this hash expires after block `lastValidBlockHeight`. `lastValidBlockHeight` is null on chains where transactions do not expire.",
+    query: PlatformQuery,
+    out: {
+      200: Type.Object(
+        {
+          platformId: PlatformId,
+          blockhash: Type.String({
+            description: "Hash of the latest block, in the platform's own form.",
+            examples: ['0x5663af8556ae62af5fcea7ccbb6dea3413757af75c492c289502f466499aaca7'],
+          }),
+          lastValidBlockHeight: Type.Union([Type.Integer(), Type.Null()], {
+            description:
+              'The last block that may include a transaction with this blockhash. Null if transactions do not expire, as on EVM.',
+          }),
+          blockNumber: described(
+            BlockNumber,
+            'Number of the block with this hash. On Solana it is the slot, which is higher than the block height because some slots have no block.',
           ),
-          ...errors('platform_disabled', 'platform_not_found', 'chain_unavailable'),
         },
-      },
+        { title: 'Blockhash', description: 'The latest block of a platform, for transactions that must contain a blockhash.' },
+      ),
     },
+    fails: ['platform_disabled', 'platform_not_found', 'chain_unavailable'],
+  },
+  ({ platforms }: Pick<Deps, 'platforms'>) =>
     async (request) => {
       const { platformId } = request.query
       const { blockhash, lastValidBlockHeight, blockNumber } = await platforms.chain(platformId).getBlockhash()
@@ -50,5 +50,4 @@ export const getBlockhash: Route<Pick<Deps, 'platforms'>> = (app, { platforms })
         blockNumber: Number(blockNumber),
       }
     },
-  )
-}
+)

@@ -1,10 +1,8 @@
 import type { StakingPosition } from '@patina/chains'
 import { Type } from 'typebox'
-import { errors } from '../../../base/wire/errors.ts'
-import { Address, Amount, DeviceHeaders, described, Instant, PlatformId } from '../../../base/wire/scalars.ts'
-import type { Deps } from '../../deps.ts'
-import type { Route } from '../../server/route.ts'
-import { AddressParams, PlatformQuery, walletErrors } from './wallet-call.ts'
+import { Address, Amount, described, Instant, PlatformId } from '../../../base/wire/scalars.ts'
+import { route } from '../../server/route.ts'
+import { AddressParams, PlatformQuery } from './wallet-call.ts'
 
 const rewards = Type.Union([Amount, Type.Null()], {
   description: 'Staking rewards, or null if the chain does not report them separately.',
@@ -63,44 +61,42 @@ const StakingTotals = Type.Object(
 )
 
 /** Returns the stakes of an address, read from the chain. */
-export const getStaking: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { devices, addresses }) => {
-  app.get(
-    '/v1/wallet/addresses/:address/staking',
-    {
-      schema: {
-        operationId: 'getStaking',
-        tags: ['wallet'],
-        summary: 'Staked funds of an address',
-        description:
-          "The address's stakes by state, with totals. On a chain without support for staking, `supported` is false and the rest is empty. `apr` and `rewards` are null if the chain does not provide them.",
-        headers: DeviceHeaders,
-        params: AddressParams,
-        querystring: PlatformQuery,
-        response: {
-          200: Type.Object(
-            {
-              address: Address,
-              platformId: PlatformId,
-              supported: Type.Boolean({
-                description:
-                  'Whether the API supports staking on this platform. If `supported` is false, all totals are "0" and there are no positions.',
-              }),
-              apr: Type.Union([Type.String(), Type.Null()], {
-                description: 'Yearly rate, or null if the chain does not provide it. Today `apr` is null on every chain.',
-              }),
-              totals: described(StakingTotals, 'Sums over all positions.'),
-              positions: Type.Array(Position, { description: 'Each stake, and each withdrawal request that is not claimed yet.' }),
-            },
-            { title: 'Staking', description: 'The stakes of an address on one platform.' },
-          ),
-          ...errors(...walletErrors),
+export const getStaking = route(
+  {
+    id: 'getStaking',
+    call: 'GET /v1/wallet/addresses/{address}/staking',
+    guard: 'linked',
+    limit: 'chain',
+    owns: { address: 'device_not_authorized' },
+    example: ({ address, platformId }) => ({ path: { address }, query: { platformId } }),
+    tag: 'wallet',
+    summary: 'Staked funds of an address',
+    description:
+      "The address's stakes by state, with totals. On a chain without support for staking, `supported` is false and the rest is empty. `apr` and `rewards` are null if the chain does not provide them.",
+    params: AddressParams,
+    query: PlatformQuery,
+    out: {
+      200: Type.Object(
+        {
+          address: Address,
+          platformId: PlatformId,
+          supported: Type.Boolean({
+            description:
+              'Whether the API supports staking on this platform. If `supported` is false, all totals are "0" and there are no positions.',
+          }),
+          apr: Type.Union([Type.String(), Type.Null()], {
+            description: 'Yearly rate, or null if the chain does not provide it. Today `apr` is null on every chain.',
+          }),
+          totals: described(StakingTotals, 'Sums over all positions.'),
+          positions: Type.Array(Position, { description: 'Each stake, and each withdrawal request that is not claimed yet.' }),
         },
-      },
+        { title: 'Staking', description: 'The stakes of an address on one platform.' },
+      ),
     },
-    async (request) => {
-      const { deviceId } = await devices.authorize(request)
+  },
+  () =>
+    async (request, { chain, address }) => {
       const { platformId } = request.query
-      const { chain, address } = await addresses.authorize(deviceId, platformId, request.params.address)
       const positions = (await chain.getStaking?.(address)) ?? []
       return {
         address,
@@ -111,8 +107,7 @@ export const getStaking: Route<Pick<Deps, 'devices' | 'addresses'>> = (app, { de
         positions: positions.map(toWire),
       }
     },
-  )
-}
+)
 
 function totalsOf(all: StakingPosition[]) {
   const positions = all.filter(({ owner }) => owner === undefined)

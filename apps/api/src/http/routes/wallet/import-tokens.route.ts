@@ -1,43 +1,37 @@
 import { Type } from 'typebox'
-import { errors } from '../../../base/wire/errors.ts'
-import { DeviceHeaders } from '../../../base/wire/scalars.ts'
 import { maxImports } from '../../../wallet/catalogue/imports/imported-tokens.ts'
 import { TokenId } from '../../../wallet/catalogue/token.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../server/route.ts'
+import { route } from '../../server/route.ts'
 import { ImportedTokenList, importedTokenList } from './imported-token-list.ts'
 
 /** Replaces the tokens that the calling device imported. */
-export const importTokens: Route<Pick<Deps, 'devices' | 'importedTokens'>> = (app, { devices, importedTokens }) => {
-  app.put(
-    '/v1/wallet/tokens',
-    {
-      schema: {
-        operationId: 'importTokens',
-        tags: ['wallet'],
-        summary: 'Import tokens',
-        description: `Replaces the imported tokens of the device by this list, all or none, so repeating the call is safe. Balances and the portfolio list imported tokens, also with a balance of 0. A contract outside the catalogue is read from the chain once, its name is stored, and it has \`listed: false\`. If the chain has several nodes, two of them must return the same. If an id is not a token of its chain, \`details.index\` is its place in the list, from 0, and nothing changes. A token that is no longer in the list disappears, except if it is in the catalogue and an address has a balance. At most ${maxImports} tokens.`,
-        headers: DeviceHeaders,
-        body: Type.Object(
-          {
-            tokenIds: Type.Array(TokenId, {
-              maxItems: maxImports,
-              description: 'All tokens of the list, in its order. A repeated token counts once. An empty list removes all.',
-            }),
-          },
-          { title: 'ImportTokensRequest', description: 'The tokens that the device wants to see.' },
-        ),
-        response: {
-          200: ImportedTokenList,
-          ...errors('invalid_token_id', 'unauthorized', 'device_unknown', 'chain_unavailable'),
-        },
+export const importTokens = route(
+  {
+    id: 'importTokens',
+    call: 'PUT /v1/wallet/tokens',
+    guard: 'device',
+    limit: 'write',
+    example: () => ({ body: { tokenIds: ['ethereum:native', 'ethereum:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'] } }),
+    tag: 'wallet',
+    summary: 'Import tokens',
+    description: `Replaces the imported tokens of the device by this list, all or none, so repeating the call is safe. Balances and the portfolio list imported tokens, also with a balance of 0. A contract outside the catalogue is read from the chain once, its name is stored, and it has \`listed: false\`. If the chain has several nodes, two of them must return the same. If an id is not a token of its chain, \`details.index\` is its place in the list, from 0, and nothing changes. A token that is no longer in the list disappears, except if it is in the catalogue and an address has a balance. At most ${maxImports} tokens.`,
+    body: Type.Object(
+      {
+        tokenIds: Type.Array(TokenId, {
+          maxItems: maxImports,
+          description: 'All tokens of the list, in its order. A repeated token counts once. An empty list removes all.',
+        }),
       },
-    },
-    async (request) => {
-      const { deviceId } = await devices.authorize(request)
+      { title: 'ImportTokensRequest', description: 'The tokens that the device wants to see.' },
+    ),
+    out: { 200: ImportedTokenList },
+    fails: ['invalid_token_id', 'chain_unavailable'],
+  },
+  ({ importedTokens }: Pick<Deps, 'importedTokens'>) =>
+    async (request, { deviceId }) => {
       // Reading contracts counts like every call that needs a node.
       const onRead = async () => request.countAs?.('chain')
       return importedTokenList(await importedTokens.replace(deviceId, request.body.tokenIds, onRead))
     },
-  )
-}
+)

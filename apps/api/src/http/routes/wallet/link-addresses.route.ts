@@ -1,11 +1,10 @@
 import { MAX_SIGN_IN_MESSAGE } from '@patina/chains'
 import { Type } from 'typebox'
-import { errors } from '../../../base/wire/errors.ts'
 import { pageOf } from '../../../base/wire/page.ts'
-import { Address, BlockNumber, DeviceHeaders, PlatformId } from '../../../base/wire/scalars.ts'
+import { Address, BlockNumber, PlatformId } from '../../../base/wire/scalars.ts'
 import { LinkedAddress, linkedAddressOf } from '../../../wallet/devices/linked-address.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../server/route.ts'
+import { route } from '../../server/route.ts'
 
 const WantedAddress = Type.Object(
   {
@@ -43,54 +42,52 @@ const NewLink = Type.Object(
 )
 
 /** Links addresses to the calling device, which may then read their data and send from them. */
-export const linkAddresses: Route<Pick<Deps, 'devices' | 'addresses' | 'nextBlocks'>> = (app, { devices, addresses, nextBlocks }) => {
-  app.post(
-    '/v1/wallet/addresses',
-    {
-      // Maximum bytes of a body: enough for twenty proofs of contract accounts that are not deployed yet.
-      bodyLimit: 524_288,
-      schema: {
-        operationId: 'linkAddresses',
-        tags: ['wallet'],
-        summary: 'Link addresses to the device',
-        description:
-          'Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. If the operator requires proofs (`REQUIRE_ADDRESS_PROOF`), only verified links may send and swap. If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses.',
-        headers: DeviceHeaders,
-        body: Type.Object({
-          addresses: Type.Array(WantedAddress, {
-            minItems: 1,
-            maxItems: 20,
-            description: 'Addresses to link. The same address on two platforms needs two entries.',
-          }),
-        }),
-        response: {
-          201: pageOf(NewLink, {
-            title: 'LinkedAddresses',
-            description: 'The addresses that one call linked.',
-            items: 'The addresses in the order of the request, each once.',
-          }),
-          ...errors(
-            'invalid_address',
-            'cannot_sign',
-            'invalid_proof',
-            'too_many_addresses',
-            'platform_disabled',
-            'unauthorized',
-            'device_unknown',
-            'platform_not_found',
-            'chain_unavailable',
-          ),
-        },
-      },
+export const linkAddresses = route(
+  {
+    // Maximum bytes of a body: enough for twenty proofs of contract accounts that are not deployed yet.
+    bodyLimit: 524_288,
+
+    id: 'linkAddresses',
+    call: 'POST /v1/wallet/addresses',
+    guard: 'device',
+    limit: 'write',
+    owns: { addresses: 'anyone' },
+    example: ({ stranger, platformId }) => ({ body: { addresses: [{ address: stranger, platformId }] } }),
+    tag: 'wallet',
+    summary: 'Link addresses to the device',
+    description:
+      'Links up to 20 addresses in one call, all or none. Linking an address again is not an error. A `message` that the account signed makes the link `verified` permanently. A verified link shows pending transactions of other devices. If the operator requires proofs (`REQUIRE_ADDRESS_PROOF`), only verified links may send and swap. If one proof is invalid, nothing is linked. The answer lists the addresses of this call in canonical form, each once. A device can link 100 addresses.',
+    body: Type.Object({
+      addresses: Type.Array(WantedAddress, {
+        minItems: 1,
+        maxItems: 20,
+        description: 'Addresses to link. The same address on two platforms needs two entries.',
+      }),
+    }),
+    out: {
+      201: pageOf(NewLink, {
+        title: 'LinkedAddresses',
+        description: 'The addresses that one call linked.',
+        items: 'The addresses in the order of the request, each once.',
+      }),
     },
-    async (request, reply) => {
-      const { deviceId } = await devices.authorize(request)
+    fails: [
+      'invalid_address',
+      'cannot_sign',
+      'invalid_proof',
+      'too_many_addresses',
+      'platform_disabled',
+      'platform_not_found',
+      'chain_unavailable',
+    ],
+  },
+  ({ addresses, nextBlocks }: Pick<Deps, 'addresses' | 'nextBlocks'>) =>
+    async (request, { deviceId }) => {
       const links = await addresses.link(request, deviceId, request.body.addresses)
       // `nextBlocks` must run after the links are committed.
       // A worker that is reading a block now may not see the new links, so the backfill covers that block.
       const next = await nextBlocks()
       const items = links.map((link) => ({ ...linkedAddressOf(link), watchedFrom: next.get(link.platformId) ?? null }))
-      return reply.code(201).send({ items, total: items.length })
+      return { items, total: items.length }
     },
-  )
-}
+)

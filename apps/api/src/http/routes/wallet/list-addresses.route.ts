@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
-import { errors } from '../../../base/wire/errors.ts'
 import { pageOf } from '../../../base/wire/page.ts'
-import { DeviceHeaders, described } from '../../../base/wire/scalars.ts'
+import { described } from '../../../base/wire/scalars.ts'
 import { HistoryState } from '../../../chain/backfill/address-history.ts'
 import { LinkedAddress, linkedAddressOf } from '../../../wallet/devices/linked-address.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../server/route.ts'
+import { route } from '../../server/route.ts'
 
 const ListedAddress = Type.Object(
   { ...LinkedAddress.properties, history: described(HistoryState, 'How far the history of this address is known.') },
@@ -13,31 +12,25 @@ const ListedAddress = Type.Object(
 )
 
 /** Returns the addresses that the calling device has linked. A device can link at most 100, so there is one page. */
-export const listAddresses: Route<Pick<Deps, 'devices' | 'addresses' | 'addressHistories'>> = (
-  app,
-  { devices, addresses, addressHistories },
-) => {
-  app.get(
-    '/v1/wallet/addresses',
-    {
-      schema: {
-        operationId: 'listAddresses',
-        tags: ['wallet'],
-        summary: 'Linked addresses',
-        description: 'Returns all addresses that the device has linked, newest first. A device can link 100, so there are no pages.',
-        headers: DeviceHeaders,
-        response: {
-          200: pageOf(ListedAddress, {
-            title: 'AddressList',
-            description: 'All addresses of the device.',
-            items: 'Newest first. Addresses of the same call are ordered by platform, then by address.',
-          }),
-          ...errors('unauthorized', 'device_unknown'),
-        },
-      },
+export const listAddresses = route(
+  {
+    id: 'listAddresses',
+    call: 'GET /v1/wallet/addresses',
+    guard: 'device',
+    limit: 'read',
+    tag: 'wallet',
+    summary: 'Linked addresses',
+    description: 'Returns all addresses that the device has linked, newest first. A device can link 100, so there are no pages.',
+    out: {
+      200: pageOf(ListedAddress, {
+        title: 'AddressList',
+        description: 'All addresses of the device.',
+        items: 'Newest first. Addresses of the same call are ordered by platform, then by address.',
+      }),
     },
-    async (request) => {
-      const { deviceId } = await devices.authorize(request)
+  },
+  ({ addresses, addressHistories }: Pick<Deps, 'addresses' | 'addressHistories'>) =>
+    async (_request, { deviceId }) => {
       const links = await addresses.links(deviceId)
       const histories = await addressHistories.of(links)
       const items = links.flatMap((link, index) => {
@@ -46,5 +39,4 @@ export const listAddresses: Route<Pick<Deps, 'devices' | 'addresses' | 'addressH
       })
       return { items, total: items.length }
     },
-  )
-}
+)

@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
-import { errors } from '../../../base/wire/errors.ts'
 import { PageQuery, pageOf } from '../../../base/wire/page.ts'
-import { Address, Amount, DeviceHeaders, described, Instant, PlatformId } from '../../../base/wire/scalars.ts'
+import { Address, Amount, described, Instant, PlatformId } from '../../../base/wire/scalars.ts'
 import type { HeldNft } from '../../../wallet/nfts/nfts.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../server/route.ts'
-import { AddressParams, walletErrors } from './wallet-call.ts'
+import { route } from '../../server/route.ts'
+import { AddressParams } from './wallet-call.ts'
 
 const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
@@ -35,34 +34,29 @@ const Nft = Type.Object(
 )
 
 /** Returns the NFTs of an address, confirmed by the chain. */
-export const listNfts: Route<Pick<Deps, 'devices' | 'addresses' | 'nfts'>> = (app, { devices, addresses, nfts }) => {
-  app.get(
-    '/v1/wallet/addresses/:address/nfts',
-    {
-      schema: {
-        operationId: 'listNfts',
-        tags: ['wallet'],
-        summary: 'NFTs of an address',
-        description:
-          'The NFTs that the address holds, newest movement first. They come from its known history, and the node confirms each page. A page may have fewer items than `limit`. A worker reads names and images soon after the first list.',
-        headers: DeviceHeaders,
-        params: AddressParams,
-        querystring: Type.Object({ platformId: PlatformId, ...PageQuery }),
-        response: {
-          200: pageOf(Nft, { title: 'NftPage', description: 'One page of NFTs.', items: 'NFTs, newest movement first.' }),
-          ...errors(...walletErrors),
-        },
-      },
-    },
-    async (request) => {
-      const { deviceId } = await devices.authorize(request)
-      const { platformId, offset, limit } = request.query
-      const { chain, address } = await addresses.authorize(deviceId, platformId, request.params.address)
+export const listNfts = route(
+  {
+    id: 'listNfts',
+    call: 'GET /v1/wallet/addresses/{address}/nfts',
+    guard: 'linked',
+    limit: 'chain',
+    owns: { address: 'device_not_authorized' },
+    example: ({ address, platformId }) => ({ path: { address }, query: { platformId, offset: '0', limit: '10' } }),
+    tag: 'wallet',
+    summary: 'NFTs of an address',
+    description:
+      'The NFTs that the address holds, newest movement first. They come from its known history, and the node confirms each page. A page may have fewer items than `limit`. A worker reads names and images soon after the first list.',
+    params: AddressParams,
+    query: Type.Object({ platformId: PlatformId, ...PageQuery }),
+    out: { 200: pageOf(Nft, { title: 'NftPage', description: 'One page of NFTs.', items: 'NFTs, newest movement first.' }) },
+  },
+  ({ nfts }: Pick<Deps, 'nfts'>) =>
+    async (request, { chain, address }) => {
+      const { offset, limit } = request.query
       const { items, ...total } = await nfts.list(chain, address, { offset, limit })
       return { items: items.map(toWire), ...total }
     },
-  )
-}
+)
 
 const toWire = ({ id, contract, tokenId, standard, amount, name, description, collection, state, hasImage, spam, movedAt }: HeldNft) => ({
   ...{ id, contractAddress: contract, tokenId: tokenId === '' ? null : tokenId, standard, amount: amount.toString() },
