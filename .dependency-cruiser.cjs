@@ -1,17 +1,22 @@
 const tests = '\\.(test|fixture)\\.ts$|/src/testing/|^apps/api/testing/'
 const chainLibraries = '(^|node_modules/)(viem|@solana|@noble|@scure|js-sha3)(/|$)'
 
-/** The folders of the API, from the entry points down. A folder imports only from its own level's folder and those below. */
-const levels = ['bin', 'http', 'out|chain', 'ledger', 'wallet', 'base']
+/** Folders from the top down. A folder imports only from its own level's folder and those below. */
+const levels = {
+  'apps/api/src': ['bin', 'http', 'out|chain', 'ledger', 'wallet', 'base'],
+  'apps/wallet/src': ['app', 'screens', 'signing', 'kit', 'data', 'texts', 'keys'],
+}
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
-const arrowsDown = levels.flatMap((level, at) =>
-  level.split('|').map((folder) => ({
-    name: `${folder}-imports-only-what-is-below`,
-    severity: 'error',
-    comment: `Folders of the API import downwards: ${levels.join(' → ')}.`,
-    from: { path: `^apps/api/src/${folder}/`, pathNot: tests },
-    to: { path: `^apps/api/src/(${levels.slice(0, at + 1).join('|')})/`, pathNot: `^apps/api/src/${folder}/` },
-  })),
+const arrowsDown = Object.entries(levels).flatMap(([root, floors]) =>
+  floors.flatMap((floor, at) =>
+    floor.split('|').map((folder) => ({
+      name: `${root.split('/')[1]}-${folder}-imports-only-what-is-below`,
+      severity: 'error',
+      comment: `Folders of ${root} import downwards: ${floors.join(' → ')}.`,
+      from: { path: `^${root}/${folder}/`, pathNot: tests },
+      to: { path: `^${root}/(${floors.slice(0, at + 1).join('|')})/`, pathNot: `^${root}/${folder}/` },
+    })),
+  ),
 )
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -69,6 +74,13 @@ module.exports = {
       comment: 'Screens reach keys through keyring.ts only, so that secrets stay in the worker.',
       from: { path: '^apps/wallet/src/', pathNot: `^apps/wallet/src/keys/|${tests}` },
       to: { path: '^apps/wallet/src/keys/', pathNot: '^apps/wallet/src/keys/(keyring|keyring-types|key-error|intent)\\.ts$' },
+    },
+    {
+      name: 'screens-never-import-each-other',
+      severity: 'error',
+      comment: 'A screen can be removed, or rewritten, without a look at another. What several screens use is below them.',
+      from: { path: '^apps/wallet/src/screens/([^/]+)/' },
+      to: { path: '^apps/wallet/src/screens/[^/]+/', pathNot: '^apps/wallet/src/screens/$1/' },
     },
     {
       name: 'site-knows-only-contract',

@@ -1,7 +1,7 @@
 import { createDeviceKey, createWalletClient, type DeviceStore, openDevice, type StoredDevice, toDeviceKey, unwrap } from '@patina/sdk'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteSearchDevice, withSearchDevice } from '../src/accounts/search-device.ts'
+import { deleteSearchDevice, withSearchDevice } from '../src/data/account-search/search-device.ts'
 import { importWallet, newPage, picturesOfFailures, rpc, startWalletStack, type WalletStack } from './stack.fixture.ts'
 
 const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'

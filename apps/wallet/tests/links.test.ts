@@ -6,7 +6,7 @@ import { testMnemonic } from '../../../packages/devnet/src/index.ts'
 import { type TestApp, testApp } from '../../api/testing/app.ts'
 import { registerDevice } from '../../api/testing/device.ts'
 import { link } from '../src/app/link.ts'
-import { linkPlan } from '../src/app/link-plan.ts'
+import { linkPlan } from '../src/data/link-plan.ts'
 import type { WalletAccount } from '../src/keys/keyring-types.ts'
 
 let running: TestApp

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useUpdatedAt } from '../data/updated-at.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { formatMoment } from '../kit/numbers.ts'
-import { useTexts } from '../texts/use-texts.tsx'
+import { formatMoment } from '../texts/numbers.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { type Connection, useConnection } from './connection.ts'
-import { useUpdatedAt } from './updated-at.ts'
 
 /** Says why data is old or missing, above every screen. */
 export function ConnectionNotice() {

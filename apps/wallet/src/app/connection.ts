@@ -1,7 +1,7 @@
 import { WalletError } from '@patina/sdk'
 import { onlineManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useOnline } from '../kit/use-online.ts'
+import { useOnline } from '../data/use-online.ts'
 
 /** Why the wallet shows old data, or none. */
 export type Connection =

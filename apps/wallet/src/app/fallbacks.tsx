@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Button, ButtonLink } from '../kit/button.tsx'
 import { Empty } from '../kit/notice.tsx'
-import { useTexts } from '../texts/use-texts.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** The screen of an unknown address. */
 export function NotFound() {

@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Unlock } from '../onboarding/unlock.tsx'
-import { UpdateNotice } from '../updates/update-notice.tsx'
-import { useKeyring } from './keys.ts'
-import { usePreferences } from './preferences.ts'
+import { useKeyring } from '../data/keys.ts'
+import { usePreferences } from '../data/preferences.ts'
+import { Unlock } from '../screens/onboarding/unlock.tsx'
+import { UpdateNotice } from './update-notice.tsx'
 
 /** Shows a screen if the wallet is open, the lock if it is locked, and the welcome if there is none. */
 export function Root() {

@@ -33,28 +33,28 @@ const root = createRootRoute({
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
-  component: lazyRouteComponent(() => import('../onboarding/welcome-frame.tsx'), 'WelcomeFrame'),
+  component: lazyRouteComponent(() => import('../screens/onboarding/welcome-frame.tsx'), 'WelcomeFrame'),
 })
 const welcomeScreens = [
   createRoute({
     getParentRoute: () => welcome,
     path: '/',
-    component: lazyRouteComponent(() => import('../onboarding/welcome-screen.tsx'), 'WelcomeScreen'),
+    component: lazyRouteComponent(() => import('../screens/onboarding/welcome-screen.tsx'), 'WelcomeScreen'),
   }),
   createRoute({
     getParentRoute: () => welcome,
     path: '/create',
-    component: lazyRouteComponent(() => import('../onboarding/create-screen.tsx'), 'CreateScreen'),
+    component: lazyRouteComponent(() => import('../screens/onboarding/create-screen.tsx'), 'CreateScreen'),
   }),
   createRoute({
     getParentRoute: () => welcome,
     path: '/import',
-    component: lazyRouteComponent(() => import('../onboarding/import-screen.tsx'), 'ImportScreen'),
+    component: lazyRouteComponent(() => import('../screens/onboarding/import-screen.tsx'), 'ImportScreen'),
   }),
   createRoute({
     getParentRoute: () => welcome,
     path: '/watch',
-    component: lazyRouteComponent(() => import('../onboarding/watch-screen.tsx'), 'WatchScreen'),
+    component: lazyRouteComponent(() => import('../screens/onboarding/watch-screen.tsx'), 'WatchScreen'),
   }),
 ]
 
@@ -64,95 +64,95 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/',
-    component: lazyRouteComponent(() => import('../home/home-screen.tsx'), 'HomeScreen'),
+    component: lazyRouteComponent(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/token/$tokenId',
-    component: lazyRouteComponent(() => import('../token/token-screen.tsx'), 'TokenScreen'),
+    component: lazyRouteComponent(() => import('../screens/token/token-screen.tsx'), 'TokenScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/receive',
     validateSearch: receiveSearch,
-    component: lazyRouteComponent(() => import('../receive/receive-screen.tsx'), 'ReceiveScreen'),
+    component: lazyRouteComponent(() => import('../screens/receive/receive-screen.tsx'), 'ReceiveScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/notifications',
-    component: lazyRouteComponent(() => import('../notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+    component: lazyRouteComponent(() => import('../screens/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/settings',
-    component: lazyRouteComponent(() => import('../settings/settings-screen.tsx'), 'SettingsScreen'),
+    component: lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/settings/accounts',
-    component: lazyRouteComponent(() => import('../settings/accounts-screen.tsx'), 'AccountsScreen'),
+    component: lazyRouteComponent(() => import('../screens/settings/accounts-screen.tsx'), 'AccountsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/settings/security',
-    component: lazyRouteComponent(() => import('../settings/security-screen.tsx'), 'SecurityScreen'),
+    component: lazyRouteComponent(() => import('../screens/settings/security-screen.tsx'), 'SecurityScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/settings/backup',
-    component: lazyRouteComponent(() => import('../settings/backup-screen.tsx'), 'BackupScreen'),
+    component: lazyRouteComponent(() => import('../screens/settings/backup-screen.tsx'), 'BackupScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/settings/networks',
-    component: lazyRouteComponent(() => import('../settings/networks-screen.tsx'), 'NetworksScreen'),
+    component: lazyRouteComponent(() => import('../screens/settings/networks-screen.tsx'), 'NetworksScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/tokens',
-    component: lazyRouteComponent(() => import('../tokens/tokens-screen.tsx'), 'TokensScreen'),
+    component: lazyRouteComponent(() => import('../screens/tokens/tokens-screen.tsx'), 'TokensScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/nfts',
-    component: lazyRouteComponent(() => import('../nfts/nfts-screen.tsx'), 'NftsScreen'),
+    component: lazyRouteComponent(() => import('../screens/nfts/nfts-screen.tsx'), 'NftsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/send',
     validateSearch: sendSearch,
-    component: lazyRouteComponent(() => import('../send/send-screen.tsx'), 'SendScreen'),
+    component: lazyRouteComponent(() => import('../screens/send/send-screen.tsx'), 'SendScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/swap',
     validateSearch: swapSearch,
-    component: lazyRouteComponent(() => import('../swap/swap-screen.tsx'), 'SwapScreen'),
+    component: lazyRouteComponent(() => import('../screens/swap/swap-screen.tsx'), 'SwapScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/activity',
-    component: lazyRouteComponent(() => import('../activity/activity-screen.tsx'), 'ActivityScreen'),
+    component: lazyRouteComponent(() => import('../screens/activity/activity-screen.tsx'), 'ActivityScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/activity/$txId',
-    component: lazyRouteComponent(() => import('../activity/transaction-screen.tsx'), 'TransactionScreen'),
+    component: lazyRouteComponent(() => import('../screens/activity/transaction-screen.tsx'), 'TransactionScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/stakes',
-    component: lazyRouteComponent(() => import('../stakes/stakes-screen.tsx'), 'StakesScreen'),
+    component: lazyRouteComponent(() => import('../screens/stakes/stakes-screen.tsx'), 'StakesScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/approvals',
-    component: lazyRouteComponent(() => import('../approvals/approvals-screen.tsx'), 'ApprovalsScreen'),
+    component: lazyRouteComponent(() => import('../screens/approvals/approvals-screen.tsx'), 'ApprovalsScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/contacts',
-    component: lazyRouteComponent(() => import('../contacts/contacts-screen.tsx'), 'ContactsScreen'),
+    component: lazyRouteComponent(() => import('../screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
   }),
 ]
 

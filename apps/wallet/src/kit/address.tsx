@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTexts } from '../texts/use-texts.tsx'
+import { addressGroups, shortAddress } from '../texts/numbers.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button, type ButtonKind } from './button.tsx'
-import { addressGroups, shortAddress } from './numbers.ts'
 
 /** A whole address in groups of four. The first and last groups, which people compare, are stronger. Copying it gives it without spaces. */
 export function Address({ address }: { address: string }) {

@@ -1,6 +1,6 @@
-import { usePreferences } from '../app/preferences.ts'
-import { useTexts } from '../texts/use-texts.tsx'
-import { formatMoney, formatPercent, formatUnits, scaleUnits } from './numbers.ts'
+import { usePreferences } from '../data/preferences.ts'
+import { formatMoney, formatPercent, formatUnits, scaleUnits } from '../texts/numbers.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 const hidden = '••••'
 

@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from 'react'
+import './line.css'
 
 export type Point = { at: number; value: number }
 

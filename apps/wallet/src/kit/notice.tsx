@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../texts/use-texts.tsx'
+import { useOnline } from '../data/use-online.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Icon, type IconName } from './icons.tsx'
-import { useOnline } from './use-online.ts'
 
 type NoticeProps = {
   /** `warning` is read out at once, the others when the reader pauses. */

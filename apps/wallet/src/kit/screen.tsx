@@ -1,7 +1,7 @@
 import { brand } from 'virtual:brand'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTexts } from '../texts/use-texts.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from './icons.tsx'
 
 type ScreenProps = {

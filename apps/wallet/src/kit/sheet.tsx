@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useTexts } from '../texts/use-texts.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { IconButton } from './button.tsx'
 
 type SheetProps = { title: string; open: boolean; onClose: () => void; children: ReactNode }

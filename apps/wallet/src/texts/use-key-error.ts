@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { KeyError } from '../keys/key-error.ts'
-import { useTexts } from './use-texts.tsx'
+import { useTexts } from './use-texts.ts'
 
 /** Returns a function that explains a refusal of the keyring, or any other failure. */
 export function useKeyErrorText(): (error: unknown) => string {

@@ -1,0 +1,26 @@
+import { queryKeys, useDevice } from '@patina/react'
+import { unwrap } from '@patina/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useKeyring } from '../keys.ts'
+import { useContacts } from './contacts.ts'
+import { knownAddresses } from './known-addresses.ts'
+import type { KnownAddress } from './lookalike.ts'
+
+const readPayments = 100
+
+/** Returns the addresses that the user has dealt with: contacts, own accounts, and the counterparties of the newest 100 transactions. */
+export function useKnownAddresses(): readonly KnownAddress[] {
+  const { data: device } = useDevice()
+  const { accounts } = useKeyring()
+  const contacts = useContacts()
+  const { data } = useQuery({
+    queryKey: [...queryKeys.history, 'counterparties'],
+    enabled: device !== undefined,
+    queryFn: async ({ signal }) => (device ? (await unwrap(device.client.listHistory({ limit: readPayments }, { signal }))).items : []),
+  })
+  return useMemo(() => {
+    const own = accounts.flatMap(({ name, evm, solana }) => [evm, solana].flatMap((address) => (address ? [{ address, name }] : [])))
+    return knownAddresses(contacts, own, data ?? [])
+  }, [accounts, contacts, data])
+}

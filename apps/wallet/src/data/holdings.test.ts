@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { valueLine } from '../screens/home/value-line.ts'
+import { dayChange, emptyHoldings, type Holding, holdingsOfBalances, sortHoldings, totalOf } from './holdings.ts'
+
+const eth: Holding = {
+  ...{ tokenId: 'ethereum:native', platformId: 'ethereum', symbol: 'ETH', name: 'Ether', decimals: 18, logoUrl: null },
+  ...{ amount: 2n * 10n ** 18n, staked: 0n, price: '3000', value: '6000', change24h: '20' },
+}
+const usdc: Holding = {
+  ...eth,
+  tokenId: 'ethereum:0xA0',
+  symbol: 'USDC',
+  name: 'USDC',
+  decimals: 6,
+  amount: 1_000_000n,
+  value: '1',
+  change24h: '0',
+}
+const unpriced: Holding = { ...eth, tokenId: 'ethereum:0xB0', name: 'Nothing', price: null, value: null, change24h: null }
+
+test('holdings are sorted → by value, and those without a price last', () => {
+  expect(sortHoldings([unpriced, usdc, eth])).toEqual([eth, usdc, unpriced])
+})
+
+test('a token has no price → the total leaves it out', () => {
+  expect(totalOf([eth, usdc, unpriced])).toBe('6001')
+})
+
+describe('the change of a day', () => {
+  test('one token rose by 20 % → the change is that of the whole value', () => {
+    const change = dayChange([eth, usdc])
+    expect(change?.amount).toBeCloseTo(1000)
+    expect(change?.percent).toBeCloseTo((6001 / 5001 - 1) * 100)
+  })
+
+  test('no price is known, or nothing is held → there is no change', () => {
+    expect(dayChange([unpriced])).toBeUndefined()
+    expect(dayChange([])).toBeUndefined()
+  })
+})
+
+test('an added token outside the catalogue calls itself USDC → it is marked, and a listed one is not', () => {
+  const item = {
+    ...{
+      tokenId: 'ethereum:0xBad',
+      contractAddress: '0xBad',
+      symbol: 'USDC',
+      name: 'USDC',
+      decimals: 6,
+      type: 'erc20',
+      logoUrl: null,
+    },
+    ...{ balance: '5', formatted: '0.000005' },
+  }
+  const balances = { address: '0x1', platformId: 'ethereum', blockNumber: 1, updatedAt: '' }
+  expect(holdingsOfBalances([{ ...balances, items: [{ ...item, listed: false }] }])).toMatchObject([
+    { symbol: 'USDC', name: 'USDC', listed: false, amount: 5n, price: null, value: null },
+  ])
+  expect(holdingsOfBalances([{ ...balances, items: [{ ...item, listed: true }] }])).toMatchObject([{ listed: true }])
+})
+
+describe('a native token that the brand always shows', () => {
+  const base = {
+    ...{ id: 'base', name: 'Base', enabled: true, nativeToken: { symbol: 'ETH', decimals: 18 } },
+    ...{ family: 'evm' as const, caip2: 'eip155:8453', explorerUrl: null },
+  }
+
+  test('its network was read without it → a row with nothing, and no value', () => {
+    const [row, ...others] = emptyHoldings([base], { holdings: [eth], readPlatforms: ['base'] }, [])
+    expect(row).toMatchObject({ tokenId: 'base:native', amount: 0n, value: null, price: null })
+    expect(others).toEqual([])
+  })
+
+  test('its network was not read, or it was found → no row with nothing', () => {
+    expect(emptyHoldings([base], { holdings: [eth], readPlatforms: ['ethereum'] }, [])).toEqual([])
+    expect(emptyHoldings([{ ...base, id: 'ethereum' }], { holdings: [eth], readPlatforms: ['ethereum'] }, [])).toEqual([])
+  })
+})
+
+test('prices of two tokens begin at different times → the line does not jump where the second begins', () => {
+  const history = (tokenId: string, prices: [hour: number, price: string][]) => ({
+    tokenId,
+    currency: 'USD',
+    items: prices.map(([hour, price]) => ({ at: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(), price })),
+  })
+  const line = valueLine(
+    [eth, usdc],
+    [
+      history(eth.tokenId, [
+        [0, '1000'],
+        [1, '1100'],
+        [2, '1200'],
+      ]),
+      history(usdc.tokenId, [[1, '1']]),
+    ],
+  )
+  expect(line.map(({ value }) => value)).toEqual([2001, 2201, 2401])
+})

@@ -1,0 +1,88 @@
+import type { Balances, Platform, Portfolio, PortfolioItem, Price } from '@patina/sdk'
+import { compareDecimals, sumDecimals } from './decimals.ts'
+
+/** What an account, or all accounts, have of one token. */
+export type Holding = {
+  tokenId: string
+  platformId: string
+  symbol: string
+  name: string
+  decimals: number
+  logoUrl: string | null
+  /** False for a token outside the catalogue that the user added: its contract chose its name. */
+  listed?: boolean
+  /** Balance and stakes, in base units. */
+  amount: bigint
+  staked: bigint
+  /** Amounts are shown times this number. */
+  multiplier?: string
+  /** What the issuer of the token can do, as in balances. */
+  traits?: NonNullable<PortfolioItem['traits']>
+  /** In the user's currency. Null if there is no trustworthy price. */
+  price: string | null
+  value: string | null
+  change24h: string | null
+}
+
+/** Returns the holdings of all linked addresses. */
+export const holdingsOfPortfolio = ({ items }: Portfolio): Holding[] =>
+  items.map(({ amount, staked, ...item }) => ({ ...item, amount: BigInt(amount), staked: BigInt(staked) }))
+
+/** Returns the holdings in the balances of one account. Their tokens outside the catalogue are those that the user added. */
+export function holdingsOfBalances(balances: readonly Balances[]): Holding[] {
+  return balances.flatMap(({ platformId, items }) =>
+    items.flatMap(
+      ({ tokenId, symbol, name, decimals, balance, logoUrl, listed, multiplier, traits, price = null, value = null, change24h = null }) =>
+        balance !== null && decimals !== null
+          ? [
+              {
+                ...{ tokenId, platformId, decimals, logoUrl, listed, symbol: symbol ?? '', name: name ?? symbol ?? '' },
+                ...{ amount: BigInt(balance), staked: 0n, price, value, change24h },
+                ...(multiplier !== undefined && { multiplier }),
+                ...(traits !== undefined && { traits }),
+              },
+            ]
+          : [],
+    ),
+  )
+}
+
+/** What was read of an account: what was found, and the ids of the platforms that were read whole. What was not found there is zero. */
+type Found = { holdings: readonly Holding[]; readPlatforms: readonly string[] }
+
+/** Returns a holding of nothing for each of these networks that was read whole without its native token. An unread network has none. */
+export const emptyHoldings = (networks: readonly Platform[], { holdings, readPlatforms }: Found, prices: readonly Price[]): Holding[] =>
+  networks
+    .filter(({ id }) => readPlatforms.includes(id) && !holdings.some(({ tokenId }) => tokenId === `${id}:native`))
+    .map(({ id: platformId, nativeToken }) => {
+      const tokenId = `${platformId}:native`
+      const { price = null, change24h = null } = prices.find((one) => one.tokenId === tokenId) ?? {}
+      return {
+        ...{ tokenId, platformId, ...nativeToken, name: nativeToken.symbol, logoUrl: null },
+        ...{ amount: 0n, staked: 0n, price, value: null, change24h },
+      }
+    })
+
+/** Returns the holdings by value, the highest first. Those without a price follow by name. */
+export function sortHoldings(holdings: readonly Holding[]): Holding[] {
+  return [...holdings].sort((a, b) => {
+    if (a.value !== null && b.value !== null) return compareDecimals(b.value, a.value) || a.name.localeCompare(b.name)
+    if (a.value !== b.value) return a.value === null ? 1 : -1
+    return a.name.localeCompare(b.name)
+  })
+}
+
+/** Returns the sum of all known values. */
+export const totalOf = (holdings: readonly Holding[]): string => sumDecimals(holdings.flatMap(({ value }) => value ?? []))
+
+/** Returns how the value changed within 24 hours with today's amounts. Undefined if no change is known. */
+export function dayChange(holdings: readonly Holding[]): { amount: number; percent: number } | undefined {
+  let [now, before] = [0, 0]
+  for (const { value, change24h } of holdings) {
+    const factor = 1 + Number(change24h) / 100
+    if (value === null || change24h === null || factor <= 0) continue
+    now += Number(value)
+    before += Number(value) / factor
+  }
+  return before === 0 ? undefined : { amount: now - before, percent: (now / before - 1) * 100 }
+}

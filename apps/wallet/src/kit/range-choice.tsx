@@ -1,0 +1,17 @@
+import { type Range, ranges } from '../data/use-price-history.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Choice } from './field.tsx'
+
+/** Chooses the time of a line. */
+export function RangeChoice({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
+  const { t } = useTexts()
+  return (
+    <Choice
+      label={t('home.range')}
+      look="tabs"
+      options={ranges.map((value) => ({ value, label: t(`range.${value}`) }))}
+      value={range}
+      onChange={onRange}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import type { Platform, Token, Transaction, TransactionOperation } from '@patina/sdk'
+import type { ReactNode } from 'react'
+import { useContacts } from '../../data/contacts/contacts.ts'
+import { canonical } from '../../data/contacts/lookalike.ts'
+import { useKeyring } from '../../data/keys.ts'
+import { useTokens } from '../../data/use-tokens.ts'
+import { Address, CopyButton, ShortAddress } from '../../kit/address.tsx'
+import { Amount } from '../../kit/amounts.tsx'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Section } from '../../kit/screen.tsx'
+import { formatDateTime } from '../../texts/numbers.ts'
+import { plainName } from '../../texts/plain-text.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { paysFee } from './fee-payer.ts'
+import { MovementAmount } from './movement-amount.tsx'
+
+/** The facts of a transaction: amounts, other party, fee, time, block, hash, and all its movements. */
+export function TransactionFacts({ transaction, platform }: { transaction: Transaction; platform: Platform | undefined }) {
+  const { t, language } = useTexts()
+  const { sent = [], received = [], fee, feeTokenId, rent, returnedRent, blockNumber, createdAt, hash, operations = [] } = transaction
+  const { data: tokens } = useTokens(transaction.platformId)
+  const own = useKeyring().accounts.flatMap(({ evm, solana }) => [evm, solana].flatMap((address) => address ?? []))
+  const native = platform?.nativeToken
+  return (
+    <>
+      <dl className="facts">
+        {received.map((movement) => (
+          <Row key={`in ${movement.tokenId} ${movement.tokenIdNft}`} label={t('activity.received')}>
+            <MovementAmount movement={movement} sign="+" />
+          </Row>
+        ))}
+        {sent.map((movement) => (
+          <Row key={`out ${movement.tokenId} ${movement.tokenIdNft}`} label={t('activity.sentAmount')}>
+            <MovementAmount movement={movement} sign="−" />
+          </Row>
+        ))}
+        <Other transaction={transaction} />
+        <Row label={t('activity.network')}>{platform?.name ?? transaction.platformId}</Row>
+        {fee !== null && native && feeTokenId === undefined && paysFee(transaction, own) && (
+          <Row label={t('activity.fee')}>
+            <Amount amount={fee} decimals={native.decimals} symbol={native.symbol} maxFraction={9} />
+          </Row>
+        )}
+        {rent !== undefined && native && (
+          <Row label={t('activity.rent')}>
+            <Amount amount={rent} decimals={native.decimals} symbol={native.symbol} maxFraction={9} />
+          </Row>
+        )}
+        {returnedRent !== undefined && native && (
+          <Row label={t('activity.rentBack')}>
+            <Amount amount={returnedRent} decimals={native.decimals} symbol={native.symbol} maxFraction={9} />
+          </Row>
+        )}
+        <Row label={t('activity.time')}>{formatDateTime(createdAt, language)}</Row>
+        {blockNumber !== null && <Row label={t('activity.block')}>{blockNumber}</Row>}
+        <Row label={t('activity.hash')}>
+          <span className="break">{hash}</span>
+          <CopyButton text={hash} kind="quiet" />
+        </Row>
+      </dl>
+      {platform?.explorerUrl && (
+        <a href={`${platform.explorerUrl}/tx/${hash}`} target="_blank" rel="noreferrer noopener">
+          {t('activity.explorer')}
+        </a>
+      )}
+      {operations.length > 1 && (
+        <Section title={t('activity.operations')}>
+          <ul className="rows">
+            {operations.slice(0, 50).map((operation) => (
+              <Operation key={operation.index} operation={operation} tokens={tokens ?? []} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** The other party, with its name, and a way to pay it again if nothing warns about it. */
+function Other({ transaction: { counterparty, kind } }: { transaction: Transaction }) {
+  const { t } = useTexts()
+  const contacts = useContacts()
+  if (!counterparty) return null
+  const { address, name, flagged } = counterparty
+  const contact = contacts.find((one) => canonical(one.address) === canonical(address))
+  const isPayment = kind === 'send' || kind === 'receive'
+  return (
+    <Row label={kind === 'receive' ? t('send.from') : kind === 'send' ? t('send.to') : t('activity.counterparty')}>
+      {plainName(contact?.name ?? name, 40)} <Address address={address} />
+      {isPayment && !flagged && (
+        <ButtonLink kind="quiet" to="/send" search={{ to: address }}>
+          {t('activity.payAgain')}
+        </ButtonLink>
+      )}
+    </Row>
+  )
+}
+
+function Operation({ operation, tokens }: { operation: TransactionOperation; tokens: readonly Token[] }) {
+  const { t } = useTexts()
+  const { type, tokenContractId, fromAddress, toAddress, amount, standard, multiplier } = operation
+  const token = tokens.find(({ id }) => id === tokenContractId)
+  return (
+    <li className="row">
+      <span className="row-main">
+        {t(`activity.operation.${type}`)}
+        <small>
+          <ShortAddress address={fromAddress} /> → {toAddress !== null && <ShortAddress address={toAddress} />}
+        </small>
+      </span>
+      <span className="row-end">
+        {token && standard === undefined ? (
+          <Amount amount={amount} multiplier={multiplier} decimals={token.decimals} symbol={plainName(token.symbol, 12)} />
+        ) : (
+          <span className="muted">{t('activity.unknownToken')}</span>
+        )}
+      </span>
+    </li>
+  )
+}

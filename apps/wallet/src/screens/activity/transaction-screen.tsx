@@ -1,0 +1,96 @@
+import { useTransaction } from '@patina/react'
+import type { Platform, Transaction } from '@patina/sdk'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useKeyring } from '../../data/keys.ts'
+import { useAllNetworks } from '../../data/networks.ts'
+import { Button } from '../../kit/button.tsx'
+import { Notice, SkeletonRows } from '../../kit/notice.tsx'
+import { Screen } from '../../kit/screen.tsx'
+import { useErrorText } from '../../texts/use-error-text.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import './activity.css'
+import { useSent } from '../../data/sent.ts'
+import type { SentRecord } from '../../data/sent-record.ts'
+import { plainName } from '../../texts/plain-text.ts'
+import { Progress } from './progress.tsx'
+import { type Replacement, ReplaceSheet } from './replace-sheet.tsx'
+import { lastReplacement, nonceOf } from './replacement.ts'
+import { TransactionFacts } from './transaction-facts.tsx'
+import { useSummaryText } from './transaction-row.tsx'
+
+/** One transaction: its progress, what it moved, its warnings, and the ways to replace it while it is pending. */
+export function TransactionScreen() {
+  const { t } = useTexts()
+  const { txId = '' }: { txId?: string } = useParams({ strict: false })
+  const id = Number(txId)
+  const record = useSent().find((one) => one.txId === id)
+  const { data: transaction, error } = useTransaction(Number.isSafeInteger(id) ? id : undefined)
+  const wordsOf = useErrorText()
+  const summaryText = useSummaryText()
+  const networks = useAllNetworks()
+  const platformId = transaction?.platformId ?? record?.platformId
+  const platform = networks?.find((one) => one.id === platformId)
+  const title = plainName(transaction?.title, 80) || (record && summaryText(record.summary)) || t('activity.transaction')
+  return (
+    <Screen title={title} back="/activity" width="flow">
+      {error && !transaction && !record && <Notice tone="warning">{wordsOf(error)}</Notice>}
+      {!transaction && record && <Progress status="pending" platformId={record.platformId} blockNumber={null} />}
+      {!transaction && !record && !error && <SkeletonRows label={t('shared.loading')} />}
+      {transaction && <Details transaction={transaction} platform={platform} />}
+      {record && platform && (transaction?.status ?? 'pending') === 'pending' && <Replace key={id} record={record} platform={platform} />}
+    </Screen>
+  )
+}
+
+function Details({ transaction, platform }: { transaction: Transaction; platform: Platform | undefined }) {
+  const { t } = useTexts()
+  const { status, failureReason, warnings = [], id } = transaction
+  const next = lastReplacement(useSent(), id)
+  return (
+    <>
+      <Progress {...transaction} />
+      {status === 'failed' && (
+        <Notice
+          tone="warning"
+          title={t(`activity.failed.${failureReason ?? 'unknown'}`)}
+          action={
+            next && (
+              <Link to="/activity/$txId" params={{ txId: `${next.txId}` }}>
+                {t('activity.replacement')}
+              </Link>
+            )
+          }
+        />
+      )}
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="warning" title={t('activity.warning')}>
+          {t(`activity.warning.${warning}`)}
+        </Notice>
+      ))}
+      <TransactionFacts transaction={transaction} platform={platform} />
+    </>
+  )
+}
+
+/** The ways to replace a pending transaction of this wallet. Solana has none: its transactions expire within two minutes. */
+function Replace({ record, platform }: { record: SentRecord; platform: Platform }) {
+  const { t } = useTexts()
+  const [kind, setKind] = useState<Replacement>()
+  const { accounts } = useKeyring()
+  const hasKey = accounts.some(({ id, kind }) => id === record.accountId && kind !== 'watch')
+  if (!hasKey || nonceOf(record.prepared) === undefined) return null
+  return (
+    <div className="steps-foot">
+      <Button wide onClick={() => setKind('speedUp')}>
+        {t('activity.speedUp')}
+      </Button>
+      {record.summary.kind !== 'cancel' && (
+        <Button wide kind="danger" onClick={() => setKind('cancel')}>
+          {t('activity.cancel')}
+        </Button>
+      )}
+      <ReplaceSheet kind={kind} record={record} platform={platform} onClose={() => setKind(undefined)} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { familyOf } from '../../data/contacts/address-book.ts'
+import { addressIn } from '../../data/contacts/address-in.ts'
+import { canonical, findKnown, findLookalike, type KnownAddress } from '../../data/contacts/lookalike.ts'
+import { useKnownAddresses } from '../../data/contacts/use-known-addresses.ts'
+import type { Family } from '../../keys/keyring-types.ts'
+import { ShortAddress } from '../../kit/address.tsx'
+import { LongField } from '../../kit/field.tsx'
+import { Icon } from '../../kit/icons.tsx'
+import { plainName } from '../../texts/plain-text.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { isName, NamedReceiver } from './named-receiver.tsx'
+
+type ReceiverProps = {
+  family: Family
+  platformId: string
+  network: string
+  own: string
+  to: string
+  error: string | undefined
+  onChange: (to: string) => void
+}
+
+const maxSuggestions = 6
+
+/** The receiver: an address or a name to type, or one that the user knows. Contacts come first. Only an address can be continued with. */
+export function ReceiverField({ family, platformId, network, own, to, error, onChange }: ReceiverProps) {
+  const { t } = useTexts()
+  const known = useKnownAddresses()
+  const address = addressIn(to)
+  const chosen = findKnown(address, known)
+  return (
+    <>
+      <LongField
+        label={t('send.to')}
+        value={to}
+        placeholder={t('send.to.placeholder', { network })}
+        onChange={({ target }) => onChange(target.value)}
+        hint={chosen && <KnownName known={chosen} />}
+        error={error}
+      />
+      {isName(address) && family === 'evm' && <NamedReceiver name={address} platformId={platformId} onChoose={onChange} />}
+      {familyOf(address) === undefined && <Suggestions known={ofFamily(known, family, own)} query={to} onChoose={onChange} />}
+    </>
+  )
+}
+
+/** Returns each known address of a family once, contacts first, without the own one. */
+function ofFamily(known: readonly KnownAddress[], family: Family, own: string): KnownAddress[] {
+  const seen = new Set([canonical(own)])
+  return known.filter(({ address }) => {
+    if (familyOf(address) !== family || seen.has(canonical(address))) return false
+    seen.add(canonical(address))
+    return true
+  })
+}
+
+function Suggestions({ known, query, onChoose }: { known: readonly KnownAddress[]; query: string; onChoose: (address: string) => void }) {
+  const { t } = useTexts()
+  const wanted = query.trim().toLowerCase()
+  const found = known.filter(({ name = '', address }) => name.toLowerCase().includes(wanted) || address.toLowerCase().startsWith(wanted))
+  if (found.length === 0) return null
+  return (
+    <ul className="rows suggestions" aria-label={t('send.known')}>
+      {found.slice(0, maxSuggestions).map((one) => (
+        <li key={one.address}>
+          <button type="button" className="row" onClick={() => onChoose(one.address)}>
+            <Icon name={one.source === 'contact' ? 'person' : one.source === 'own' ? 'key' : 'clock'} size={20} />
+            <span className="row-main">
+              {one.name === undefined ? <ShortAddress address={one.address} /> : plainName(one.name, 40)}
+              <small>{one.name === undefined ? t('send.source.counterparty') : <ShortAddress address={one.address} />}</small>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function KnownName({ known: { name, source } }: { known: KnownAddress }) {
+  const { t } = useTexts()
+  const shown = plainName(name, 40)
+  if (source === 'contact') return t('send.is.contact', { name: shown })
+  return source === 'own' ? t('send.is.own', { name: shown }) : t('send.is.counterparty')
+}
+
+/** What the wallet knows about a receiver. */
+export type ReceiverCheck = { known?: KnownAddress; lookalike?: KnownAddress }
+
+export function useReceiverCheck(address: string): ReceiverCheck {
+  const all = useKnownAddresses()
+  const known = findKnown(address, all)
+  const lookalike = findLookalike(address, all)
+  return { ...(known && { known }), ...(lookalike && { lookalike }) }
+}

@@ -1,0 +1,31 @@
+import { Address } from '../../kit/address.tsx'
+import { Switch } from '../../kit/field.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { plainName } from '../../texts/plain-text.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import type { ReceiverCheck } from './receiver-field.tsx'
+
+type NoticeProps = { check: ReceiverCheck; address: string; isCompared: boolean; onCompared: (isCompared: boolean) => void }
+
+/** Warns about a receiver that imitates a known address, and says when the user never dealt with one. */
+export function ReceiverNotice({ check: { known, lookalike }, address, isCompared, onCompared }: NoticeProps) {
+  const { t } = useTexts()
+  if (lookalike)
+    return (
+      <Notice tone="warning" title={t('send.lookalike.title')}>
+        <p>{t('send.lookalike.text', { name: plainName(lookalike.name, 40) || t('send.lookalike.earlier') })}</p>
+        <dl className="compare">
+          <dt>{t('send.lookalike.known')}</dt>
+          <dd>
+            <Address address={lookalike.address} />
+          </dd>
+          <dt>{t('send.lookalike.this')}</dt>
+          <dd>
+            <Address address={address} />
+          </dd>
+        </dl>
+        <Switch label={t('send.lookalike.compared')} checked={isCompared} onChange={onCompared} />
+      </Notice>
+    )
+  return known ? null : <Notice title={t('send.first.title')}>{t('send.first.text')}</Notice>
+}

@@ -1,0 +1,173 @@
+import { brand } from 'virtual:brand'
+import { useDevice } from '@patina/react'
+import type { FeeSpeed } from '@patina/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { rememberSent } from '../../data/sent.ts'
+import { keyring } from '../../keys/keyring.ts'
+import { Address, ShortAddress } from '../../kit/address.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Skeleton } from '../../kit/notice.tsx'
+import { TraitNotice } from '../../kit/trait-notice.tsx'
+import { FailureNotice } from '../../signing/failure-notice.tsx'
+import { Fact, feeOf } from '../../signing/fee-fact.tsx'
+import { FeeWarning } from '../../signing/fee-warning.tsx'
+import type { Signer } from '../../signing/use-signer.ts'
+import { preparedMs, useSigning } from '../../signing/use-signing.ts'
+import { formatUnits, scaleUnits } from '../../texts/numbers.ts'
+import { plainName } from '../../texts/plain-text.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { useReceiverCheck } from './receiver-field.tsx'
+import { ReceiverNotice } from './receiver-notice.tsx'
+import { ReceiverRiskNotice } from './receiver-risk-notice.tsx'
+import type { Payment } from './send-form.tsx'
+import { SpeedChoice } from './speed-choice.tsx'
+import { TokenFee } from './token-fee.tsx'
+import { useReceiverRisk } from './use-receiver-risk.ts'
+
+type ReviewProps = { payment: Payment; signer: Signer; onBack: () => void }
+
+/** The second step: the payment in words, its fee, and what is known about the receiver. The confirmation signs exactly what is shown. */
+export function SendReview({ payment, signer, onBack }: ReviewProps) {
+  const { asset, to } = payment
+  const { t, language } = useTexts()
+  const [speed, setSpeed] = useState<FeeSpeed>(brand.feeSpeed)
+  const [isCompared, setCompared] = useState(false)
+  const check = useReceiverCheck(to)
+  const { risk, isPending: isRiskUnknown } = useReceiverRisk(asset, to)
+  const [isRiskAccepted, setRiskAccepted] = useState(false)
+  const isRefused = risk?.level === 'lost' || (risk?.level === 'confirm' && !isRiskAccepted)
+  const { prepared, signing } = usePayment(payment, signer, speed)
+  const { platform } = asset
+  const symbol = plainName(asset.symbol, 12)
+  const amount = prepared.data?.amount
+  const isBlocked = !prepared.data || isRiskUnknown || isRefused || (check.lookalike !== undefined && !isCompared)
+  return (
+    <>
+      {!(prepared.isError && amount === undefined) && (
+        <p className="sentence">
+          {amount === undefined ? (
+            <Skeleton width={28} />
+          ) : (
+            t('send.sentence', {
+              amount: `${formatUnits(scaleUnits(amount, asset.multiplier), asset.decimals, language, asset.decimals)} ${symbol}`,
+              receiver: plainName(check.known?.name, 40) || t('send.thisAddress'),
+              network: platform.name,
+            })
+          )}
+        </p>
+      )}
+      <dl className="facts">
+        <div>
+          <dt>{t('send.to')}</dt>
+          <dd>
+            <Address address={to} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('send.from')}</dt>
+          <dd>{signer.wallet.name}</dd>
+        </div>
+        {payment.memo !== undefined && (
+          <div>
+            <dt>{t('send.memo')}</dt>
+            <dd>{payment.memo}</dd>
+          </div>
+        )}
+        {payment.references && (
+          <div>
+            <dt>{t('send.references')}</dt>
+            <dd>
+              {payment.references.map((reference) => (
+                <ShortAddress key={reference} address={reference} />
+              ))}
+            </dd>
+          </div>
+        )}
+        <Fact label={t('send.fee')} platform={platform} maxFee={feeOf(prepared)} />
+        {prepared.data?.rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={prepared.data.rent} />}
+        {prepared.data?.tokenFee !== undefined && <TokenFee asset={asset} prepared={prepared.data} tokenFee={prepared.data.tokenFee} />}
+      </dl>
+      <FeeWarning platform={platform} maxFee={prepared.data?.maxFee} />
+      <TraitNotice tokens={[asset]} />
+      <SpeedChoice platformId={platform.id} speed={speed} onChange={setSpeed} />
+      {risk && <ReceiverRiskNotice risk={risk} isAccepted={isRiskAccepted} onAccepted={setRiskAccepted} />}
+      <ReceiverNotice check={check} address={to} isCompared={isCompared} onCompared={setCompared} />
+      <FailureNotice
+        preparing={prepared.data || risk?.level === 'lost' ? null : prepared.error}
+        sending={signing.error}
+        token={{ symbol, multiplier: asset.multiplier }}
+        decisions={signing.decisionsOn(prepared.data)}
+      />
+      <div className="steps-foot">
+        <Button
+          kind="primary"
+          wide
+          disabled={isBlocked}
+          busy={signing.isPending}
+          onClick={() => prepared.data && signing.confirm(prepared.data)}
+        >
+          {t('send.confirm')}
+        </Button>
+        <Button kind="quiet" onClick={onBack} disabled={signing.isPending}>
+          {t('send.change')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Prepares a payment, again whenever it becomes old, and sends it. What is prepared is also what is shown and signed. */
+function usePayment({ asset, to, amount, memo, references }: Payment, { wallet, address, account }: Signer, speed: FeeSpeed) {
+  const { data: device } = useDevice()
+  const navigate = useNavigate()
+  const { platform, tokenId, symbol, decimals, multiplier } = asset
+  const signing = useSigning({
+    account,
+    platform,
+    onSent({ id, hash }, sent) {
+      if (sent)
+        rememberSent({
+          ...{ txId: id, hash, platformId: platform.id, accountId: wallet.id, address, sentAt: Date.now(), prepared: sent },
+          summary: { kind: 'send', tokenId, symbol, decimals, multiplier, amount: sent.amount, to },
+        })
+      return navigate({ to: '/activity/$txId', params: { txId: `${id}` }, replace: true })
+    },
+  })
+  const prepared = useQuery({
+    queryKey: ['prepare', 'transfer', address, tokenId, to, `${amount}`, memo, references, speed],
+    enabled: device !== undefined && !signing.isPending && !signing.isSuccess,
+    refetchInterval: preparedMs,
+    staleTime: 0,
+    gcTime: 0,
+    // The keyring recognises a prepared transaction by its object.
+    structuralSharing: false,
+    queryFn: async () => {
+      if (!device) throw new Error('The device is not open yet')
+      const prepared = await account.prepareTransfer(device.client, {
+        platform,
+        tokenId,
+        to,
+        amount,
+        speed,
+        ...(memo !== undefined && { memo }),
+        ...(references && { references }),
+      })
+      const { maxFee } = prepared
+      return keyring.expect(prepared, {
+        kind: 'transfer',
+        platformId: platform.id,
+        caip2: platform.caip2,
+        tokens: [{ tokenId, symbol, decimals, multiplier }],
+        tokenId,
+        to,
+        amount: prepared.amount,
+        memo,
+        references,
+        maxFee,
+      })
+    },
+  })
+  return { prepared, signing }
+}

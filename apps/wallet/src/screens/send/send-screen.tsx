@@ -1,0 +1,69 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { typed } from '../../data/amount-input.ts'
+import { type Asset, useAssets } from '../../data/assets.ts'
+import { familyOf } from '../../data/contacts/address-book.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Empty, SkeletonRows } from '../../kit/notice.tsx'
+import { Screen } from '../../kit/screen.tsx'
+import { useSigner } from '../../signing/use-signer.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import type { LinkProblem, ReadReceiver } from './read-receiver.ts'
+import { type Draft, type Payment, SendForm } from './send-form.tsx'
+import { SendReview } from './send-review.tsx'
+
+type PastedReceiver = Exclude<ReadReceiver<Asset>, { problem: LinkProblem }>
+
+/** Sends a token: token, receiver and amount, then the review. The progress is the screen of the transaction. */
+export function SendScreen() {
+  const { t } = useTexts()
+  const assets = useAssets()
+  return (
+    <Screen title={t('send.title')} back="/" width="flow">
+      {assets ? <Send assets={assets} /> : <SkeletonRows label={t('shared.loading')} />}
+    </Screen>
+  )
+}
+
+function Send({ assets }: { assets: readonly Asset[] }) {
+  const { t, language } = useTexts()
+  const search: { tokenId?: string | undefined; to?: string | undefined } = useSearch({ strict: false })
+  const [tokenId, setTokenId] = useState(search.tokenId)
+  const [draft, setDraft] = useState<Draft>({ to: search.to ?? '', text: '', isMax: false })
+  const [payment, setPayment] = useState<Payment>()
+  const receiver = search.to === undefined ? undefined : familyOf(search.to)
+  const asset = assets.find((one) => one.tokenId === tokenId) ?? assets.find(({ platform }) => platform.family === receiver) ?? assets[0]
+  const signer = useSigner(asset?.platform.family)
+  if (!asset)
+    return (
+      <Empty
+        icon="send"
+        title={t('send.empty.title')}
+        action={
+          <ButtonLink kind="primary" to="/receive">
+            {t('send.empty.receive')}
+          </ButtonLink>
+        }
+      >
+        {t('send.empty.text')}
+      </Empty>
+    )
+  if (!signer)
+    return (
+      <Empty icon="eye" title={t('send.watched.title')}>
+        {t('send.watched.text')}
+      </Empty>
+    )
+  if (payment) return <SendReview payment={payment} signer={signer} onBack={() => setPayment(undefined)} />
+  const changeAsset = ({ tokenId: chosen }: Asset) => {
+    setTokenId(chosen)
+    setDraft({ ...draft, text: '', isMax: false, references: undefined })
+  }
+  const pay = ({ to, asset: named = asset, text, memo, references }: PastedReceiver) => {
+    setTokenId(named.tokenId)
+    const isKept = named.tokenId === asset.tokenId && text === undefined
+    const kept = isKept ? { ...draft, to } : { to, text: typed(text ?? '', language), isMax: false }
+    setDraft({ ...kept, references, ...(memo !== undefined && { memo }) })
+  }
+  return <SendForm {...{ assets, asset, signer, draft }} onAsset={changeAsset} onDraft={setDraft} onReceiver={pay} onReview={setPayment} />
+}

@@ -1,0 +1,57 @@
+import { brand } from 'virtual:brand'
+import type { SwapQuote } from '@patina/sdk'
+import { Amount } from '../../kit/amounts.tsx'
+import { formatDecimal } from '../../texts/numbers.ts'
+import { plainName } from '../../texts/plain-text.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { impactLevel } from './price-impact.ts'
+import { shownQuote } from './shown-quote.ts'
+
+/** The facts of a quote: rate, route, price impact, the least that arrives, and the fees. */
+export function QuoteFacts({ quote }: { quote: SwapQuote }) {
+  const { t, language } = useTexts()
+  const { fromToken, toToken, priceImpact, route, slippageBps, platformFee } = quote
+  const [from, into] = [plainName(fromToken.symbol, 12), plainName(toToken.symbol, 12)]
+  const { rate, fee } = shownQuote(quote)
+  const level = impactLevel(priceImpact)
+  return (
+    <dl className="facts">
+      <Row label={t('swap.rate')}>{t('swap.rate.value', { from, amount: `${formatDecimal(rate, language)} ${into}` })}</Row>
+      <Row label={t('swap.impact')}>
+        <span className={`impact-${level}`}>{percentText(priceImpact, language)}</span>
+      </Row>
+      <Row label={t('swap.minimum', { slippage: formatDecimal(`${slippageBps / 100}`, language) })}>
+        <Amount amount={quote.otherAmountThreshold} multiplier={toToken.multiplier} decimals={toToken.decimals} symbol={into} />
+      </Row>
+      <Row label={t('swap.poolFee')}>
+        {formatDecimal(fee, language)} {from}
+      </Row>
+      {platformFee.amount !== '0' && (
+        <Row label={t('swap.operatorFee', { name: brand.name })}>
+          <Amount amount={platformFee.amount} multiplier={toToken.multiplier} decimals={toToken.decimals} symbol={into} />
+        </Row>
+      )}
+      <Row label={t('swap.route')}>
+        <ol className="route">
+          {route.map(({ protocol, fromToken, toToken, share }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be equal, and their order never changes.
+            <li key={index}>
+              {plainName(fromToken, 12)} → {plainName(toToken, 12)} <span className="muted">{plainName(protocol)}</span>
+              {share < 100 && ` ${share} %`}
+            </li>
+          ))}
+        </ol>
+      </Row>
+    </dl>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const percentText = (percent: string, language: 'en' | 'de') =>
+  Number(percent) > 0 && Number(percent) < 0.01 ? `< ${formatDecimal('0.01', language)} %` : `${formatDecimal(percent, language, 2)} %`

@@ -1,0 +1,38 @@
+import { usePrices } from '@patina/react'
+import { formatAmount, type Platform } from '@patina/sdk'
+import { usePreferences } from '../data/preferences.ts'
+import { Amount, Money } from '../kit/amounts.tsx'
+import { Skeleton } from '../kit/notice.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+
+/** Returns the maximum fee of what was prepared. Undefined until then, and null if it cannot be prepared. */
+export const feeOf = ({ data, isError }: { data?: { maxFee: bigint } | undefined; isError: boolean }): bigint | null | undefined =>
+  data?.maxFee ?? (isError ? null : undefined)
+
+type FactProps = { label: string; platform: Pick<Platform, 'id' | 'nativeToken'>; maxFee: bigint | null | undefined }
+
+/** The maximum fee, in the native token and in the user's currency. */
+export function Fact({ label, platform: { id, nativeToken }, maxFee }: FactProps) {
+  const { t } = useTexts()
+  const { currency } = usePreferences()
+  const price = usePrices([`${id}:native`], currency).data?.items[0]?.price
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {maxFee === undefined ? (
+          <Skeleton width={12} />
+        ) : maxFee === null ? (
+          '–'
+        ) : (
+          <>
+            {t('send.atMost')} <Amount amount={maxFee} decimals={nativeToken.decimals} symbol={nativeToken.symbol} maxFraction={8} />{' '}
+            <span className="muted">
+              <Money value={price && Number(price) * Number(formatAmount(maxFee, nativeToken.decimals))} currency={currency} />
+            </span>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

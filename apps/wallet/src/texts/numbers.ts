@@ -1,0 +1,95 @@
+import { formatAmount, parseAmount } from '@patina/sdk'
+import type { Language } from './texts.ts'
+
+/** The sign between whole and fraction. */
+export const decimalSign = (language: Language) => (language === 'de' ? ',' : '.')
+
+const locales = { en: 'en-US', de: 'de-DE' } as const
+
+export const localeOf = (language: Language): string => locales[language]
+
+/** Returns an integer amount of base units as whole tokens with all their decimals: `1500000n, 6` is `1.5`. */
+export function toDecimal(amount: bigint, decimals: number): string {
+  const digits = `${amount < 0n ? -amount : amount}`.padStart(decimals + 1, '0')
+  const [whole, fraction] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals).replace(/0+$/, '')]
+  return `${amount < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
+}
+
+/** Returns base units as they are shown: times the multiplier of their token, if it has one. */
+export const scaleUnits = (amount: bigint, multiplier: string | undefined): bigint => BigInt(formatAmount(amount, 0, multiplier))
+
+/** Returns an amount in whole tokens as it is shown: times the multiplier of the token, if it has one. Cut after 18 decimals. */
+export function scaleDecimal(text: string, multiplier: string | undefined): string {
+  if (multiplier === undefined || !/^\d+(\.\d{1,18})?$/.test(text)) return text
+  return formatAmount(parseAmount(text, 18), 18, multiplier)
+}
+
+/**
+ * Returns a decimal number for reading: grouped, and cut, never rounded up, to `maxFraction` digits. A number that would be cut to zero
+ * keeps its first two digits, so that dust is not shown as nothing.
+ */
+export function formatDecimal(text: string, language: Language, maxFraction = 6): string {
+  const isNegative = text.startsWith('-')
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
+  const cut = cutFraction(whole, fraction, maxFraction)
+  const grouped = new Intl.NumberFormat(localeOf(language)).format(BigInt(whole))
+  return `${isNegative ? '−' : ''}${grouped}${cut && decimalSign(language) + cut}`
+}
+
+function cutFraction(whole: string, fraction: string, max: number): string {
+  const firstDigit = fraction.search(/[1-9]/)
+  const isDust = BigInt(whole) === 0n && firstDigit >= max
+  return fraction.slice(0, isDust ? firstDigit + 2 : max).replace(/0+$/, '')
+}
+
+/** Returns an amount of base units for reading, without its symbol. */
+export const formatUnits = (amount: bigint, decimals: number, language: Language, maxFraction?: number): string =>
+  formatDecimal(toDecimal(amount, decimals), language, maxFraction)
+
+/** Returns a value in a currency. Small prices keep three significant digits. */
+export function formatMoney(value: string | number, currency: string, language: Language): string {
+  const number = Number(value)
+  const isSmall = number !== 0 && Math.abs(number) < 0.01
+  return new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency,
+    ...(isSmall && { maximumSignificantDigits: 3 }),
+  }).format(number)
+}
+
+/** Returns a change in percent with its sign: `+1.24 %`. */
+export function formatPercent(percent: string | number, language: Language): string {
+  const number = Number(percent)
+  const shown = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.abs(number))
+  return `${number < 0 ? '−' : '+'}${shown} %`
+}
+
+/** Returns the time for today, and the date for any other day. */
+export function formatTime(at: string | number | Date, language: Language, now = new Date()): string {
+  const date = new Date(at)
+  const isToday = date.toDateString() === now.toDateString()
+  const options: Intl.DateTimeFormatOptions = isToday
+    ? { hour: '2-digit', minute: '2-digit' }
+    : { day: 'numeric', month: 'short', ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }) }
+  return new Intl.DateTimeFormat(localeOf(language), options).format(date)
+}
+
+/** Returns the time for today, and date and time for any other day. */
+export const formatMoment = (at: number, language: Language, now = new Date()): string =>
+  new Date(at).toDateString() === now.toDateString() ? formatTime(at, language, now) : formatDateTime(at, language)
+
+/** Returns date and time in full. */
+export const formatDateTime = (at: string | number | Date, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+
+/** Returns names as a list for reading: `Ethereum, Base, and Solana`. */
+export const formatList = (names: readonly string[], language: Language): string => new Intl.ListFormat(localeOf(language)).format(names)
+
+/** Returns the parts of an address for reading: `0x`, then groups of four. */
+export function addressGroups(address: string): string[] {
+  const body = address.startsWith('0x') ? address.slice(2) : address
+  return [...(address.startsWith('0x') ? ['0x'] : []), ...(body.match(/.{1,4}/g) ?? [])]
+}
+
+/** Returns the first and last characters of an address: `0x7099…79C8`. */
+export const shortAddress = (address: string): string => `${address.slice(0, address.startsWith('0x') ? 6 : 4)}…${address.slice(-4)}`
