@@ -9,7 +9,7 @@ type Place = {
   baseUrl: string
   plan: LinkPlan<Platform>
   /** Returns the account that proves an address. */
-  accountOf: (id: string, family: Family) => Account
+  accountOf: (id: string, family: Family) => Pick<Account, 'address' | 'signMessage'>
 }
 
 /** Twenty addresses are linked in one call. */

@@ -36,7 +36,7 @@ export type SentRecord = {
   /** What was signed. Only transactions of EVM chains can be replaced. */
   prepared: Prepared
   /** The transaction whose nonce this one uses. */
-  replaces?: number
+  replaces?: number | undefined
 }
 
 const maxRecords = 200

@@ -15,6 +15,14 @@ export type WalletAccount = {
   path?: string
 }
 
+/** An account of the SDK whose key is in the worker, which signs a transaction only if it does what was shown. */
+type InWorker<A extends Account> = Omit<A, 'sign'> & {
+  /** Returns the signed bytes for `sendTransaction`. @throws {KeyError} `differs`, `high_fee`, `unsettled`, `locked` */
+  sign(prepared: Prepared, shown: Intent): Promise<string>
+}
+export type WorkerAccounts = { evm: InWorker<EvmAccount>; solana: InWorker<SolanaAccount> }
+export type WorkerAccount = InWorker<Account>
+
 /** An account of the words that may have been used in another wallet. `path` is that on EVM chains if it has an address on both families. */
 export type Candidate = { path: string; evm?: string; solana?: string }
 
@@ -99,22 +107,16 @@ export type Keyring = {
   erase(): Promise<void>
 
   /**
-   * Returns an account of the SDK whose key is in the worker. It signs link messages of this wallet's API, and transactions that were passed
-   * to `expect`. @throws `no_key` if the account is watched or has no address on this family
+   * Returns the account that signs with a key of the worker. It signs transactions, link messages of this wallet's API, and no other text.
+   * @throws `no_key` if the account is watched or has no address on this family
    */
-  account(id: string, family: 'evm'): EvmAccount
-  account(id: string, family: 'solana'): SolanaAccount
-  account(id: string, family: Family): Account
+  account<F extends Family>(id: string, family: F): WorkerAccounts[F]
   /** Returns the transaction of an address whose outcome is not known, or undefined. */
   unsettled(caip2: string, address: string): Promise<Unsettled | undefined>
   /** Ends it. @throws {KeyError} `unsettled` if it is said to have expired, and may not have */
   settle(caip2: string, address: string, how: Settlement): Promise<void>
-  /** Records what the page showed about a prepared transaction. Without it, `sign` is refused with `differs`. Returns `prepared`. */
-  expect<P extends Prepared>(prepared: P, intent: Intent): P
   /** Returns the base units that an ordinary transfer costs, by this build, or undefined for a network that it does not know. */
   usualFee(platformId: string): Promise<bigint | undefined>
   /** Returns what this build knows of a network, such as its listed tokens, or undefined if it does not know the network. */
   networkFacts(platformId: string): Promise<NetworkFacts | undefined>
-  /** Records that the user accepts the maximum fee of a prepared transaction, which the worker called high. Returns `prepared`. */
-  acceptFee(prepared: Prepared): Prepared
 }

@@ -1,8 +1,8 @@
 import { brand } from 'virtual:brand'
 import { KeyError } from './key-error.ts'
-import type { Family, Keyring, Unlock } from './keyring-types.ts'
+import type { Keyring, Unlock } from './keyring-types.ts'
 import { askPasskey, createPasskey, passkeysPossible } from './page/passkeys.ts'
-import { type Intents, remoteEvmAccount, remoteSolanaAccount } from './page/remote-account.ts'
+import { remoteAccounts } from './page/remote-account.ts'
 import { createSession, type Session } from './page/session.ts'
 import { installTrustedTypes } from './page/trusted-types.ts'
 import type { AccountChange } from './vault/account-change.ts'
@@ -111,39 +111,19 @@ const unlocks = (session: Session): Unlocks => {
   }
 }
 
-const signing = (
-  session: Session,
-): Pick<Keyring, 'account' | 'expect' | 'acceptFee' | 'usualFee' | 'networkFacts' | 'unsettled' | 'settle'> => {
-  const intents: Intents = new WeakMap()
+type Signing = Pick<Keyring, 'account' | 'usualFee' | 'networkFacts' | 'unsettled' | 'settle'>
 
-  function remote(id: string, family: Family) {
+const signing = (session: Session): Signing => ({
+  account(id, family) {
     const address = session.getState().accounts.find((one) => one.id === id && one.kind !== 'watch')?.[family]
     if (address === undefined) throw new KeyError('no_key')
-    return { id, address, worker: session.unlockedWorker, intents }
-  }
-  function account(id: string, family: 'evm'): ReturnType<typeof remoteEvmAccount>
-  function account(id: string, family: 'solana'): ReturnType<typeof remoteSolanaAccount>
-  function account(id: string, family: Family): ReturnType<typeof remoteEvmAccount> | ReturnType<typeof remoteSolanaAccount>
-  function account(id: string, family: Family) {
-    return family === 'evm' ? remoteEvmAccount(remote(id, 'evm')) : remoteSolanaAccount(remote(id, 'solana'))
-  }
-  return {
-    account,
-    usualFee: (platformId) => session.worker.call('usualFee', platformId),
-    networkFacts: (platformId) => session.worker.call('networkFacts', platformId),
-    unsettled: (caip2, address) => session.worker.call('unsettled', caip2, address),
-    settle: (caip2, address, how) => session.worker.call('settle', caip2, address, how),
-    expect(prepared, intent) {
-      intents.set(prepared, intent)
-      return prepared
-    },
-    acceptFee(prepared) {
-      const intent = intents.get(prepared)
-      if (intent) intents.set(prepared, { ...intent, acceptedFee: prepared.maxFee })
-      return prepared
-    },
-  }
-}
+    return remoteAccounts[family]({ id, address, worker: session.unlockedWorker })
+  },
+  usualFee: (platformId) => session.worker.call('usualFee', platformId),
+  networkFacts: (platformId) => session.worker.call('networkFacts', platformId),
+  unsettled: (caip2, address) => session.worker.call('unsettled', caip2, address),
+  settle: (caip2, address, how) => session.worker.call('settle', caip2, address, how),
+})
 
 /** The keys of this browser. */
 export const keyring: Keyring = createKeyring(createSession())

@@ -6,8 +6,13 @@ import { Skeleton } from '../kit/notice.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Returns the maximum fee of what was prepared. Undefined until then, and null if it cannot be prepared. */
-export const feeOf = ({ data, isError }: { data?: { maxFee: bigint } | undefined; isError: boolean }): bigint | null | undefined =>
-  data?.maxFee ?? (isError ? null : undefined)
+export const feeOf = ({
+  data,
+  isError,
+}: {
+  data?: { prepared: { maxFee: bigint } } | undefined
+  isError: boolean
+}): bigint | null | undefined => data?.prepared.maxFee ?? (isError ? null : undefined)
 
 type FactProps = { label: string; platform: Pick<Platform, 'id' | 'nativeToken'>; maxFee: bigint | null | undefined }
 

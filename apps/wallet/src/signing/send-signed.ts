@@ -1,15 +1,43 @@
-import { type Account, isUncertain, type Platform, type Prepared, type SentTransaction, type WalletClient, WalletError } from '@patina/sdk'
+import { isUncertain, type Platform, type Prepared, type SentTransaction, type WalletClient, WalletError } from '@patina/sdk'
+import { rememberSent } from '../data/sent.ts'
+import type { SentSummary } from '../data/sent-record.ts'
+import type { Intent } from '../keys/intent.ts'
 import { keyring } from '../keys/keyring.ts'
+import type { WorkerAccount } from '../keys/keyring-types.ts'
 
-/** Who sends, and where. */
-export type Sender = { client: WalletClient; account: Account; platform: Pick<Platform, 'id' | 'caip2'> }
+/** Who sends, and where. `accountId`: the account of the wallet. */
+export type Sender = { client: WalletClient; account: WorkerAccount; accountId: string; platform: Pick<Platform, 'id' | 'caip2'> }
+
+/** A transaction that can be signed. */
+export type Ready<P extends Prepared = Prepared> = {
+  prepared: P
+  /** What the page shows about it. The worker signs nothing else. */
+  shown: Intent
+  /** What is remembered of it. */
+  summary: SentSummary
+  /** The id of the transaction that it replaces. */
+  replaces?: number
+}
 
 /**
- * Signs a prepared transaction and sends it.
+ * Signs a prepared transaction, sends it and remembers it.
  * @throws {KeyError} if the worker refuses it, {WalletError} if the server or the chain does
  */
-export const signAndSend = async (sender: Sender, prepared: Prepared): Promise<SentTransaction> =>
-  send(sender, await sender.account.sign(prepared))
+export async function signAndSend(sender: Sender, ready: Ready): Promise<SentTransaction> {
+  const sent = await send(sender, await sender.account.sign(ready.prepared, ready.shown))
+  remember(sender, sent, ready)
+  return sent
+}
+
+/** Remembers a transaction that was sent. */
+export function remember(
+  { account, accountId, platform }: Sender,
+  { id, hash }: SentTransaction,
+  { prepared, summary, replaces }: Ready,
+): void {
+  const place = { platformId: platform.id, accountId, address: account.address }
+  rememberSent({ ...place, txId: id, hash, sentAt: Date.now(), prepared, summary, replaces })
+}
 
 /**
  * Sends a transaction again whose outcome is not known: the same bytes, which cannot be executed twice.
@@ -21,7 +49,7 @@ export async function sendAgain(sender: Sender): Promise<SentTransaction | undef
 }
 
 /** Ends the wait for a transaction that the user looked for. Afterwards the worker signs another one. */
-export const forgetUnsettled = ({ platform, account }: Omit<Sender, 'client'>): Promise<void> =>
+export const forgetUnsettled = ({ platform, account }: Pick<Sender, 'platform' | 'account'>): Promise<void> =>
   keyring.settle(platform.caip2, account.address, 'known')
 
 async function send({ client, account: { address }, platform: { id, caip2 } }: Sender, txData: string): Promise<SentTransaction> {

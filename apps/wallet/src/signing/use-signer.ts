@@ -1,10 +1,9 @@
-import type { Account } from '@patina/sdk'
 import { useMemo } from 'react'
 import { useKeyring, useShownAccount } from '../data/keys.ts'
 import { keyring } from '../keys/keyring.ts'
-import type { Family, WalletAccount } from '../keys/keyring-types.ts'
+import type { Family, WalletAccount, WorkerAccount } from '../keys/keyring-types.ts'
 
-export type Signer = { wallet: WalletAccount; address: string; account: Account }
+export type Signer = { wallet: WalletAccount; address: string; account: WorkerAccount }
 
 /** Returns the account that signs on a family: the shown one, or else the first one that has a key there. Undefined if there is none. */
 export function useSigner(family: Family | undefined): Signer | undefined {

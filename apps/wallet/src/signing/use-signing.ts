@@ -1,12 +1,9 @@
 import { useDevice } from '@patina/react'
-import type { Account, Platform, Prepared, SentTransaction } from '@patina/sdk'
+import type { Platform, SentTransaction } from '@patina/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { KeyError } from '../keys/key-error.ts'
-import { keyring } from '../keys/keyring.ts'
-import { forgetUnsettled, type Sender, sendAgain, signAndSend } from './send-signed.ts'
-
-/** What is shown is prepared again after this time: its quote, fee, nonce and blockhash become old. */
-export const preparedMs = 25_000
+import type { WorkerAccount } from '../keys/keyring-types.ts'
+import { forgetUnsettled, type Ready, remember, type Sender, sendAgain, signAndSend } from './send-signed.ts'
 
 /** What the user decides after a refusal or an unknown outcome. */
 export type Decisions = {
@@ -21,11 +18,13 @@ export type Decisions = {
   isPending: boolean
 }
 
-type SigningOptions = {
-  account: Account
+export type SigningOptions = {
+  account: WorkerAccount
+  /** The account of the wallet. */
+  accountId: string
   platform: Pick<Platform, 'id' | 'caip2'>
-  /** Called after a transaction was sent. `prepared` is undefined for one that was signed earlier. */
-  onSent: (sent: SentTransaction, prepared: Prepared | undefined, sender: Sender) => unknown
+  /** Called after a transaction was sent. `ready` is undefined for one that was signed earlier. */
+  onSent: (sent: SentTransaction, ready: Ready | undefined, sender: Sender) => unknown
   onError?: () => unknown
 }
 
@@ -33,33 +32,36 @@ type SigningOptions = {
  * - `sign` signs what is prepared; `instead` also ends the wait for an earlier one.
  * - `again` sends the earlier one, which is the prepared one if `isSame`.
  */
-type Order = { how: 'sign' | 'instead' | 'again'; prepared: Prepared; isSame: boolean }
+type Order = { how: 'sign' | 'instead' | 'again'; ready: Ready; isSame: boolean }
 
 /** Returns the steps from what is prepared to what is sent, with the decisions of the user in between. */
-export function useSigning({ account, platform, onSent, onError }: SigningOptions) {
+export function useSigning({ account, accountId, platform, onSent, onError }: SigningOptions) {
   const { data: device } = useDevice()
   const senderOf = () => {
     if (!device) throw new Error('The device is not open yet')
-    return { client: device.client, account, platform }
+    return { client: device.client, account, accountId, platform }
   }
   const { mutate, variables, error, isIdle, isPending, isSuccess } = useMutation({
-    mutationFn: async ({ how, prepared, isSame }: Order): Promise<unknown> => {
+    mutationFn: async ({ how, ready, isSame }: Order): Promise<unknown> => {
       const sender = senderOf()
       if (how === 'instead') await forgetUnsettled(sender)
-      if (how !== 'again') return onSent(await signAndSend(sender, prepared), prepared, sender)
+      if (how !== 'again') return onSent(await signAndSend(sender, ready), ready, sender)
       const sent = await sendAgain(sender)
-      if (sent) return onSent(sent, isSame ? prepared : undefined, sender)
-      throw new KeyError('unsettled')
+      if (!sent) throw new KeyError('unsettled')
+      if (isSame) remember(sender, sent, ready)
+      return onSent(sent, isSame ? ready : undefined, sender)
     },
     ...(onError && { onError }),
   })
 
-  const confirm = (prepared: Prepared) => mutate({ how: 'sign', prepared, isSame: true })
-  const decisionsOn = (current: Prepared | undefined): Decisions => ({
+  const confirm = (ready: Ready) => mutate({ how: 'sign', ready, isSame: true })
+  /** A fee that was accepted stays accepted while the same transaction is prepared. */
+  const accepted = (current: Ready) => (variables?.ready.prepared === current.prepared ? variables.ready : current)
+  const decisionsOn = (current: Ready | undefined): Decisions => ({
     // The worker refused the prepared one because of the earlier one, if it said so.
     again: () => variables && mutate({ ...variables, how: 'again', isSame: variables.isSame && !(error instanceof KeyError) }),
-    forget: () => current && mutate({ how: 'instead', prepared: current, isSame: true }),
-    acceptFee: () => current && confirm(keyring.acceptFee(current)),
+    forget: () => current && mutate({ how: 'instead', ready: accepted(current), isSame: true }),
+    acceptFee: () => current && confirm({ ...current, shown: { ...current.shown, acceptedFee: current.prepared.maxFee } }),
     place: { caip2: platform.caip2, address: account.address },
     isPending,
   })

@@ -1,20 +1,15 @@
-import { useDevice } from '@patina/react'
 import type { Platform } from '@patina/sdk'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { canonical } from '../../data/contacts/lookalike.ts'
 import { useKeyring } from '../../data/keys.ts'
-import { rememberSent } from '../../data/sent.ts'
 import { keyring } from '../../keys/keyring.ts'
 import type { WalletAccount } from '../../keys/keyring-types.ts'
 import { Address } from '../../kit/address.tsx'
-import { Button } from '../../kit/button.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { FailureNotice } from '../../signing/failure-notice.tsx'
+import { Confirm } from '../../signing/confirm.tsx'
 import { Fact, feeOf } from '../../signing/fee-fact.tsx'
-import { FeeWarning } from '../../signing/fee-warning.tsx'
 import { approveData } from '../../signing/read-approval.ts'
-import { useSigning } from '../../signing/use-signing.ts'
+import { useTransaction } from '../../signing/use-transaction.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { OpenApproval } from './open-approvals.ts'
 
@@ -36,7 +31,7 @@ export function RevokeSheet({ revocable, onClose }: { revocable: Revocable | und
 
 function Contents({ owner, ...revocable }: Revocable & { owner: WalletAccount }) {
   const { t } = useTexts()
-  const { prepared, signing } = useRevocation(revocable, owner)
+  const transaction = useRevocation(revocable, owner)
   const { approval, platform, symbol } = revocable
   return (
     <>
@@ -48,58 +43,36 @@ function Contents({ owner, ...revocable }: Revocable & { owner: WalletAccount })
             <Address address={approval.spender} />
           </dd>
         </div>
-        <Fact label={t('send.fee')} platform={platform} maxFee={feeOf(prepared)} />
+        <Fact label={t('send.fee')} platform={platform} maxFee={feeOf(transaction.ready)} />
       </dl>
-      <FeeWarning platform={platform} maxFee={prepared.data?.maxFee} />
-      <FailureNotice
-        preparing={prepared.data ? null : prepared.error}
-        sending={signing.error}
-        decisions={signing.decisionsOn(prepared.data)}
-      />
-      <div className="sheet-foot">
-        <Button
-          kind="primary"
-          wide
-          disabled={!prepared.data}
-          busy={signing.isPending}
-          onClick={() => prepared.data && signing.confirm(prepared.data)}
-        >
-          {t('approvals.revoke.confirm')}
-        </Button>
-      </div>
+      <Confirm transaction={transaction} platform={platform}>
+        {t('approvals.revoke.confirm')}
+      </Confirm>
     </>
   )
 }
 
 function useRevocation({ approval, platform, symbol, decimals }: Revocable, owner: WalletAccount) {
-  const { data: device } = useDevice()
   const navigate = useNavigate()
   const account = keyring.account(owner.id, 'evm')
+  const { id: platformId, caip2 } = platform
   const { tokenId, spender, key } = approval
-  const signing = useSigning({
+  return useTransaction({
+    key: ['revoke', key],
     account,
+    accountId: owner.id,
     platform,
-    onSent({ id, hash }, sent) {
-      const base = { txId: id, hash, platformId: platform.id, accountId: owner.id, address: account.address, sentAt: Date.now() }
-      if (sent) rememberSent({ ...base, prepared: sent, summary: { kind: 'revoke', tokenId, symbol, decimals, amount: 0n, spender } })
-      return navigate({ to: '/activity/$txId', params: { txId: `${id}` } })
-    },
-  })
-  const prepared = useQuery({
-    queryKey: ['prepare', 'revoke', key],
-    enabled: device !== undefined && signing.isIdle,
-    staleTime: 0,
-    gcTime: 0,
-    // The keyring recognises a prepared transaction by its object.
-    structuralSharing: false,
-    queryFn: async () => {
-      if (!device) throw new Error('The device is not open yet')
-      const call = { platform, to: tokenId.slice(platform.id.length + 1), data: approveData(spender, 0n) }
-      const prepared = await account.prepareCall(device.client, call)
-      const { id: platformId, caip2 } = platform
+    repeats: false,
+    async prepare(client) {
+      const call = { platform, to: tokenId.slice(platformId.length + 1), data: approveData(spender, 0n) }
+      const prepared = await account.prepareCall(client, call)
       const tokens = [{ tokenId, symbol, decimals }]
-      return keyring.expect(prepared, { kind: 'revoke', platformId, caip2, tokens, tokenId, spender, maxFee: prepared.maxFee })
+      return {
+        prepared,
+        shown: { kind: 'revoke', platformId, caip2, tokens, tokenId, spender, maxFee: prepared.maxFee },
+        summary: { kind: 'revoke', tokenId, symbol, decimals, amount: 0n, spender },
+      }
     },
+    onSent: ({ id }) => navigate({ to: '/activity/$txId', params: { txId: `${id}` } }),
   })
-  return { prepared, signing }
 }

@@ -1,11 +1,7 @@
 import { brand } from 'virtual:brand'
-import { useDevice } from '@patina/react'
 import type { FeeSpeed } from '@patina/sdk'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { rememberSent } from '../../data/sent.ts'
-import { keyring } from '../../keys/keyring.ts'
 import { Address, ShortAddress } from '../../kit/address.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Skeleton } from '../../kit/notice.tsx'
@@ -14,7 +10,7 @@ import { FailureNotice } from '../../signing/failure-notice.tsx'
 import { Fact, feeOf } from '../../signing/fee-fact.tsx'
 import { FeeWarning } from '../../signing/fee-warning.tsx'
 import type { Signer } from '../../signing/use-signer.ts'
-import { preparedMs, useSigning } from '../../signing/use-signing.ts'
+import { useTransaction } from '../../signing/use-transaction.ts'
 import { formatUnits, scaleUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -38,14 +34,14 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
   const { risk, isPending: isRiskUnknown } = useReceiverRisk(asset, to)
   const [isRiskAccepted, setRiskAccepted] = useState(false)
   const isRefused = risk?.level === 'lost' || (risk?.level === 'confirm' && !isRiskAccepted)
-  const { prepared, signing } = usePayment(payment, signer, speed)
+  const { ready, prepared, signing } = usePayment(payment, signer, speed)
   const { platform } = asset
   const symbol = plainName(asset.symbol, 12)
-  const amount = prepared.data?.amount
-  const isBlocked = !prepared.data || isRiskUnknown || isRefused || (check.lookalike !== undefined && !isCompared)
+  const amount = prepared?.amount
+  const isBlocked = !prepared || isRiskUnknown || isRefused || (check.lookalike !== undefined && !isCompared)
   return (
     <>
-      {!(prepared.isError && amount === undefined) && (
+      {!(ready.isError && amount === undefined) && (
         <p className="sentence">
           {amount === undefined ? (
             <Skeleton width={28} />
@@ -85,29 +81,23 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
             </dd>
           </div>
         )}
-        <Fact label={t('send.fee')} platform={platform} maxFee={feeOf(prepared)} />
-        {prepared.data?.rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={prepared.data.rent} />}
-        {prepared.data?.tokenFee !== undefined && <TokenFee asset={asset} prepared={prepared.data} tokenFee={prepared.data.tokenFee} />}
+        <Fact label={t('send.fee')} platform={platform} maxFee={feeOf(ready)} />
+        {prepared?.rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={prepared.rent} />}
+        {prepared?.tokenFee !== undefined && <TokenFee asset={asset} prepared={prepared} tokenFee={prepared.tokenFee} />}
       </dl>
-      <FeeWarning platform={platform} maxFee={prepared.data?.maxFee} />
+      <FeeWarning platform={platform} maxFee={prepared?.maxFee} />
       <TraitNotice tokens={[asset]} />
       <SpeedChoice platformId={platform.id} speed={speed} onChange={setSpeed} />
       {risk && <ReceiverRiskNotice risk={risk} isAccepted={isRiskAccepted} onAccepted={setRiskAccepted} />}
       <ReceiverNotice check={check} address={to} isCompared={isCompared} onCompared={setCompared} />
       <FailureNotice
-        preparing={prepared.data || risk?.level === 'lost' ? null : prepared.error}
+        preparing={prepared || risk?.level === 'lost' ? null : ready.error}
         sending={signing.error}
         token={{ symbol, multiplier: asset.multiplier }}
-        decisions={signing.decisionsOn(prepared.data)}
+        decisions={signing.decisionsOn(ready.data)}
       />
       <div className="steps-foot">
-        <Button
-          kind="primary"
-          wide
-          disabled={isBlocked}
-          busy={signing.isPending}
-          onClick={() => prepared.data && signing.confirm(prepared.data)}
-        >
+        <Button kind="primary" wide disabled={isBlocked} busy={signing.isPending} onClick={() => ready.data && signing.confirm(ready.data)}>
           {t('send.confirm')}
         </Button>
         <Button kind="quiet" onClick={onBack} disabled={signing.isPending}>
@@ -118,34 +108,17 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
   )
 }
 
-/** Prepares a payment, again whenever it becomes old, and sends it. What is prepared is also what is shown and signed. */
+/** Prepares a payment and sends it. What is prepared is also what is shown and signed. */
 function usePayment({ asset, to, amount, memo, references }: Payment, { wallet, address, account }: Signer, speed: FeeSpeed) {
-  const { data: device } = useDevice()
   const navigate = useNavigate()
   const { platform, tokenId, symbol, decimals, multiplier } = asset
-  const signing = useSigning({
+  return useTransaction({
+    key: ['transfer', address, tokenId, to, `${amount}`, memo, references, speed],
     account,
+    accountId: wallet.id,
     platform,
-    onSent({ id, hash }, sent) {
-      if (sent)
-        rememberSent({
-          ...{ txId: id, hash, platformId: platform.id, accountId: wallet.id, address, sentAt: Date.now(), prepared: sent },
-          summary: { kind: 'send', tokenId, symbol, decimals, multiplier, amount: sent.amount, to },
-        })
-      return navigate({ to: '/activity/$txId', params: { txId: `${id}` }, replace: true })
-    },
-  })
-  const prepared = useQuery({
-    queryKey: ['prepare', 'transfer', address, tokenId, to, `${amount}`, memo, references, speed],
-    enabled: device !== undefined && !signing.isPending && !signing.isSuccess,
-    refetchInterval: preparedMs,
-    staleTime: 0,
-    gcTime: 0,
-    // The keyring recognises a prepared transaction by its object.
-    structuralSharing: false,
-    queryFn: async () => {
-      if (!device) throw new Error('The device is not open yet')
-      const prepared = await account.prepareTransfer(device.client, {
+    async prepare(client) {
+      const prepared = await account.prepareTransfer(client, {
         platform,
         tokenId,
         to,
@@ -154,20 +127,14 @@ function usePayment({ asset, to, amount, memo, references }: Payment, { wallet, 
         ...(memo !== undefined && { memo }),
         ...(references && { references }),
       })
-      const { maxFee } = prepared
-      return keyring.expect(prepared, {
-        kind: 'transfer',
-        platformId: platform.id,
-        caip2: platform.caip2,
-        tokens: [{ tokenId, symbol, decimals, multiplier }],
-        tokenId,
-        to,
-        amount: prepared.amount,
-        memo,
-        references,
-        maxFee,
-      })
+      const tokens = [{ tokenId, symbol, decimals, multiplier }]
+      const transfer = { tokenId, to, amount: prepared.amount, memo, references, maxFee: prepared.maxFee }
+      return {
+        prepared,
+        shown: { kind: 'transfer', platformId: platform.id, caip2: platform.caip2, tokens, ...transfer },
+        summary: { kind: 'send', tokenId, symbol, decimals, multiplier, amount: prepared.amount, to },
+      }
     },
+    onSent: ({ id }) => navigate({ to: '/activity/$txId', params: { txId: `${id}` }, replace: true }),
   })
-  return { prepared, signing }
 }

@@ -1,16 +1,12 @@
-import { useDevice } from '@patina/react'
 import { WalletError } from '@patina/sdk'
-import { useQuery } from '@tanstack/react-query'
 import type { Asset } from '../../data/assets.ts'
-import { rememberSent } from '../../data/sent.ts'
-import { keyring } from '../../keys/keyring.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { FailureNotice } from '../../signing/failure-notice.tsx'
 import { Fact } from '../../signing/fee-fact.tsx'
 import { FeeWarning } from '../../signing/fee-warning.tsx'
 import type { Signer } from '../../signing/use-signer.ts'
-import { preparedMs, useSigning } from '../../signing/use-signing.ts'
+import { useTransaction } from '../../signing/use-transaction.ts'
 import { formatUnits, scaleUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -25,10 +21,10 @@ type GatherProps = { asset: Asset; signer: Signer; onDone: () => void }
 export function Gather({ asset, signer, onDone }: GatherProps) {
   const { t, language } = useTexts()
   const { platform, symbol, decimals, multiplier } = asset
-  const { prepared, signing } = useGather({ asset, signer, onDone })
+  const { ready, prepared, signing } = useGather({ asset, signer, onDone })
   // The rest of the balance is frozen.
-  if (prepared.error instanceof WalletError && prepared.error.code === 'not_spendable') return null
-  const { amount, maxFee, rent } = prepared.data ?? {}
+  if (ready.error instanceof WalletError && ready.error.code === 'not_spendable') return null
+  const { amount, maxFee, rent } = prepared ?? {}
   const words =
     amount !== undefined && `${formatUnits(scaleUnits(amount, multiplier), decimals, language, decimals)} ${plainName(symbol, 12)}`
   return (
@@ -42,18 +38,12 @@ export function Gather({ asset, signer, onDone }: GatherProps) {
       </dl>
       <FeeWarning platform={platform} maxFee={maxFee} />
       <FailureNotice
-        preparing={prepared.data ? null : prepared.error}
+        preparing={prepared ? null : ready.error}
         sending={signing.error}
         token={{ symbol: plainName(symbol, 12), multiplier }}
-        decisions={signing.decisionsOn(prepared.data)}
+        decisions={signing.decisionsOn(ready.data)}
       />
-      <Button
-        kind="primary"
-        wide
-        disabled={!prepared.data}
-        busy={signing.isPending}
-        onClick={() => prepared.data && signing.confirm(prepared.data)}
-      >
+      <Button kind="primary" wide disabled={!prepared} busy={signing.isPending} onClick={() => ready.data && signing.confirm(ready.data)}>
         {t('swap.gather.confirm')}
       </Button>
     </>
@@ -61,38 +51,22 @@ export function Gather({ asset, signer, onDone }: GatherProps) {
 }
 
 function useGather({ asset, signer: { wallet, address, account }, onDone }: GatherProps) {
-  const { data: device } = useDevice()
   const { platform, tokenId, symbol, decimals, multiplier } = asset
-  const { id: platformId, caip2 } = platform
   const token = { tokenId, symbol, decimals, multiplier }
-  const signing = useSigning({
+  return useTransaction({
+    key: ['gather', address, tokenId],
     account,
+    accountId: wallet.id,
     platform,
-    async onSent({ id, hash }, sent, sender) {
-      if (sent)
-        rememberSent({
-          ...{ txId: id, hash, platformId, accountId: wallet.id, address, sentAt: Date.now(), prepared: sent },
-          summary: { kind: 'send', ...token, amount: sent.amount, to: address },
-        })
+    async prepare(client) {
+      const prepared = await account.prepareTransfer(client, { platform, tokenId, to: address, amount: 'max' })
+      const { amount, maxFee } = prepared
+      const shown = { platformId: platform.id, caip2: platform.caip2, tokens: [token], tokenId, to: address, amount, maxFee }
+      return { prepared, shown: { kind: 'transfer', ...shown }, summary: { kind: 'send', ...token, amount, to: address } }
+    },
+    async onSent({ id }, sender) {
       await confirmed(sender, id)
       onDone()
     },
   })
-  const prepared = useQuery({
-    queryKey: ['prepare', 'gather', address, tokenId],
-    enabled: device !== undefined && !signing.isPending && !signing.isSuccess,
-    refetchInterval: preparedMs,
-    staleTime: 0,
-    gcTime: 0,
-    // The keyring recognises a prepared transaction by its object.
-    structuralSharing: false,
-    queryFn: async () => {
-      if (!device) throw new Error('The device is not open yet')
-      const prepared = await account.prepareTransfer(device.client, { platform, tokenId, to: address, amount: 'max' })
-      const { amount, maxFee } = prepared
-      const shown = { platformId, caip2, tokens: [token], tokenId, to: address, amount, maxFee }
-      return keyring.expect(prepared, { kind: 'transfer', ...shown })
-    },
-  })
-  return { prepared, signing }
 }

@@ -30,7 +30,7 @@ export function SwapReview({ wish, asset, signer, onBack }: ReviewProps) {
   const [isAccepted, setAccepted] = useState(false)
   const failure = swap.error ?? approve.error ?? (ready.data ? null : ready.error)
   const needsApproval = ready.data !== undefined && ready.data.approvals.length > 0
-  const next = ready.data && (ready.data.prepared.approvals[0] ?? ready.data.prepared.swap)
+  const next = ready.data && (ready.data.approvals[0] ?? ready.data.swap)
   const isSevere = ready.data !== undefined && impactLevel(ready.data.quote.priceImpact) === 'severe'
   const isScattered = !ready.data && ready.error instanceof WalletError && ready.error.code === 'not_spendable'
   const isBlocked = !ready.data || (isSevere && !isAccepted)
@@ -66,14 +66,14 @@ export function SwapReview({ wish, asset, signer, onBack }: ReviewProps) {
   )
 }
 
-function Words({ quote, prepared, approvals, platform }: ReadySwap & { platform: Platform }) {
+function Words({ quote, approvals, swap, verification, platform }: ReadySwap & { platform: Platform }) {
   const { t, language } = useTexts()
   const { fromToken, toToken } = quote
   const amountOf = (amount: string, { symbol, decimals, multiplier }: typeof fromToken) =>
     `${formatUnits(scaleUnits(BigInt(amount), multiplier), decimals, language)} ${plainName(symbol, 12)}`
   const approval = approvals.at(-1)
   const values = { amount: amountOf(quote.inAmount, fromToken), network: platform.name }
-  const next = prepared.approvals[0] ?? prepared.swap
+  const { prepared: next } = approvals[0] ?? swap
   return (
     <>
       <p className="sentence">{t('swap.sentence', { ...values, received: amountOf(quote.outAmount, toToken) })}</p>
@@ -88,7 +88,7 @@ function Words({ quote, prepared, approvals, platform }: ReadySwap & { platform:
         {next.rent !== undefined && <Fact label={t('send.rent')} platform={platform} maxFee={next.rent} />}
         <div>
           <dt>{t('swap.verification')}</dt>
-          <dd>{t(`swap.verification.${prepared.verification}`)}</dd>
+          <dd>{t(`swap.verification.${verification}`)}</dd>
         </div>
       </dl>
       <FeeWarning platform={platform} maxFee={next.maxFee} />
