@@ -1,4 +1,5 @@
 import { type TokenCrypto, webCrypto } from './device-token.ts'
+import { allFamilies, families } from './families.ts'
 import type { Platform } from './generated/schema.ts'
 
 export type LinkMessageInput = {
@@ -13,9 +14,6 @@ export type LinkMessageInput = {
   crypto?: Pick<TokenCrypto, 'randomUUID'>
 }
 
-/** The name of an account in a sign-in message, by family. */
-const accountKinds: Record<string, string> = { evm: 'Ethereum', solana: 'Solana' }
-
 const lifetimeMs = 600_000
 
 /**
@@ -25,12 +23,11 @@ const lifetimeMs = 600_000
  * @see https://eips.ethereum.org/EIPS/eip-4361 and https://chainagnostic.org/CAIPs/caip-122
  */
 export function linkMessage({ baseUrl, deviceId, address, platform, crypto = webCrypto }: LinkMessageInput): string {
-  const accountKind = accountKinds[platform.family]
-  if (accountKind === undefined) throw new TypeError(`Accounts of the family ${platform.family} cannot be proved yet`)
+  if (!allFamilies.includes(platform.family)) throw new TypeError(`Accounts of the family ${platform.family} cannot be proved yet`)
   const origin = baseUrl.replace(/^([^:]+:\/\/[^/?#]+).*$/, '$1')
   const now = Date.now()
   return [
-    `${origin.replace(/^[^:]+:\/\//, '')} wants you to sign in with your ${accountKind} account:`,
+    `${origin.replace(/^[^:]+:\/\//, '')} wants you to sign in with your ${families[platform.family].accountKind} account:`,
     address,
     '',
     'Link this address to your wallet device.',

@@ -1,4 +1,7 @@
-import { decode, isEvmAddress, type PaymentLink, PaymentLinkError, readParameters, refuseRequired } from './payment-link.ts'
+import { families } from '../families.ts'
+import { decode, type PaymentLink, PaymentLinkError, readParameters, refuseRequired } from './payment-link.ts'
+
+const { isAddress } = families.evm
 
 /** The largest number of Solidity has 78 digits. */
 const MAX_UINT = (1n << 256n) - 1n
@@ -42,7 +45,7 @@ export function readEip681(rest: string, known?: string): PaymentLink {
   if (call === undefined) return { ...shared, address: receiverOf(target), ...amountOf(rested, 'value', []) }
   if (call !== 'transfer') throw new PaymentLinkError('unsupported', call)
   const to = rested.find(([name]) => name === 'address')?.[1]
-  if (to === undefined || !isEvmAddress(lowerPrefix(target))) throw new PaymentLinkError('malformed')
+  if (to === undefined || !isAddress(lowerPrefix(target))) throw new PaymentLinkError('malformed')
   return { ...shared, token: lowerPrefix(target), address: receiverOf(to), ...amountOf(rested, 'uint256', ['address']) }
 }
 
@@ -69,6 +72,6 @@ const lowerPrefix = (address: string) => address.replace(/^0X/, '0x')
 
 function receiverOf(text: string): string {
   const address = lowerPrefix(decode(text))
-  if (isEvmAddress(address) || /^[^\s/?#@:]+\.\p{L}{2,}$/u.test(address)) return address
+  if (isAddress(address) || /^[^\s/?#@:]+\.\p{L}{2,}$/u.test(address)) return address
   throw new PaymentLinkError('malformed')
 }

@@ -1,6 +1,8 @@
+import type { Family } from '../families.ts'
+
 /** What a payment link, or a plain address, asks for. Absent fields are for the payer to choose. */
 export type PaymentLink = {
-  family: 'evm' | 'solana'
+  family: Family
   /** The receiver: an address in the form of the family, or an ENS name. The checksum of an EVM address is not verified. */
   address: string
   /** CAIP-2 id of the chain, such as `eip155:8453`. Absent if the link names none. */
@@ -45,9 +47,6 @@ export class PaymentLinkError extends Error {
     this.detail = part
   }
 }
-
-export const isEvmAddress = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text)
-export const isSolanaAddress = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
 
 /** Returns the parameters of a link in their order. @throws {PaymentLinkError} `unsupported` for a repeated parameter, which is ambiguous */
 export function readParameters(query: string, repeatable: readonly string[] = []): [name: string, value: string][] {

@@ -1,5 +1,6 @@
+import { type Family, families, familyOfAddress } from '../families.ts'
 import { readEip681 } from './eip681.ts'
-import { isEvmAddress, isSolanaAddress, type PaymentLink, PaymentLinkError } from './payment-link.ts'
+import { type PaymentLink, PaymentLinkError } from './payment-link.ts'
 import { chainOfShortName } from './short-names.ts'
 import { readSolanaPay } from './solana-pay.ts'
 
@@ -16,8 +17,8 @@ export function readPaymentLink(text: string): PaymentLink {
   const plain = text.replace(/[\s\p{Cf}]/gu, '')
   if (plain === '' || plain.length > maxLength) throw new PaymentLinkError('malformed')
   const address = plain.replace(/^0X/, '0x')
-  if (isEvmAddress(address)) return { family: 'evm', address }
-  if (isSolanaAddress(address)) return { family: 'solana', address }
+  const family = familyOfAddress(address)
+  if (family) return { family, address }
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9-]*):(?:\/\/)?(.+)$/is.exec(plain) ?? []
   return readScheme(scheme.toLowerCase(), rest)
 }
@@ -26,18 +27,19 @@ function readScheme(scheme: string, rest: string): PaymentLink {
   if (scheme === '') throw new PaymentLinkError('malformed')
   if (scheme === 'ethereum') return readEip681(rest)
   if (scheme === 'eip155') return readCaip10(rest, 'evm')
-  if (scheme === 'solana') return /^[1-9A-HJ-NP-Za-km-z]{32}:/.test(rest) ? readCaip10(rest, 'solana') : readSolanaPay(rest)
+  if (scheme === 'solana') return isCaip10(rest, 'solana') ? readCaip10(rest, 'solana') : readSolanaPay(rest)
   const caip2 = chainOfShortName(scheme)
   if (caip2 !== undefined) return readEip681(rest, caip2)
   throw new PaymentLinkError(/^0x[0-9a-f]{40}\b/i.test(rest) ? 'unknown_network' : 'malformed', scheme)
 }
 
+const isCaip10 = (rest: string, family: Family) => rest.includes(':') && families[family].isReference(rest.slice(0, rest.indexOf(':')))
+
 /** @see https://chainagnostic.org/CAIPs/caip-10 */
-function readCaip10(rest: string, family: PaymentLink['family']): PaymentLink {
+function readCaip10(rest: string, family: Family): PaymentLink {
   const [, reference = '', text = ''] = /^([^:]+):([^:]+)$/.exec(rest) ?? []
   const address = text.replace(/^0X/, '0x')
-  if (family === 'solana' && isSolanaAddress(address)) return { family, address, caip2: `solana:${reference}` }
-  if (family === 'evm' && /^[1-9]\d{0,15}$/.test(reference) && isEvmAddress(address))
-    return { family, address, caip2: `eip155:${reference}` }
+  const { namespace, isReference, isAddress } = families[family]
+  if (isReference(reference) && isAddress(address)) return { family, address, caip2: `${namespace}:${reference}` }
   throw new PaymentLinkError('malformed')
 }

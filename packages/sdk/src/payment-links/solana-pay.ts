@@ -1,4 +1,7 @@
-import { isSolanaAddress, type PaymentLink, PaymentLinkError, readParameters, refuseRequired } from './payment-link.ts'
+import { families } from '../families.ts'
+import { type PaymentLink, PaymentLinkError, readParameters, refuseRequired } from './payment-link.ts'
+
+const { isAddress } = families.solana
 
 const solDecimals = 9
 
@@ -10,14 +13,14 @@ const solDecimals = 9
 export function readSolanaPay(rest: string): PaymentLink {
   if (/^https?(:|%3a)/i.test(rest)) throw new PaymentLinkError('remote')
   const [, address = '', query = ''] = /^([^?]+)(?:\?(.*))?$/s.exec(rest) ?? []
-  if (!isSolanaAddress(address)) throw new PaymentLinkError('malformed')
+  if (!isAddress(address)) throw new PaymentLinkError('malformed')
   const parameters = readParameters(query, ['reference'])
   for (const [name] of parameters) refuseRequired(name)
   const get = (wanted: string) => parameters.find(([name]) => name === wanted)?.[1]
   const [token, amount, label, message, memo] = ['spl-token', 'amount', 'label', 'message', 'memo'].map(get)
   const references = parameters.filter(([name]) => name === 'reference').map(([, value]) => value)
-  if (token !== undefined && !isSolanaAddress(token)) throw new PaymentLinkError('malformed')
-  if (!references.every(isSolanaAddress)) throw new PaymentLinkError('malformed')
+  if (token !== undefined && !isAddress(token)) throw new PaymentLinkError('malformed')
+  if (!references.every(isAddress)) throw new PaymentLinkError('malformed')
   return {
     family: 'solana',
     address,
