@@ -16,8 +16,10 @@ let networks: Platform[]
 // The API of the tests has two EVM networks.
 const keys = Array.from({ length: 60 }, (_, addressIndex) => viemAccount(mnemonicToAccount(testMnemonic, { addressIndex })))
 const accounts: WalletAccount[] = keys.map(({ address }, index) => ({
-  ...{ id: `${index}`, name: `Account ${index}`, evm: address },
+  id: `${index}`,
+  name: `Account ${index}`,
   kind: index % 2 === 0 ? 'derived' : 'watch',
+  addresses: { evm: address },
 }))
 
 beforeAll(async () => {

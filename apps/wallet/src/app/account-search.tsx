@@ -5,7 +5,7 @@ import { useAccountSearch } from '../data/account-search/use-account-search.ts'
 import { useKeyring } from '../data/keys.ts'
 import { keyring } from '../keys/keyring.ts'
 import type { Candidate } from '../keys/keyring-types.ts'
-import { ShortAddress } from '../kit/address.tsx'
+import { ShortAddresses } from '../kit/address.tsx'
 import { Button } from '../kit/button.tsx'
 import { Switch } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -80,16 +80,10 @@ function Found({ found }: { found: readonly Candidate[] }) {
         </>
       }
     >
-      {found.map(({ path, evm, solana }) => (
+      {found.map(({ path, addresses }) => (
         <Switch
           key={path}
-          label={
-            <>
-              {evm !== undefined && <ShortAddress address={evm} />}
-              {evm !== undefined && solana !== undefined && ' · '}
-              {solana !== undefined && <ShortAddress address={solana} />}
-            </>
-          }
+          label={<ShortAddresses addresses={addresses} />}
           hint={path}
           checked={!left.includes(path)}
           onChange={(isChosen) => setLeft((before) => (isChosen ? before.filter((one) => one !== path) : [...before, path]))}

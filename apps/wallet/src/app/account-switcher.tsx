@@ -59,8 +59,5 @@ export function AccountSwitcher() {
   )
 }
 
-const describe = ({ kind, evm, solana }: WalletAccount, watched: string) =>
-  [
-    ...[evm, solana].flatMap((address) => (address === undefined ? [] : [shortAddress(address)])),
-    ...(kind === 'watch' ? [watched] : []),
-  ].join(' · ')
+const describe = ({ kind, addresses }: WalletAccount, watched: string) =>
+  [...Object.values(addresses).map(shortAddress), ...(kind === 'watch' ? [watched] : [])].join(' · ')

@@ -1,6 +1,5 @@
-import { type Account, linkAccount, type Platform, unwrap, type WalletClient, WalletError } from '@patina/sdk'
+import { type Account, type Family, linkAccount, type Platform, unwrap, type WalletClient, WalletError } from '@patina/sdk'
 import { isPlanned, type LinkPlan, type PlannedLink } from '../data/link-plan.ts'
-import type { Family } from '../keys/keyring-types.ts'
 
 type LinkClient = Pick<WalletClient, 'linkAddresses' | 'unlinkAddress' | 'listAddresses'>
 

@@ -10,8 +10,10 @@ const networks = [
 ]
 const accountsOf = (count: number): WalletAccount[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ id: `${index}`, name: `Account ${index}`, kind: 'derived' },
-    ...{ evm: `0x${`${index}`.padStart(40, '0')}`, solana: `Solana${index}` },
+    id: `${index}`,
+    name: `Account ${index}`,
+    kind: 'derived',
+    addresses: { evm: `0x${`${index}`.padStart(40, '0')}`, solana: `Solana${index}` },
   }))
 const count = ({ links }: ReturnType<typeof linkPlan>) => links.reduce((sum, { platforms }) => sum + platforms.length, 0)
 const idsOf = (list: readonly { id: string }[] = []) => list.map(({ id }) => id)
@@ -27,8 +29,8 @@ test('five accounts on 21 networks → a hundred links, and the last network is 
   expect(count(plan)).toBe(100)
   expect(idsOf(plan.missing)).toEqual(['solana-devnet'])
   const [first] = accountsOf(5)
-  expect(isPlanned(plan, 'solana', first?.solana ?? '')).toBe(true)
-  expect(isPlanned(plan, 'solana-devnet', first?.solana ?? '')).toBe(false)
+  expect(isPlanned(plan, 'solana', first?.addresses.solana ?? '')).toBe(true)
+  expect(isPlanned(plan, 'solana-devnet', first?.addresses.solana ?? '')).toBe(false)
 })
 
 test('a network is hidden → its links go to the others', () => {
@@ -44,7 +46,7 @@ test('twelve accounts → the first networks are linked for all of them, in the 
 
 test('an address is watched and has its key in another account → it is linked once, with its key', () => {
   const [own] = accountsOf(1)
-  const watched: WalletAccount = { id: 'w', name: 'Watched', kind: 'watch', ...(own?.evm && { evm: own.evm }) }
+  const watched: WalletAccount = { id: 'w', name: 'Watched', kind: 'watch', addresses: { evm: own?.addresses.evm ?? '' } }
   const { links } = linkPlan([watched, ...accountsOf(1)], networks, [])
   expect(links.map(({ account, family }) => [account.kind, family])).toEqual([
     ['derived', 'evm'],

@@ -1,11 +1,9 @@
-import type { Platform } from '@patina/sdk'
-import type { Family, WalletAccount } from '../keys/keyring-types.ts'
+import { allFamilies, type Family, type Platform } from '@patina/sdk'
+import type { WalletAccount } from '../keys/keyring-types.ts'
 import { canonical } from './contacts/lookalike.ts'
 
 /** The server links this many addresses to one device. The same address on two networks counts twice. */
 const maxLinks = 100
-
-const families = ['evm', 'solana'] as const
 
 /** An address of an account, with the networks on which it is linked, in their order. */
 export type PlannedLink<Network> = { account: WalletAccount; family: Family; address: string; platforms: readonly Network[] }
@@ -43,8 +41,8 @@ export const isPlanned = ({ links }: LinkPlan<{ id: string }>, platformId: strin
 function placesOf(accounts: readonly WalletAccount[]) {
   const places = new Map<string, Omit<PlannedLink<never>, 'platforms'>>()
   for (const account of accounts)
-    for (const family of families) {
-      const address = account[family]
+    for (const family of allFamilies) {
+      const address = account.addresses[family]
       if (address === undefined) continue
       const key = canonical(address)
       const before = places.get(key)

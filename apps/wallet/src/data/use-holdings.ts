@@ -68,7 +68,7 @@ function useBalancesOf(account: ReturnType<typeof useShownAccount>): Holdings {
   const plan = useLinkPlan()
   const isOnline = useOnline()
   const places = networks.flatMap(({ id: platformId, family }) => {
-    const address = account?.[family]
+    const address = account?.addresses[family]
     return address === undefined || !isPlanned(plan, platformId, address) ? [] : [{ platformId, address }]
   })
   const answers = useQueries({

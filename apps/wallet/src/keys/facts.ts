@@ -1,4 +1,6 @@
 import listed from '@patina/contract/signing-facts.json' with { type: 'json' }
+import { familyOfChain } from '@patina/sdk'
+import { families } from './families.ts'
 
 /** What a build chooses. A build for local chains has their CAIP-2 ids by platform. */
 export type SigningChoices = { chainIds: Readonly<Record<string, string>>; swapServices: readonly string[] }
@@ -29,7 +31,9 @@ export function readFacts({ chainIds, swapServices }: SigningChoices): ReadonlyM
     listed.map(({ id, caip2, usualFee, wrappedNative, exchanges, localExchanges, services, tokens }) => {
       const local = chainIds[id]
       const enabled = Object.entries(services).filter(([service]) => swapServices.includes(service))
-      const canonical = caip2.startsWith('eip155:') ? (address: string) => address.toLowerCase() : (address: string) => address
+      const family = familyOfChain(caip2)
+      const ignoresCase = family && families[family].ignoresCase
+      const canonical = (address: string) => (ignoresCase ? address.toLowerCase() : address)
       const facts: NetworkFacts = {
         ...{ id, caip2: local ?? caip2, usualFee: BigInt(usualFee), wrappedNative: canonical(wrappedNative) },
         exchanges: [...exchanges, ...(local === undefined ? [] : localExchanges)].map(canonical),

@@ -1,16 +1,14 @@
-import type { Account, EvmAccount, Prepared, SolanaAccount } from '@patina/sdk'
+import type { Account, EvmAccount, Family, Prepared, SolanaAccount } from '@patina/sdk'
 import type { NetworkFacts } from './facts.ts'
+import type { Addresses } from './families.ts'
 import type { Intent, Settlement, Unsettled } from './intent.ts'
 
-export type Family = 'evm' | 'solana'
-
-/** An account of the wallet with its addresses. A derived account has one on each family. */
+/** An account of the wallet. */
 export type WalletAccount = {
   id: string
   name: string
   kind: 'derived' | 'imported' | 'watch'
-  evm?: string
-  solana?: string
+  addresses: Addresses
   /** The derivation path of an account of another wallet. Such an account has one address. */
   path?: string
 }
@@ -20,11 +18,11 @@ type InWorker<A extends Account> = Omit<A, 'sign'> & {
   /** Returns the signed bytes for `sendTransaction`. @throws {KeyError} `differs`, `high_fee`, `unsettled`, `locked` */
   sign(prepared: Prepared, shown: Intent): Promise<string>
 }
-export type WorkerAccounts = { evm: InWorker<EvmAccount>; solana: InWorker<SolanaAccount> }
+export type WorkerAccounts = { [F in Family]: InWorker<{ evm: EvmAccount; solana: SolanaAccount }[F]> }
 export type WorkerAccount = InWorker<Account>
 
-/** An account of the words that may have been used in another wallet. `path` is that on EVM chains if it has an address on both families. */
-export type Candidate = { path: string; evm?: string; solana?: string }
+/** An account of the words that may have been used in another wallet. `path` is that on EVM chains if it has an address on each family. */
+export type Candidate = { path: string; addresses: Addresses }
 
 export type KeyringState = {
   status: 'empty' | 'locked' | 'unlocked'
@@ -59,7 +57,7 @@ export type Keyring = {
   /** Checks that the words are a phrase, without storing anything. @throws {KeyError} `bad_words`, `other_language` */
   checkWords(text: string): Promise<void>
   /** Returns the first addresses of words and their passphrase, without storing anything. @throws {KeyError} `bad_words` */
-  previewWords(text: string, passphrase: string): Promise<{ evm: string; solana: string }>
+  previewWords(text: string, passphrase: string): Promise<Addresses>
   /** Encrypts and stores the words, unlocks, and adds the first account. `backedUp` is true for imported words. */
   create(input: { words: string[]; unlock: Unlock; name: string; backedUp?: boolean }): Promise<void>
   /** Creates a wallet of the user's own words. The passphrase of BIP-39 is not stored. */

@@ -115,7 +115,7 @@ type Signing = Pick<Keyring, 'account' | 'usualFee' | 'networkFacts' | 'unsettle
 
 const signing = (session: Session): Signing => ({
   account(id, family) {
-    const address = session.getState().accounts.find((one) => one.id === id && one.kind !== 'watch')?.[family]
+    const address = session.getState().accounts.find((one) => one.id === id && one.kind !== 'watch')?.addresses[family]
     if (address === undefined) throw new KeyError('no_key')
     return remoteAccounts[family]({ id, address, worker: session.unlockedWorker })
   },

@@ -2,7 +2,7 @@ import type { WalletAccount } from '../keys/keyring-types.ts'
 
 /** A coin whose ring is turned by the account's address, so that accounts can be told apart. Undefined: all accounts. */
 export function AccountCoin({ account }: { account: WalletAccount | undefined }) {
-  const address = account?.evm ?? account?.solana ?? ''
+  const address = Object.values(account?.addresses ?? {})[0] ?? ''
   const turn = [...address.slice(-6)].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 360, 0)
   return (
     <svg className="coin account-coin" width={28} height={28} viewBox="0 0 28 28" aria-hidden="true" focusable="false">

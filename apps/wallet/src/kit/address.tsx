@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import type { Addresses } from '../keys/families.ts'
 import { addressGroups, shortAddress } from '../texts/numbers.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button, type ButtonKind } from './button.tsx'
@@ -25,6 +26,15 @@ export const ShortAddress = ({ address }: { address: string }) => (
     {shortAddress(address)}
   </span>
 )
+
+/** The addresses of an account, each on its family. */
+export const ShortAddresses = ({ addresses }: { addresses: Addresses }) =>
+  Object.values(addresses).map((address, index) => (
+    <Fragment key={address}>
+      {index > 0 && ' · '}
+      <ShortAddress address={address} />
+    </Fragment>
+  ))
 
 /** A button that copies a text and says so. */
 export function CopyButton({

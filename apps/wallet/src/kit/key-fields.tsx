@@ -1,4 +1,4 @@
-import type { Family } from '../keys/keyring-types.ts'
+import { allFamilies, type Family } from '@patina/sdk'
 import { useTexts } from '../texts/use-texts.ts'
 import { Choice, Field } from './field.tsx'
 import { Notice } from './notice.tsx'
@@ -18,16 +18,13 @@ export function KeyFields({ family, onFamily, text, onText, error }: KeyFieldsPr
     <>
       <Choice
         label={t('import.network')}
-        options={[
-          { value: 'evm', label: t('import.evm') },
-          { value: 'solana', label: t('import.solana') },
-        ]}
+        options={allFamilies.map((value) => ({ value, label: t(`import.family.${value}`) }))}
         value={family}
         onChange={onFamily}
       />
       <Field
         label={t('import.keyField')}
-        hint={t(family === 'evm' ? 'import.keyHintEvm' : 'import.keyHintSolana')}
+        hint={t(`import.keyHint.${family}`)}
         type="password"
         autoComplete="off"
         required

@@ -1,3 +1,4 @@
+import { familyOfAddress } from '@patina/sdk'
 import { type FormEvent, useState } from 'react'
 import { addressIn } from '../data/contacts/address-in.ts'
 import { keyring } from '../keys/keyring.ts'
@@ -6,7 +7,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Button } from './button.tsx'
 import { AreaField, Field } from './field.tsx'
 
-/** Adds an address without its key. The family is that of the address: only EVM addresses begin with 0x. */
+/** Adds an address without its key. The family is that of the address. */
 export function WatchForm({ number, onAdded }: { number: number; onAdded: () => void }) {
   const { t } = useTexts()
   const explain = useKeyErrorText()
@@ -17,7 +18,9 @@ export function WatchForm({ number, onAdded }: { number: number; onAdded: () => 
     event.preventDefault()
     const text = addressIn(address)
     try {
-      await keyring.watch({ family: /^0x/i.test(text) ? 'evm' : 'solana', address: text, name })
+      const family = familyOfAddress(text)
+      if (!family) return setFault(t('key.bad_address'))
+      await keyring.watch({ family, address: text, name })
       onAdded()
     } catch (error) {
       setFault(explain(error))

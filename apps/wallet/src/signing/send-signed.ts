@@ -1,12 +1,15 @@
 import { isUncertain, type Platform, type Prepared, type SentTransaction, type WalletClient, WalletError } from '@patina/sdk'
 import { rememberSent } from '../data/sent.ts'
 import type { SentSummary } from '../data/sent-record.ts'
+import { families } from '../keys/families.ts'
 import type { Intent } from '../keys/intent.ts'
 import { keyring } from '../keys/keyring.ts'
 import type { WorkerAccount } from '../keys/keyring-types.ts'
 
+type SenderPlatform = Pick<Platform, 'id' | 'caip2' | 'family'>
+
 /** Who sends, and where. `accountId`: the account of the wallet. */
-export type Sender = { client: WalletClient; account: WorkerAccount; accountId: string; platform: Pick<Platform, 'id' | 'caip2'> }
+export type Sender = { client: WalletClient; account: WorkerAccount; accountId: string; platform: SenderPlatform }
 
 /** A transaction that can be signed. */
 export type Ready<P extends Prepared = Prepared> = {
@@ -52,14 +55,14 @@ export async function sendAgain(sender: Sender): Promise<SentTransaction | undef
 export const forgetUnsettled = ({ platform, account }: Pick<Sender, 'platform' | 'account'>): Promise<void> =>
   keyring.settle(platform.caip2, account.address, 'known')
 
-async function send({ client, account: { address }, platform: { id, caip2 } }: Sender, txData: string): Promise<SentTransaction> {
+async function send({ client, account: { address }, platform: { id, caip2, family } }: Sender, txData: string): Promise<SentTransaction> {
   const { data, error } = await client.sendTransaction({ address, platformId: id, txData })
   if (data) {
     await keyring.settle(caip2, address, 'known')
     return data
   }
-  // A refused transaction of an EVM chain needs no end: its nonce is free, and the next one has the same. One of Solana has no nonce.
-  if (!isUncertain(error) && caip2.startsWith('solana:'))
+  // A refused transaction with a nonce needs no end: its nonce is free, and the next one has the same.
+  if (!isUncertain(error) && !families[family].hasNonces)
     await keyring.settle(caip2, address, error.code === 'blockhash_expired' ? 'expired' : 'known')
   throw new WalletError(error)
 }

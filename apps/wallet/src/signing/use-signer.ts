@@ -1,7 +1,8 @@
+import type { Family } from '@patina/sdk'
 import { useMemo } from 'react'
 import { useKeyring, useShownAccount } from '../data/keys.ts'
 import { keyring } from '../keys/keyring.ts'
-import type { Family, WalletAccount, WorkerAccount } from '../keys/keyring-types.ts'
+import type { WalletAccount, WorkerAccount } from '../keys/keyring-types.ts'
 
 export type Signer = { wallet: WalletAccount; address: string; account: WorkerAccount }
 
@@ -11,8 +12,8 @@ export function useSigner(family: Family | undefined): Signer | undefined {
   const shown = useShownAccount()
   return useMemo(() => {
     if (!family) return undefined
-    const wallet = [shown, ...accounts].find((one) => one !== undefined && one.kind !== 'watch' && one[family] !== undefined)
-    const address = wallet?.[family]
+    const wallet = [shown, ...accounts].find((one) => one !== undefined && one.kind !== 'watch' && one.addresses[family] !== undefined)
+    const address = wallet?.addresses[family]
     return wallet && address !== undefined ? { wallet, address, account: keyring.account(wallet.id, family) } : undefined
   }, [accounts, shown, family])
 }

@@ -1,5 +1,5 @@
 import { useDevice } from '@patina/react'
-import type { Platform, SentTransaction } from '@patina/sdk'
+import type { SentTransaction } from '@patina/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { KeyError } from '../keys/key-error.ts'
 import type { WorkerAccount } from '../keys/keyring-types.ts'
@@ -22,7 +22,7 @@ export type SigningOptions = {
   account: WorkerAccount
   /** The account of the wallet. */
   accountId: string
-  platform: Pick<Platform, 'id' | 'caip2'>
+  platform: Sender['platform']
   /** Called after a transaction was sent. `ready` is undefined for one that was signed earlier. */
   onSent: (sent: SentTransaction, ready: Ready | undefined, sender: Sender) => unknown
   onError?: () => unknown

@@ -8,9 +8,9 @@ const networks: SearchOptions['networks'] = [
   ...['ethereum', 'base', 'arbitrum', 'optimism', 'polygon'].map((id) => ({ id, family: 'evm' as const })),
 ]
 const candidates: Candidate[] = [
-  { path: 'both', evm: '0x01', solana: 'S1' },
-  ...Array.from({ length: 24 }, (_, at) => ({ path: `evm ${at}`, evm: `0x1${at}` })),
-  { path: 'solana', solana: 'S2' },
+  { path: 'both', addresses: { evm: '0x01', solana: 'S1' } },
+  ...Array.from({ length: 24 }, (_, at) => ({ path: `evm ${at}`, addresses: { evm: `0x1${at}` } })),
+  { path: 'solana', addresses: { solana: 'S2' } },
 ]
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | undefined

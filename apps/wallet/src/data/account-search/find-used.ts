@@ -1,5 +1,6 @@
-import { type Platform, unwrap, type WalletClient, WalletError } from '@patina/sdk'
-import type { Candidate, Family } from '../../keys/keyring-types.ts'
+import { allFamilies, type Family, type Platform, unwrap, type WalletClient, WalletError } from '@patina/sdk'
+import { families } from '../../keys/families.ts'
+import type { Candidate } from '../../keys/keyring-types.ts'
 
 /** What the search calls. */
 export type SearchClient = Pick<WalletClient, 'linkAddresses' | 'getPortfolio' | 'getAddressInfo' | 'getBalances' | 'listHistory'>
@@ -20,8 +21,6 @@ type Place = { address: string; platformId: string; family: Family }
 /** A device can link 100 addresses. Twenty of them are linked in one call. */
 const linkedAtMost = 100
 const linkedAtOnce = 20
-/** EVM addresses exist on every EVM network, so that all networks would exceed the links of a device. */
-const evmNetworks = 4
 const attempts = 5
 
 /**
@@ -48,18 +47,18 @@ export async function findUsed({ client, candidates, networks, onProgress, wait,
       const { items: balances } = await ask(() => unwrap(client.getBalances(query, { signal })))
       if (balances.some((one) => 'balance' in one && one.balance !== '0')) return true
     }
-    // Solana counts no transactions, and an emptied account is gone.
-    return family === 'solana' && (await ask(() => unwrap(client.listHistory({ ...query, limit: 1 }, { signal })))).items.length > 0
+    // Without a count of transactions, an emptied account is gone.
+    if (families[family].countsTransactions) return false
+    return (await ask(() => unwrap(client.listHistory({ ...query, limit: 1 }, { signal })))).items.length > 0
   }
 
-  const total = candidates.reduce((sum, { evm, solana }) => sum + (evm === undefined ? 0 : 1) + (solana === undefined ? 0 : 1), 0)
+  const total = candidates.reduce((sum, { addresses }) => sum + Object.keys(addresses).length, 0)
   const used: Candidate[] = []
   let done = 0
   onProgress(done, total)
   for (const candidate of candidates) {
     let found = false
-    for (const address of [candidate.evm, candidate.solana]) {
-      if (address === undefined) continue
+    for (const address of Object.values(candidate.addresses)) {
       for (const place of places) if (!found && place.address === address) found = await isUsed(place)
       onProgress(++done, total)
     }
@@ -70,11 +69,13 @@ export async function findUsed({ client, candidates, networks, onProgress, wait,
 
 /** Returns the addresses of the candidates on the searched networks, network by network, so that the important ones are among the linked. */
 function placesOf(candidates: readonly Candidate[], networks: SearchOptions['networks']): Place[] {
-  const evm = networks.filter(({ family }) => family === 'evm').slice(0, evmNetworks)
-  const solana = networks.filter(({ family }) => family === 'solana').slice(0, 1)
-  const onNetwork = (family: Family, platformId: string) =>
-    candidates.flatMap(({ [family]: address }) => (address === undefined ? [] : { address, platformId, family }))
-  return [...solana.flatMap(({ id }) => onNetwork('solana', id)), ...evm.flatMap(({ id }) => onNetwork('evm', id))].slice(0, linkedAtMost)
+  const few = allFamilies.toSorted((one, other) => families[one].searchedNetworks - families[other].searchedNetworks)
+  const searched = few.flatMap((family) => networks.filter((one) => one.family === family).slice(0, families[family].searchedNetworks))
+  return searched
+    .flatMap(({ id: platformId, family }) =>
+      candidates.flatMap(({ addresses: { [family]: address } }) => (address === undefined ? [] : { address, platformId, family })),
+    )
+    .slice(0, linkedAtMost)
 }
 
 /** Calls, and waits as long as the server asks if there were too many calls. @throws {WalletError} */

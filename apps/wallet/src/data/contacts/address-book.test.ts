@@ -1,5 +1,6 @@
+import { familyOfAddress } from '@patina/sdk'
 import { describe, expect, test } from 'vitest'
-import { type Contact, familyOf, parseContacts, problemOf, withContact, withoutContact } from './address-book.ts'
+import { type Contact, parseContacts, problemOf, withContact, withoutContact } from './address-book.ts'
 
 const ada = { name: 'Ada', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', family: 'evm' } as const
 const sol = { name: 'Bo', address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', family: 'solana' } as const
@@ -54,5 +55,5 @@ test.each([
   ['0x7099', undefined],
   ['7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosg0OI', undefined],
 ])('%s → %s', (address, family) => {
-  expect(familyOf(address)).toBe(family)
+  expect(familyOfAddress(address)).toBe(family)
 })

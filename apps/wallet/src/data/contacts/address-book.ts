@@ -1,6 +1,5 @@
+import { type Family, familyOfAddress } from '@patina/sdk'
 import { canonical } from './lookalike.ts'
-
-export type Family = 'evm' | 'solana'
 
 /** An address that the user named. It is stored in this browser only. */
 export type Contact = { name: string; address: string; family: Family }
@@ -9,13 +8,6 @@ export type ContactProblem = 'name_empty' | 'name_long' | 'name_used' | 'address
 
 const maxContacts = 500
 const maxNameLength = 40
-
-/** Returns the family whose addresses have this form. `keyring.readAddress` verifies the checksum. */
-export function familyOf(address: string): Family | undefined {
-  if (/^0x[0-9a-fA-F]{40}$/.test(address)) return 'evm'
-  if (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)) return 'solana'
-  return undefined
-}
 
 /** Returns why a contact cannot be saved. `replaced` is the address of the contact that it changes. */
 export function problemOf(
@@ -28,7 +20,7 @@ export function problemOf(
   if (text === '') return 'name_empty'
   if (text.length > maxNameLength) return 'name_long'
   if (others.some((one) => one.name.toLowerCase() === text.toLowerCase())) return 'name_used'
-  if (familyOf(address) === undefined) return 'address_malformed'
+  if (familyOfAddress(address) === undefined) return 'address_malformed'
   if (others.some((one) => canonical(one.address) === canonical(address))) return 'address_used'
   return others.length >= maxContacts ? 'too_many' : undefined
 }
@@ -39,7 +31,7 @@ export function withContact(
   { name, address }: Pick<Contact, 'name' | 'address'>,
   replaced?: string,
 ): Contact[] {
-  const family = familyOf(address)
+  const family = familyOfAddress(address)
   if (!family || problemOf({ name, address }, contacts, replaced)) throw new RangeError('The contact is not valid')
   const others = replaced === undefined ? contacts : withoutContact(contacts, replaced)
   return [...others, { name: name.trim(), address, family }].sort((one, other) => one.name.localeCompare(other.name))
@@ -55,7 +47,7 @@ export function parseContacts(text: string | null): Contact[] {
   return entries.slice(0, maxContacts).flatMap((entry: unknown) => {
     const { name, address }: { name?: unknown; address?: unknown } = Object(entry)
     if (typeof name !== 'string' || typeof address !== 'string') return []
-    const family = familyOf(address)
+    const family = familyOfAddress(address)
     return family && name !== '' ? [{ name: name.slice(0, maxNameLength), address, family }] : []
   })
 }

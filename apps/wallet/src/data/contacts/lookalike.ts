@@ -26,8 +26,8 @@ export function findLookalike(address: string, known: readonly KnownAddress[]): 
 
 /** Returns the characters that people compare, without case. Undefined if the text is too short for an address. */
 function endsOf(address: string): string | undefined {
-  const body = address.startsWith('0x') ? address.slice(2) : address
+  const prefix = address.startsWith('0x') ? '0x' : ''
+  const body = address.slice(prefix.length)
   if (body.length < 20) return undefined
-  const family = address.startsWith('0x') ? 'evm' : 'solana'
-  return `${family}:${body.slice(0, comparedCharacters)}${body.slice(-comparedCharacters)}`.toLowerCase()
+  return `${prefix}:${body.slice(0, comparedCharacters)}${body.slice(-comparedCharacters)}`.toLowerCase()
 }

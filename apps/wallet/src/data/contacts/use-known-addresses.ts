@@ -20,7 +20,7 @@ export function useKnownAddresses(): readonly KnownAddress[] {
     queryFn: async ({ signal }) => (device ? (await unwrap(device.client.listHistory({ limit: readPayments }, { signal }))).items : []),
   })
   return useMemo(() => {
-    const own = accounts.flatMap(({ name, evm, solana }) => [evm, solana].flatMap((address) => (address ? [{ address, name }] : [])))
+    const own = accounts.flatMap(({ name, addresses }) => Object.values(addresses).map((address) => ({ address, name })))
     return knownAddresses(contacts, own, data ?? [])
   }, [accounts, contacts, data])
 }

@@ -1,7 +1,13 @@
+import { families } from '@patina/sdk'
+
+const kinds = Object.values(families)
+  .map(({ accountKind }) => accountKind)
+  .join('|')
+
 /** The text that `linkMessage` of the SDK makes. Its origin and address come first, and no line can be added. */
 const form = new RegExp(
   [
-    '^(?<host>[^\\s/]+) wants you to sign in with your (?:Ethereum|Solana) account:',
+    `^(?<host>[^\\s/]+) wants you to sign in with your (?:${kinds}) account:`,
     '(?<address>\\w+)',
     '',
     'Link this address to your wallet device\\.',

@@ -1,4 +1,6 @@
+import { familyOfChain } from '@patina/sdk'
 import type { NetworkFacts } from '../facts.ts'
+import { families } from '../families.ts'
 import type { Intent, ShownToken } from '../intent.ts'
 import { differs } from './differs.ts'
 
@@ -19,7 +21,8 @@ export function checkShown(facts: NetworkFacts, intent: Intent): string[] {
 
 function checkToken({ id, caip2, tokens }: NetworkFacts, { tokenId, symbol, decimals, multiplier }: ShownToken): string[] {
   const listed = tokens.get(assetOf(id, tokenId))
-  const isPlain = listed !== undefined || caip2.startsWith('eip155:')
+  const family = familyOfChain(caip2)
+  const isPlain = listed !== undefined || !family || !families[family].hasMultipliers
   const scaled = isPlain && multiplier !== undefined ? [`multiplier of token ${tokenId} ${multiplier} instead of none`] : []
   if (!listed) return scaled
   return [

@@ -1,12 +1,19 @@
-import type { Family } from '../keyring-types.ts'
+import { allFamilies, type Family } from '@patina/sdk'
 import { deriveSecp256k1 } from './evm-key.ts'
 import { deriveEd25519 } from './solana-key.ts'
 
-/** A way to derive accounts from words. `n` in a path is the number of an account. */
-type Template = { path: string; family: Family }
+/** How a private key follows from a path. Only the worker derives keys, so that the page needs none of these libraries. */
+const derivations = { bip32: deriveSecp256k1, slip10: deriveEd25519 }
+type Derivation = keyof typeof derivations
+
+/** A way to derive accounts from words. `n` in a path is the number of an account. Default of `derivation`: that of the family. */
+type Template = { path: string; family: Family; derivation?: Derivation }
 
 /** How this wallet derives its own accounts: as MetaMask on EVM and as Phantom on Solana. */
-const standard = { evm: "m/44'/60'/0'/0/n", solana: "m/44'/501'/n'/0'" } as const
+const standard: Readonly<Record<Family, { path: string; derivation: Derivation }>> = {
+  evm: { path: "m/44'/60'/0'/0/n", derivation: 'bip32' },
+  solana: { path: "m/44'/501'/n'/0'", derivation: 'slip10' },
+}
 
 /** How other wallets derive accounts. The search looks for `searched` accounts of each. */
 const others: readonly Template[] = [
@@ -21,9 +28,8 @@ const others: readonly Template[] = [
   // The first account of the Solana command line and of Ledger devices.
   { path: "m/44'/501'", family: 'solana' },
   // Sollet, and Phantom's deprecated path. The steps are those of BIP-32, although the key is one of ed25519.
-  { path: "m/501'/n'/0/0", family: 'solana' },
+  { path: "m/501'/n'/0/0", family: 'solana', derivation: 'bip32' },
 ]
-const sollet = "m/501'/n'/0/0"
 
 const searched = 5
 const maxIndex = 0x7fff_ffff
@@ -32,7 +38,7 @@ const maxIndex = 0x7fff_ffff
 export type KnownPath = { path: string; template: string; family: Family; index?: number }
 
 const templates: readonly (Template & { isStandard: boolean })[] = [
-  ...(['evm', 'solana'] as const).map((family) => ({ path: standard[family], family, isStandard: true })),
+  ...allFamilies.map((family) => ({ path: standard[family].path, family, isStandard: true })),
   ...others.map((template) => ({ ...template, isStandard: false })),
 ]
 
@@ -50,20 +56,14 @@ export function parsePath(text: unknown): KnownPath | undefined {
 
 /** Returns the private key of a path. */
 export function deriveKey(seed: Uint8Array, { path, template, family }: KnownPath): Uint8Array {
-  if (family === 'evm' || template === sollet) return deriveSecp256k1(seed, path)
-  return deriveEd25519(
-    seed,
-    path
-      .split('/')
-      .slice(1)
-      .map((step) => Number.parseInt(step, 10)),
-  )
+  const { derivation = standard[family].derivation } = others.find((one) => one.path === template) ?? {}
+  return derivations[derivation](seed, path)
 }
 
 /** Returns the path of a standard account. */
 export const standardPath = (family: Family, index: number): KnownPath => {
-  const path = standard[family].replace('n', `${index}`)
-  return { path, template: standard[family], family, index }
+  const { path } = standard[family]
+  return { path: path.replace('n', `${index}`), template: path, family, index }
 }
 
 /**

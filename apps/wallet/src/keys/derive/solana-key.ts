@@ -7,13 +7,13 @@ import { utf8 } from '../vault/bytes.ts'
 
 const hardened = 0x8000_0000
 
-/** Returns the key of a path by SLIP-10. Each step is hardened, because ed25519 has no other. @see https://github.com/satoshilabs/slips/blob/master/slip-0010.md */
-export function deriveEd25519(seed: Uint8Array, path: readonly number[]): Uint8Array {
+/** Returns the private key of a path by SLIP-10. Each step is hardened, because ed25519 has no other. @see https://github.com/satoshilabs/slips/blob/master/slip-0010.md */
+export function deriveEd25519(seed: Uint8Array, path: string): Uint8Array {
   let node = hmac(sha512, utf8('ed25519 seed'), seed)
-  for (const step of path) {
+  for (const step of path.split('/').slice(1)) {
     const data = new Uint8Array(37)
     data.set(node.subarray(0, 32), 1)
-    new DataView(data.buffer).setUint32(33, hardened + step)
+    new DataView(data.buffer).setUint32(33, hardened + Number.parseInt(step, 10))
     node = hmac(sha512, node.subarray(32), data)
   }
   return node.slice(0, 32)

@@ -1,5 +1,5 @@
-import type { Account } from '@patina/sdk'
-import type { Family, WorkerAccount, WorkerAccounts } from '../keyring-types.ts'
+import type { Account, Family } from '@patina/sdk'
+import type { WorkerAccount, WorkerAccounts } from '../keyring-types.ts'
 import type { WorkerClient } from './worker-client.ts'
 
 type Remote = { id: string; address: string; worker: () => WorkerClient }

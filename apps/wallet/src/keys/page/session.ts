@@ -1,7 +1,7 @@
 import { KeyError } from '../key-error.ts'
-import type { KeyringState, WalletAccount } from '../keyring-types.ts'
+import type { KeyringState } from '../keyring-types.ts'
 import { indexedDbSlots } from '../vault/indexed-db-slots.ts'
-import type { VaultRecord } from '../vault/record.ts'
+import { accountOf, type VaultRecord } from '../vault/record.ts'
 import { readRecord } from '../vault/slots.ts'
 import { createAutoLock } from './auto-lock.ts'
 import { createWorkerClient } from './worker-client.ts'
@@ -106,7 +106,7 @@ function stateOf(record: VaultRecord | undefined, isUnlocked: boolean): KeyringS
   const { accounts, password, passkey, backedUp, hasWords, hasPassphrase = false, secrets } = record
   return {
     status: secrets && !isUnlocked ? 'locked' : 'unlocked',
-    accounts: accounts.map(({ index: _index, ...account }): WalletAccount => account),
+    accounts: accounts.map(accountOf),
     unlockBy: { password: password !== undefined, passkey: passkey !== undefined },
     backedUp,
     hasWords,

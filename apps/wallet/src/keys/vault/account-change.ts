@@ -1,5 +1,5 @@
+import type { Family } from '@patina/sdk'
 import { KeyError } from '../key-error.ts'
-import type { Family } from '../keyring-types.ts'
 import type { VaultRecord } from './record.ts'
 
 /** A change of the accounts that needs no secret. */

@@ -26,12 +26,12 @@ describe('accounts of other wallets', () => {
   test('a wallet has its first account → the candidates are the others, at most 40 addresses', async () => {
     const { memory, vault } = await created()
     const candidates = await vault.candidates()
-    const addresses = candidates.flatMap(({ evm, solana }) => [evm, solana].filter((address) => address !== undefined))
+    const addresses = candidates.flatMap(({ addresses }) => Object.values(addresses))
     expect(addresses.length).toBeLessThanOrEqual(40)
     expect(new Set(addresses).size).toBe(addresses.length)
     const [main] = await accountsOf(memory.slots)
     expect(addresses).not.toContain(main?.evm)
-    expect(candidates).toContainEqual({ path: "m/44'/60'/1'/0/0", evm: '0x8C8d35429F74ec245F8Ef2f4Fd1e551cFF97d650' })
+    expect(candidates).toContainEqual({ path: "m/44'/60'/1'/0/0", addresses: { evm: '0x8C8d35429F74ec245F8Ef2f4Fd1e551cFF97d650' } })
   })
 
   test('candidates are added → they sign with the key of their path, also after another unlock', async () => {
@@ -44,8 +44,10 @@ describe('accounts of other wallets', () => {
     const [, ledger, trust, third] = await accountsOf(memory.slots)
     expect(ledger).toMatchObject({ kind: 'derived', path: paths[0] })
     expect(third).toMatchObject({ kind: 'derived', index: 2 })
-    expect((await restarted.keyOf(ledger?.id ?? '', 'evm')).address).toBe(candidates.find(({ path }) => path === paths[0])?.evm)
-    expect((await restarted.keyOf(trust?.id ?? '', 'solana')).address).toBe(candidates.find(({ path }) => path === paths[1])?.solana)
+    expect((await restarted.keyOf(ledger?.id ?? '', 'evm')).address).toBe(candidates.find(({ path }) => path === paths[0])?.addresses.evm)
+    expect((await restarted.keyOf(trust?.id ?? '', 'solana')).address).toBe(
+      candidates.find(({ path }) => path === paths[1])?.addresses.solana,
+    )
     expect(await codeOf(restarted.keyOf(ledger?.id ?? '', 'solana'))).toBe('no_key')
     expect((await restarted.candidates()).some(({ path }) => paths.includes(path))).toBe(false)
     await restarted.addAccount('Next')
@@ -55,7 +57,7 @@ describe('accounts of other wallets', () => {
   test('a candidate is added twice, or its address was watched → one account with its key', async () => {
     const { memory, vault } = await created()
     const path = "m/44'/60'/0'/1/0"
-    const address = (await vault.candidates()).find((one) => one.path === path)?.evm ?? ''
+    const address = (await vault.candidates()).find((one) => one.path === path)?.addresses.evm ?? ''
     await vault.changeAccounts({ kind: 'watch', family: 'evm', address, name: 'Watched' })
     await vault.addCandidates([{ path, name: 'Change' }])
     await vault.addCandidates([{ path, name: 'Again' }])

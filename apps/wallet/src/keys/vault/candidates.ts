@@ -1,15 +1,14 @@
 import { addressAt, standardAddresses } from '../derive/addresses.ts'
 import { type KnownPath, parsePath, searchedPaths } from '../derive/paths.ts'
+import type { Addresses } from '../families.ts'
 import type { Candidate } from '../keyring-types.ts'
-import type { StoredAccount } from './record.ts'
-
-type Addresses = Pick<StoredAccount, 'evm' | 'solana'>
+import { isSame, type StoredAccount } from './record.ts'
 
 /** Returns the accounts of the searched paths, without those whose key the wallet has. */
 export const candidatesOf = (accounts: readonly StoredAccount[], seed: Uint8Array): Candidate[] =>
   searchedPaths()
-    .map((path) => ({ path: path.path, ...addressesAt(seed, path) }))
-    .filter((candidate) => !accounts.some((account) => account.kind !== 'watch' && isSame(account, candidate)))
+    .map((path) => ({ path: path.path, addresses: addressesAt(seed, path) }))
+    .filter(({ addresses }) => !accounts.some((account) => account.kind !== 'watch' && isSame(account, addresses)))
 
 /**
  * Returns the accounts with chosen candidates behind them. A watched account of the same address is replaced.
@@ -37,6 +36,3 @@ export function withCandidates(
 
 const addressesAt = (seed: Uint8Array, path: KnownPath): Addresses =>
   path.index === undefined ? { [path.family]: addressAt(seed, path) } : standardAddresses(seed, path.index)
-
-const isSame = (one: Addresses, other: Addresses) =>
-  (one.evm !== undefined && one.evm === other.evm) || (one.solana !== undefined && one.solana === other.solana)

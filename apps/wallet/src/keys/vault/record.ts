@@ -1,4 +1,6 @@
+import { allFamilies, type Family } from '@patina/sdk'
 import { parsePath } from '../derive/paths.ts'
+import { type Addresses, addressesBy } from '../families.ts'
 import { KeyError } from '../key-error.ts'
 import type { WalletAccount } from '../keyring-types.ts'
 import { utf8 } from './bytes.ts'
@@ -8,8 +10,24 @@ import type { PasswordCost } from './unlock-key.ts'
 /** The newest version of the stored format. */
 const version = 2
 
-/** An account as it is stored. A derived account has either the number of a standard account, `index`, or a `path`. */
-export type StoredAccount = WalletAccount & { index?: number }
+/**
+ * An account as it is stored, with an address under the name of each family. A derived account has either the number of a standard account,
+ * `index`, or a `path`.
+ */
+export type StoredAccount = Omit<WalletAccount, 'addresses'> & Addresses & { index?: number }
+
+/** Returns an account as the page knows it. */
+export const accountOf = ({ id, name, kind, path, ...stored }: StoredAccount): WalletAccount => ({
+  id,
+  name,
+  kind,
+  addresses: addressesBy((family) => stored[family]),
+  ...(path !== undefined && { path }),
+})
+
+/** Returns whether two accounts have an address in common. */
+export const isSame = (one: Addresses, other: Addresses): boolean =>
+  allFamilies.some((family) => one[family] !== undefined && one[family] === other[family])
 
 /**
  * The stored wallet. A random data key encrypts the secrets, and each way to unlock encrypts the data key. Names and addresses are readable
@@ -34,7 +52,7 @@ export type VaultRecord = {
  * What is encrypted, in base64: the entropy of the words, and private keys by account. `seed` is stored only if the words have a passphrase.
  * It has the effect of the passphrase, so that the wallet needs the passphrase never again and does not know it.
  */
-export type Secrets = { entropy?: string; seed?: string; keys: { accountId: string; family: 'evm' | 'solana'; key: string }[] }
+export type Secrets = { entropy?: string; seed?: string; keys: { accountId: string; family: Family; key: string }[] }
 
 export const newRecord = (): VaultRecord => ({
   version,

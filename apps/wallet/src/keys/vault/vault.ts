@@ -1,14 +1,14 @@
-import { addressOf } from '../derive/addresses.ts'
-import { parseEvmKey } from '../derive/evm-key.ts'
+import type { Family } from '@patina/sdk'
+import { keyFamilies } from '../derive/families.ts'
 import { deriveKey, parsePath, standardPath } from '../derive/paths.ts'
-import { parseSolanaKey } from '../derive/solana-key.ts'
 import { entropyOf, seedOf, wordsOf } from '../derive/words.ts'
+import { addressesBy } from '../families.ts'
 import { KeyError } from '../key-error.ts'
-import type { Candidate, Family } from '../keyring-types.ts'
+import type { Candidate } from '../keyring-types.ts'
 import { type AccountChange, changed } from './account-change.ts'
 import { type Bytes, fromBase64, randomBytes, toBase64, utf8 } from './bytes.ts'
 import { candidatesOf, withCandidates } from './candidates.ts'
-import { newRecord, type Secrets, type StoredAccount, type VaultRecord } from './record.ts'
+import { isSame, newRecord, type Secrets, type StoredAccount, type VaultRecord } from './record.ts'
 import { seal, unseal } from './seal.ts'
 import { readRecord, repairSlots, replaceRecord, type Slots } from './slots.ts'
 import type { PasswordCost } from './unlock-key.ts'
@@ -177,7 +177,7 @@ const readings = (session: Session, { slots }: VaultOptions) => ({
     const account = record.accounts.find((one) => one.id === id)
     const key = account && keyOfAccount(account, family, await keysOf(secrets))
     if (!key) throw new KeyError('no_key')
-    return { key, address: addressOf(family, key) }
+    return { key, address: keyFamilies[family].addressOf(key) }
   },
 })
 
@@ -222,13 +222,14 @@ async function addWords(
   const secrets: Secrets = { entropy: toBase64(entropy), ...(seed && { seed }), keys }
   const account: StoredAccount = { id: crypto.randomUUID(), name, kind: 'derived', index: 0 }
   const [derived = account] = await withAddresses([account], secrets)
-  const others = record.accounts.filter(({ evm, solana }) => evm !== derived.evm && solana !== derived.solana)
+  const others = record.accounts.filter((one) => !isSame(one, derived))
   return { record: { ...record, hasWords: true, hasPassphrase, backedUp, accounts: [derived, ...others] }, secrets }
 }
 
 function addKey(record: VaultRecord, secrets: Secrets, { family, key: text }: { family: Family; key: string }, name: string) {
-  const key = family === 'evm' ? parseEvmKey(text) : parseSolanaKey(text)
-  const address = addressOf(family, key)
+  const { parseKey, addressOf } = keyFamilies[family]
+  const key = parseKey(text)
+  const address = addressOf(key)
   const same = record.accounts.find((account) => account[family] === address)
   if (same && same.kind !== 'watch') throw new KeyError('duplicate')
   const account: StoredAccount = { id: crypto.randomUUID(), name, kind: 'imported', [family]: address }
@@ -269,8 +270,10 @@ async function withAddresses(accounts: readonly StoredAccount[], secrets: Secret
   const keys = await keysOf(secrets)
   return accounts.map((account) => {
     if (account.kind === 'watch') return account
-    const { evm: _evm, solana: _solana, ...rest } = account
-    const [evm, solana] = [keyOfAccount(account, 'evm', keys), keyOfAccount(account, 'solana', keys)]
-    return { ...rest, ...(evm && { evm: addressOf('evm', evm) }), ...(solana && { solana: addressOf('solana', solana) }) }
+    const addresses = addressesBy((family) => {
+      const key = keyOfAccount(account, family, keys)
+      return key && keyFamilies[family].addressOf(key)
+    })
+    return { ...account, ...addresses }
   })
 }

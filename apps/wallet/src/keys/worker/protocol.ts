@@ -1,8 +1,9 @@
-import type { Prepared } from '@patina/sdk'
+import type { Family, Prepared } from '@patina/sdk'
 import type { NetworkFacts } from '../facts.ts'
+import type { Addresses } from '../families.ts'
 import type { Intent, Settlement, Unsettled } from '../intent.ts'
 import type { KeyErrorCode } from '../key-error.ts'
-import type { Candidate, Family } from '../keyring-types.ts'
+import type { Candidate } from '../keyring-types.ts'
 import type { AccountChange } from '../vault/account-change.ts'
 import type { RawUnlock } from '../vault/unlocks.ts'
 import type { NewSecret } from '../vault/vault.ts'
@@ -11,7 +12,7 @@ import type { NewSecret } from '../vault/vault.ts'
 export type WorkerCalls = {
   newWords(count: 12 | 24): Promise<string[]>
   checkWords(text: string): Promise<void>
-  previewWords(text: string, passphrase: string): Promise<{ evm: string; solana: string }>
+  previewWords(text: string, passphrase: string): Promise<Addresses>
   readAddress(family: Family, text: string): Promise<string | undefined>
   add(secret: NewSecret, options: { name: string; unlock?: RawUnlock | undefined; backedUp?: boolean }): Promise<void>
   unlock(by: RawUnlock): Promise<void>

@@ -1,17 +1,17 @@
-import { getBase58Decoder } from '@solana/kit'
+import type { Family } from '@patina/sdk'
 import { bytesToHex, isAddress, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { checkEvm, type EvmTransaction, feeOf } from '../checks/evm-check.ts'
+import { checkEvm, feeOf } from '../checks/evm-check.ts'
 import { refuseHighFee } from '../checks/fee-check.ts'
 import { checkLinkMessage } from '../checks/link-message-check.ts'
 import { checkSolana, solanaFeeOf } from '../checks/solana-check.ts'
 import { readSolana } from '../checks/solana-message.ts'
+import { keyFamilies } from '../derive/families.ts'
 import { signSolana } from '../derive/solana-key.ts'
 import type { Facts, NetworkFacts } from '../facts.ts'
-import type { Intent } from '../intent.ts'
+import type { Intent, Unsettled } from '../intent.ts'
 import { KeyError } from '../key-error.ts'
-import type { Family } from '../keyring-types.ts'
-import { toBase64, utf8 } from '../vault/bytes.ts'
+import { toBase64 } from '../vault/bytes.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type Journal, journalKey, refuseSecond } from './journal.ts'
 import type { SignRequest } from './protocol.ts'
@@ -36,10 +36,7 @@ export async function signTransaction(signing: Signing, { accountId, family, uns
   if (!network) throw new KeyError('differs', [`network ${intent.platformId} is not in this wallet`])
   return withKey(vault, accountId, family, async (key, from) => {
     const context = { key, from, network, intent }
-    const next =
-      typeof unsigned === 'string'
-        ? { signed: await signSolanaTransaction(unsigned, context), nonce: undefined }
-        : { signed: await signEvmTransaction(unsigned, context), nonce: unsigned.nonce }
+    const next = await signers[family](unsigned, context)
     const place = journalKey(network.caip2, from)
     await exclusive(async () => {
       refuseSecond(await journal.read(place), next)
@@ -55,9 +52,7 @@ type TextRequest = { accountId: string; family: Family; text: string }
 export function signText(vault: Pick<Vault, 'keyOf'>, { accountId, family, text }: TextRequest): Promise<string> {
   return withKey(vault, accountId, family, async (key, address) => {
     refuse(checkLinkMessage(text, address))
-    return family === 'evm'
-      ? privateKeyToAccount(bytesToHex(key)).signMessage({ message: text })
-      : getBase58Decoder().decode(signSolana(key, utf8(text)))
+    return keyFamilies[family].signText(key, text)
   })
 }
 
@@ -77,23 +72,32 @@ async function withKey<T>(
 
 type Context = { key: Uint8Array; from: string; network: NetworkFacts; intent: Intent }
 
-async function signEvmTransaction(transaction: EvmTransaction, { key, from, network, intent }: Context): Promise<string> {
-  refuse(await checkEvm(network, transaction, from, intent))
-  const { to, data, ...rest } = transaction
-  refuseHighFee(network, feeOf(transaction), paymentOf(intent, transaction.value), intent.acceptedFee)
-  if (!isAddress(to, { strict: false }) || !isHex(data)) throw new KeyError('differs', ['the transaction is malformed'])
-  return privateKeyToAccount(bytesToHex(key)).signTransaction({ ...rest, type: 'eip1559', to, data })
+type Signed = Pick<Unsettled, 'signed' | 'nonce'>
+
+/** How a transaction of each family is checked and signed. */
+const signers: Readonly<Record<Family, (unsigned: SignRequest['unsigned'], context: Context) => Promise<Signed>>> = {
+  async evm(transaction, { key, from, network, intent }) {
+    if (typeof transaction === 'string') throw malformed()
+    refuse(await checkEvm(network, transaction, from, intent))
+    const { to, data, ...rest } = transaction
+    refuseHighFee(network, feeOf(transaction), paymentOf(intent, transaction.value), intent.acceptedFee)
+    if (!isAddress(to, { strict: false }) || !isHex(data)) throw malformed()
+    const signed = await privateKeyToAccount(bytesToHex(key)).signTransaction({ ...rest, type: 'eip1559', to, data })
+    return { signed, nonce: transaction.nonce }
+  },
+  async solana(unsigned, { key, from, network, intent }) {
+    if (typeof unsigned !== 'string') throw malformed()
+    const message = readSolana(unsigned)
+    refuse(await checkSolana(network, message, from, intent))
+    const amount = intent.kind === 'transfer' ? intent.amount : 0n
+    refuseHighFee(network, solanaFeeOf(message) ?? 0n, paymentOf(intent, amount), intent.acceptedFee)
+    // The check allows one signer, so the wire format is: count, signature, message.
+    const signature = signSolana(key, message.bytes)
+    return { signed: toBase64(Uint8Array.from([1, ...signature, ...message.bytes])), nonce: undefined }
+  },
 }
 
-async function signSolanaTransaction(unsigned: string, { key, from, network, intent }: Context): Promise<string> {
-  const message = readSolana(unsigned)
-  refuse(await checkSolana(network, message, from, intent))
-  const amount = intent.kind === 'transfer' ? intent.amount : 0n
-  refuseHighFee(network, solanaFeeOf(message) ?? 0n, paymentOf(intent, amount), intent.acceptedFee)
-  // The check allows one signer, so the wire format is: count, signature, message.
-  const signature = signSolana(key, message.bytes)
-  return toBase64(Uint8Array.from([1, ...signature, ...message.bytes]))
-}
+const malformed = () => new KeyError('differs', ['the transaction is malformed'])
 
 /** Returns the amount of a payment of the native token. Undefined for anything else. */
 const paymentOf = (intent: Intent, amount: bigint) =>

@@ -1,7 +1,7 @@
 // The worker that has the unlocked secrets. The page ends it to lock the wallet. It has no network: see its own Content-Security-Policy.
 import { choices } from 'virtual:signing'
 import { previewWords } from '../derive/addresses.ts'
-import { readAddress } from '../derive/read-address.ts'
+import { keyFamilies } from '../derive/families.ts'
 import { checkWords, newWords } from '../derive/words.ts'
 import { KeyError } from '../key-error.ts'
 import { exclusive } from '../vault/exclusive.ts'
@@ -28,7 +28,7 @@ const calls: WorkerCalls = {
   newWords: async (count) => newWords(count),
   checkWords,
   previewWords,
-  readAddress: async (family, text) => readAddress(family, text),
+  readAddress: async (family, text) => keyFamilies[family].readAddress(text),
   async sign(request) {
     return signTransaction({ vault, facts: await facts(), journal, exclusive, now: Date.now }, request)
   },

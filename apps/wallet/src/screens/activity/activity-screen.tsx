@@ -54,8 +54,8 @@ export function ActivityScreen() {
 }
 
 /** Returns whether an account takes part in a transaction. */
-function concerns({ fromAddress, toAddress, operations = [] }: Transaction, { evm, solana }: WalletAccount): boolean {
-  const own = [evm, solana].flatMap((address) => (address === undefined ? [] : [canonical(address)]))
+function concerns({ fromAddress, toAddress, operations = [] }: Transaction, { addresses }: WalletAccount): boolean {
+  const own = Object.values(addresses).map(canonical)
   return [fromAddress, toAddress, ...operations.flatMap((one) => [one.fromAddress, one.toAddress])].some(
     (address) => address !== null && own.includes(canonical(address)),
   )

@@ -45,7 +45,7 @@ function Contents({ kind, record, platform }: Omit<SheetProps, 'kind' | 'onClose
 function useReplacement(kind: Replacement, record: SentRecord, platform: Platform) {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const account = keyring.account(record.accountId, 'evm')
+  const account = keyring.account(record.accountId, platform.family)
   const isCancel = kind === 'cancel'
   return useTransaction({
     key: [kind, record.txId],
@@ -54,6 +54,7 @@ function useReplacement(kind: Replacement, record: SentRecord, platform: Platfor
     platform,
     repeats: false,
     async prepare(client) {
+      if (!('prepareCancel' in account)) throw new TypeError(`Transactions on ${platform.name} cannot be replaced`)
       const prepared = await (isCancel ? account.prepareCancel : account.prepareSpeedUp)(client, record.prepared)
       return {
         prepared,

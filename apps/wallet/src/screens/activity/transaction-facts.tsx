@@ -19,7 +19,7 @@ export function TransactionFacts({ transaction, platform }: { transaction: Trans
   const { t, language } = useTexts()
   const { sent = [], received = [], fee, feeTokenId, rent, returnedRent, blockNumber, createdAt, hash, operations = [] } = transaction
   const { data: tokens } = useTokens(transaction.platformId)
-  const own = useKeyring().accounts.flatMap(({ evm, solana }) => [evm, solana].flatMap((address) => address ?? []))
+  const own = useKeyring().accounts.flatMap(({ addresses }) => Object.values(addresses))
   const native = platform?.nativeToken
   return (
     <>

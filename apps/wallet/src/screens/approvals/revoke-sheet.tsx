@@ -20,7 +20,8 @@ export function RevokeSheet({ revocable, onClose }: { revocable: Revocable | und
   const { t } = useTexts()
   const { accounts } = useKeyring()
   const owner = accounts.find(
-    ({ kind, evm }) => kind !== 'watch' && evm && revocable && canonical(evm) === canonical(revocable.approval.owner),
+    ({ kind, addresses }) =>
+      kind !== 'watch' && revocable && Object.values(addresses).some((own) => canonical(own) === canonical(revocable.approval.owner)),
   )
   return (
     <Sheet title={t('approvals.revoke')} open={revocable !== undefined} onClose={onClose}>

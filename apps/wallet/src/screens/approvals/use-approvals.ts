@@ -35,7 +35,7 @@ export function useApprovals(): { approvals: OpenApproval[] | undefined; error: 
     },
   })
   const approvals = useMemo(() => {
-    const own = (shown ? [shown] : accounts).flatMap(({ evm }) => (evm === undefined ? [] : [evm]))
+    const own = (shown ? [shown] : accounts).flatMap(({ addresses }) => Object.values(addresses))
     return data && openApprovals(data, own)
   }, [accounts, shown, data])
   return { approvals, error }

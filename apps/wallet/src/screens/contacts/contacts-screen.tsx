@@ -1,5 +1,6 @@
+import { familyOfAddress } from '@patina/sdk'
 import { useState } from 'react'
-import { type Contact, familyOf, problemOf } from '../../data/contacts/address-book.ts'
+import { type Contact, problemOf } from '../../data/contacts/address-book.ts'
 import { addressIn } from '../../data/contacts/address-in.ts'
 import { removeContact, saveContact, useContacts } from '../../data/contacts/contacts.ts'
 import { findLookalike } from '../../data/contacts/lookalike.ts'
@@ -81,7 +82,7 @@ function ContactForm({ initial, contacts, onDone }: { initial: Edited; contacts:
   const error = isChecked && problem ? t(`contacts.problem.${problem}`) : undefined
   const save = async () => {
     setChecked(true)
-    const family = familyOf(address)
+    const family = familyOfAddress(address)
     if (problem || !family) return
     const read = await keyring.readAddress(family, address)
     if (read === undefined) return setWrong(address)

@@ -12,7 +12,12 @@ export function TestFunds({ path, account }: { path: string; account: WalletAcco
   const queries = useQueryClient()
   const { mutate, isPending, isError, isSuccess } = useMutation({
     mutationFn: () =>
-      Promise.all(networks.flatMap(({ id, family }) => (account[family] === undefined ? [] : fund(path, id, account[family])))),
+      Promise.all(
+        networks.flatMap(({ id, family }) => {
+          const address = account.addresses[family]
+          return address === undefined ? [] : fund(path, id, address)
+        }),
+      ),
     onSuccess: async () => {
       for (const queryKey of [queryKeys.portfolio, queryKeys.allBalances, queryKeys.history]) await queries.invalidateQueries({ queryKey })
     },

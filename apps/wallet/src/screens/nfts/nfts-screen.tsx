@@ -22,9 +22,9 @@ export function NftsScreen() {
   const { accounts } = useKeyring()
   const account = useShownAccount() ?? accounts[0]
   const [chosen, setChosen] = useState<string>()
-  const own = networks?.filter(({ family }) => account?.[family] !== undefined)
+  const own = networks?.filter(({ family }) => account?.addresses[family] !== undefined)
   const network = own?.find(({ id }) => id === chosen) ?? own?.[0]
-  const address = network && account?.[network.family]
+  const address = network && account?.addresses[network.family]
   return (
     <Screen title={t('nfts.title')} back="/">
       {!networks && <SkeletonRows count={3} label={t('shared.loading')} />}

@@ -1,18 +1,19 @@
+import type { Family } from '@patina/sdk'
 import { type FormEvent, useState } from 'react'
 import { setSearchStep } from '../../data/account-search/search-step.ts'
+import type { Addresses } from '../../keys/families.ts'
 import { keyring } from '../../keys/keyring.ts'
-import type { Family } from '../../keys/keyring-types.ts'
 import { Button } from '../../kit/button.tsx'
 import { AreaField, Choice } from '../../kit/field.tsx'
 import { KeyFields } from '../../kit/key-fields.tsx'
 import { useKeyErrorText } from '../../texts/use-key-error.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { PassphraseField, PassphrasePreview, type Preview } from './passphrase.tsx'
+import { PassphraseField, PassphrasePreview } from './passphrase.tsx'
 import { Protect } from './protect.tsx'
 import { Step } from './step.tsx'
 
 /** `preview`: the first addresses, if the words have a passphrase. */
-type Imported = { kind: 'words'; text: string; passphrase: string; preview?: Preview } | { kind: 'key'; text: string; family: Family }
+type Imported = { kind: 'words'; text: string; passphrase: string; preview?: Addresses } | { kind: 'key'; text: string; family: Family }
 
 /** Creates a wallet from words or a private key of the user. */
 export function ImportScreen() {

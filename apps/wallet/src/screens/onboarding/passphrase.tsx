@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Addresses } from '../../keys/families.ts'
 import { Address } from '../../kit/address.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Field, Switch } from '../../kit/field.tsx'
@@ -33,19 +34,16 @@ export function PassphraseField({ value, onChange }: { value: string; onChange: 
   )
 }
 
-export type Preview = { evm: string; solana: string }
-
 /** Shows the first account of words and passphrase. Each passphrase opens some wallet, so only the addresses reveal a mistyped one. */
-export function PassphrasePreview({ preview, onConfirm }: { preview: Preview; onConfirm: () => void }) {
+export function PassphrasePreview({ preview, onConfirm }: { preview: Addresses; onConfirm: () => void }) {
   const { t } = useTexts()
   return (
     <>
-      <p className="account-address">
-        <Address address={preview.evm} />
-      </p>
-      <p className="account-address">
-        <Address address={preview.solana} />
-      </p>
+      {Object.values(preview).map((address) => (
+        <p key={address} className="account-address">
+          <Address address={address} />
+        </p>
+      ))}
       <Notice icon="key">{t('import.passphraseKeep')}</Notice>
       <Button kind="primary" wide onClick={onConfirm}>
         {t('import.previewConfirm')}

@@ -18,8 +18,8 @@ export function ReceiveScreen() {
   const networks = useNetworks()
   const { accounts } = useKeyring()
   const account = useShownAccount() ?? accounts[0]
-  const network = networks?.find(({ id }) => id === platformId) ?? networks?.find(({ family }) => account?.[family] !== undefined)
-  const address = network && account?.[network.family]
+  const network = networks?.find(({ id }) => id === platformId) ?? networks?.find(({ family }) => account?.addresses[family] !== undefined)
+  const address = network && account?.addresses[network.family]
   const twins = networks?.filter(({ family }) => family === network?.family).map(({ name }) => name) ?? []
   const twinNames = formatList(twins, language)
   return (

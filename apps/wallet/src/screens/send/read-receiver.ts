@@ -1,5 +1,6 @@
 import { formatAmount, type PaymentLink, PaymentLinkError, type Platform, readPaymentLink } from '@patina/sdk'
 import { canonical } from '../../data/contacts/lookalike.ts'
+import { families } from '../../keys/families.ts'
 
 /** A token that can be sent. */
 type Payable = { tokenId: string; decimals: number; platform: Pick<Platform, 'id' | 'family' | 'caip2'> }
@@ -38,8 +39,8 @@ export function readReceiver<Asset extends Payable>(
 
 function payLink<Asset extends Payable>(link: PaymentLink, assets: readonly Asset[], chosen: Asset): ReadReceiver<Asset> {
   const { address: to, caip2, family, token, amount, memo, references } = link
-  // Receivers find such a payment by its memo or its references. Only Solana has them.
-  if (family !== 'solana' && (memo !== undefined || references !== undefined)) return { problem: { kind: 'memo' } }
+  // Receivers find such a payment by its memo or its references. Not every family has them.
+  if (!families[family].hasMemos && (memo !== undefined || references !== undefined)) return { problem: { kind: 'memo' } }
   const onNetwork = assets.filter(({ platform }) => platform.family === family && (caip2 === undefined || platform.caip2 === caip2))
   const nearest = onNetwork.toSorted((one, other) => Number(isOn(other, chosen)) - Number(isOn(one, chosen)))
   if (nearest.length === 0) return { problem: { kind: 'no_network', network: caip2 ?? family } }

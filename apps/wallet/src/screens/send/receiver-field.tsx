@@ -1,8 +1,8 @@
-import { familyOf } from '../../data/contacts/address-book.ts'
+import { type Family, familyOfAddress } from '@patina/sdk'
 import { addressIn } from '../../data/contacts/address-in.ts'
 import { canonical, findKnown, findLookalike, type KnownAddress } from '../../data/contacts/lookalike.ts'
 import { useKnownAddresses } from '../../data/contacts/use-known-addresses.ts'
-import type { Family } from '../../keys/keyring-types.ts'
+import { families } from '../../keys/families.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { LongField } from '../../kit/field.tsx'
 import { Icon } from '../../kit/icons.tsx'
@@ -38,8 +38,8 @@ export function ReceiverField({ family, platformId, network, own, to, error, onC
         hint={chosen && <KnownName known={chosen} />}
         error={error}
       />
-      {isName(address) && family === 'evm' && <NamedReceiver name={address} platformId={platformId} onChoose={onChange} />}
-      {familyOf(address) === undefined && <Suggestions known={ofFamily(known, family, own)} query={to} onChoose={onChange} />}
+      {isName(address) && families[family].hasNames && <NamedReceiver name={address} platformId={platformId} onChoose={onChange} />}
+      {familyOfAddress(address) === undefined && <Suggestions known={ofFamily(known, family, own)} query={to} onChoose={onChange} />}
     </>
   )
 }
@@ -48,7 +48,7 @@ export function ReceiverField({ family, platformId, network, own, to, error, onC
 function ofFamily(known: readonly KnownAddress[], family: Family, own: string): KnownAddress[] {
   const seen = new Set([canonical(own)])
   return known.filter(({ address }) => {
-    if (familyOf(address) !== family || seen.has(canonical(address))) return false
+    if (familyOfAddress(address) !== family || seen.has(canonical(address))) return false
     seen.add(canonical(address))
     return true
   })

@@ -1,4 +1,4 @@
-import type { AddressDescription } from '@patina/sdk'
+import { type AddressDescription, type Family, familyOfAddress } from '@patina/sdk'
 import { canonical } from '../../data/contacts/lookalike.ts'
 import type { Keyring } from '../../keys/keyring-types.ts'
 
@@ -39,13 +39,22 @@ export function receiverRisk({ tokenId, to, facts, described }: RiskInput): Rece
   if (canonical(tokenId.slice(tokenId.indexOf(':') + 1)) === address) return { level: 'lost', kind: 'own_contract' }
   if (isBurn(address)) return { level: 'lost', kind: 'burn' }
   const listed = facts?.tokens.get(address)
-  const isSolana = !address.startsWith('0x')
-  if (listed && isNative && !isSolana && facts?.wrappedNative === address)
-    return { level: 'note', kind: 'wrapped_native', symbol: listed.symbol }
-  if (listed) return isSolana ? { level: 'lost', kind: 'mint', symbol: listed.symbol } : confirm('token', listed.symbol)
-  if (facts && [...facts.exchanges, ...facts.services].includes(address))
-    return isSolana ? { level: 'lost', kind: 'program' } : confirm('contract')
+  const family = familyOfAddress(to)
+  const risks = family && listedRisks[family]
+  if (listed && risks) {
+    const { symbol } = listed
+    return isNative && risks.wraps && facts?.wrappedNative === address
+      ? { level: 'note', kind: 'wrapped_native', symbol }
+      : { ...risks.token, symbol }
+  }
+  if (risks && facts && [...facts.exchanges, ...facts.services].includes(address)) return risks.exchange
   return described && riskOf(described)
+}
+
+/** What a payment to a listed token or exchange risks. `wraps`: the contract of the wrapped native token accepts payments of the native one. */
+const listedRisks: Readonly<Record<Family, { wraps: boolean; token: ReceiverRisk; exchange: ReceiverRisk }>> = {
+  evm: { wraps: true, token: { level: 'confirm', kind: 'token' }, exchange: { level: 'confirm', kind: 'contract' } },
+  solana: { wraps: false, token: { level: 'lost', kind: 'mint' }, exchange: { level: 'lost', kind: 'program' } },
 }
 
 const confirm = (kind: RiskKind, symbol?: string): ReceiverRisk => ({ level: 'confirm', kind, ...(symbol !== undefined && { symbol }) })

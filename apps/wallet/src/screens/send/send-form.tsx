@@ -1,10 +1,11 @@
 import { useBalances } from '@patina/react'
+import { familyOfAddress } from '@patina/sdk'
 import { useState } from 'react'
 import { readAmount } from '../../data/amount-input.ts'
 import type { Asset } from '../../data/assets.ts'
-import { familyOf } from '../../data/contacts/address-book.ts'
 import { addressIn } from '../../data/contacts/address-in.ts'
 import { canonical } from '../../data/contacts/lookalike.ts'
+import { families } from '../../keys/families.ts'
 import { keyring } from '../../keys/keyring.ts'
 import { AmountField } from '../../kit/amount-field.tsx'
 import { AssetPicker } from '../../kit/asset-picker.tsx'
@@ -39,7 +40,7 @@ type FormProps = {
 export function SendForm({ assets, asset, signer, draft, onAsset, onDraft, onReceiver, onReview }: FormProps) {
   const { t, language } = useTexts()
   const { platform } = asset
-  const hasMemo = platform.family === 'solana'
+  const hasMemo = families[platform.family].hasMemos
   const [isChecked, setChecked] = useState(false)
   /** A text that looks like an address, and is none. */
   const [wrong, setWrong] = useState<string>()
@@ -116,7 +117,7 @@ type ReceiverProblem = 'empty' | 'malformed' | 'other_network' | 'own'
 
 function receiverProblem(to: string, family: Asset['platform']['family'], own: string): ReceiverProblem | undefined {
   if (to === '') return 'empty'
-  const found = familyOf(to)
+  const found = familyOfAddress(to)
   if (found === undefined) return 'malformed'
   if (found !== family) return 'other_network'
   return canonical(to) === canonical(own) ? 'own' : undefined

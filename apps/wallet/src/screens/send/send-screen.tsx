@@ -1,8 +1,8 @@
+import { familyOfAddress } from '@patina/sdk'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { typed } from '../../data/amount-input.ts'
 import { type Asset, useAssets } from '../../data/assets.ts'
-import { familyOf } from '../../data/contacts/address-book.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Empty, SkeletonRows } from '../../kit/notice.tsx'
 import { Screen } from '../../kit/screen.tsx'
@@ -31,7 +31,7 @@ function Send({ assets }: { assets: readonly Asset[] }) {
   const [tokenId, setTokenId] = useState(search.tokenId)
   const [draft, setDraft] = useState<Draft>({ to: search.to ?? '', text: '', isMax: false })
   const [payment, setPayment] = useState<Payment>()
-  const receiver = search.to === undefined ? undefined : familyOf(search.to)
+  const receiver = search.to === undefined ? undefined : familyOfAddress(search.to)
   const asset = assets.find((one) => one.tokenId === tokenId) ?? assets.find(({ platform }) => platform.family === receiver) ?? assets[0]
   const signer = useSigner(asset?.platform.family)
   if (!asset)

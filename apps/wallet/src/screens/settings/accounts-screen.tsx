@@ -4,7 +4,7 @@ import { useKeyring } from '../../data/keys.ts'
 import { keyring } from '../../keys/keyring.ts'
 import type { WalletAccount } from '../../keys/keyring-types.ts'
 import { AccountCoin } from '../../kit/account-coin.tsx'
-import { ShortAddress } from '../../kit/address.tsx'
+import { ShortAddresses } from '../../kit/address.tsx'
 import { Icon } from '../../kit/icons.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Screen } from '../../kit/screen.tsx'
@@ -40,9 +40,7 @@ export function AccountsScreen() {
             <span className="row-main">
               {account.name}
               <small>
-                {account.evm !== undefined && <ShortAddress address={account.evm} />}
-                {account.evm !== undefined && account.solana !== undefined && ' · '}
-                {account.solana !== undefined && <ShortAddress address={account.solana} />}
+                <ShortAddresses addresses={account.addresses} />
                 {account.kind === 'watch' && ` · ${t('accounts.watched')}`}
                 {account.kind === 'imported' && ` · ${t('accounts.imported')}`}
               </small>

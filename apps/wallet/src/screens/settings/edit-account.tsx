@@ -38,17 +38,12 @@ export function EditAccount({ account, onDone }: { account: WalletAccount; onDon
   return (
     <form onSubmit={rename} className="stack">
       <Field label={t('accounts.name')} value={name} required maxLength={40} onChange={({ target }) => setName(target.value)} />
-      {(['evm', 'solana'] as const).map((family) => {
-        const address = account[family]
-        return (
-          address !== undefined && (
-            <div key={family} className="account-address">
-              <Address address={address} />
-              <CopyButton text={address} kind="quiet" />
-            </div>
-          )
-        )
-      })}
+      {Object.values(account.addresses).map((address) => (
+        <div key={address} className="account-address">
+          <Address address={address} />
+          <CopyButton text={address} kind="quiet" />
+        </div>
+      ))}
       {account.path !== undefined && <p className="muted">{t('accounts.path', { path: account.path })}</p>}
       {fault !== undefined && <Notice tone="warning">{fault}</Notice>}
       <Button type="submit" kind="primary" wide>
@@ -81,7 +76,7 @@ function useUnlink() {
   const networks = useAllNetworks() ?? []
   return async (account: WalletAccount) => {
     for (const { id: platformId, family } of networks) {
-      const address = account[family]
+      const address = account.addresses[family]
       if (address !== undefined) await device?.client.unlinkAddress({ address, platformId })
     }
   }

@@ -1,7 +1,7 @@
+import type { Family } from '@patina/sdk'
 import { type FormEvent, useState } from 'react'
 import { useKeyring } from '../../data/keys.ts'
 import { keyring } from '../../keys/keyring.ts'
-import type { Family } from '../../keys/keyring-types.ts'
 import { Button } from '../../kit/button.tsx'
 import { KeyFields } from '../../kit/key-fields.tsx'
 import { PasswordField } from '../../kit/password-field.tsx'

@@ -44,7 +44,7 @@ function useStakes() {
   const plan = useLinkPlan()
   const pairs = networks.flatMap((platform) =>
     (shown ? [shown] : accounts).flatMap((account) => {
-      const address = account[platform.family]
+      const address = account.addresses[platform.family]
       return address === undefined || !isPlanned(plan, platform.id, address) ? [] : [{ platform, address }]
     }),
   )

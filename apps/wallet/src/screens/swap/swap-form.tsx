@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { readAmount } from '../../data/amount-input.ts'
 import type { Asset } from '../../data/assets.ts'
+import { families } from '../../keys/families.ts'
 import { AmountField } from '../../kit/amount-field.tsx'
 import { Amount } from '../../kit/amounts.tsx'
 import { AssetPicker } from '../../kit/asset-picker.tsx'
@@ -125,12 +126,7 @@ function useWish(
   )
 }
 
-/** Gas of a large swap. A native balance keeps its cost, so that `Max` leaves enough for the fee. */
-const swapGas = 400_000n
-/** Fees, and deposits of two token accounts on Solana, in lamports. */
-const solanaReserve = 10_000_000n
-
-/** Returns the balance that a swap can sell: of a native token, without the fee. */
+/** Returns the balance that a swap can sell: of a native token, without the fee. `Max` leaves enough for it. */
 function useSpendable({ tokenId, platform }: Asset, address: string): bigint | undefined {
   const { data } = useBalances({ address, platformId: platform.id })
   const isNative = tokenId.endsWith(':native')
@@ -142,14 +138,16 @@ function useSpendable({ tokenId, platform }: Asset, address: string): bigint | u
 
 function useReserve({ id, family }: Platform, isNative: boolean): bigint | undefined {
   const { data: device } = useDevice()
+  const { gas, units } = families[family].swapReserve
   const { data } = useQuery({
     queryKey: ['swap-reserve', id],
-    enabled: device !== undefined && isNative && family === 'evm',
+    enabled: device !== undefined && isNative && gas !== undefined,
     queryFn: async () => {
       if (!device) throw new Error('The device is not open yet')
-      return `${BigInt((await unwrap(device.client.getPriorityFees({ id }))).standard.maxFeePerGas) * swapGas}`
+      return (await unwrap(device.client.getPriorityFees({ id }))).standard.maxFeePerGas
     },
   })
   if (!isNative) return 0n
-  return family === 'solana' ? solanaReserve : data === undefined ? undefined : BigInt(data)
+  if (gas === undefined) return units
+  return data === undefined ? undefined : BigInt(data) * gas
 }

@@ -1,13 +1,14 @@
 import { queryKeys, useDevice } from '@patina/react'
 import { type ClosableAccount, type Platform, unwrap, wrappedSol } from '@patina/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { families } from '../../keys/families.ts'
 
 /** `unwrap`: accounts with wrapped SOL. `close`: empty accounts. */
 export type ClosingKind = 'unwrap' | 'close'
 
 /** Returns the kind of closing that belongs to a token. Undefined if none does. */
 export function closingKindOf({ id, family }: Platform, tokenId: string): ClosingKind | undefined {
-  if (family !== 'solana') return undefined
+  if (!families[family].hasTokenAccounts) return undefined
   if (tokenId === `${id}:${wrappedSol}`) return 'unwrap'
   return tokenId === `${id}:native` ? 'close' : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddress } from './read-address.ts'
+import { keyFamilies } from './families.ts'
 
 const ada = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const sol = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
@@ -15,5 +15,5 @@ test.each([
   ['solana', `${sol}1`, undefined],
   ['solana', ada, undefined],
 ] as const)('%s address %s → %s', (family, text, read) => {
-  expect(readAddress(family, text)).toBe(read)
+  expect(keyFamilies[family].readAddress(text)).toBe(read)
 })
