@@ -173,14 +173,18 @@ test('older transactions are still being searched for → the activity says how 
 })
 
 const transactionAt = (index: number) => ({
-  ...{
-    id: 1_000_000 - index,
-    hash: `0x${index}`,
-    status: 'confirmed',
-    tokenContractId: 'ethereum:native',
-    fromAddress: own,
-    toAddress: own,
-  },
-  ...{ amount: '1', fee: '1', createdAt: new Date(1.7e12 - index * 3.6e6).toISOString(), updatedAt: '2026-01-01T00:00:00.000Z' },
-  ...{ platformId: 'ethereum', blockNumber: 1, kind: 'send', title: `Payment ${index}` },
+  id: 1_000_000 - index,
+  hash: `0x${index}`,
+  status: 'confirmed',
+  tokenContractId: 'ethereum:native',
+  fromAddress: own,
+  toAddress: own,
+  amount: '1',
+  fee: '1',
+  createdAt: new Date(1.7e12 - index * 3.6e6).toISOString(),
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  platformId: 'ethereum',
+  blockNumber: 1,
+  kind: 'send',
+  title: `Payment ${index}`,
 })

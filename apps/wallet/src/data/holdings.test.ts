@@ -3,8 +3,17 @@ import { valueLine } from '../screens/home/value-line.ts'
 import { dayChange, emptyHoldings, type Holding, holdingsOfBalances, sortHoldings, totalOf } from './holdings.ts'
 
 const eth: Holding = {
-  ...{ tokenId: 'ethereum:native', platformId: 'ethereum', symbol: 'ETH', name: 'Ether', decimals: 18, logoUrl: null },
-  ...{ amount: 2n * 10n ** 18n, staked: 0n, price: '3000', value: '6000', change24h: '20' },
+  tokenId: 'ethereum:native',
+  platformId: 'ethereum',
+  symbol: 'ETH',
+  name: 'Ether',
+  decimals: 18,
+  logoUrl: null,
+  amount: 2n * 10n ** 18n,
+  staked: 0n,
+  price: '3000',
+  value: '6000',
+  change24h: '20',
 }
 const usdc: Holding = {
   ...eth,
@@ -41,16 +50,15 @@ describe('the change of a day', () => {
 
 test('an added token outside the catalogue calls itself USDC → it is marked, and a listed one is not', () => {
   const item = {
-    ...{
-      tokenId: 'ethereum:0xBad',
-      contractAddress: '0xBad',
-      symbol: 'USDC',
-      name: 'USDC',
-      decimals: 6,
-      type: 'erc20',
-      logoUrl: null,
-    },
-    ...{ balance: '5', formatted: '0.000005' },
+    tokenId: 'ethereum:0xBad',
+    contractAddress: '0xBad',
+    symbol: 'USDC',
+    name: 'USDC',
+    decimals: 6,
+    type: 'erc20',
+    logoUrl: null,
+    balance: '5',
+    formatted: '0.000005',
   }
   const balances = { address: '0x1', platformId: 'ethereum', blockNumber: 1, updatedAt: '' }
   expect(holdingsOfBalances([{ ...balances, items: [{ ...item, listed: false }] }])).toMatchObject([
@@ -61,8 +69,13 @@ test('an added token outside the catalogue calls itself USDC → it is marked, a
 
 describe('a native token that the brand always shows', () => {
   const base = {
-    ...{ id: 'base', name: 'Base', enabled: true, nativeToken: { symbol: 'ETH', decimals: 18 } },
-    ...{ family: 'evm' as const, caip2: 'eip155:8453', explorerUrl: null },
+    id: 'base',
+    name: 'Base',
+    enabled: true,
+    nativeToken: { symbol: 'ETH', decimals: 18 },
+    family: 'evm' as const,
+    caip2: 'eip155:8453',
+    explorerUrl: null,
   }
 
   test('its network was read without it → a row with nothing, and no value', () => {

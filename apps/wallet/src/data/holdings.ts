@@ -36,8 +36,18 @@ export function holdingsOfBalances(balances: readonly Balances[]): Holding[] {
         balance !== null && decimals !== null
           ? [
               {
-                ...{ tokenId, platformId, decimals, logoUrl, listed, symbol: symbol ?? '', name: name ?? symbol ?? '' },
-                ...{ amount: BigInt(balance), staked: 0n, price, value, change24h },
+                tokenId,
+                platformId,
+                decimals,
+                logoUrl,
+                listed,
+                symbol: symbol ?? '',
+                name: name ?? symbol ?? '',
+                amount: BigInt(balance),
+                staked: 0n,
+                price,
+                value,
+                change24h,
                 ...(multiplier !== undefined && { multiplier }),
                 ...(traits !== undefined && { traits }),
               },
@@ -58,8 +68,16 @@ export const emptyHoldings = (networks: readonly Platform[], { holdings, readPla
       const tokenId = `${platformId}:native`
       const { price = null, change24h = null } = prices.find((one) => one.tokenId === tokenId) ?? {}
       return {
-        ...{ tokenId, platformId, ...nativeToken, name: nativeToken.symbol, logoUrl: null },
-        ...{ amount: 0n, staked: 0n, price, value: null, change24h },
+        tokenId,
+        platformId,
+        ...nativeToken,
+        name: nativeToken.symbol,
+        logoUrl: null,
+        amount: 0n,
+        staked: 0n,
+        price,
+        value: null,
+        change24h,
       }
     })
 

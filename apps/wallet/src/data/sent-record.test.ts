@@ -40,7 +40,12 @@ test('records are written and read → the same records, with their amounts', ()
 
 test('a record of a token with a multiplier is written and read → the same multiplier', () => {
   const summary: SentRecord['summary'] = {
-    ...{ kind: 'send', tokenId: 'solana:a', symbol: 'SHARE', decimals: 8, amount: 1n, to: 'b' },
+    kind: 'send',
+    tokenId: 'solana:a',
+    symbol: 'SHARE',
+    decimals: 8,
+    amount: 1n,
+    to: 'b',
     multiplier: '10.5',
   }
   const scaled = { ...record(1), summary }

@@ -35,7 +35,10 @@ export function readFacts({ chainIds, swapServices }: SigningChoices): ReadonlyM
       const ignoresCase = family && families[family].ignoresCase
       const canonical = (address: string) => (ignoresCase ? address.toLowerCase() : address)
       const facts: NetworkFacts = {
-        ...{ id, caip2: local ?? caip2, usualFee: BigInt(usualFee), wrappedNative: canonical(wrappedNative) },
+        id,
+        caip2: local ?? caip2,
+        usualFee: BigInt(usualFee),
+        wrappedNative: canonical(wrappedNative),
         exchanges: [...exchanges, ...(local === undefined ? [] : localExchanges)].map(canonical),
         services: enabled.flatMap(([, contracts]) => contracts).map(canonical),
         serviceContracts: Object.fromEntries(enabled),

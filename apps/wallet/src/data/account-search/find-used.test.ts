@@ -37,7 +37,10 @@ async function search(answer: (path: string, query: URLSearchParams) => Answer, 
     },
   })
   const found = await findUsed({
-    ...{ client, candidates, networks, signal: new AbortController().signal },
+    client,
+    candidates,
+    networks,
+    signal: new AbortController().signal,
     onProgress: (done, total) => progress.push(`${done} of ${total}`),
     wait: async (ms) => void waits.push(ms),
     ...options,

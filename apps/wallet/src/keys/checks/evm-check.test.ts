@@ -16,8 +16,14 @@ const facts = readFacts({ chainIds: {}, swapServices: ['kyberswap'] }).get('ethe
 if (!facts) throw new Error('The build knows Ethereum')
 
 const base: EvmTransaction = {
-  ...{ chainId: 1, nonce: 3, to, value: 5n, data: '0x' },
-  ...{ gas: 21_000n, maxFeePerGas: 10n, maxPriorityFeePerGas: 1n },
+  chainId: 1,
+  nonce: 3,
+  to,
+  value: 5n,
+  data: '0x',
+  gas: 21_000n,
+  maxFeePerGas: 10n,
+  maxPriorityFeePerGas: 1n,
 }
 const tokens = [
   { tokenId: 'ethereum:native', symbol: 'ETH', decimals: 18 },
@@ -28,8 +34,13 @@ const payment: Intent = { ...network, kind: 'transfer', tokenId: 'ethereum:nativ
 const tokenPayment: Intent = { ...network, kind: 'transfer', tokenId: `ethereum:${usdc}`, to, amount: 7n }
 const approval: Intent = { ...network, kind: 'approve', tokenId: `ethereum:${usdc}`, spender: router, amount: 7n }
 const swap: Intent = {
-  ...{ ...network, kind: 'swap', tokenId: 'ethereum:native', amount: 5n },
-  ...{ outputTokenId: `ethereum:${usdc}`, minimum: 9n, router },
+  ...network,
+  kind: 'swap',
+  tokenId: 'ethereum:native',
+  amount: 5n,
+  outputTokenId: `ethereum:${usdc}`,
+  minimum: 9n,
+  router,
 }
 /** `swapExactETHForTokens` for at least 9. */
 const swapData = encodeFunctionData({

@@ -21,12 +21,22 @@ const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
 
 const deal: Deal = {
-  ...{ owner: from, recipient: from, input: dai, output: usdc, amount: 100n * ONE },
-  ...{ quoted: 99_500_000n, minimum: 99_000_000n, extra: [] },
+  owner: from,
+  recipient: from,
+  input: dai,
+  output: usdc,
+  amount: 100n * ONE,
+  quoted: 99_500_000n,
+  minimum: 99_000_000n,
+  extra: [],
 }
 const shown: Pick<Intent, 'platformId'> & SwapIntent = {
-  ...{ platformId: 'ethereum', kind: 'swap', tokenId: `ethereum:${dai}`, outputTokenId: `ethereum:${usdc}` },
-  ...{ amount: deal.amount, minimum: deal.minimum },
+  platformId: 'ethereum',
+  kind: 'swap',
+  tokenId: `ethereum:${dai}`,
+  outputTokenId: `ethereum:${usdc}`,
+  amount: deal.amount,
+  minimum: deal.minimum,
 }
 
 const factsWith = (swapServices: readonly string[]) => {

@@ -58,8 +58,12 @@ const payout = {
 
 type Swap = Pick<Intent, 'platformId'> & SwapIntent
 const shown = (input: string, output: string): Swap => ({
-  ...{ platformId: 'ethereum', kind: 'swap', tokenId: `ethereum:${input}`, outputTokenId: `ethereum:${output}` },
-  ...{ amount: 500n, minimum: 400n },
+  platformId: 'ethereum',
+  kind: 'swap',
+  tokenId: `ethereum:${input}`,
+  outputTokenId: `ethereum:${output}`,
+  amount: 500n,
+  minimum: 400n,
 })
 
 const swaps: [name: string, intent: Swap, transaction: { to: string; value: bigint; data: Hex }][] = [

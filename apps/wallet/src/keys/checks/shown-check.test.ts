@@ -11,11 +11,25 @@ const token = { tokenId: `ethereum:${usdc}`, symbol: 'USDC', decimals: 6 }
 const native = { tokenId: 'ethereum:native', symbol: 'ETH', decimals: 18 }
 const unlisted = { tokenId: 'ethereum:0x00000000000000000000000000000000000000aa', symbol: 'COIN', decimals: 2 }
 const payment = (shown: Intent['tokens'], tokenId = token.tokenId, caip2 = 'eip155:1'): Intent => ({
-  ...{ platformId: 'ethereum', caip2, tokens: shown, maxFee: 1n, kind: 'transfer', tokenId, to: '0x', amount: 1n },
+  platformId: 'ethereum',
+  caip2,
+  tokens: shown,
+  maxFee: 1n,
+  kind: 'transfer',
+  tokenId,
+  to: '0x',
+  amount: 1n,
 })
 const purchase = (output: Intent['tokens'][number]): Intent => ({
-  ...{ platformId: 'ethereum', caip2: 'eip155:1', tokens: [native, output], maxFee: 1n },
-  ...{ kind: 'swap', tokenId: native.tokenId, amount: 1n, outputTokenId: output.tokenId, minimum: 1n },
+  platformId: 'ethereum',
+  caip2: 'eip155:1',
+  tokens: [native, output],
+  maxFee: 1n,
+  kind: 'swap',
+  tokenId: native.tokenId,
+  amount: 1n,
+  outputTokenId: output.tokenId,
+  minimum: 1n,
 })
 
 test('names, decimals and network are those of the build, or the token is not listed → no difference', () => {

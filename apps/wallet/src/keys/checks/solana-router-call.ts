@@ -53,7 +53,9 @@ function readJupiterCall({ accounts, data }: Step): SolanaRouterCall | undefined
   if (slippage === undefined || slippage > allBps || fees.some((fee) => fee !== 0) || !isDirect) return undefined
   const quoted = view(data).getBigUint64(at + 8, true)
   return {
-    ...{ owner: accounts[form.owner], from: accounts[form.from], to: accounts[form.to] },
+    owner: accounts[form.owner],
+    from: accounts[form.from],
+    to: accounts[form.to],
     amount: view(data).getBigUint64(at, true),
     minimum: (quoted * (allBps - BigInt(slippage))) / allBps,
   }

@@ -149,8 +149,11 @@ describe.each(recordedSwaps)('the recorded transaction $name of Jupiter', ({ nam
     }),
   )
   const shown = {
-    ...{ amount: BigInt(answer.inAmount), minimum: (BigInt(answer.outAmount) * 9_950n) / 10_000n },
-    ...{ router: swapInstruction.programId, input: address(answer.inputMint), output: output === null ? undefined : address(output) },
+    amount: BigInt(answer.inAmount),
+    minimum: (BigInt(answer.outAmount) * 9_950n) / 10_000n,
+    router: swapInstruction.programId,
+    input: address(answer.inputMint),
+    output: output === null ? undefined : address(output),
   }
   const withCall = (change: (call: Step) => Step) => steps.map((step) => (step.program === swapInstruction.programId ? change(step) : step))
   const withAccount = (old: string, changed: Address) =>

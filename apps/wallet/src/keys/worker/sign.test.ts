@@ -121,7 +121,9 @@ test('a transaction without a nonce → only its own bytes, until it expired thr
 
 const messageFor = (family: Family, address = addresses[family]) =>
   linkMessage({
-    ...{ baseUrl: 'http://localhost:3002', deviceId: '6f6b5d6c-55f2-4c1c-9d5e-0d4e3f6a1b2c', address },
+    baseUrl: 'http://localhost:3002',
+    deviceId: '6f6b5d6c-55f2-4c1c-9d5e-0d4e3f6a1b2c',
+    address,
     platform: { family, caip2: family === 'evm' ? 'eip155:1' : 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
   })
 

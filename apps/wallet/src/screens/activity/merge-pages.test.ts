@@ -4,8 +4,18 @@ import { hasGap, mergePages } from './merge-pages.ts'
 
 const page = (...ids: number[]): Transaction[] =>
   ids.map((id) => ({
-    ...{ id, hash: '', status: 'confirmed', tokenContractId: '', fromAddress: '', toAddress: null, amount: '0', fee: null },
-    ...{ createdAt: '', updatedAt: '', platformId: 'ethereum', blockNumber: null },
+    id,
+    hash: '',
+    status: 'confirmed',
+    tokenContractId: '',
+    fromAddress: '',
+    toAddress: null,
+    amount: '0',
+    fee: null,
+    createdAt: '',
+    updatedAt: '',
+    platformId: 'ethereum',
+    blockNumber: null,
   }))
 const ids = (transactions: Transaction[]) => transactions.map(({ id }) => id)
 

@@ -6,7 +6,14 @@ const token = { tokenId: 'ethereum:0xA0', symbol: 'USDC', decimals: 6, amount: 5
 const unsigned = { chainId: 1, nonce: 7, to: '0xrouter', value: 0n, data: '0x', gas: 1n, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n }
 const prepared = { platformId: 'ethereum', amount: 5n, maxFee: 9n, unsigned }
 const record = (summary: SentSummary, txId = 1, replaces?: number): SentRecord => ({
-  ...{ txId, hash: '0x', platformId: 'ethereum', accountId: 'a', address: '0xme', sentAt: 0, summary, prepared },
+  txId,
+  hash: '0x',
+  platformId: 'ethereum',
+  accountId: 'a',
+  address: '0xme',
+  sentAt: 0,
+  summary,
+  prepared,
   ...(replaces !== undefined && { replaces }),
 })
 const shown = { platformId: 'ethereum', caip2: 'eip155:1', maxFee: 9n }

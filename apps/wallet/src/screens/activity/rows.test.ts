@@ -20,7 +20,13 @@ const transaction = (id: number, more: Partial<Transaction> = {}): Transaction =
 })
 const spam = (id: number) => transaction(id, { warnings: ['dust'] })
 const record = (txId: number): SentRecord => ({
-  ...{ txId, hash: '0x', platformId: 'ethereum', accountId: 'a', address: '0x', sentAt: 0, summary: { kind: 'cancel' } },
+  txId,
+  hash: '0x',
+  platformId: 'ethereum',
+  accountId: 'a',
+  address: '0x',
+  sentAt: 0,
+  summary: { kind: 'cancel' },
   prepared: { platformId: 'ethereum', amount: 0n, maxFee: 0n, unsigned: '' },
 })
 const keys = (transactions: Transaction[], sent: SentRecord[] = []) =>

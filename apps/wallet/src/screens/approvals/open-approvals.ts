@@ -39,8 +39,16 @@ export function openApprovals(history: readonly Transaction[], own: readonly str
       if (newest.has(key)) continue
       const spenderName = counterparty && canonical(counterparty.address) === canonical(toAddress) ? counterparty.name : undefined
       newest.set(key, {
-        ...{ key, platformId, owner: fromAddress, tokenId: tokenContractId, spender: toAddress, spenderName },
-        ...{ amount: BigInt(amount), isNft: standard !== undefined, createdAt, txId: id },
+        key,
+        platformId,
+        owner: fromAddress,
+        tokenId: tokenContractId,
+        spender: toAddress,
+        spenderName,
+        amount: BigInt(amount),
+        isNft: standard !== undefined,
+        createdAt,
+        txId: id,
       })
     }
   }

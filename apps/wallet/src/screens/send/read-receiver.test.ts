@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { readReceiver } from './read-receiver.ts'
 
 const platformOf = (id: string, family: 'evm' | 'solana', caip2: string): Platform => ({
-  ...{ id, family, caip2, name: id, enabled: true, explorerUrl: null, nativeToken: { symbol: 'N', decimals: 18 } },
+  id,
+  family,
+  caip2,
+  name: id,
+  enabled: true,
+  explorerUrl: null,
+  nativeToken: { symbol: 'N', decimals: 18 },
 })
 const [ethereum, base, solana] = [
   platformOf('ethereum', 'evm', 'eip155:1'),

@@ -5,11 +5,24 @@ type Quote = Parameters<typeof shownQuote>[0]
 
 /** 2 whole SHARE for 6 whole USDC, before multipliers. */
 const quote = (from: string | undefined, to: string | undefined): Quote => ({
-  ...{ inputAsset: 'a', inAmount: '200000000', outputAsset: 'b', outAmount: '6000000', otherAmountThreshold: '1', swapMode: 'ExactIn' },
-  ...{ slippageBps: 50, priceImpactPct: '0', platformFee: { amount: '0', feeBps: 0 }, swapRoutes: [] },
+  inputAsset: 'a',
+  inAmount: '200000000',
+  outputAsset: 'b',
+  outAmount: '6000000',
+  otherAmountThreshold: '1',
+  swapMode: 'ExactIn',
+  slippageBps: 50,
+  priceImpactPct: '0',
+  platformFee: { amount: '0', feeBps: 0 },
+  swapRoutes: [],
   fromToken: { id: 'solana:a', symbol: 'SHARE', decimals: 8, ...(from !== undefined && { multiplier: from }) },
   toToken: { id: 'solana:b', symbol: 'USDC', decimals: 6, ...(to !== undefined && { multiplier: to }) },
-  ...{ fromAmount: '2', toAmount: '6', exchangeRate: '3', priceImpact: '0', fee: '0.5', route: [] },
+  fromAmount: '2',
+  toAmount: '6',
+  exchangeRate: '3',
+  priceImpact: '0',
+  fee: '0.5',
+  route: [],
 })
 
 test.each([

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest'
 import { searchTokens } from './token-search.ts'
 
 const token = (symbol: string, name: string, contractAddress: string | null = null): Token => ({
-  ...{ id: `ethereum:${contractAddress ?? 'native'}`, symbol, name, contractAddress, decimals: 18, platformId: 'ethereum' },
-  ...{ enabled: true, logoUrl: null },
+  id: `ethereum:${contractAddress ?? 'native'}`,
+  symbol,
+  name,
+  contractAddress,
+  decimals: 18,
+  platformId: 'ethereum',
+  enabled: true,
+  logoUrl: null,
 })
 const tokens = [
   token('ETH', 'Ether'),

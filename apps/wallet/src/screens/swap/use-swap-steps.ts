@@ -124,8 +124,15 @@ async function prepareSwap(
 const shownToken = ({ id, symbol, decimals, multiplier }: SwapQuote['fromToken']) => ({ tokenId: id, symbol, decimals, multiplier })
 
 const swapSummary = ({ fromToken, toToken, inAmount, outAmount, otherAmountThreshold }: SwapQuote): SentSummary => ({
-  ...{ kind: 'swap', tokenId: fromToken.id, symbol: fromToken.symbol, decimals: fromToken.decimals, amount: BigInt(inAmount) },
+  kind: 'swap',
+  tokenId: fromToken.id,
+  symbol: fromToken.symbol,
+  decimals: fromToken.decimals,
+  amount: BigInt(inAmount),
   multiplier: fromToken.multiplier,
-  ...{ outputTokenId: toToken.id, outputSymbol: toToken.symbol, outputDecimals: toToken.decimals },
-  ...{ outputAmount: BigInt(outAmount), minimum: BigInt(otherAmountThreshold) },
+  outputTokenId: toToken.id,
+  outputSymbol: toToken.symbol,
+  outputDecimals: toToken.decimals,
+  outputAmount: BigInt(outAmount),
+  minimum: BigInt(otherAmountThreshold),
 })

@@ -29,7 +29,12 @@ export function useAddedTokens(): AddedTokens {
     setState({ isChanging: false, failure: failed })
   }
   return {
-    ...{ tokens, error, isChanging, failure, add: change(add), remove: change(remove) },
+    tokens,
+    error,
+    isChanging,
+    failure,
+    add: change(add),
+    remove: change(remove),
     isAdded: (tokenId) => tokens?.some(({ id }) => id === tokenId) ?? false,
   }
 }
