@@ -100,7 +100,7 @@ beforeAll(async () => {
   write('brand.json', { apiTitle: 'Test Wallet API' })
   write('packages/devnet/src/bin/devnet.ts', devnet)
   write('packages/devnet/src/bin/solana.ts', solana)
-  write('apps/api/src/bin/api.ts', api)
+  write('apps/api/src/bin/local-api.ts', api)
   write('apps/site/programs/serve.mts', site)
   write('apps/wallet/programs/serve.mts', wallet)
   const taken = () => new Set([...Object.values(ports), ports.SOLANA_PORT + 1])

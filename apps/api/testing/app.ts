@@ -1,5 +1,6 @@
 import type { ChainAdapter } from '@patina/chains'
-import type { SwapProvider } from '@patina/swaps'
+import { onChainProviders, type SwapProvider } from '@patina/swaps'
+import { localProviders } from '@patina/swaps/local'
 import { expect } from 'vitest'
 import type { Limits } from '../src/base/config/limits.ts'
 import { compose, type DepsSettings } from '../src/bin/compose.ts'
@@ -67,7 +68,7 @@ export async function testApp({
   onRequest,
   limits,
   webhookSecret,
-  swapProviders,
+  swapProviders = [...onChainProviders, ...localProviders],
   ...given
 }: TestAppOptions = {}): Promise<TestApp> {
   const settings: DepsSettings = {
@@ -76,7 +77,7 @@ export async function testApp({
     ...given,
   }
   const own = storage ?? (await freshDatabase(pair))
-  const deps = compose(own.database, own.cache, chains, settings, swapProviders && { swapProviders })
+  const deps = compose(own.database, own.cache, chains, settings, { swapProviders })
   const app = await buildApp(deps, {
     ...(loggerInstance && { loggerInstance }),
     hosts,

@@ -40,7 +40,7 @@ const healthyWithinMs = 120_000
 export function startStack(root: string, settings: Settings, env: NodeJS.ProcessEnv, onStarted: (pid: number) => void): Stack {
   const startedAt = performance.now()
   const chainPrograms = startChains(root, settings, env)
-  const api = startLogged(root, settings, 'api', 'The API', ['apps/api/src/bin/api.ts'], apiEnvironment(env, settings))
+  const api = startLogged(root, settings, 'api', 'The API', ['apps/api/src/bin/local-api.ts'], apiEnvironment(env, settings))
   // The API stops before the chains, because it still needs them while it shuts down.
   const services = [api, ...chainPrograms]
   for (const { pid } of services) if (pid !== undefined) onStarted(pid)

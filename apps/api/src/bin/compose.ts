@@ -103,7 +103,7 @@ const statusTexts: Record<NodeStatusChange['what'], string> = {
   serves_again: 'is used again',
 }
 
-/** Services outside and listeners. Swaps use the exchanges on the chains and the configured services by default. */
+/** Services outside and listeners. Swaps use the exchanges of public networks and the configured services by default. */
 type Outside = { swapProviders?: readonly SwapProvider[]; onSwapOutcome?: OnSwapOutcome }
 
 /** Constructs the dependencies of routes and worker. */
@@ -155,7 +155,7 @@ export function compose(
 }
 
 /** Returns the exchanges on the chains, and the configured services. */
-const swapProvidersOf = ({ swapServices }: Pick<Config, 'swapServices'>): readonly SwapProvider[] => [
+export const swapProvidersOf = ({ swapServices }: Pick<Config, 'swapServices'>): readonly SwapProvider[] => [
   ...onChainProviders,
   ...swapServices.map(({ id, ...service }) => services[id](service)),
 ]

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChainAdapter, OnCall } from '@patina/chains'
+import type { PriceSource } from '@patina/prices'
+import type { SwapProvider } from '@patina/swaps'
 import type { Logger } from 'pino'
 import type { Config } from '../base/config/config.ts'
 import type { DatabaseOptions } from '../base/db/client.ts'
@@ -8,7 +10,7 @@ import { createNameGateway } from '../base/outbound/name-gateway.ts'
 import type { Tracing } from '../base/tracing/tracing.ts'
 import type { Process } from '../base/work/jobs.ts'
 import type { AppDeps } from '../http/deps.ts'
-import { compose, composeAnnouncements, connectChains } from './compose.ts'
+import { compose, composeAnnouncements, connectChains, swapProvidersOf } from './compose.ts'
 import type { Lifetime } from './lifetime.ts'
 import { measurePrices } from './measures/measure-prices.ts'
 import { measureCalls, measureDisagreements, measurePushes, measureSwaps, measureWebhooks } from './measures/measures.ts'
@@ -25,20 +27,31 @@ export type Core = {
   registry: Registry
   chains: ReadonlyMap<string, ChainAdapter>
   deps: AppDeps
+  priceSources: readonly PriceSource[]
 }
 
-type CoreOptions = Pick<DatabaseOptions, 'maxWaitMs'> & { tracing?: Tracing | undefined }
+/** Where tokens are traded and priced, besides the exchanges of public networks and the configured services. */
+export type Markets = { swapProviders: readonly SwapProvider[]; priceSources: readonly PriceSource[] }
+
+type CoreOptions = Pick<DatabaseOptions, 'maxWaitMs'> & { tracing?: Tracing | undefined; markets?: Markets | undefined }
+
+const noMarkets: Markets = { swapProviders: [], priceSources: [] }
 
 /** Opens the storage and connects the chains. Ends the process if the storage cannot be opened. */
-export async function openCore(config: Config, log: Logger, { maxWaitMs = 0, tracing }: CoreOptions = {}): Promise<Core> {
+export async function openCore(
+  config: Config,
+  log: Logger,
+  { maxWaitMs = 0, tracing, markets = noMarkets }: CoreOptions = {},
+): Promise<Core> {
   const storage = await orExit(() => openStorage(config, { maxWaitMs, onStatement: tracing?.onStatement }))
   const registry = createRegistry()
   const measure = measureCalls(registry)
   const gateway = config.allowCcipRead ? createNameGateway() : undefined
   const chains = connectChains(config.nodes, log, tracing ? (id) => both(measure(id), tracing.onCall(id)) : measure, gateway)
   const onSwapOutcome = measureSwaps(registry, log)
-  const deps = compose(storage.database, storage.cache, chains, config, { onSwapOutcome })
-  return { config, log, storage, registry, chains, deps }
+  const swapProviders = [...swapProvidersOf(config), ...markets.swapProviders]
+  const deps = compose(storage.database, storage.cache, chains, config, { swapProviders, onSwapOutcome })
+  return { config, log, storage, registry, chains, deps, priceSources: markets.priceSources }
 }
 
 const both =
@@ -50,7 +63,7 @@ const both =
 
 /** Starts the jobs and the metrics server of a process. `stop` ends both and closes the storage. */
 export async function startCore(
-  { config, log, storage, registry, chains, deps }: Core,
+  { config, log, storage, registry, chains, deps, priceSources }: Core,
   process: Process,
   metricsPort: number,
   { isServing }: Pick<Lifetime, 'isServing'>,
@@ -62,6 +75,7 @@ export async function startCore(
   const work = startWork(
     {
       ...{ config, log, database, chains: new Map([...chains].filter(isMine)), subscriberNotices, transactions, tokenNames, priceAlerts },
+      priceSources,
       announcements: composeAnnouncements(database, config),
       worker: { id: randomUUID(), platforms: new Set() },
       pushMeasures: measurePushes(registry),

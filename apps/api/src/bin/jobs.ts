@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '@patina/chains'
-import type { OnPriceOutcome } from '@patina/prices'
+import type { OnPriceOutcome, PriceSource } from '@patina/prices'
 import type { Logger } from 'pino'
 import type { Config } from '../base/config/config.ts'
 import type { Database } from '../base/db/client.ts'
@@ -34,6 +34,7 @@ export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
   transactions: Deps['transactions']
   tokenNames: Deps['tokenNames']
   priceAlerts: Deps['priceAlerts']
+  priceSources: readonly PriceSource[]
   announcements: Pick<Announcements, 'requestUpdates'>
   config: Pick<
     Config,

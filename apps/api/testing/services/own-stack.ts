@@ -38,7 +38,7 @@ export async function startOwnStack(settings: Record<string, string> = {}) {
     [`CHAIN_ID_${platformId.toUpperCase()}`, `${chainId}`],
   ])
   const own = { API_PORT: '0', DATA_DIR: directory, DATABASE_URL: '', REDIS_URL: '', PUBLIC_URL: '' }
-  const { url = '' } = await ready(program('apps/api/src/bin/api.ts', [], { ...own, ...Object.fromEntries(nodes), ...settings }))
+  const { url = '' } = await ready(program('apps/api/src/bin/local-api.ts', [], { ...own, ...Object.fromEntries(nodes), ...settings }))
 
   return {
     freePort,

@@ -1,4 +1,4 @@
-import { type LocalPool, localExchange, readLocalPools } from '@patina/swaps'
+import { type LocalPool, localExchange, readLocalPools } from '@patina/swaps/local'
 import type { Asset, PriceSource, Quote } from '../source.ts'
 
 /** Prices of tokens on the local Solana chain, from its exchange against tokens with a known price. The public network has no such exchange. */

@@ -1,4 +1,5 @@
 import { createPriceReading, onChainSources } from '@patina/prices'
+import { localSources } from '@patina/prices/local'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { silentChains } from '../../../testing/chains.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../../../testing/database.ts'
@@ -34,7 +35,7 @@ test('Solana is read beside Ethereum → stablecoins have the price of the same 
   const own = await ownSolana()
   const ethereum = localChains().get('ethereum')
   if (!ethereum) throw new Error('Ethereum runs locally')
-  await recordOnce(store, createPriceReading(onChainSources, rules), [ethereum, own.solana])
+  await recordOnce(store, createPriceReading([...onChainSources, ...localSources], rules), [ethereum, own.solana])
   const rows = await stored()
   expect(rows.get(`solana:${usdc}`)?.price).toMatchObject({ priceE18: 10n ** 18n, source: 'chainlink' })
   // 15,000,000 USDC for 100,000 SOL.
@@ -54,6 +55,7 @@ test('the job runs → a reading is taken and its outcomes are reported; the dat
     priceAlerts,
     chains: localChains(),
     database: storage.database,
+    priceSources: [],
     config: { prices: { maxDifferencePercent: 10, services: [] } },
     onPriceOutcome,
     log,

@@ -6,6 +6,7 @@ import {
   type OnPriceOutcome,
   onChainSources,
   type PriceReading,
+  type PriceSource,
   services,
 } from '@patina/prices'
 import type { Logger } from 'pino'
@@ -25,6 +26,8 @@ type Recording = {
   chains: ReadonlyMap<string, ChainAdapter>
   database: Pick<Database, 'query'>
   config: { prices: PriceSettings }
+  /** Sources besides the exchanges and oracles of public networks, and the configured services. */
+  priceSources: readonly PriceSource[]
   onPriceOutcome: OnPriceOutcome
   /** Compares all alerts with the newest prices. */
   priceAlerts: { check(): Promise<unknown> }
@@ -32,12 +35,15 @@ type Recording = {
 }
 
 /** Starts to record prices at each interval. All workers share the readings: one of them takes each. */
-export function recordPrices({ chains, database, config, onPriceOutcome, priceAlerts, log }: Recording, everyMs: number): Running {
+export function recordPrices(
+  { chains, database, config, priceSources, onPriceOutcome, priceAlerts, log }: Recording,
+  everyMs: number,
+): Running {
   const store = createPriceStore(database)
   const { maxDifferencePercent } = config.prices
   const reading = createPriceReading(
     // The chains are preferred. Services confirm them, or price what the chains do not.
-    [...onChainSources, ...config.prices.services.map(({ id, ...settings }) => services[id](settings))],
+    [...onChainSources, ...priceSources, ...config.prices.services.map(({ id, ...settings }) => services[id](settings))],
     { maxDifferencePercent, setAsideMs, onOutcome: onPriceOutcome },
   )
   return startLoop(
