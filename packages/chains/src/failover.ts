@@ -46,7 +46,7 @@ function isRead(name: string): boolean {
 const firstHealthy =
   ({ run }: NodePool, name: string): AnyMethod =>
   (...args) =>
-    run(async (node) => {
+    run((node) => {
       const method: unknown = Reflect.get(node, name)
       if (typeof method !== 'function') throw new ChainError('unavailable')
       return method(...args)

@@ -26,7 +26,6 @@ export {
 export { createFlights } from './flights.ts'
 export type * from './gateway.ts'
 export type {
-  ChainlinkFeeds,
   EvmNetwork,
   Hex,
   LidoStaking,

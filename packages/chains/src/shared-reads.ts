@@ -60,7 +60,7 @@ function shareRead(
   method: AnyMethod,
 ): AnyMethod {
   const keyOf = (...args: unknown[]) => key(own.key, ...args)
-  const call = async (...args: unknown[]) => method(...args)
+  const call = (...args: unknown[]) => Promise.resolve(method(...args))
   const read = follows ? (...args: unknown[]) => own.atLeast(follows.addresses(...args), () => call(...args), follows.answers) : call
   const shared = until === 'answered' ? shareInFlight(state, keyOf, read) : cacheAnswers(state, keyOf, read, isCurrent)
   return isUnshared ? (...args) => (isUnshared(...args) ? method(...args) : shared(...args)) : shared

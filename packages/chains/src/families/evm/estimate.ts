@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { isHex } from 'viem'
-import type { FeeEstimate } from '../../adapter.ts'
+import type { FeeEstimate, Intent } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { type RpcAnswer, type RpcCall, RpcRefused, resultOf } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
+import { parseAddress } from './addresses.ts'
 import { feeHistoryCall, priorityFeesFrom } from './fees.ts'
 import { layerOneFeeCall, operatorFeeCalls, readLayerOneFee, readOperatorFee, tokenRatioCalls } from './l1-fee.ts'
 import type { Node } from './multicall.ts'
@@ -77,6 +78,14 @@ export function withBuffer(estimate: bigint, isTransfer: boolean, blockGasLimit:
   const capped = buffered < max ? buffered : max
   return capped > estimate ? capped : estimate
 }
+
+/** Returns an intent whose texts were checked. @throws {ChainError} `invalid_address`, `invalid_transaction` */
+export const parseIntent = ({ from, to, value, data }: Intent): EvmIntent => ({
+  from: parseAddress(from),
+  to: parseAddress(to),
+  value,
+  data: parseCallData(data),
+})
 
 /** Returns an intent's `data`, or `0x` if it is absent. @throws {ChainError} `invalid_transaction` if it is not whole bytes in hexadecimal */
 export function parseCallData(data: string | undefined): Hex {

@@ -10,7 +10,7 @@ import { evmAddress, parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
 import { createBlockReader } from './block-reader.ts'
 import { broadcast } from './broadcast.ts'
-import { estimateFees, measureGas, parseCallData } from './estimate.ts'
+import { estimateFees, measureGas, parseIntent } from './estimate.ts'
 import { getPriorityFees } from './fees.ts'
 import { parseHash } from './hashes.ts'
 import { watchHead } from './heads.ts'
@@ -68,10 +68,8 @@ export function connectEvm(
     getBlockhash: () => getBlockhash(node),
     getPriorityFees: () => getPriorityFees(node),
     feeOf: (units, { maxFeePerGas }) => units * maxFeePerGas,
-    estimateFees: async ({ from, to, value, data }) =>
-      estimateFees(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
-    measureUnits: async ({ from, to, value, data }) =>
-      measureGas(node, { from: parseAddress(from), to: parseAddress(to), value, data: parseCallData(data) }),
+    estimateFees: async (intent) => estimateFees(node, parseIntent(intent)),
+    measureUnits: async (intent) => measureGas(node, parseIntent(intent)),
     readContracts: (reads) => readContracts(node, reads),
     decodeTransaction: (txData) => decodeTransaction(node, txData),
     broadcast: async (txData) => broadcast(node.rpc, parseRaw(txData)),
