@@ -1,17 +1,15 @@
-import { brand } from 'virtual:brand'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { eraseWallet } from '../../data/erase-wallet.ts'
 import { useKeyring } from '../../data/keys.ts'
 import { keyring } from '../../keys/keyring.ts'
 import type { Unlock as UnlockBy } from '../../keys/keyring-types.ts'
 import { Button } from '../../kit/button.tsx'
+import { PasswordField } from '../../kit/password-field.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useKeyErrorText } from '../../texts/use-key-error.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { Coin } from './coin.tsx'
-import './onboarding.css'
-import { PasswordField } from '../../kit/password-field.tsx'
+import { Welcome } from './welcome.tsx'
 
 /** The screen of a locked wallet. */
 export function Unlock() {
@@ -21,9 +19,6 @@ export function Unlock() {
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  useEffect(() => {
-    document.title = brand.name
-  }, [])
   const unlock = async (by: UnlockBy) => {
     setBusy(true)
     setFault(undefined)
@@ -40,46 +35,37 @@ export function Unlock() {
   }
   return (
     <main className="onboarding" id="content">
-      <div className="welcome">
-        <div className="welcome-side">
-          <span className="brand">
-            <img src="/mark.svg" width={32} height={32} alt="" />
-            <span>{brand.name}</span>
-          </span>
-          <Coin />
-        </div>
-        <div className="welcome-main">
-          <h1>{t('lock.title')}</h1>
-          <p className="lead">{t('lock.text')}</p>
-          {unlockBy.passkey && (
-            <>
-              <Button kind="primary" icon="passkey" wide busy={isBusy} onClick={() => unlock({ passkey: true })}>
-                {t('lock.passkey')}
-              </Button>
-              {unlockBy.password && <p className="divider">{t('lock.or')}</p>}
-            </>
-          )}
-          {unlockBy.password ? (
-            <form onSubmit={submit}>
-              <PasswordField
-                label={t('protect.password')}
-                value={password}
-                autoFocus={!unlockBy.passkey}
-                error={fault}
-                onChange={setPassword}
-              />
-              <Button type="submit" kind={unlockBy.passkey ? 'plain' : 'primary'} wide busy={isBusy}>
-                {t('lock.unlock')}
-              </Button>
-            </form>
-          ) : (
-            <p className="field-error" role="alert">
-              {fault}
-            </p>
-          )}
-          <Forgotten />
-        </div>
-      </div>
+      <Welcome>
+        <h1>{t('lock.title')}</h1>
+        <p className="lead">{t('lock.text')}</p>
+        {unlockBy.passkey && (
+          <>
+            <Button kind="primary" icon="passkey" wide busy={isBusy} onClick={() => unlock({ passkey: true })}>
+              {t('lock.passkey')}
+            </Button>
+            {unlockBy.password && <p className="divider">{t('lock.or')}</p>}
+          </>
+        )}
+        {unlockBy.password ? (
+          <form onSubmit={submit}>
+            <PasswordField
+              label={t('protect.password')}
+              value={password}
+              autoFocus={!unlockBy.passkey}
+              error={fault}
+              onChange={setPassword}
+            />
+            <Button type="submit" kind={unlockBy.passkey ? 'plain' : 'primary'} wide busy={isBusy}>
+              {t('lock.unlock')}
+            </Button>
+          </form>
+        ) : (
+          <p className="field-error" role="alert">
+            {fault}
+          </p>
+        )}
+        <Forgotten />
+      </Welcome>
     </main>
   )
 }

@@ -1,13 +1,12 @@
 import { brand } from 'virtual:brand'
-import { useEffect } from 'react'
 import { useKeyring } from '../../data/keys.ts'
 import { setPreferences, usePreferences } from '../../data/preferences.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Choice } from '../../kit/field.tsx'
 import { isLanguage, languages } from '../../texts/texts.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { Coin } from './coin.tsx'
 import { Unreadable } from './unreadable.tsx'
+import { Welcome } from './welcome.tsx'
 
 const choices = Object.entries(languages).flatMap(([value, label]) => (isLanguage(value) ? [{ value, label }] : []))
 
@@ -16,57 +15,45 @@ export function WelcomeScreen() {
   const { t } = useTexts()
   const { language } = usePreferences()
   const { problem } = useKeyring()
-  useEffect(() => {
-    document.title = brand.name
-  }, [])
   return (
-    <div className="welcome">
-      <div className="welcome-side">
-        <span className="brand">
-          <img src="/mark.svg" width={32} height={32} alt="" />
-          <span>{brand.name}</span>
-        </span>
-        <Coin />
+    <Welcome>
+      <h1>{t('welcome.title')}</h1>
+      <p className="lead">{t('welcome.text', { name: brand.name, provider: brand.provider })}</p>
+      <ol className="points">
+        <li>
+          <span>{t('welcome.point1')}</span>
+        </li>
+        <li>
+          <span>{t('welcome.point2')}</span>
+        </li>
+        <li>
+          <span>{t('welcome.point3')}</span>
+        </li>
+      </ol>
+      {problem !== undefined && <Unreadable problem={problem} />}
+      <div className="steps">
+        <ButtonLink to="/welcome/create" kind="primary" wide>
+          {t('welcome.create')}
+        </ButtonLink>
+        <ButtonLink to="/welcome/import" wide>
+          {t('welcome.import')}
+        </ButtonLink>
+        <ButtonLink to="/welcome/watch" kind="quiet" wide>
+          {t('welcome.watch')}
+        </ButtonLink>
       </div>
-      <div className="welcome-main">
-        <h1>{t('welcome.title')}</h1>
-        <p className="lead">{t('welcome.text', { name: brand.name, provider: brand.provider })}</p>
-        <ol className="points">
-          <li>
-            <span>{t('welcome.point1')}</span>
-          </li>
-          <li>
-            <span>{t('welcome.point2')}</span>
-          </li>
-          <li>
-            <span>{t('welcome.point3')}</span>
-          </li>
-        </ol>
-        {problem !== undefined && <Unreadable problem={problem} />}
-        <div className="steps">
-          <ButtonLink to="/welcome/create" kind="primary" wide>
-            {t('welcome.create')}
-          </ButtonLink>
-          <ButtonLink to="/welcome/import" wide>
-            {t('welcome.import')}
-          </ButtonLink>
-          <ButtonLink to="/welcome/watch" kind="quiet" wide>
-            {t('welcome.watch')}
-          </ButtonLink>
-        </div>
-        <footer className="welcome-foot">
-          <Choice
-            label={t('welcome.language')}
-            look="tabs"
-            options={choices}
-            value={language}
-            onChange={(wanted) => setPreferences({ language: wanted })}
-          />
-          <a href={brand.links.support} target="_blank" rel="noreferrer">
-            {t('welcome.help')}
-          </a>
-        </footer>
-      </div>
-    </div>
+      <footer className="welcome-foot">
+        <Choice
+          label={t('welcome.language')}
+          look="tabs"
+          options={choices}
+          value={language}
+          onChange={(wanted) => setPreferences({ language: wanted })}
+        />
+        <a href={brand.links.support} target="_blank" rel="noreferrer">
+          {t('welcome.help')}
+        </a>
+      </footer>
+    </Welcome>
   )
 }

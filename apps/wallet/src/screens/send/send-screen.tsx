@@ -3,9 +3,9 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { typed } from '../../data/amount-input.ts'
 import { type Asset, useAssets } from '../../data/assets.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { Empty, SkeletonRows } from '../../kit/notice.tsx'
+import { SkeletonRows } from '../../kit/notice.tsx'
 import { Screen } from '../../kit/screen.tsx'
+import { CannotSign } from '../../signing/cannot-sign.tsx'
 import { useSigner } from '../../signing/use-signer.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { LinkProblem, ReadReceiver } from './read-receiver.ts'
@@ -26,7 +26,7 @@ export function SendScreen() {
 }
 
 function Send({ assets }: { assets: readonly Asset[] }) {
-  const { t, language } = useTexts()
+  const { language } = useTexts()
   const search: { tokenId?: string | undefined; to?: string | undefined } = useSearch({ strict: false })
   const [tokenId, setTokenId] = useState(search.tokenId)
   const [draft, setDraft] = useState<Draft>({ to: search.to ?? '', text: '', isMax: false })
@@ -34,26 +34,7 @@ function Send({ assets }: { assets: readonly Asset[] }) {
   const receiver = search.to === undefined ? undefined : familyOfAddress(search.to)
   const asset = assets.find((one) => one.tokenId === tokenId) ?? assets.find(({ platform }) => platform.family === receiver) ?? assets[0]
   const signer = useSigner(asset?.platform.family)
-  if (!asset)
-    return (
-      <Empty
-        icon="send"
-        title={t('send.empty.title')}
-        action={
-          <ButtonLink kind="primary" to="/receive">
-            {t('send.empty.receive')}
-          </ButtonLink>
-        }
-      >
-        {t('send.empty.text')}
-      </Empty>
-    )
-  if (!signer)
-    return (
-      <Empty icon="eye" title={t('send.watched.title')}>
-        {t('send.watched.text')}
-      </Empty>
-    )
+  if (!asset || !signer) return <CannotSign kind="send" hasAsset={asset !== undefined} />
   if (payment) return <SendReview payment={payment} signer={signer} onBack={() => setPayment(undefined)} />
   const changeAsset = ({ tokenId: chosen }: Asset) => {
     setTokenId(chosen)

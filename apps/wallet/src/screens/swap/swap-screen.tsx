@@ -2,9 +2,9 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Asset, useAssets } from '../../data/assets.ts'
 import { useTokens } from '../../data/use-tokens.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { Empty, SkeletonRows } from '../../kit/notice.tsx'
+import { SkeletonRows } from '../../kit/notice.tsx'
 import { Screen } from '../../kit/screen.tsx'
+import { CannotSign } from '../../signing/cannot-sign.tsx'
 import { useSigner } from '../../signing/use-signer.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { SwapWish } from './quote-check.ts'
@@ -24,7 +24,6 @@ export function SwapScreen() {
 }
 
 function Swap({ assets }: { assets: readonly Asset[] }) {
-  const { t } = useTexts()
   const search: { from?: string | undefined; into?: string | undefined } = useSearch({ strict: false })
   const [[fromId, intoId], setPair] = useState([search.from, search.into])
   const [draft, setDraft] = useState<SwapDraft>({ text: '', isMax: false, slippage: '0.5' })
@@ -32,26 +31,7 @@ function Swap({ assets }: { assets: readonly Asset[] }) {
   const asset = assets.find(({ tokenId }) => tokenId === fromId) ?? assets[0]
   const signer = useSigner(asset?.platform.family)
   const { data: tokens } = useTokens(asset?.platform.id)
-  if (!asset)
-    return (
-      <Empty
-        icon="swap"
-        title={t('swap.empty.title')}
-        action={
-          <ButtonLink kind="primary" to="/receive">
-            {t('send.empty.receive')}
-          </ButtonLink>
-        }
-      >
-        {t('swap.empty.text')}
-      </Empty>
-    )
-  if (!signer)
-    return (
-      <Empty icon="eye" title={t('send.watched.title')}>
-        {t('send.watched.text')}
-      </Empty>
-    )
+  if (!asset || !signer) return <CannotSign kind="swap" hasAsset={asset !== undefined} />
   if (wish) return <SwapReview {...{ wish, asset, signer }} onBack={() => setWish(undefined)} />
   const into = tokens?.find(({ id }) => id === intoId && id !== asset.tokenId)
   const clear = () => setDraft({ ...draft, text: '', isMax: false })

@@ -1,5 +1,28 @@
+import { brand } from 'virtual:brand'
+import { type ReactNode, useEffect } from 'react'
+import './onboarding.css'
+
+/** The brand and its drawing, beside what the wallet says while it is not open. */
+export function Welcome({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.title = brand.name
+  }, [])
+  return (
+    <div className="welcome">
+      <div className="welcome-side">
+        <span className="brand">
+          <img src="/mark.svg" width={32} height={32} alt="" />
+          <span>{brand.name}</span>
+        </span>
+        <Coin />
+      </div>
+      <div className="welcome-main">{children}</div>
+    </div>
+  )
+}
+
 /** A drawing: a coin whose copper ring has partly turned, with a key in it that stays inside. */
-export function Coin() {
+function Coin() {
   return (
     <svg className="coin-drawing" viewBox="0 0 240 240" aria-hidden="true" focusable="false">
       <circle className="drawn-faint" cx="120" cy="120" r="88" />
