@@ -90,7 +90,7 @@ function sqlTypeOf({ name, declarations }: ts.Symbol): string {
 function isNullable(checker: ts.TypeChecker, type: ts.Type): boolean {
   const parts = type.isUnion() ? type.types : [type]
   return parts.some((part) => {
-    if (part.flags & ts.TypeFlags.Null) return true
+    if (part.flags & (ts.TypeFlags.Null | ts.TypeFlags.Unknown)) return true
     const selected = part.getProperty('__select__')
     return selected !== undefined && isNullable(checker, checker.getTypeOfSymbol(selected))
   })

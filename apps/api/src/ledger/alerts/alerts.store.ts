@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
 import type { Tables } from '../../base/db/tables.ts'
-import { appendCrossings } from '../log/append-crossings.store.ts'
-import type { AlertCondition, PriceCrossing } from '../log/event.ts'
+import { platformIdOf } from '../../wallet/catalogue/tokens.ts'
+import { appendForDevices } from '../log/append.store.ts'
+import type { AlertCondition, PriceCrossing } from './crossing.ts'
 import type {} from './tables.ts'
 
 /** An alert as it is stored. `valueE18` is a price in the currency or a percentage, scaled by 10^18. */
@@ -77,7 +78,8 @@ export function createAlertStore({ query }: Pick<Database, 'query'>): AlertStore
     compare: (levels, max) =>
       query.transaction().execute(async (transaction) => {
         const { rows } = await sql<Changed>`${changes(levels, max)}`.execute(transaction)
-        await appendCrossings(transaction, rows.flatMap(toCrossing))
+        const events = rows.flatMap(toCrossing).map((body) => ({ platformId: platformIdOf(body.tokenId), body }))
+        await appendForDevices(transaction, 'price.crossed', events)
         return rows.length
       }),
   }

@@ -4,8 +4,8 @@ import { isUuid } from '../../base/wire/scalars.ts'
 import type { Tokens } from '../../wallet/catalogue/tokens.ts'
 import { parseCurrency } from '../../wallet/prices/currencies.ts'
 import type { Prices, Quoted } from '../../wallet/prices/prices.ts'
-import type { AlertCondition } from '../log/event.ts'
 import type { AlertStore, Level, StoredAlert } from './alerts.store.ts'
+import type { AlertCondition } from './crossing.ts'
 import type { PriceAlert } from './price-alert.ts'
 
 /** Prices and percentages are scaled by 10^18. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { described, Instant, Uuid } from '../../base/wire/scalars.ts'
 import { TokenId } from '../../wallet/catalogue/token.ts'
 import { CurrencyCode } from '../../wallet/prices/currencies.ts'
-import { alertConditions } from '../log/event.ts'
+import { alertConditions } from './crossing.ts'
 
 export const AlertCondition = Type.Enum([...alertConditions], {
   description:

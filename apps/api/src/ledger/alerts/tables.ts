@@ -1,5 +1,5 @@
 import type { Amount, Instant } from '../../base/db/tables.ts'
-import type { AlertCondition } from '../log/event.ts'
+import type { AlertCondition } from './crossing.ts'
 
 declare module '../../base/db/tables.ts' {
   /** Owned by this folder: no other SQL names this table. */

@@ -3,7 +3,8 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { column, pickColumns, records } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { shownColumns, type TransactionRow } from '../rows/row.ts'
-import type { NewEvent, TransactionEventType } from './event.ts'
+import type { NewEvent } from './event.ts'
+import type { DeviceBody, DeviceEventType, TransactionEventType } from './event-types.ts'
 import { copiedColumns } from './tables.ts'
 
 /** Fields of an event to write. `id` is that of its transaction, `place` its place among the events of the statement. */
@@ -64,4 +65,15 @@ export async function appendGap(transaction: Transaction<Tables>, platformId: st
     .insertInto('event_outbox')
     .values({ type: 'platform.gap', platform_id: platformId, addresses: [''], ...block, backfilled: false })
     .execute()
+}
+
+/** Writes events for one device each, within the database transaction that makes them true. */
+export async function appendForDevices(
+  transaction: Transaction<Tables>,
+  type: DeviceEventType,
+  events: readonly { platformId: string; body: DeviceBody }[],
+) {
+  if (events.length === 0) return
+  const values = events.map(({ platformId, body }) => ({ type, platform_id: platformId, body: JSON.stringify(body), backfilled: false }))
+  await transaction.insertInto('event_outbox').values(values).execute()
 }

@@ -4,7 +4,9 @@ import { names, type RowOf, shown } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import { isLinked } from '../../wallet/devices/links.sql.ts'
-import { eventTypes, type LoggedEvent, type LoggedType } from './event.ts'
+import type { TransactionRow } from '../rows/row.ts'
+import type { EventBody, LoggedEvent } from './event.ts'
+import { type DeviceBody, entryOf, type LoggedType, platformTypes, publicTypes } from './event-types.ts'
 import { copiedColumns, eventColumns } from './tables.ts'
 
 /** The log of events, in the order in which the relay numbered them. */
@@ -113,7 +115,7 @@ export function createEventLog({ query }: Pick<Database, 'query'>): EventLog {
 
     async concerned(after, max) {
       const { rows } = await sql<Concerned>`
-        select id, platform_id as "platformId", addresses, type = 'platform.gap' as "isWholePlatform"
+        select id, platform_id as "platformId", addresses, type = any(${[...platformTypes]}::text[]) as "isWholePlatform"
         from events where id > ${after} order by id limit ${max}`.execute(query)
       return rows
     },
@@ -177,7 +179,7 @@ async function skip(transaction: Transaction<Tables>, consumer: string, eventId:
 /** Processes the next events of a consumer and moves its cursor. The lock on the cursor lasts until the commit. */
 async function consume(
   transaction: Transaction<Tables>,
-  { name, types = eventTypes, wantsBackfilled = true }: Wanted,
+  { name, types = publicTypes, wantsBackfilled = true }: Wanted,
   max: number,
   work: Parameters<EventLog['consume']>[2],
 ) {
@@ -257,13 +259,17 @@ async function readAfter(query: Database['query'], after: number, max: number): 
 }
 
 export function toEvent({ blockNumber, blockHash, transactionId, body, ...event }: EventRow): LoggedEvent {
-  const transaction = body && 'hash' in body ? body : null
+  const transaction = isTransaction(event.type, body) ? body : null
   return {
     ...event,
     block: blockNumber === null || blockHash === null ? null : { number: blockNumber, hash: blockHash },
     transaction: transaction && { ...transaction, createdAt: instant(transaction.createdAt), updatedAt: instant(transaction.updatedAt) },
-    ...(body && 'alertId' in body && { crossing: body }),
+    ofDevice: isOfDevice(event.type, body) ? body : undefined,
   }
 }
+
+const isTransaction = (type: LoggedType, body: EventBody | null): body is TransactionRow =>
+  body !== null && entryOf(type).body === 'transaction'
+const isOfDevice = (type: LoggedType, body: EventBody | null): body is DeviceBody => body !== null && entryOf(type).body === 'device'
 
 const instant = (time: string) => new Date(time).toISOString()

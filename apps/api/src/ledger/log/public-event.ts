@@ -2,7 +2,8 @@ import { pickColumns, pickFields, type RowOf } from '../../base/db/columns.ts'
 import { hasFailedCall } from '../rows/inner-failure.ts'
 import type { TransactionRow } from '../rows/row.ts'
 import { rowColumns, type StoredOperation } from '../rows/tables.ts'
-import type { LoggedEvent, LoggedType } from './event.ts'
+import type { LoggedEvent } from './event.ts'
+import type { LoggedType } from './event-types.ts'
 
 /** Fields of a transaction that other systems receive as they are stored. */
 const publicColumns = pickColumns(

@@ -1,7 +1,8 @@
 import type { Address } from '@patina/chains'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import { column, type TableOf } from '../../base/db/columns.ts'
-import type { EventBody, LoggedType } from './event.ts'
+import type { EventBody } from './event.ts'
+import type { LoggedType } from './event-types.ts'
 
 /** Columns that the relay copies from the outbox to the log. */
 export const copiedColumns = {

@@ -1,5 +1,6 @@
 import type { TransactionRow } from '../rows/row.ts'
-import type { NewEvent, TransactionEventType } from './event.ts'
+import type { NewEvent } from './event.ts'
+import type { TransactionEventType } from './event-types.ts'
 
 type State = Pick<TransactionRow, 'id' | 'status' | 'failureReason' | 'blockNumber' | 'blockHash' | 'final'>
 

@@ -10,9 +10,9 @@ import { isPayment } from '../../ledger/warnings/warnings.ts'
 import type { Platforms } from '../../wallet/catalogue/platforms.ts'
 import type { Tokens } from '../../wallet/catalogue/tokens.ts'
 import type { Subscriber } from '../../wallet/devices/subscribers.store.ts'
+import { deviceNotices } from './device-notices.ts'
 import type { FanOutBatch, FanOutStore } from './fan-out.store.ts'
 import type { NewNotice, Notifications } from './notifications.ts'
-import { priceNotices } from './price-notices.ts'
 
 type Deps = {
   fanOut: Pick<FanOutStore, 'begin' | 'next'>
@@ -30,7 +30,7 @@ type Settled = { row: TransactionRow; audience: Audience; isNew: boolean }
 
 export type SubscriberNotices = {
   /**
-   * Notifies devices of the transactions that events confirm, fail or correct, as their rows are now, and of crossed prices. Processing an event
+   * Notifies devices of the transactions that events confirm, fail or correct, as their rows are now, and of events for one device. Processing an event
    * again changes nothing.
    */
   process(transaction: Transaction<Tables>, events: readonly LoggedEvent[]): Promise<void>
@@ -42,7 +42,7 @@ export type SubscriberNotices = {
 export function createSubscriberNotices(deps: Deps): SubscriberNotices {
   return {
     async process(transaction, events) {
-      await deps.notifications.write(transaction, priceNotices(events, deps.tokens.find))
+      await deps.notifications.write(transaction, deviceNotices(events, deps.tokens.find))
       for (const batch of batchesOf(await settledBy(deps, transaction, events))) await notifyBatch(deps, transaction, batch)
     },
     notifyNext: () => deps.fanOut.next((transaction, batch) => notifyRemaining(deps, transaction, batch)),

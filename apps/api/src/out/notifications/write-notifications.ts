@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../base/db/client.ts'
 import type { Running } from '../../base/work/loop.ts'
 import { consumeEvents } from '../../ledger/log/consume-events.ts'
+import { notifyingTypes } from '../../ledger/log/event-types.ts'
 import type { SubscriberNotices } from './notify-subscribers.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { SubscriberNotices } from './notify-subscribers.ts'
 export const notificationsConsumer = {
   name: 'notifications',
   maxBatchSize: 200,
-  types: ['transaction.confirmed', 'transaction.failed', 'price.crossed'],
+  types: notifyingTypes,
   wantsBackfilled: false,
 } as const
 

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newAddress } from '../../../testing/wallet.ts'
 import { parser } from '../../base/wire/validation.ts'
-import { type EventType, eventTypes, type SharedEvent } from '../../ledger/log/event.ts'
+import type { SharedEvent } from '../../ledger/log/event.ts'
+import { type PublicType, publicTypes } from '../../ledger/log/event-types.ts'
 import { canonicalFilter, Filter, matcher } from './filter.ts'
 
 const [one, other, payer] = [newAddress(), newAddress(), newAddress()]
@@ -11,7 +12,7 @@ const platforms = ['ethereum', 'base']
 const tokens = ['ethereum:native', `ethereum:${other}`, 'base:native']
 
 type Movement = { type: 'transfer' | 'approval'; tokenContractId: string; amount: string }
-const eventOf = (type: EventType, platformId: string, addresses: string[], movements: Movement[] | null): SharedEvent => ({
+const eventOf = (type: PublicType, platformId: string, addresses: string[], movements: Movement[] | null): SharedEvent => ({
   id: 1,
   type,
   platformId,
@@ -47,7 +48,7 @@ const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...valu
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).map(String)
 const anEvent = fc
   .tuple(
-    fc.constantFrom(...eventTypes),
+    fc.constantFrom(...publicTypes),
     fc.constantFrom(...platforms),
     fc.subarray<string>([one, other]),
     fc.option(
@@ -59,7 +60,7 @@ const anEvent = fc
   .map((parts) => eventOf(...parts))
 const aFilter = fc.record(
   {
-    types: some(eventTypes),
+    types: some(publicTypes),
     platforms: some(platforms),
     addresses: some([one, other]),
     tokens: fc.dictionary(fc.constantFrom(...tokens), amount),

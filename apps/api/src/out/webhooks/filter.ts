@@ -2,12 +2,13 @@ import { type Address, addressRules, networks } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../base/wire/errors.ts'
 import { Amount } from '../../base/wire/scalars.ts'
-import { eventTypes, type LoggedEvent } from '../../ledger/log/event.ts'
+import type { LoggedEvent } from '../../ledger/log/event.ts'
+import { entryOf, publicTypes } from '../../ledger/log/event-types.ts'
 
 /** The events that an endpoint wants. An absent field does not filter. */
 export const Filter = Type.Object(
   {
-    types: Type.Optional(Type.Array(Type.Enum([...eventTypes]), { minItems: 1, description: 'Types of events.' })),
+    types: Type.Optional(Type.Array(Type.Enum([...publicTypes]), { minItems: 1, description: 'Types of events.' })),
     platforms: Type.Optional(
       Type.Array(Type.Enum(networks.map(({ id }) => id)), { minItems: 1, description: 'Platform ids.', examples: [['ethereum']] }),
     ),
@@ -49,7 +50,7 @@ export function matcher({ types, platforms, addresses, tokens }: Filter): (event
   }
   const least = tokens && new Map(Object.entries(tokens).map(([id, amount]) => [id, BigInt(amount)]))
   const concerns = (event: LoggedEvent) =>
-    !wanted.addresses || event.type === 'platform.gap' || event.addresses.some((address) => wanted.addresses?.has(address))
+    !wanted.addresses || entryOf(event.type).audience === 'platform' || event.addresses.some((address) => wanted.addresses?.has(address))
   const moves = ({ transaction }: LoggedEvent) =>
     !least ||
     !transaction ||

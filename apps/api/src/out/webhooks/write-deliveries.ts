@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../base/db/tables.ts'
 import type { Consumer } from '../../ledger/log/consume-events.ts'
-import { eventTypes, type LoggedEvent } from '../../ledger/log/event.ts'
+import type { LoggedEvent } from '../../ledger/log/event.ts'
+import { publicTypes } from '../../ledger/log/event-types.ts'
 import type { DeliveryStore } from './deliveries.store.ts'
 import { matcher } from './filter.ts'
 import { readFilters, readRevisions } from './webhooks.store.ts'
@@ -15,7 +16,7 @@ export function deliveryWriter({ add }: Pick<DeliveryStore, 'add'>): Omit<Consum
     name: 'webhooks',
     maxBatchSize: 500,
     /** Without endpoints no event is read. Endpoints that are added later receive only later events. */
-    types: async (transaction) => ((await readRevisions(transaction)).length > 0 ? eventTypes : []),
+    types: async (transaction) => ((await readRevisions(transaction)).length > 0 ? publicTypes : []),
     async process(transaction, events) {
       const webhooks = await readRevisions(transaction)
       matchers = await updated(transaction, matchers, webhooks)

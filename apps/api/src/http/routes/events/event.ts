@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Address, BlockNumber, described, Instant, PlatformId } from '../../../base/wire/scalars.ts'
 import { Transaction } from '../../../ledger/history/transaction.ts'
-import { eventTypes } from '../../../ledger/log/event.ts'
+import { entryOf, publicTypes } from '../../../ledger/log/event-types.ts'
 
 const EventId = Type.String({
   description: 'Id of the event: a whole number that grows in the order of the log. The same on every channel.',
@@ -11,9 +11,8 @@ const EventId = Type.String({
 export const Event = Type.Object(
   {
     id: EventId,
-    type: Type.Enum([...eventTypes], {
-      description:
-        '`transaction.pending`: it was sent, or is known again. `transaction.confirmed` and `transaction.failed`: a block includes it, or it failed; repeated if its movements or its fee are corrected. The `status` of a confirmed `transaction` is `failed` if the call of the linked contract account inside it failed. `transaction.reorged`: a reorganisation removed its block `block`; it is pending again. `transaction.final`: its status and its block can no longer change; repeated if its movements are corrected. `address.backfilled`: the search for older transactions of an address has ended. `platform.gap`: some blocks after `block` were not read. New types may be added.',
+    type: Type.Enum([...publicTypes], {
+      description: `${publicTypes.map((type) => `\`${type}\`: ${entryOf(type).meaning}.`).join(' ')} New types may be added.`,
     }),
     platformId: PlatformId,
     createdAt: described(Instant, 'When the event was logged, in UTC.'),

@@ -1,4 +1,5 @@
 import { isShared, type LoggedEvent, type SharedEvent } from '../../../ledger/log/event.ts'
+import { entryOf } from '../../../ledger/log/event-types.ts'
 import type { Concerned } from '../../../ledger/log/log.store.ts'
 import type { EventReader } from './events.ts'
 import { eventText, push, type Stream, type Streams, serve } from './stream.ts'
@@ -55,7 +56,7 @@ async function prepare(streams: Streams, event: SharedEvent): Promise<Delivery> 
   if (transaction && !block) return { id, textOf: () => undefined }
   const viewOf = createView(event)
   const readers = new Map<string, EventReader>()
-  for (const { reader } of streamsOf(streams, { platformId, addresses, isWholePlatform: event.type === 'platform.gap' }))
+  for (const { reader } of streamsOf(streams, { platformId, addresses, isWholePlatform: entryOf(event.type).audience === 'platform' }))
     readers.set(viewOf(reader), reader)
   const texts = new Map<string, string>()
   await Promise.all([...readers].map(async ([view, reader]) => texts.set(view, eventText(await streams.events.show(reader, event)))))
