@@ -97,7 +97,17 @@ describe('a project that installed the packages', () => {
     const code = await bundle(project, 'main.js')
     const requests: { url: string; token: string | null }[] = []
     const globals = {
-      ...{ TextEncoder, URL, Request, Response, Headers, FormData, AbortController, setTimeout, clearTimeout, btoa, console },
+      TextEncoder,
+      URL,
+      Request,
+      Response,
+      Headers,
+      FormData,
+      AbortController,
+      setTimeout,
+      clearTimeout,
+      btoa,
+      console,
       fetch: async (request: Request) => {
         requests.push({ url: request.url, token: request.headers.get('authorization') })
         return Response.json({ deviceId: 'd', devicePlatform: 'ios', createdAt: '2026-01-01T00:00:00.000Z' }, { status: 201 })

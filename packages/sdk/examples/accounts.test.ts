@@ -260,7 +260,10 @@ describe('a Solana account of kit', () => {
     const unwrapping = await account.prepareUnwrap(client, { platform })
     expect(unwrapping).toMatchObject({ amount: 200_000_000n, returnedRent: rent, accounts: [expect.any(String)] })
     expect(await settle(account, unwrapping)).toMatchObject({
-      ...{ status: 'confirmed', kind: 'unwrap', title: 'Unwrapped 0.2 wSOL', returnedRent: `${rent}` },
+      status: 'confirmed',
+      kind: 'unwrap',
+      title: 'Unwrapped 0.2 wSOL',
+      returnedRent: `${rent}`,
       received: [{ tokenId: 'solana:native', amount: '200000000' }],
     })
     // The account of the tokens that were sent away.

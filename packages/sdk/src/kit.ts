@@ -111,7 +111,10 @@ async function prepareToken(
   const gas = BigInt(gasLimit)
   const tokenFee = tokenFees.find((fee) => fee.tokenId === tokenId)?.amount
   return {
-    ...{ platformId, amount, maxFee: feeOf(gas, price), ...rentOf(rent) },
+    platformId,
+    amount,
+    maxFee: feeOf(gas, price),
+    ...rentOf(rent),
     ...(tokenFee !== undefined && { tokenFee: BigInt(tokenFee) }),
     unsigned: await compile(client, from, platformId, [...computeBudget(gas, price), ...transfer]),
   }

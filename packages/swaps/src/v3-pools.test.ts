@@ -36,13 +36,27 @@ const swaps: Record<string, Swap> = {
 
 function quoteOf({ tokens, isNativeInput, isNativeOutput }: Swap): SwapQuote {
   const hops = tokens.slice(1).map((outputAsset, index) => ({
-    ...{ pool: thief, label: 'Uniswap V3 0.05%', inputAsset: tokens[index] ?? '', outputAsset, percent: 100 },
-    ...{ inAmount: amount, outAmount: amount, feeAmount: 0n, feeAsset: tokens[index] ?? '' },
+    pool: thief,
+    label: 'Uniswap V3 0.05%',
+    inputAsset: tokens[index] ?? '',
+    outputAsset,
+    percent: 100,
+    inAmount: amount,
+    outAmount: amount,
+    feeAmount: 0n,
+    feeAsset: tokens[index] ?? '',
   }))
   return {
     inputAsset: isNativeInput ? nativeAsset : (tokens[0] ?? ''),
     outputAsset: isNativeOutput ? nativeAsset : (tokens.at(-1) ?? ''),
-    ...{ inAmount: amount, outAmount: amount, threshold: minimum, slippageBps: 1_000, priceImpactE18: 0n, hops, units: 0n, dataBytes: 0 },
+    inAmount: amount,
+    outAmount: amount,
+    threshold: minimum,
+    slippageBps: 1_000,
+    priceImpactE18: 0n,
+    hops,
+    units: 0n,
+    dataBytes: 0,
   }
 }
 
@@ -63,7 +77,11 @@ type Exchange = { market: Market; exactInput(parts: Parts): Hex; multicall(...ca
 const marketOf = (exchange: V3Exchange): Market => {
   const deployment = ethereum.v3Exchanges[exchange.id]
   return {
-    ...{ exchange, deployment, wrappedNative, nativeAsset, connectors: [] },
+    exchange,
+    deployment,
+    wrappedNative,
+    nativeAsset,
+    connectors: [],
     measureUnits: async () => undefined,
     readContracts: async () => ({ blockNumber: 0n, returned: [] }),
   }
@@ -96,7 +114,10 @@ describe.each(Object.entries(exchanges))('%s', (_, { market, exactInput, multica
     const quote = quoteOf(swap)
     const parts = partsOf(swap, itself)
     const transaction: SwapTransaction = {
-      ...{ to: router, data: dataOf(parts), value: swap.isNativeInput ? amount : 0n, gasLimit: 1n },
+      to: router,
+      data: dataOf(parts),
+      value: swap.isNativeInput ? amount : 0n,
+      gasLimit: 1n,
       ...(!swap.isNativeInput && { allowanceTarget: router }),
     }
     const verify = (change: Partial<SwapTransaction>) =>
@@ -167,7 +188,12 @@ describe.each(Object.entries(exchanges))('%s', (_, { market, exactInput, multica
 
     function dataWith(change: Partial<Shared>): Hex {
       const given: Shared = {
-        ...{ token: tokens.at(-1) ?? thief, minimum: beforeFee, to: owner as Hex, bps: 30n, feeTo: fee.recipient as Hex, swap: {} },
+        token: tokens.at(-1) ?? thief,
+        minimum: beforeFee,
+        to: owner as Hex,
+        bps: 30n,
+        feeTo: fee.recipient as Hex,
+        swap: {},
         ...change,
       }
       const { token, minimum, to, bps, feeTo } = given
@@ -179,7 +205,10 @@ describe.each(Object.entries(exchanges))('%s', (_, { market, exactInput, multica
     }
 
     const transaction: SwapTransaction = {
-      ...{ to: router, data: dataWith({}), value: isNativeInput ? amount : 0n, gasLimit: 1n },
+      to: router,
+      data: dataWith({}),
+      value: isNativeInput ? amount : 0n,
+      gasLimit: 1n,
       ...(!isNativeInput && { allowanceTarget: router }),
     }
     const verify = (data: Hex, of = quote) =>

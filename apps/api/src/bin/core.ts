@@ -74,8 +74,14 @@ export async function startCore(
   const isMine = ([platformId]: [string, ChainAdapter]) => process === 'api' || (workerPlatforms?.has(platformId) ?? true)
   const work = startWork(
     {
-      ...{ config, log, database, chains: new Map([...chains].filter(isMine)), subscriberNotices, transactions, tokenNames, priceAlerts },
-      priceSources,
+      config,
+      log,
+      database,
+      chains: new Map([...chains].filter(isMine)),
+      subscriberNotices,
+      transactions,
+      tokenNames,
+      priceAlerts,
       announcements: composeAnnouncements(database, config),
       worker: { id: randomUUID(), platforms: new Set() },
       pushMeasures: measurePushes(registry),

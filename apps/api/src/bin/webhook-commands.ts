@@ -74,8 +74,13 @@ function readArguments(args: readonly string[]): { command: string; id: string; 
       args: [...args],
       allowPositionals: true,
       options: {
-        ...{ type: list, platform: list, address: list, token: list },
-        ...{ ordered: { type: 'boolean' }, state: { type: 'string' }, before: { type: 'string' } },
+        type: list,
+        platform: list,
+        address: list,
+        token: list,
+        ordered: { type: 'boolean' },
+        state: { type: 'string' },
+        before: { type: 'string' },
       },
     })
     const [command = '', id = '', ...rest] = positionals

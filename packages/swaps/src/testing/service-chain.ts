@@ -60,7 +60,10 @@ export async function openServiceChain(id: DoubleId, { rpcUrl, caip2 }: { rpcUrl
   const venue = services[id]({ url: server.url, key: 'key' }).connect(chain)
   if (!venue) throw new Error(`${id} does not trade on Ethereum`)
   const place: ServiceChain = {
-    ...{ chain, wallet, venue, deal },
+    chain,
+    wallet,
+    venue,
+    deal,
     simulate: (quote, transaction) => simulate(place, quote, transaction),
     close: () => server.close(),
   }

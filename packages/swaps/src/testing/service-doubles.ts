@@ -47,13 +47,20 @@ export const doubles: Record<DoubleId, Double> = {
             message: 'successfully',
             data: {
               routeSummary: {
-                ...{ tokenIn: input.toLowerCase(), tokenOut: output.toLowerCase(), amountIn: `${amount}` },
+                tokenIn: input.toLowerCase(),
+                tokenOut: output.toLowerCase(),
+                amountIn: `${amount}`,
                 amountOut: `${afterFee(quoted, { fee })}`,
                 extraFee: {
-                  ...{ feeAmount: `${fee?.bps ?? 0}`, chargeFeeBy: fee ? 'currency_out' : '', isInBps: fee !== undefined },
+                  feeAmount: `${fee?.bps ?? 0}`,
+                  chargeFeeBy: fee ? 'currency_out' : '',
+                  isInBps: fee !== undefined,
                   feeReceiver: fee?.recipient.toLowerCase() ?? '',
                 },
-                ...{ amountInUsd: '100', amountOutUsd: '99.5', gas: '250000', checksum: '1' },
+                amountInUsd: '100',
+                amountOutUsd: '99.5',
+                gas: '250000',
+                checksum: '1',
                 route: [
                   [
                     {
@@ -74,13 +81,11 @@ export const doubles: Record<DoubleId, Double> = {
   'zero-ex': {
     transaction: zeroExTransaction,
     answer: ({ input, output, amount, quoted }, { to, data, value }) => ({
-      ...{
-        liquidityAvailable: true,
-        sellToken: input.toLowerCase(),
-        buyToken: output.toLowerCase(),
-        sellAmount: `${amount}`,
-        buyAmount: `${quoted}`,
-      },
+      liquidityAvailable: true,
+      sellToken: input.toLowerCase(),
+      buyToken: output.toLowerCase(),
+      sellAmount: `${amount}`,
+      buyAmount: `${quoted}`,
       gas: '250000',
       route: { fills: [{ from: input, to: output, source: 'Uniswap_V2', proportionBps: '10000' }] },
       transaction: { to, data, value, gas: null },

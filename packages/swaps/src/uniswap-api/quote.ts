@@ -92,7 +92,9 @@ export async function readQuote({ nativeAsset, service, chainId }: Market, reque
   const [tokenIn, tokenOut, amount] = [tokenOf(request.input), tokenOf(request.output), request.amount.toString()]
   const body = {
     type: 'EXACT_INPUT',
-    ...{ amount, tokenIn, tokenOut },
+    amount,
+    tokenIn,
+    tokenOut,
     tokenInChainId: Number(chainId),
     tokenOutChainId: Number(chainId),
     swapper: owner,

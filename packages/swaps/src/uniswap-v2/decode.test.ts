@@ -27,13 +27,27 @@ const [amount, minimum, deadline] = [1_000n, 900n, 1_800_000_000n]
 
 function quoteAlong(tokens: readonly string[], isNativeInput: boolean, isNativeOutput: boolean): SwapQuote {
   const hops = tokens.slice(1).map((outputAsset, index) => ({
-    ...{ pool: thief, label: 'Uniswap V2', inputAsset: tokens[index] ?? '', outputAsset, percent: 100 },
-    ...{ inAmount: amount, outAmount: amount, feeAmount: 0n, feeAsset: tokens[index] ?? '' },
+    pool: thief,
+    label: 'Uniswap V2',
+    inputAsset: tokens[index] ?? '',
+    outputAsset,
+    percent: 100,
+    inAmount: amount,
+    outAmount: amount,
+    feeAmount: 0n,
+    feeAsset: tokens[index] ?? '',
   }))
   return {
     inputAsset: isNativeInput ? nativeAsset : (tokens[0] ?? ''),
     outputAsset: isNativeOutput ? nativeAsset : (tokens.at(-1) ?? ''),
-    ...{ inAmount: amount, outAmount: amount, threshold: minimum, slippageBps: 1_000, priceImpactE18: 0n, hops, units: 0n, dataBytes: 0 },
+    inAmount: amount,
+    outAmount: amount,
+    threshold: minimum,
+    slippageBps: 1_000,
+    priceImpactE18: 0n,
+    hops,
+    units: 0n,
+    dataBytes: 0,
   }
 }
 

@@ -3,8 +3,17 @@ import type { StoredHistory } from '../../chain/backfill/history-states.store.ts
 import { describeHistories, describeSearches } from './histories.ts'
 
 const done: StoredHistory = {
-  ...{ platformId: 'base', address: '0x1', searching: false, complete: true, fromBlock: 0, method: 'trace_filter' },
-  ...{ searched: null, blocks: null, found: null, attempts: null, checkAt: null },
+  platformId: 'base',
+  address: '0x1',
+  searching: false,
+  complete: true,
+  fromBlock: 0,
+  method: 'trace_filter',
+  searched: null,
+  blocks: null,
+  found: null,
+  attempts: null,
+  checkAt: null,
 }
 
 test('searches wait → their numbers, and the limit of the day if it is reached', () => {

@@ -49,7 +49,13 @@ export function toPublicEvent({ id, type, platformId, loggedAt, addresses, block
   const named = addresses.slice(0, maxAddresses)
   const failedFor = transaction?.status === 'confirmed' ? named.filter((address) => hasFailedCall(transaction, new Set([address]))) : []
   const event: PublicEvent = {
-    ...{ id: String(id), type, platformId, createdAt: loggedAt, addresses: named, block, backfilled },
+    id: String(id),
+    type,
+    platformId,
+    createdAt: loggedAt,
+    addresses: named,
+    block,
+    backfilled,
     ...(failedFor.length > 0 && { failedFor }),
   }
   if (!transaction) return withMark(event, named.length < addresses.length)

@@ -21,7 +21,12 @@ describe('a transaction has the nonce of a pending one', () => {
   const rival = (raw: string | null): PendingUse => ({ hash: '0x3', raw })
   const from = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
   const signed = (effect: string, more: Partial<SignedTransaction> = {}): SignedTransaction => ({
-    ...{ hash: '0xnew', from, to: from, nonce: 3, operations: [], effect },
+    hash: '0xnew',
+    from,
+    to: from,
+    nonce: 3,
+    operations: [],
+    effect,
     ...more,
   })
   const chain: Pick<ChainAdapter, 'decodeTransaction'> = { decodeTransaction: async (raw) => signed(raw) }

@@ -3,8 +3,15 @@ import { expect, test } from 'vitest'
 import { searchTokens } from './search-tokens.ts'
 
 const token = (symbol: string, name: string) => ({
-  ...{ id: `ethereum:${symbol}`, symbol, name, decimals: 18, contractAddress: null, platformId: 'ethereum' },
-  ...{ enabled: true, logoUrl: null, type: 'erc20' },
+  id: `ethereum:${symbol}`,
+  symbol,
+  name,
+  decimals: 18,
+  contractAddress: null,
+  platformId: 'ethereum',
+  enabled: true,
+  logoUrl: null,
+  type: 'erc20',
 })
 const tokens = [
   token('ETH', 'Ether'),

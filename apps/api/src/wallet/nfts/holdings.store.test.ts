@@ -26,7 +26,11 @@ describe.each(pairs)('NFTs of addresses on $name', (pair) => {
   type Owner = Awaited<ReturnType<typeof newOwner>>
   const moved = (owner: Owner, tokenId: string, minute: number, airdropped = false): MovedNft => ({
     ...owner,
-    ...{ contract: '0xC0', tokenId, standard: 'erc721', movedAt: new Date(minute * 60_000).toISOString(), airdropped },
+    contract: '0xC0',
+    tokenId,
+    standard: 'erc721',
+    movedAt: new Date(minute * 60_000).toISOString(),
+    airdropped,
   })
   const note = (...all: MovedNft[]) => running.storage.database.query.transaction().execute((transaction) => store.note(transaction, all))
   const shown = async (owner: Owner, page = { offset: 0, limit: 10 }) => {

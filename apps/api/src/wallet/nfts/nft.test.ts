@@ -6,11 +6,20 @@ import { movedNfts, type NftRow } from './nft.ts'
 const [mine, other] = [newAddress(), newAddress()]
 const contract = 'ethereum:0xC0'
 const move = (toAddress = mine, change: Partial<NftRow['operations'][number]> = {}): NftRow['operations'][number] => ({
-  ...{ type: 'transfer', tokenContractId: contract, fromAddress: other, toAddress, tokenId: '7', standard: 'erc721' },
+  type: 'transfer',
+  tokenContractId: contract,
+  fromAddress: other,
+  toAddress,
+  tokenId: '7',
+  standard: 'erc721',
   ...change,
 })
 const row = (operations: NftRow['operations'], change: Partial<NftRow> = {}): NftRow => ({
-  ...{ platformId: 'ethereum', status: 'confirmed', fromAddress: other, operations, createdAt: '2026-01-01T00:00:00.000Z' },
+  platformId: 'ethereum',
+  status: 'confirmed',
+  fromAddress: other,
+  operations,
+  createdAt: '2026-01-01T00:00:00.000Z',
   ...change,
 })
 

@@ -36,7 +36,12 @@ export function movedNfts(rows: readonly NftRow[]): MovedNft[] {
         address === null
           ? []
           : {
-              ...{ platformId, address, contract: contractOf(tokenContractId), tokenId, standard, movedAt: createdAt },
+              platformId,
+              address,
+              contract: contractOf(tokenContractId),
+              tokenId,
+              standard,
+              movedAt: createdAt,
               airdropped: address !== signer && receiversOf(tokenContractId) >= airdropReceivers,
             },
       ),

@@ -8,7 +8,11 @@ import { createNfts } from './nfts.ts'
 
 const owner = newAddress()
 const holding = (tokenId: string): Holding => ({
-  ...{ contract: newAddress(), tokenId, standard: 'erc721', movedAt: '2026-01-01T00:00:00.000Z', airdropped: false },
+  contract: newAddress(),
+  tokenId,
+  standard: 'erc721',
+  movedAt: '2026-01-01T00:00:00.000Z',
+  airdropped: false,
 })
 
 /** Returns the NFTs of one address, and what the chain's answers changed. */
