@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { batchLines } from './log-lines.ts'
+import { batchLines } from './log.ts'
 
 function open() {
   const written: string[] = []

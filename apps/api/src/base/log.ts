@@ -1,6 +1,5 @@
 import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { batchLines } from './log-lines.ts'
 
 const standardOutput = batchLines(pino.destination({ sync: true }))
 
@@ -71,3 +70,27 @@ const framesOf = ({ stack = '' }: Error) =>
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
+
+/**
+ * Writes the lines of one turn of the event loop in one batch: a system call per line costs as much as the rest of logging. No timer delays
+ * the lines, and a process that exits writes the remaining ones.
+ */
+export function batchLines(
+  output: DestinationStream,
+  onExit: (write: () => void) => void = (write) => process.on('exit', write),
+): DestinationStream {
+  let waiting = ''
+  const write = () => {
+    if (waiting === '') return
+    const lines = waiting
+    waiting = ''
+    output.write(lines)
+  }
+  onExit(write)
+  return {
+    write(line: string) {
+      if (waiting === '') setImmediate(write)
+      waiting += line
+    },
+  }
+}

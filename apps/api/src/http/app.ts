@@ -10,9 +10,7 @@ import { schemaErrorFormatter, validatorCompiler } from '../base/wire/validation
 import type { AppDeps } from './deps.ts'
 import { endpoints, isOperationId } from './routes/index.ts'
 import { stopAbandoned } from './server/abandoned-requests.ts'
-import { logRequests } from './server/access-log.ts'
 import { limitAnswerTime } from './server/answer-deadline.ts'
-import { closeConnections } from './server/closing-connections.ts'
 import { compressAnswers } from './server/compression.ts'
 import { allowOrigins } from './server/cors.ts'
 import { readJsonBodies } from './server/json-body.ts'
@@ -142,4 +140,26 @@ function addRoutes(app: App, deps: AppDeps) {
       throw new Error(`${url} has no line in routes/index.ts`)
   })
   for (const endpoint of Object.values(endpoints)) endpoint.register(app, deps)
+}
+
+/** Logs one line per answered request. The default is the logger of the application, because a logger for each request is expensive. */
+function logRequests(app: App, log: (access: Access) => void = (access) => app.log.info(access)) {
+  app.addHook('onResponse', (request, reply, done) => {
+    log({
+      reqId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      statusCode: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    })
+    done()
+  })
+}
+
+/** While the process is stopping, closes each connection after its next answer. The client's next request then reaches another process. */
+function closeConnections(app: App, isStopping: () => boolean) {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping()) reply.header('connection', 'close')
+    done(null, payload)
+  })
 }

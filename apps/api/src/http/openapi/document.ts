@@ -7,9 +7,25 @@ import { errorResponses, namedCodes, schemaOf } from './error-responses.ts'
 import { hoistSchemas } from './hoist-schemas.ts'
 import { describeInfo } from './info.ts'
 import { isObject, type Json, type JsonObject, mapObjects } from './json.ts'
-import { namedBody } from './named-body.ts'
 import { headerComponents, withHeaders } from './response-headers.ts'
-import { webhookHeaders } from './webhook-headers.ts'
+
+const header = (name: string, description: string): JsonObject => ({
+  name,
+  in: 'header',
+  // The header is optional, because deliveries of providers have other signature headers.
+  required: false,
+  description: `${description} Required with Standard Webhooks.`,
+  schema: { type: 'string', minLength: 1 },
+})
+
+/**
+ * The headers of a webhook delivery. No route declares these headers, because the webhook feature checks them together with the signature.
+ */
+const webhookHeaders: JsonObject[] = [
+  header('webhook-id', 'Id of this delivery. A repeated delivery has the same id.'),
+  header('webhook-timestamp', 'Time of the signature in seconds since 1970, at most five minutes off.'),
+  header('webhook-signature', 'One or more signatures separated by spaces: `v1,` and the HMAC-SHA256 in base64.'),
+]
 
 /** Recorded answers of a running stack, by operation: the body of a success, and the body of the request. */
 export type Examples = { [operation in OperationId]?: { request?: Json; response: Json } }
@@ -169,4 +185,11 @@ function withExample(body: Json, example: Json | undefined): Json {
 function withoutOurKeywords(object: JsonObject): JsonObject {
   const { 'x-message': _message, 'x-missing': _missing, 'x-sentences': _sentences, ...rest } = object
   return rest
+}
+
+/** Returns a request body with a title, so that a generated client has a named type for it. */
+function namedBody(operationId: OperationId, body: JsonObject): JsonObject {
+  if (typeof body.title === 'string') return body
+  const name = operationId.charAt(0).toUpperCase() + operationId.slice(1)
+  return { description: `The body of \`${operationId}\`.`, ...body, title: `${name}Request` }
 }

@@ -8,8 +8,18 @@ import type { LoggedType } from './event-types.ts'
 /** Fields of a transaction that other systems receive as they are stored. */
 const publicColumns = pickColumns(
   rowColumns,
-  ...(['id', 'hash', 'platformId', 'status', 'fromAddress', 'toAddress', 'nonce', 'fee'] as const),
-  ...(['blockNumber', 'final', 'createdAt', 'updatedAt'] as const),
+  'id',
+  'hash',
+  'platformId',
+  'status',
+  'fromAddress',
+  'toAddress',
+  'nonce',
+  'fee',
+  'blockNumber',
+  'final',
+  'createdAt',
+  'updatedAt',
 )
 
 /** A transaction as other systems receive it. Amounts are decimal strings in base units; times are ISO 8601 in UTC. */

@@ -12,7 +12,15 @@ export type NewPush = RowOf<typeof newPushColumns>
 
 const claimedColumns = pickColumns(
   pushColumns,
-  ...(['notificationId', 'deviceId', 'collapseId', 'title', 'message', 'attempts', 'createdAt', 'type', 'transactionId'] as const),
+  'notificationId',
+  'deviceId',
+  'collapseId',
+  'title',
+  'message',
+  'attempts',
+  'createdAt',
+  'type',
+  'transactionId',
 )
 
 /** A push that is due, with the device's current token. The token may have changed since the push was written. */

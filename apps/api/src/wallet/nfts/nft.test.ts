@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newAddress } from '../../../testing/wallet.ts'
-import { isSpam } from './is-spam.ts'
 import { movedNfts, type NftRow } from './nft.ts'
+import { isSpam } from './nfts.ts'
 
 const [mine, other] = [newAddress(), newAddress()]
 const contract = 'ethereum:0xC0'

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../base/db/tables.ts'
 import { countedUpTo, totalOf } from '../../base/wire/page.ts'
 import type { Holding, HoldingStore } from './holdings.store.ts'
-import { isSpam } from './is-spam.ts'
 import { movedNfts, type NftRow } from './nft.ts'
 import type { EncodedImage, KnownNft, NftStore } from './nfts.store.ts'
 
@@ -26,6 +25,18 @@ export type Nfts = {
 }
 
 type NftChain = Pick<ChainAdapter, 'network' | 'getNftAmounts'>
+
+/** Web addresses, and words of offers that lead to one. */
+const lures = [
+  /https?:/i,
+  /www\./i,
+  /[a-z0-9-]{2,}\.(app|cc|co|com|finance|fun|gift|io|live|me|net|online|org|pro|site|top|vip|xyz)\b/i,
+  /\b(airdrop|bonus|claim|eligible|giveaway|redeem|reward|voucher)\b/i,
+]
+
+/** Returns whether an NFT looks like spam: it was sent to many addresses at once, or its texts lead to a website. */
+export const isSpam = ({ airdropped, texts }: { airdropped: boolean; texts: readonly (string | null)[] }): boolean =>
+  airdropped || texts.some((text) => text !== null && lures.some((lure) => lure.test(text)))
 
 /** Number of NFTs of a request after one with more has failed. A few hostile contracts can use up the time or the size of a request. */
 const smallRead = 10
