@@ -63,16 +63,33 @@ function answersOf(number: number, transfers: number, recipient: string) {
   const amount = `0x${(1_000_000).toString(16).padStart(64, '0')}`
   const transactions = moved.map(({ place, id, from, to }) => ({
     ...place,
-    ...{ hash: id, from, to: token, nonce: '0x1', value: '0x0', input: `0xa9059cbb${word(to).slice(2)}${amount.slice(2)}` },
-    ...{ gas: '0xffff', gasPrice: '0x3b9aca00', type: '0x2', chainId: quantity(chainId) },
+    hash: id,
+    from,
+    to: token,
+    nonce: '0x1',
+    value: '0x0',
+    input: `0xa9059cbb${word(to).slice(2)}${amount.slice(2)}`,
+    gas: '0xffff',
+    gasPrice: '0x3b9aca00',
+    type: '0x2',
+    chainId: quantity(chainId),
   }))
   const receipts = moved.map(({ place, id, from, to, index }) => {
     const topics = [transferEvent, word(from), word(to)]
     const log = { ...place, address: token, topics, data: amount, transactionHash: id, logIndex: quantity(index), removed: false }
     return {
       ...place,
-      ...{ transactionHash: id, from, to: token, status: '0x1', gasUsed: '0xb411', cumulativeGasUsed: '0xb411', type: '0x2' },
-      ...{ effectiveGasPrice: '0x3b9aca00', contractAddress: null, logs: [log], logsBloom: `0x${'0'.repeat(512)}` },
+      transactionHash: id,
+      from,
+      to: token,
+      status: '0x1',
+      gasUsed: '0xb411',
+      cumulativeGasUsed: '0xb411',
+      type: '0x2',
+      effectiveGasPrice: '0x3b9aca00',
+      contractAddress: null,
+      logs: [log],
+      logsBloom: `0x${'0'.repeat(512)}`,
     }
   })
   const times = { timestamp: quantity(1_700_000_000 + number), baseFeePerGas: '0x1' }

@@ -21,8 +21,14 @@ export async function startCaddy(settings: { API_1: string; API_2: string; METRI
   const [port, plainPort] = [await freePort(), await freePort()]
   const caddy = supervise('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     env: {
-      ...{ PATH: process.env.PATH, HOME: directory, XDG_DATA_HOME: directory, XDG_CONFIG_HOME: directory },
-      ...{ ...settings, DOMAIN: 'localhost', HTTPS_PORT: String(port), HTTP_PORT: String(plainPort) },
+      PATH: process.env.PATH,
+      HOME: directory,
+      XDG_DATA_HOME: directory,
+      XDG_CONFIG_HOME: directory,
+      ...settings,
+      DOMAIN: 'localhost',
+      HTTPS_PORT: String(port),
+      HTTP_PORT: String(plainPort),
     },
   })
   await untilAnswering('Caddy', caddy, async () => !(await isFree(port)))

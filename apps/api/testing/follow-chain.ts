@@ -11,7 +11,10 @@ export function followChain(running: TestApp, indexer: IndexingSettings, platfor
   const { storage, deps } = running
   const { started, begun } = startChainWork(
     {
-      ...{ database: storage.database, transactions: deps.transactions, tokenNames: deps.tokenNames, log: openLog('silent') },
+      database: storage.database,
+      transactions: deps.transactions,
+      tokenNames: deps.tokenNames,
+      log: openLog('silent'),
       chain: chainOf(running, platformId),
       worker: { id: randomUUID(), platforms: new Set() },
       config: { indexer, unproved: { historyRows: 0 } },

@@ -20,8 +20,15 @@ export const platformId = 'ethereum'
 const swapInfo = { ammKey: 'x', label: 'x', inputAsset: 'x', outputAsset: 'y' }
 /** A quote with the fields of a real one, which no server has stored. */
 const quote = {
-  ...{ inputAsset: 'x', inAmount: '1', outputAsset: 'y', outAmount: '1', otherAmountThreshold: '1', swapMode: 'ExactIn', slippageBps: 1 },
-  ...{ priceImpactPct: '0', platformFee: { amount: '0', feeBps: 0 } },
+  inputAsset: 'x',
+  inAmount: '1',
+  outputAsset: 'y',
+  outAmount: '1',
+  otherAmountThreshold: '1',
+  swapMode: 'ExactIn',
+  slippageBps: 1,
+  priceImpactPct: '0',
+  platformFee: { amount: '0', feeBps: 0 },
   swapRoutes: [{ percent: 100, swapInfo: { ...swapInfo, inAmount: '1', outAmount: '1', feeAmount: '0', feeAsset: 'x' } }],
 }
 /** Things that an example names besides those of a device. None of them exists. */

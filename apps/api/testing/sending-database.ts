@@ -18,7 +18,8 @@ export const databaseWorld =
     const store = createSendingStore(database)
     const sending = around({
       begin: (facts, raw, _device, leaseMs) => store.begin(facts, raw, deviceId, random() < 0.1 ? 0 : leaseMs),
-      ...{ end: store.end, setOperations: store.setOperations },
+      end: store.end,
+      setOperations: store.setOperations,
     })
     const transactions = createTransactions(createTransactionStore(database), sending, { announce() {}, rememberBackfilled: unused })
     const pace = { pendingMs: 0, minedMs: 0 }

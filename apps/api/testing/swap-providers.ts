@@ -5,7 +5,11 @@ export const quoteOf = ({ amount, slippageBps, input, output }: SwapRequest, out
   const [inputAsset, outputAsset] = [input ?? 'native', output ?? 'native']
   const hop = { pool: 'pool', label: 'Test', inputAsset, outputAsset, inAmount: amount, outAmount, feeAmount: 0n, feeAsset: inputAsset }
   return {
-    ...{ inputAsset, outputAsset, inAmount: amount, outAmount, slippageBps },
+    inputAsset,
+    outputAsset,
+    inAmount: amount,
+    outAmount,
+    slippageBps,
     threshold: (outAmount * BigInt(10_000 - slippageBps)) / 10_000n,
     priceImpactE18: 0n,
     hops: [{ ...hop, percent: 100 }],

@@ -1169,7 +1169,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `transaction.pending`: it was sent, or is known again. `transaction.confirmed` and `transaction.failed`: a block includes it, or it failed; repeated if its movements or its fee are corrected. The `status` of a confirmed `transaction` is `failed` if the call of the linked contract account inside it failed. `transaction.reorged`: a reorganisation removed its block `block`; it is pending again. `transaction.final`: its status and its block can no longer change; repeated if its movements are corrected. `address.backfilled`: the search for older transactions of an address has ended. `platform.gap`: some blocks after `block` were not read. New types may be added.
+             * @description `transaction.pending`: it was sent, or is known again. `transaction.confirmed`: a block includes it; repeated if its movements or its fee are corrected. The `status` of its `transaction` is `failed` if the call of the linked contract account inside it failed. `transaction.failed`: it failed; repeated if its movements or its fee are corrected. `transaction.reorged`: a reorganisation removed its block `block`; it is pending again. `transaction.final`: its status and its block can no longer change; repeated if its movements are corrected. `address.backfilled`: the search for older transactions of an address has ended. `platform.gap`: some blocks after `block` were not read. New types may be added.
              * @enum {unknown}
              */
             type: "transaction.pending" | "transaction.confirmed" | "transaction.failed" | "transaction.reorged" | "transaction.final" | "address.backfilled" | "platform.gap";

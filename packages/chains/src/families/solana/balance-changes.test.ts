@@ -96,7 +96,10 @@ test.each([
     decimals,
   })
   const changes: BalanceChanges = {
-    ...{ keys: [payer, testAddress('one'), testAddress('two')], fee: 0n, moves: [], dataAccounts: new Map() },
+    keys: [payer, testAddress('one'), testAddress('two')],
+    fee: 0n,
+    moves: [],
+    dataAccounts: new Map(),
     before: { lamports: [1n, 1n, 1n], tokens: [token(payer, 1, before), token(ann, 2, 0n)] },
     after: { lamports: [1n, 1n, 1n], tokens: [token(payer, 1, kept), token(ann, 2, 1n)] },
   }

@@ -56,7 +56,12 @@ const lamportsAt = (address: Address) => still.node.chain.svm.getBalance(address
 const paid = (from: Address, to: Address, amount: bigint) => ({ index: 0, type: 'transfer', contractAddress: null, from, to, amount })
 /** The rent of an owner's closed account, behind a payment. */
 const returned = async (owner: Address, to: Address) => ({
-  ...{ index: 1, type: 'rent', contractAddress: null, from: await accountOf(owner, usdc), to, amount: rentOfUsdc },
+  index: 1,
+  type: 'rent',
+  contractAddress: null,
+  from: await accountOf(owner, usdc),
+  to,
+  amount: rentOfUsdc,
 })
 
 describe('a payment of SOL and the closing of an empty account', () => {

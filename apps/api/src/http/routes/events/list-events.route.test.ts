@@ -44,7 +44,8 @@ describe('GET /v1/events', () => {
     const about = { platformId: 'ethereum', addresses: [mine], block, backfilled: false }
     expect(items).toMatchObject([
       {
-        ...{ ...about, type: 'transaction.confirmed' },
+        ...about,
+        type: 'transaction.confirmed',
         transaction: { id: row.id, hash: report.hash, status: 'confirmed', kind: 'receive', title: 'Received 0.000000000000000005 ETH' },
       },
       { ...about, type: 'transaction.reorged', transaction: { id: row.id, status: 'pending', blockNumber: null, fee: null } },

@@ -45,7 +45,9 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
     const dai = tokenCalled('ethereum', 'DAI')
     expect((await estimate({ from, to: usdc, value: '0', data: transferData(to, 1n) })).body.receiver).toEqual({ type: 'new', address: to })
     expect((await estimate({ from, to: usdc, value: '0', data: transferData(dai, 1n) })).body.receiver).toEqual({
-      ...{ type: 'token', address: dai, symbol: 'DAI' },
+      type: 'token',
+      address: dai,
+      symbol: 'DAI',
     })
   })
 

@@ -19,8 +19,16 @@ function tenFields(quote: Answer['body']): object {
   const { inputAsset, inAmount, outputAsset, outAmount, otherAmountThreshold, swapMode, slippageBps, priceImpactPct } = quote
   const { platformFee, swapRoutes } = quote
   return {
-    ...{ inputAsset, inAmount, outputAsset, outAmount, otherAmountThreshold, swapMode, slippageBps, priceImpactPct },
-    ...{ platformFee, swapRoutes },
+    inputAsset,
+    inAmount,
+    outputAsset,
+    outAmount,
+    otherAmountThreshold,
+    swapMode,
+    slippageBps,
+    priceImpactPct,
+    platformFee,
+    swapRoutes,
   }
 }
 

@@ -110,8 +110,12 @@ describe('POST /v1/swap/quote', () => {
     const { status, body } = await quote({ ...good, outputToken: `ethereum:${wrappedNative}`, slippage: 0 })
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ inAmount: '1500000000000000000', outAmount: '1500000000000000000', otherAmountThreshold: '1500000000000000000' },
-      ...{ priceImpactPct: '0', fee: '0', exchangeRate: '1' },
+      inAmount: '1500000000000000000',
+      outAmount: '1500000000000000000',
+      otherAmountThreshold: '1500000000000000000',
+      priceImpactPct: '0',
+      fee: '0',
+      exchangeRate: '1',
       route: [{ protocol: 'Wrapped Ether', fromToken: 'ETH', toToken: 'WETH', share: 100 }],
     })
     expect(body.alternatives).toBeUndefined()

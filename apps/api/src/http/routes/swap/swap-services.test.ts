@@ -125,8 +125,16 @@ test('a service has the best quote → all fields of the contract, and who compu
   const { status, body } = await caller(running.app).post('/v1/swap/quote', quote)
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{ inputAsset: dai, outputAsset: usdc, inAmount: `${deal.amount}`, outAmount: '1000000000000', otherAmountThreshold: '995000000000' },
-    ...{ swapMode: 'ExactIn', slippageBps: 50, platformFee: { amount: '0', feeBps: 0 }, priceImpactBy: 'provider', priceImpact: '0.5' },
+    inputAsset: dai,
+    outputAsset: usdc,
+    inAmount: `${deal.amount}`,
+    outAmount: '1000000000000',
+    otherAmountThreshold: '995000000000',
+    swapMode: 'ExactIn',
+    slippageBps: 50,
+    platformFee: { amount: '0', feeBps: 0 },
+    priceImpactBy: 'provider',
+    priceImpact: '0.5',
     route: [{ protocol: 'KyberSwap: uniswap', share: 100 }],
   })
 })
@@ -137,7 +145,9 @@ test('a service takes the fee of the operator → platformFee, and output and mi
   const { status, body } = await caller(running.app).post('/v1/swap/quote', quote)
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{ outAmount: '997500000000', otherAmountThreshold: '992512500000', platformFee: { amount: '2500000000', feeBps: 25 } },
+    outAmount: '997500000000',
+    otherAmountThreshold: '992512500000',
+    platformFee: { amount: '2500000000', feeBps: 25 },
     route: [{ protocol: 'KyberSwap: uniswap', share: 100 }],
   })
 })

@@ -41,8 +41,10 @@ describe('GET /v1/tokens?search=', () => {
 
   test('200: a contract outside the catalogue → its own name, marked as not listed', async () => {
     const { body: quote } = await anyone.post('/v1/swap/quote', {
-      ...{ inputToken: 'ethereum:native', outputToken: `ethereum:${usdc}` },
-      ...{ amount: '1', slippage: 1 },
+      inputToken: 'ethereum:native',
+      outputToken: `ethereum:${usdc}`,
+      amount: '1',
+      slippage: 1,
     })
     const pair: string = quote.swapRoutes[0].swapInfo.ammKey
     const { body } = await search(pair.toLowerCase(), '&returnContracts=true')
@@ -50,8 +52,16 @@ describe('GET /v1/tokens?search=', () => {
       total: 1,
       items: [
         {
-          ...{ id: `ethereum:${pair}`, name: 'Uniswap V2', symbol: 'UNI-V2', decimals: 18, contractAddress: pair, platformId: 'ethereum' },
-          ...{ enabled: true, logoUrl: null, listed: false, contract: { id: `ethereum:${pair}`, address: pair, type: 'erc20' } },
+          id: `ethereum:${pair}`,
+          name: 'Uniswap V2',
+          symbol: 'UNI-V2',
+          decimals: 18,
+          contractAddress: pair,
+          platformId: 'ethereum',
+          enabled: true,
+          logoUrl: null,
+          listed: false,
+          contract: { id: `ethereum:${pair}`, address: pair, type: 'erc20' },
         },
       ],
     })

@@ -52,7 +52,11 @@ const senders = {
   },
   tatum: {
     bodyFor: ([pointer]: Pointer[]): unknown => ({
-      ...{ txId: pointer?.hash, chain: 'ethereum-mainnet', type: 'native', amount: '0.5', address: pointer?.to },
+      txId: pointer?.hash,
+      chain: 'ethereum-mainnet',
+      type: 'native',
+      amount: '0.5',
+      address: pointer?.to,
       counterAddress: pointer?.from,
     }),
     sign: (body: string): Record<string, string> => ({ 'x-payload-hash': hmac('sha512', body).digest('base64') }),

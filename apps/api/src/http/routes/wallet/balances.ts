@@ -135,8 +135,11 @@ function withPrice(item: Balance, { currency, table }: Pricing): Balance {
 }
 
 const toClosable = (platformId: string, { address, contractAddress, program, amount, rent }: ClosableAccount) => ({
-  ...{ address, tokenId: tokenIdOf(platformId, contractAddress), program },
-  ...{ amount: `${amount}`, rent: `${rent}` },
+  address,
+  tokenId: tokenIdOf(platformId, contractAddress),
+  program,
+  amount: `${amount}`,
+  rent: `${rent}`,
 })
 
 function toItem(platformId: string, token: TokenBalance, known: CatalogueToken | undefined, showsAccounts = false): Balance {

@@ -50,8 +50,15 @@ describe.each(pairs)('PUT /v1/wallet/tokens on $name', (pair) => {
         total: 2,
         items: [
           {
-            ...{ id: idOf(odd), name: 'Odd Token', symbol: 'ODD', decimals: 9, contractAddress: odd.address, platformId: 'ethereum' },
-            ...{ enabled: true, logoUrl: null, listed: false },
+            id: idOf(odd),
+            name: 'Odd Token',
+            symbol: 'ODD',
+            decimals: 9,
+            contractAddress: odd.address,
+            platformId: 'ethereum',
+            enabled: true,
+            logoUrl: null,
+            listed: false,
           },
           expect.objectContaining({ id: usdc, symbol: 'USDC', logoUrl: expect.stringMatching(/^https:/) }),
         ],
@@ -82,7 +89,7 @@ describe.each(pairs)('PUT /v1/wallet/tokens on $name', (pair) => {
     expect(await balances()).toMatchObject([
       { tokenId: 'ethereum:native', balance: '0' },
       { tokenId: usdc, symbol: 'USDC', balance: '0', formatted: '0', listed: true },
-      { ...{ tokenId: idOf(odd), symbol: 'ODD', balance: '0', formatted: '0', listed: false, type: 'erc20' }, price: null, value: null },
+      { tokenId: idOf(odd), symbol: 'ODD', balance: '0', formatted: '0', listed: false, type: 'erc20', price: null, value: null },
     ])
     expect(await portfolio()).toMatchObject({
       total: '0',

@@ -52,8 +52,14 @@ describe('GET /v1/wallet/addresses/{address}/nfts', () => {
   const reported = async (to: string, tokenId: bigint, receivers = [to]) => {
     const report = minedReport([{ from: newAddress(), to, amount: 1n, token: collectible }])
     const operations = receivers.map((receiver, index) => ({
-      ...{ index, type: 'transfer' as const, contractAddress: collectible, from: report.from, to: testAddress(receiver) },
-      ...{ amount: 1n, tokenId, standard: 'erc721' as const },
+      index,
+      type: 'transfer' as const,
+      contractAddress: collectible,
+      from: report.from,
+      to: testAddress(receiver),
+      amount: 1n,
+      tokenId,
+      standard: 'erc721' as const,
     }))
     await running.storage.database.query
       .transaction()
@@ -73,8 +79,17 @@ describe('GET /v1/wallet/addresses/{address}/nfts', () => {
     expect(body).toEqual({
       items: [
         {
-          ...{ id: expect.any(Number), contractAddress: collectible, tokenId: `${id}`, standard: 'erc721', amount: '1' },
-          ...{ name: null, description: null, collection: null, imageUrl: null, metadata: 'waiting', spam: false },
+          id: expect.any(Number),
+          contractAddress: collectible,
+          tokenId: `${id}`,
+          standard: 'erc721',
+          amount: '1',
+          name: null,
+          description: null,
+          collection: null,
+          imageUrl: null,
+          metadata: 'waiting',
+          spam: false,
           movedAt: '2026-01-01T00:00:00.000Z',
         },
       ],
@@ -84,8 +99,11 @@ describe('GET /v1/wallet/addresses/{address}/nfts', () => {
     const [item] = (await read()).body.items
     const imageUrl = `/v1/nfts/${item.id}/image`
     expect(item).toMatchObject({
-      ...{ name: `Local collectible ${id}`, description: 'An NFT of the local chain.', collection: 'Local Collectibles' },
-      ...{ imageUrl, metadata: 'read' },
+      name: `Local collectible ${id}`,
+      description: 'An NFT of the local chain.',
+      collection: 'Local Collectibles',
+      imageUrl,
+      metadata: 'read',
     })
     expect((await running.app.inject({ url: imageUrl })).headers['content-type']).toBe('image/webp')
   })

@@ -59,6 +59,16 @@ export const listNfts = route(
 )
 
 const toWire = ({ id, contract, tokenId, standard, amount, name, description, collection, state, hasImage, spam, movedAt }: HeldNft) => ({
-  ...{ id, contractAddress: contract, tokenId: tokenId === '' ? null : tokenId, standard, amount: amount.toString() },
-  ...{ name, description, collection, imageUrl: hasImage ? `/v1/nfts/${id}/image` : null, metadata: state, spam, movedAt },
+  id,
+  contractAddress: contract,
+  tokenId: tokenId === '' ? null : tokenId,
+  standard,
+  amount: amount.toString(),
+  name,
+  description,
+  collection,
+  imageUrl: hasImage ? `/v1/nfts/${id}/image` : null,
+  metadata: state,
+  spam,
+  movedAt,
 })
