@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
+import { aliases, column, fields, names, pickColumns, type RowOf, records, shown } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { platformIdOf } from '../../wallet/catalogue/tokens.ts'
 import { appendForDevices } from '../log/append.store.ts'
 import type { AlertCondition, PriceCrossing } from './crossing.ts'
-import type {} from './tables.ts'
+import { alertColumns } from './tables.ts'
+
+const shownColumns = pickColumns(alertColumns, 'id', 'tokenId', 'currency', 'condition', 'valueE18', 'createdAt')
+const newColumns = pickColumns(alertColumns, 'id', 'deviceId', 'tokenId', 'currency', 'condition', 'valueE18', 'crossed')
+const levelColumns = {
+  ...pickColumns(alertColumns, 'tokenId', 'currency'),
+  priceE18: column<string>('numeric'),
+  changeE18: column<string | null>('numeric'),
+} as const
 
 /** An alert as it is stored. `valueE18` is a price in the currency or a percentage, scaled by 10^18. */
-export type StoredAlert = {
-  id: string
-  tokenId: string
-  currency: string
-  condition: AlertCondition
-  valueE18: bigint
-  createdAt: string
-}
+export type StoredAlert = Omit<RowOf<typeof shownColumns>, 'valueE18'> & { valueE18: bigint }
 
 export type NewAlert = Omit<StoredAlert, 'id' | 'createdAt'> & {
   /** Whether the price is beyond the value already; null if the price is unknown. */
@@ -41,31 +43,23 @@ export type AlertStore = {
   compare(levels: readonly Level[], max: number): Promise<number>
 }
 
-const columns = ['id', 'token_id', 'currency', 'condition', 'value_e18', 'created_at'] as const
-
 export function createAlertStore({ query }: Pick<Database, 'query'>): AlertStore {
   return {
     add: (deviceId, alert, max) =>
       query.transaction().execute(async (transaction) => {
         // Two calls of a device at once would both pass the limit.
         await sql`select pg_advisory_xact_lock(hashtext('price_alerts'), hashtext(${deviceId}))`.execute(transaction)
-        const alerts = (await transaction.selectFrom('price_alerts').select(columns).where('device_id', '=', deviceId).execute()).map(
-          toAlert,
-        )
+        const alerts = await alertsOf(transaction, deviceId)
         const same = alerts.find((other) => isSame(other, alert))
         if (same || alerts.length >= max) return same
-        const row = await transaction
-          .insertInto('price_alerts')
-          .values({ id: randomUUID(), device_id: deviceId, ...toRow(alert) })
-          .returning(columns)
-          .executeTakeFirstOrThrow()
-        return toAlert(row)
+        const added = { ...alert, id: randomUUID(), deviceId, valueE18: `${alert.valueE18}` }
+        const { rows } = await sql<RowOf<typeof shownColumns>>`
+          insert into price_alerts (${names(newColumns)}) select ${fields(newColumns, 'made')} from ${records(newColumns, [added], 'made')}
+          returning ${shown(shownColumns, 'price_alerts')}`.execute(transaction)
+        return rows.map(toAlert)[0]
       }),
 
-    async all(deviceId) {
-      const of = query.selectFrom('price_alerts').select(columns).where('device_id', '=', deviceId)
-      return (await of.orderBy('created_at', 'desc').orderBy('id').execute()).map(toAlert)
-    },
+    all: (deviceId) => alertsOf(query, deviceId),
 
     async remove(deviceId, id) {
       await query.deleteFrom('price_alerts').where('device_id', '=', deviceId).where('id', '=', id).execute()
@@ -104,8 +98,7 @@ type Changed = {
  */
 const changes = (levels: readonly Level[], max: number) => sql`
   with level as (
-    select * from jsonb_to_recordset(${JSON.stringify(levels.map(toText))}::jsonb)
-      as level ("tokenId" text, currency text, "priceE18" numeric, "changeE18" numeric)),
+    select * from ${records(levelColumns, levels.map(toText), 'level')}),
   compared as (
     select alert.id, alert.crossed as was, level."priceE18", level."changeE18",
       case alert.condition
@@ -135,24 +128,13 @@ const toText = ({ priceE18, changeE18, ...of }: Level) => ({
 const toCrossing = ({ was, crossed, id, ...about }: Changed): PriceCrossing[] =>
   crossed && was === false ? [{ ...about, alertId: id }] : []
 
-type Row = Pick<Selectable<Tables['price_alerts']>, (typeof columns)[number]>
+/** Returns the alerts of a device, newest first. */
+const alertsOf = async (query: Kysely<Tables>, deviceId: string): Promise<StoredAlert[]> => {
+  const of = query.selectFrom('price_alerts').select(aliases(shownColumns)).where('device_id', '=', deviceId)
+  return (await of.orderBy('created_at', 'desc').orderBy('id').execute()).map(toAlert)
+}
 
-const toAlert = ({ id, token_id, currency, condition, value_e18, created_at }: Row): StoredAlert => ({
-  id,
-  tokenId: token_id,
-  currency,
-  condition,
-  valueE18: BigInt(value_e18),
-  createdAt: created_at,
-})
-
-const toRow = ({ tokenId, currency, condition, valueE18, crossed }: NewAlert) => ({
-  token_id: tokenId,
-  currency,
-  condition,
-  value_e18: `${valueE18}`,
-  crossed,
-})
+const toAlert = ({ valueE18, ...row }: RowOf<typeof shownColumns>): StoredAlert => ({ ...row, valueE18: BigInt(valueE18) })
 
 const isSame = (a: StoredAlert, b: NewAlert) =>
   a.tokenId === b.tokenId && a.currency === b.currency && a.condition === b.condition && a.valueE18 === b.valueE18

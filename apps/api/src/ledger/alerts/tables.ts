@@ -1,18 +1,21 @@
+import { column, type TableOf } from '../../base/db/columns.ts'
 import type { Amount, Instant } from '../../base/db/tables.ts'
 import type { AlertCondition } from './crossing.ts'
+
+export const alertColumns = {
+  id: column<string>('uuid'),
+  deviceId: column<string>('uuid'),
+  tokenId: column<string>('text'),
+  currency: column<string>('text'),
+  condition: column<AlertCondition>('text'),
+  valueE18: column<Amount>('numeric'),
+  crossed: column<boolean | null>('boolean'),
+  createdAt: column<Instant>('timestamptz'),
+} as const
 
 declare module '../../base/db/tables.ts' {
   /** Owned by this folder: no other SQL names this table. */
   interface Tables {
-    price_alerts: {
-      id: string
-      device_id: string
-      token_id: string
-      currency: string
-      condition: AlertCondition
-      value_e18: Amount
-      crossed: boolean | null
-      created_at: Instant
-    }
+    price_alerts: TableOf<typeof alertColumns>
   }
 }

@@ -8,6 +8,22 @@ export type WebhookStatus = 'active' | 'paused' | 'disabled'
 /** `failed`: no further attempt is made unless the delivery is resent. */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed'
 
+export const webhookColumns = {
+  id: column<string>('uuid'),
+  url: column<string>('text'),
+  filter: column<JSONColumnType<Filter>>('jsonb'),
+  ordered: column<boolean>('boolean'),
+  status: column<Generated<WebhookStatus>>('text'),
+  statusReason: column<string | null>('text'),
+  secret: column<string>('text'),
+  previousSecret: column<string | null>('text'),
+  previousUntil: column<string | null>('timestamptz'),
+  afterEvent: column<number>('bigint'),
+  revision: column<Generated<number>>('integer'),
+  failingSince: column<string | null>('timestamptz'),
+  createdAt: column<ColumnType<string, never, never>>('timestamptz'),
+} as const
+
 export const deliveryColumns = {
   id: column<Generated<number>>('bigint'),
   webhookId: column<string>('uuid'),
@@ -23,21 +39,7 @@ export const deliveryColumns = {
 declare module '../../base/db/tables.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
-    outbound_webhooks: {
-      id: string
-      url: string
-      filter: JSONColumnType<Filter>
-      ordered: boolean
-      status: Generated<WebhookStatus>
-      status_reason: string | null
-      secret: string
-      previous_secret: string | null
-      previous_until: string | null
-      after_event: number
-      revision: Generated<number>
-      failing_since: string | null
-      created_at: ColumnType<string, never, never>
-    }
+    outbound_webhooks: TableOf<typeof webhookColumns>
     /** Partitioned by week. `created_at` is the time of the event, or the beginning of the week in which an older event was processed. */
     outbound_deliveries: TableOf<typeof deliveryColumns>
   }

@@ -1,26 +1,24 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
+import { aliases, fields, names, pickColumns, type RowOf, records } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import type { Filter } from './filter.ts'
-import type { WebhookStatus } from './tables.ts'
+import { type WebhookStatus, webhookColumns } from './tables.ts'
+
+const shownColumns = pickColumns(webhookColumns, 'id', 'url', 'filter', 'ordered', 'status', 'statusReason', 'failingSince', 'createdAt')
 
 /** An endpoint as operators see it, without its secret. Times are ISO 8601. */
-export type StoredWebhook = {
-  id: string
-  url: string
-  filter: Filter
-  ordered: boolean
-  status: WebhookStatus
-  statusReason: string | null
-  failingSince: string | null
-  createdAt: string
-}
+export type StoredWebhook = RowOf<typeof shownColumns>
 
-export type NewWebhook = Pick<StoredWebhook, 'id' | 'url' | 'filter' | 'ordered'> & { secret: string; afterEvent: number }
+const newColumns = pickColumns(webhookColumns, 'id', 'url', 'filter', 'ordered', 'secret', 'afterEvent')
+
+export type NewWebhook = RowOf<typeof newColumns>
+
+const filterColumns = pickColumns(webhookColumns, 'id', 'revision', 'afterEvent', 'ordered')
 
 /** The filter of an endpoint. `revision` changes when the filter does. */
-export type StoredFilter = { id: string; revision: number; afterEvent: number; ordered: boolean }
+export type StoredFilter = RowOf<typeof filterColumns>
 
 /** The endpoints that receive events. */
 export type WebhookStore = {
@@ -45,8 +43,6 @@ export type WebhookStore = {
   recovered(id: string): Promise<void>
 }
 
-const columns = ['id', 'url', 'filter', 'ordered', 'status', 'status_reason as statusReason', 'failing_since', 'created_at'] as const
-
 /** SQL: the valid secrets of an endpoint, the newest first. */
 export const validSecrets = sql<string[]>`
   case when webhook.previous_until > clock_timestamp() then array[webhook.secret, webhook.previous_secret] else array[webhook.secret] end`
@@ -57,23 +53,18 @@ export function createWebhookStore({ query }: Pick<Database, 'query'>): WebhookS
   const update = (id: string) => query.updateTable('outbound_webhooks').where('id', '=', id).returning('id')
 
   return {
-    async add({ id, url, filter, ordered, secret, afterEvent }, max) {
+    async add(webhook, max) {
       // Concurrent calls may exceed the limit by a few, which does no harm.
       const { rows } = await sql<{ id: string }>`
-        insert into outbound_webhooks (id, url, filter, ordered, secret, after_event)
-        select ${id}::uuid, ${url}, ${JSON.stringify(filter)}::jsonb, ${ordered}::boolean, ${secret}, ${afterEvent}
+        insert into outbound_webhooks (${names(newColumns)})
+        select ${fields(newColumns, 'made')} from ${records(newColumns, [webhook], 'made')}
         where (select count(*) from outbound_webhooks) < ${max} returning id`.execute(query)
       return rows.length === 1
     },
 
-    async list() {
-      return (await query.selectFrom('outbound_webhooks').select(columns).orderBy('created_at').execute()).map(toWebhook)
-    },
+    list: () => query.selectFrom('outbound_webhooks').select(aliases(shownColumns)).orderBy('created_at').execute(),
 
-    async find(id) {
-      const row = await query.selectFrom('outbound_webhooks').select(columns).where('id', '=', id).executeTakeFirst()
-      return row && toWebhook(row)
-    },
+    find: (id) => query.selectFrom('outbound_webhooks').select(aliases(shownColumns)).where('id', '=', id).executeTakeFirst(),
 
     change: (id, { url, filter, ordered }) =>
       exists(
@@ -116,7 +107,7 @@ export function createWebhookStore({ query }: Pick<Database, 'query'>): WebhookS
 
 /** Returns the endpoints with the revisions of their filters. */
 export const readRevisions = (query: Database['query'] | Transaction<Tables>): Promise<StoredFilter[]> =>
-  query.selectFrom('outbound_webhooks').select(['id', 'revision', 'after_event as afterEvent', 'ordered']).execute()
+  query.selectFrom('outbound_webhooks').select(aliases(filterColumns)).execute()
 
 /** Returns filters by the id of their endpoint. */
 export async function readFilters(query: Database['query'] | Transaction<Tables>, ids: readonly string[]): Promise<Map<string, Filter>> {
@@ -124,13 +115,3 @@ export async function readFilters(query: Database['query'] | Transaction<Tables>
   const rows = await query.selectFrom('outbound_webhooks').select(['id', 'filter']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, filter }) => [id, filter]))
 }
-
-const toWebhook = ({
-  failing_since,
-  created_at,
-  ...row
-}: Omit<StoredWebhook, 'failingSince' | 'createdAt'> & { failing_since: string | null; created_at: string }): StoredWebhook => ({
-  ...row,
-  failingSince: failing_since,
-  createdAt: created_at,
-})

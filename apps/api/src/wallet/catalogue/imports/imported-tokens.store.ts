@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../base/db/client.ts'
-import type {} from './tables.ts'
+import { aliases, type RowOf } from '../../../base/db/columns.ts'
+import { importColumns } from './tables.ts'
 
 /** A token of a device's list, with the identity that was read when the device added it. */
-export type StoredImport = { tokenId: string; name: string; symbol: string; decimals: number; type: string }
+export type StoredImport = RowOf<typeof importColumns>
 
 export type ImportedTokenStore = {
   /** Returns the tokens of a device, in the order of its list. */
@@ -15,12 +16,7 @@ export type ImportedTokenStore = {
 export function createImportedTokenStore({ query }: Pick<Database, 'query'>): ImportedTokenStore {
   return {
     all: (deviceId) =>
-      query
-        .selectFrom('imported_tokens')
-        .select(['token_id as tokenId', 'name', 'symbol', 'decimals', 'type'])
-        .where('device_id', '=', deviceId)
-        .orderBy('position')
-        .execute(),
+      query.selectFrom('imported_tokens').select(aliases(importColumns)).where('device_id', '=', deviceId).orderBy('position').execute(),
 
     replace: (deviceId, tokens) =>
       query.transaction().execute(async (transaction) => {

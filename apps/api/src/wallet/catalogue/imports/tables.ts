@@ -1,16 +1,17 @@
+import { column, type TableOf } from '../../../base/db/columns.ts'
+
+/** Columns of a token in the list of a device. */
+export const importColumns = {
+  tokenId: column<string>('text'),
+  name: column<string>('text'),
+  symbol: column<string>('text'),
+  decimals: column<number>('integer'),
+  type: column<string>('text'),
+} as const
+
 declare module '../../../base/db/tables.ts' {
   /** Owned by this folder: no other SQL names this table. */
   interface Tables {
-    imported_tokens: {
-      device_id: string
-      token_id: string
-      position: number
-      name: string
-      symbol: string
-      decimals: number
-      type: string
-    }
+    imported_tokens: TableOf<typeof importColumns> & { device_id: string; position: number }
   }
 }
-
-export {}
