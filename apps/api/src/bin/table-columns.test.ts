@@ -22,19 +22,28 @@ describe.each(pairs)('the tables of the code, on $name', (pair) => {
         from information_schema.columns where table_schema = 'public'`.execute(database.query)
       const declared = declaredTables()
       expect(declared.size).toBeGreaterThan(20)
-      for (const [table, columns] of declared) {
-        const stored = rows.filter((row) => row.table === table)
+      const stored = [...declared].map(([table, columns]) => {
         // A declaration as an interface has no SQL types.
-        const typeOf = ({ column, type }: { column: string; type: string }) => columns.find((one) => one.column === column)?.type && type
-        expect([table, sorted(columns)]).toEqual([table, sorted(stored.map(({ table: _, ...of }) => ({ ...of, type: typeOf(of) })))])
-      }
+        const typed = new Set(columns.filter(({ type }) => type).map(({ column }) => column))
+        const ofTable = rows.filter((row) => row.table === table)
+        return [
+          table,
+          ofTable.map(({ column, nullable, type }) => ({ column, nullable, type: typed.has(column) ? type : undefined })),
+        ] as const
+      })
+      expect(linesOf([...declared])).toEqual(linesOf(stored))
     } finally {
       await close()
     }
   })
 })
 
-const sorted = (columns: readonly Declared[]) => columns.toSorted((a, b) => (a.column < b.column ? -1 : 1))
+const linesOf = (tables: readonly (readonly [string, readonly Declared[]])[]) =>
+  tables
+    .flatMap(([table, columns]) =>
+      columns.map(({ column, nullable, type = '?' }) => `${table}.${column} ${type} ${nullable ? 'null' : 'not null'}`),
+    )
+    .sort()
 
 /** Returns the columns of each table as the type checker sees them in `Tables`. */
 function declaredTables(): Map<string, Declared[]> {

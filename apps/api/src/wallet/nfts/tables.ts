@@ -41,7 +41,7 @@ export const nftColumns = {
   ...textColumns,
   state: column<Generated<'waiting' | 'read' | 'failed'>>('text'),
   notedFor: column<Address>('text'),
-  turn: column<number>('bigint'),
+  turn: column<number>('integer'),
   attempts: column<Generated<number>>('integer'),
   dueAt: column<Generated<string>>('timestamptz'),
   readAt: column<Instant | null>('timestamptz'),
