@@ -82,6 +82,7 @@ export async function startCore(
       transactions,
       tokenNames,
       priceAlerts,
+      priceSources,
       announcements: composeAnnouncements(database, config),
       worker: { id: randomUUID(), platforms: new Set() },
       pushMeasures: measurePushes(registry),
