@@ -64,8 +64,11 @@ export const assigned = (values: Readonly<Record<string, unknown>>) =>
   sql.join(Object.entries(values).map(([field, value]) => sql`${sql.ref(nameOf(field))} = ${value}`))
 
 /** SQL: a relation of rows, named `alias`. Its columns have the names of the fields. All rows are one parameter, so there may be thousands. */
-export const records = <C extends Columns>(columns: C, rows: readonly RowOf<C>[], alias: string): RawBuilder<unknown> =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${sql.ref(alias)} (${each(columns, (_, field, type) => `${field} ${type}`)})`
+export function records<C extends Columns>(columns: C, rows: readonly RowOf<C>[], alias: string): RawBuilder<unknown> {
+  // Objects may have further fields, which JSON need not know.
+  const json = JSON.stringify(rows.map((row) => pickFields(columns, row)))
+  return sql`jsonb_to_recordset(${json}::jsonb) as ${sql.ref(alias)} (${each(columns, (_, field, type) => `${field} ${type}`)})`
+}
 
 const each = (columns: Columns, text: (name: string, field: string, type: SqlType) => string): RawBuilder<unknown> =>
   sql.raw(
