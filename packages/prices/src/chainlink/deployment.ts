@@ -10,8 +10,8 @@ export type ChainlinkDeployment = {
 
 /** Returns the feeds of a network, or undefined if it has none. */
 export function chainlinkOf(network: Network): ChainlinkDeployment | undefined {
-  const { chainlink, sequencer } = (network.family === 'evm' && network.oracles) || {}
-  if (!chainlink) return undefined
+  if (network.family !== 'evm' || !network.oracles?.chainlink) return undefined
+  const { chainlink, sequencer } = network.oracles
   return { flags: toHex(chainlink.flags), tokens: hexValues(chainlink.tokens), currencies: hexValues(chainlink.currencies), sequencer }
 }
 
