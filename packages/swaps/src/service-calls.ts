@@ -1,4 +1,3 @@
-import { getAddress } from 'viem'
 import { decodeSwap as decodeKyberSwap } from './kyberswap/decode.ts'
 import { decodeSwap as decodeLifi } from './lifi/decode.ts'
 import { type DecodedSwap, SENDER, type SwapTransaction } from './provider.ts'
@@ -13,7 +12,7 @@ export type ServiceSwap = { input: string; output: string; amount: bigint; minim
 /**
  * Returns what a call of a swap service does, from its bytes alone. Undefined for any other contract or call. Calls of 0x are left out: their
  * contract calls another one, which may take the input, and only the registry of 0x on the chain proves that one.
- * @param chain the contract of the wrapped native token with its checksum, and those of the services as in `serviceContractsOf`
+ * @param chain the contract of the wrapped native token, and those of the services as in `serviceContractsOf`, all with checksums
  * @param call `to` has its checksum
  * @param from who sends the call
  */
@@ -24,7 +23,7 @@ export function decodeServiceCall(
 ): ServiceSwap | undefined {
   const call = { ...given, gasLimit: 0n }
   const nativeAsset = NATIVE_ASSET
-  const [diamond, router] = [services.lifi, services['uniswap-api']].map((contracts) => contracts?.[0] && getAddress(contracts[0]))
+  const [diamond, router] = [services.lifi?.[0], services['uniswap-api']?.[0]]
   const swap =
     decodeKyberSwap({ nativeAsset }, call) ??
     (diamond && decodeLifi({ nativeAsset, diamond }, call)) ??

@@ -1,6 +1,6 @@
 import type { NameAnswer } from '../gateway.ts'
 import type { Receiver } from '../receiver.ts'
-import type { Address } from './addresses.ts'
+import type { Address } from './address.ts'
 import type { Rules } from './rule.ts'
 
 /**

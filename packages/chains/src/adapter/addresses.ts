@@ -1,13 +1,6 @@
 import type { Network } from '../network.ts'
+import type { Address } from './address.ts'
 import type { Rules } from './rule.ts'
-
-declare const canonical: unique symbol
-
-/**
- * An address in the canonical form of its family. `parseAddress` creates such an address, and database rows contain it. Text from outside
- * does not compile where an `Address` is expected.
- */
-export type Address = string & { readonly [canonical]: true }
 
 /** What a chain knows without a node. */
 export type AddressMethods = {

@@ -1,7 +1,7 @@
 import { ChainError } from '../errors.ts'
 import type { ListedToken } from '../network.ts'
 import type { TokenFacts } from '../token-traits.ts'
-import type { Address } from './addresses.ts'
+import type { Address } from './address.ts'
 import { joined, type Rules } from './rule.ts'
 
 /** Identity of a token as reported by the token's contract. This metadata is used for contracts outside the catalogue. */

@@ -1,5 +1,5 @@
 import type { Hex } from '../network.ts'
-import type { Address } from './addresses.ts'
+import type { Address } from './address.ts'
 import type { Rules } from './rule.ts'
 
 /** A view call on a contract, with encoded arguments. */

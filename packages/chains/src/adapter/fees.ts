@@ -1,4 +1,4 @@
-import type { Address } from './addresses.ts'
+import type { Address } from './address.ts'
 import type { Rules } from './rule.ts'
 import type { Operation } from './transactions.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from './addresses.ts'
+import type { Address } from './address.ts'
 import type { Head } from './heads.ts'
 import type { Rules } from './rule.ts'
 import type { TransactionReport } from './transactions.ts'

@@ -1,4 +1,4 @@
-import type { Address } from './addresses.ts'
+import type { Address } from './address.ts'
 import type { Rules } from './rule.ts'
 
 /** An NFT: its contract and its number in it. On Solana, the contract is the NFT itself, without a number. */

@@ -1,4 +1,4 @@
-import type { Address } from './addresses.ts'
+import type { Address } from './address.ts'
 
 /**
  * How several nodes and several callers share the calls of a method.

@@ -1,5 +1,5 @@
 import type { ChainError } from '../errors.ts'
-import type { Address } from './addresses.ts'
+import type { Address } from './address.ts'
 import type { Head } from './heads.ts'
 import type { Rules } from './rule.ts'
 

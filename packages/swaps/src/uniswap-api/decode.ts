@@ -13,13 +13,14 @@ const routerAbi = parseAbi(['function execute(bytes commands, bytes[] inputs, ui
 /** The router ignores the failure of a command with this flag. */
 const MAY_FAIL = 0x80
 
-type Places = Pick<Market, 'nativeAsset' | 'router'> & { wrappedNative: string }
+type Known = { nativeAsset: string; wrappedNative: string; router: string }
+type Places = Known & Pick<Market, 'router'>
 
 /**
  * Returns what a call of the proxy or of the router does. Undefined for any other contract or command, for commands that may fail, and for
  * trailing bytes. Commands cannot reach more than the input, because the router pays every swap from its own balance.
  */
-export function decodeSwap({ nativeAsset, wrappedNative, router }: Places, { to, data, value }: SwapTransaction): DecodedSwap | undefined {
+export function decodeSwap({ nativeAsset, wrappedNative, router }: Known, { to, data, value }: SwapTransaction): DecodedSwap | undefined {
   const call = isHex(data) ? readCall({ router }, to, data) : undefined
   if (!call || (call.taken !== undefined) === value > 0n) return undefined
   // Payouts without a minimum only return what is left of the input.
@@ -62,7 +63,7 @@ function feesOf(commands: readonly Command[], tokens: readonly string[]): Pick<D
 
 type Call = { taken?: { token: Hex; amount: bigint }; numbers: number[]; commands: Command[]; inputs: readonly Hex[]; deadline: bigint }
 
-function readCall({ router }: Pick<Places, 'router'>, to: string, data: Hex): Call | undefined {
+function readCall({ router }: Pick<Known, 'router'>, to: string, data: Hex): Call | undefined {
   try {
     if (to === router) {
       const { args } = decodeFunctionData({ abi: routerAbi, data })
