@@ -1,10 +1,11 @@
 import type { Address } from '@patina/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
+import { aliases, pickColumns, records } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { ApiError } from '../../base/wire/errors.ts'
 import type { Link } from './link.ts'
-import type {} from './tables.ts'
+import { linkColumns } from './tables.ts'
 
 /** A device with an earlier proof of an address that another device has just proved. */
 export type OtherDevice = { deviceId: string; address: Address }
@@ -14,7 +15,7 @@ export type OtherDevice = { deviceId: string; address: Address }
  */
 export type OnProved = (transaction: Transaction<Tables>, others: OtherDevice[]) => Promise<void>
 
-const columns = ['platform_id as platformId', 'address', 'verified_at as verifiedAt', 'created_at as createdAt'] as const
+const columns = aliases(linkColumns)
 
 type LinkedAddress = Pick<Link, 'platformId' | 'address'>
 
@@ -135,11 +136,10 @@ async function lockDevice(transaction: Transaction<Tables>, deviceId: string) {
  * transaction ends.
  */
 async function otherDevices(transaction: Transaction<Tables>, deviceId: string, proved: Link[]): Promise<OtherDevice[]> {
-  const addresses = proved.map(({ platformId, address }) => ({ platform: platformId, address }))
   const { rows } = await sql<OtherDevice>`
     select link.device_id as "deviceId", link.address
-    from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as proved (platform text, address text)
-    join device_addresses link on link.platform_id = proved.platform and link.address = proved.address
+    from ${records(pickColumns(linkColumns, 'platformId', 'address'), proved, 'proved')}
+    join device_addresses link on link.platform_id = proved."platformId" and link.address = proved.address
     join devices on devices.id = link.device_id
     where link.verified_at is not null and link.device_id <> ${deviceId} and devices.revoked_at is null
     order by link.device_id, link.created_at, link.address for key share of link`.execute(transaction)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
-import type {} from './tables.ts'
+import { aliases } from '../../base/db/columns.ts'
+import type { Link } from './link.ts'
+import { linkColumns } from './tables.ts'
 
 /** A device as operators see it. The push token and the public key are not part of it. Times are ISO 8601. */
 export type InspectedDevice = {
@@ -18,7 +20,7 @@ export type InspectedDevice = {
 }
 
 /** A link of a device. `verifiedAt` is null if the device did not prove the address. */
-export type InspectedLink = { deviceId: string; platformId: string; address: string; createdAt: string; verifiedAt: string | null }
+export type InspectedLink = Link & { deviceId: string }
 
 /** Returns a device; undefined if it does not exist. */
 export async function inspectDevice({ query }: Pick<Database, 'query'>, id: string): Promise<InspectedDevice | undefined> {
@@ -34,7 +36,7 @@ export async function inspectDevice({ query }: Pick<Database, 'query'>, id: stri
 export const linksOfInspected = ({ query }: Pick<Database, 'query'>, deviceId: string): Promise<InspectedLink[]> =>
   query
     .selectFrom('device_addresses')
-    .select(linkColumns)
+    .select(inspectedLink)
     .where('device_id', '=', deviceId)
     .orderBy('created_at', 'desc')
     .orderBy('address')
@@ -50,17 +52,11 @@ export const linksTo = (
 ): Promise<InspectedLink[]> =>
   query
     .selectFrom('device_addresses')
-    .select(linkColumns)
+    .select(inspectedLink)
     .where(({ eb, fn }) => eb('platform_id', '=', fn.any(sql.val([...platformIds]))))
     .where(sql<boolean>`address = ${address}`)
     .orderBy('created_at', 'desc')
     .limit(max)
     .execute()
 
-const linkColumns = [
-  'device_id as deviceId',
-  'platform_id as platformId',
-  'address',
-  'created_at as createdAt',
-  'verified_at as verifiedAt',
-] as const
+const inspectedLink = ['device_id as deviceId', ...aliases(linkColumns)] as const

@@ -1,9 +1,19 @@
 import type { Address } from '@patina/chains'
 import type { ColumnType } from 'kysely'
+import { column, type TableOf } from '../../base/db/columns.ts'
 import type { Instant } from '../../base/db/tables.ts'
 
 /** Apple's two push services: `production` for apps from the store, `sandbox` for apps under development. */
 export type ApnsEnvironment = 'production' | 'sandbox'
+
+/** Columns of a link of a device. */
+export const linkColumns = {
+  platformId: column<string>('text'),
+  address: column<Address>('text'),
+  /** When the device proved that it has the key of the address. */
+  verifiedAt: column<Instant | null>('timestamptz'),
+  createdAt: column<Instant>('timestamptz'),
+} as const
 
 declare module '../../base/db/tables.ts' {
   /** Owned by this folder: no other SQL names these tables. */
@@ -22,12 +32,6 @@ declare module '../../base/db/tables.ts' {
       updated_at: Instant
       revoked_at: Instant | null
     }
-    device_addresses: {
-      device_id: string
-      platform_id: string
-      address: Address
-      verified_at: Instant | null
-      created_at: Instant
-    }
+    device_addresses: TableOf<typeof linkColumns> & { device_id: string }
   }
 }
