@@ -1,5 +1,4 @@
-import type { DeviceNotice } from '../log/event-types.ts'
-import type { TokenAmount, UntranslatedText } from '../texts/texts.ts'
+import type { DeviceNotice, TokenAmount, UntranslatedText } from '../texts/texts.ts'
 
 /** When a price alert notifies. */
 export const alertConditions = ['above', 'below', 'change24h'] as const

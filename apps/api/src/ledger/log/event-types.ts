@@ -1,5 +1,5 @@
 import { crossingNotice, type PriceCrossing } from '../alerts/crossing.ts'
-import type { UntranslatedText } from '../texts/texts.ts'
+import type { DeviceNotice } from '../texts/texts.ts'
 
 /** What devices and systems need to know about a type of events. Streams, webhooks, NATS and notifications read it here. */
 type EventType = {
@@ -19,9 +19,6 @@ type EventType = {
 
 /** The body of an event that concerns one device. A further type adds its body. */
 export type DeviceBody = PriceCrossing
-
-/** The notification of an event for one device. A later notification of the same topic replaces the push of an earlier one. */
-export type DeviceNotice = { text: UntranslatedText; topic: string }
 
 const ofTransaction = { body: 'transaction', audience: 'addresses', isPublic: true } as const
 

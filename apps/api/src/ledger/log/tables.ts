@@ -15,7 +15,7 @@ export const copiedColumns = {
   body: column<JSONColumnType<EventBody> | null>('jsonb'),
 } as const
 
-export const outboxColumns = {
+const outboxColumns = {
   id: column<GeneratedAlways<number>>('bigint'),
   addresses: column<string[] | null>('text[]'),
   ...copiedColumns,

@@ -35,6 +35,9 @@ type ValuesOf<Key extends TextKey> = Readonly<
 /** A text before translation: its key and the values of its placeholders. */
 export type UntranslatedText = { [Key in TextKey]: { key: Key; values: ValuesOf<Key> } }[TextKey]
 
+/** The notification of an event for one device. A later notification of the same topic replaces the push of an earlier one. */
+export type DeviceNotice = { text: UntranslatedText; topic: string }
+
 export type { TextKey }
 
 /** Maximum length of a name, a title and a message, in characters. */
