@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { rows } from '../apps/api/testing/long-form.ts'
 import { networks } from '../packages/chains/src/index.ts'
 import { chart, helm, type Manifest, named, render, whyNoHelm } from './testing/helm.ts'
-import { variants, withGroup, withGroups, withIngress, withMonitor, withNodes, withStore } from './testing/variants.ts'
+import { variants, withGroup, withGroups, withIngress, withMonitor, withNetworks, withNodes, withStore } from './testing/variants.ts'
 
 const pods = (manifests: Manifest[]) => manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
 const only = (manifests: Manifest[], kind: string) => {
@@ -63,6 +63,26 @@ const checkObjects = () => {
       expect(volumeMounts).toEqual([{ name: 'secrets', mountPath: '/run/secrets/wallet', readOnly: true }])
       expect(volumes[0]?.secret).toMatchObject({ secretName: 'wallet', defaultMode: 0o440 })
     }
+  })
+
+  test('networks have values → API and worker read them from a mounted file, and a change of them starts new pods', () => {
+    const manifests = render(...withNetworks)
+    expect(only(manifests, 'ConfigMap')).toMatchObject({
+      metadata: { name: 'release-networks' },
+      data: { 'networks.json': '{"solana":{"readBlocks":false}}' },
+    })
+    for (const { kind, spec } of pods(manifests)) {
+      const isProcess = kind === 'Deployment'
+      const { containers, volumes } = spec.template.spec
+      const mount = { name: 'networks', mountPath: '/etc/wallet', readOnly: true }
+      expect(containers[0]?.volumeMounts.some(({ name }) => name === 'networks')).toBe(isProcess)
+      if (!isProcess) continue
+      expect(containers[0]?.volumeMounts).toContainEqual(mount)
+      expect(containers[0]?.env).toContainEqual({ name: 'NETWORKS_FILE', value: '/etc/wallet/networks.json' })
+      expect(volumes).toContainEqual({ name: 'networks', configMap: { name: 'release-networks' } })
+    }
+    const withOther = render('--set-json', 'networks={"solana":{"readBlocks":true}}')
+    expect(pods(withOther)[0]).not.toEqual(pods(manifests)[0])
   })
 
   test('a secret store → the operator copies exactly the named keys to the Secret that the pods mount', () => {

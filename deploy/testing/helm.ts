@@ -62,7 +62,7 @@ type Pod = {
   securityContext: unknown
   terminationGracePeriodSeconds: number
   topologySpreadConstraints: { labelSelector: { matchLabels: unknown } }[]
-  volumes: { secret: unknown }[]
+  volumes: { name: string; secret?: unknown; configMap?: unknown }[]
   containers: Container[]
 }
 
@@ -70,7 +70,7 @@ type Container = {
   name: string
   image: string
   env: { name: string; value: string }[]
-  volumeMounts: unknown
+  volumeMounts: { name: string; mountPath: string; readOnly: boolean }[]
   securityContext: unknown
   resources: { requests: { memory: string }; limits: { memory: string } }
 } & Record<'startupProbe' | 'livenessProbe' | 'readinessProbe', { httpGet: unknown }>

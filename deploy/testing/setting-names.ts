@@ -8,6 +8,7 @@ const notForOperators = new Set([
   'HOST',
   'METRICS_HOST',
   'METRICS_PORT',
+  'NETWORKS_FILE',
   'NODE_ENV',
   'WORKER_PLATFORMS',
 ])

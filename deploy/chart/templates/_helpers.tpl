@@ -73,6 +73,10 @@ volumes:
         {{- range .root.Values.secrets.keys }}
         - { key: {{ . }}, path: {{ . }} }
         {{- end }}
+  {{- if and .root.Values.networks (ne .program "migrate") }}
+  - name: networks
+    configMap: { name: {{ .root.Release.Name }}-networks }
+  {{- end }}
 {{- end }}
 
 {{- define "wallet.container" -}}
@@ -87,6 +91,9 @@ env:
   {{- range $name, $value := .root.Values.settings }}
   - { name: {{ $name }}, value: {{ $value | quote }} }
   {{- end }}
+  {{- if and .root.Values.networks (ne .program "migrate") }}
+  - { name: NETWORKS_FILE, value: /etc/wallet/networks.json }
+  {{- end }}
   {{- with .platforms }}
   - { name: WORKER_PLATFORMS, value: {{ join "," . | quote }} }
   {{- end }}
@@ -95,6 +102,9 @@ env:
   {{- end }}
 volumeMounts:
   - { name: secrets, mountPath: /run/secrets/wallet, readOnly: true }
+  {{- if and .root.Values.networks (ne .program "migrate") }}
+  - { name: networks, mountPath: /etc/wallet, readOnly: true }
+  {{- end }}
 {{- end }}
 
 {{/* A restart does not repair a database, so only the readiness of a process depends on it. */}}

@@ -76,7 +76,7 @@ describe('npm run inspect', () => {
     expect(output).toContain(`Device ${device.id}, ios, app 1.2.3\n  status      active\n`)
     expect(output).toMatch(/^ {2}push token {2}stored since /m)
     expect(output).toContain(`  links       ${address} on ethereum since `)
-    expect(output).toContain('  pushes      none is stored (RETAIN_PUSHES_DAYS)\n')
+    expect(output).toContain('  pushes      none is stored; they are kept for 7 days\n')
     expect(output).not.toContain('secret-token')
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect(await run(['device', nobody])).toMatchObject({ code: 1, output: `There is no device ${nobody}; it may have been deleted\n` })

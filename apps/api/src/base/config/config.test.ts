@@ -1,6 +1,7 @@
 import { networks } from '@patina/chains'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, subjects } from './config.ts'
+import { removedIn } from './removed.ts'
 
 const server = {
   DATABASE_URL: 'postgres://user:hunter2@db.example/wallet',
@@ -186,28 +187,6 @@ describe('price services', () => {
   })
 })
 
-describe("the operator's fee on swaps", () => {
-  const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-
-  test('a rate and a recipient → a fee on that platform only', () => {
-    const { fees } = readConfig({ SWAP_FEE_BPS: '25', SWAP_FEE_RECIPIENT_BASE_SEPOLIA: recipient.toLowerCase() }).swaps
-    expect([...fees]).toEqual([['base-sepolia', { bps: 25, recipient }]])
-  })
-
-  test('a recipient without a rate → no fee', () => {
-    expect(readConfig({ SWAP_FEE_RECIPIENT_ETHEREUM: recipient }).swaps.fees.size).toBe(0)
-  })
-
-  test.each([
-    ['SWAP_FEE_BPS needs SWAP_FEE_RECIPIENT_<PLATFORM> of at least one platform', { SWAP_FEE_BPS: '1' }],
-    ['SWAP_FEE_BPS must not be greater than 100', { SWAP_FEE_BPS: '101', SWAP_FEE_RECIPIENT_ETHEREUM: recipient }],
-    ['SWAP_FEE_RECIPIENT_SOLANA must be an address of the platform', { SWAP_FEE_RECIPIENT_SOLANA: recipient }],
-    ['SWAP_FEE_RECIPIENT_BASE must be an address of the platform', { SWAP_FEE_RECIPIENT_BASE: recipient.replace('C8', 'c8') }],
-  ])('%s', (sentence, given) => {
-    expect(errorOf(given)).toBe(`Bad environment: ${sentence}`)
-  })
-})
-
 describe('platforms of a worker', () => {
   test('WORKER_PLATFORMS has ids of platforms → the worker processes these', () => {
     expect(readConfig({ WORKER_PLATFORMS: 'solana, base' }).workerPlatforms).toEqual(new Set(['solana', 'base']))
@@ -243,12 +222,11 @@ describe('swap services', () => {
     const { swapServices } = readConfig({
       SWAP_PROVIDERS: 'kyberswap, zero-ex jupiter',
       SWAP_ZERO_EX_KEY: 'key',
-      SWAP_JUPITER_URL: 'https://jupiter.example/',
     })
     expect(swapServices).toEqual([
       { id: 'kyberswap', url: 'https://aggregator-api.kyberswap.com' },
       { id: 'zero-ex', url: 'https://api.0x.org', key: 'key' },
-      { id: 'jupiter', url: 'https://jupiter.example' },
+      { id: 'jupiter', url: 'https://api.jup.ag/swap/v2' },
     ])
   })
 
@@ -403,38 +381,49 @@ describe('nodes', () => {
   })
 })
 
+describe('settings that were removed', () => {
+  test.each([
+    ['SWAP_LIFI_URL is no setting any more: the address of LI.FI is part of the release', { SWAP_LIFI_URL: 'https://hunter2.example' }],
+    ['RETAIN_PUSHES_DAYS is no setting any more: pushes are kept for 7 days', { RETAIN_PUSHES_DAYS: '3' }],
+    [
+      'INDEX_BASE_SEPOLIA is no setting any more: write { "base-sepolia": { "readBlocks": false } } into the file of NETWORKS_FILE',
+      { INDEX_BASE_SEPOLIA: 'no' },
+    ],
+    [
+      'SWAP_FEE_RECIPIENT_SOLANA is no setting any more: write { "solana": { "swapFeeRecipient": "…" } } into the file of NETWORKS_FILE',
+      { SWAP_FEE_RECIPIENT_SOLANA: 'hunter2' },
+    ],
+  ])('an old name has a value → the start stops: %s', (sentence, given) => {
+    expect(errorOf(given)).toBe(`Bad environment: ${sentence}. Remove ${Object.keys(given).join()}`)
+  })
+
+  test('an old name is empty → counts as unset', () => {
+    expect(readConfig({ HISTORY_TRANSACTIONS: '', HISTORY_FROM_BLOCK_BASE: '' })).toEqual(readConfig({}))
+  })
+
+  test('a setting exists → it is not in the list of removed ones', () => {
+    const names = subjects.flatMap(({ settings }) => Object.keys(settings))
+    const given = Object.fromEntries(names.map((name) => [name, 'x']))
+    expect(removedIn(given)).toEqual([])
+  })
+})
+
 describe('retention', () => {
   test('retention settings → read as days; 0 keeps rows forever', () => {
-    const env = { RETAIN_NOTIFICATIONS_DAYS: '7', RETAIN_DELIVERIES_DAYS: '0' }
+    const env = { RETAIN_NOTIFICATIONS_DAYS: '7', RETAIN_EVENTS_DAYS: '0' }
     expect(readConfig(env).retention).toEqual({
       notificationsDays: 7,
-      deliveriesDays: 0,
+      deliveriesDays: 30,
       outboundDays: 30,
       pendingDays: 30,
       pushesDays: 7,
-      eventsDays: 30,
+      eventsDays: 0,
       pricesDays: 400,
     })
   })
 
   test.each(['-1', '1.5', 'forever', '36501'])('retention of %s days → rejected', (days) => {
-    expect(errorOf({ RETAIN_PENDING_DAYS: days })).toMatch(/^Bad environment: RETAIN_PENDING_DAYS must /)
-  })
-})
-
-describe('the reading of blocks', () => {
-  test('INDEX_ is no for one platform → only its blocks are not read', () => {
-    expect(readConfig({ INDEX_SOLANA: 'no', INDEX_BASE: 'yes', INDEX_ETHEREUM: '' }).indexer.unread).toEqual(new Set(['solana']))
-  })
-
-  test.each(['false', 'No', '0', 'hunter2'])('INDEX_SOLANA=%s → rejected', (value) => {
-    expect(errorOf({ INDEX_SOLANA: value })).toBe('Bad environment: INDEX_SOLANA must be one of the following values: yes, no')
-  })
-
-  test('INDEX_ names an unknown platform → rejected', () => {
-    expect(errorOf({ INDEX_SOLNAA: 'no', INDEXER_RANGE_BLOCKS: '0' })).toMatch(
-      /^Bad environment: INDEXER_RANGE_BLOCKS is not valid; INDEX_SOLNAA must be INDEX_ and the id of a platform, such as INDEX_[A-Z]+$/,
-    )
+    expect(errorOf({ RETAIN_EVENTS_DAYS: days })).toMatch(/^Bad environment: RETAIN_EVENTS_DAYS must /)
   })
 })
 

@@ -1,15 +1,17 @@
 import { access, readAccess } from './access.ts'
 import { admin, readAdmin } from './admin.ts'
 import { broker, readBroker } from './broker.ts'
-import { historyStarts, indexer, indexSwitches, readIndexer, readUnreadPlatforms } from './indexer.ts'
+import { indexer, readIndexer, readUnreadPlatforms } from './indexer.ts'
 import { limits, overload, readLimits, readMaxQueue } from './limits.ts'
 import { metrics, readMetrics } from './metrics.ts'
 import { names, readAllowCcipRead } from './names.ts'
+import { networksFile } from './networks-file.ts'
 import { nfts, readIpfsGateway } from './nfts.ts'
 import { type ConfiguredNodes, nodes, readNodes } from './nodes.ts'
 import { outboundWebhooks, readWebhookNetworks } from './outbound-webhooks.ts'
 import { prices, readPrices } from './prices.ts'
 import { push, readPush } from './push.ts'
+import { removedIn } from './removed.ts'
 import { readRetention, retention } from './retention.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readServer, server } from './server.ts'
@@ -34,7 +36,7 @@ const groups = {
   server: [readServer, server],
   access: [readAccess, access],
   nodes: [readNodes, nodes],
-  indexer: [readIndexer, indexer, indexSwitches, historyStarts],
+  indexer: [readIndexer, indexer, networksFile],
   /** The platforms whose jobs this worker runs; undefined for all. */
   workerPlatforms: [readWorkerPlatforms, workers],
   webhookSecrets: [readWebhookSecrets, operationWebhook],
@@ -89,8 +91,8 @@ export function readConfig(env: Environment = process.env): Config {
     subjects.flatMap(({ secrets }) => secrets),
   )
   const mode = modeOf(given)
-  const problems = Object.values(groups).flatMap(([read]) => problemOf(() => read(given, mode)) ?? [])
-  if (problems.length > 0) throw new Error(`Bad environment: ${problems.join('; ')}`)
+  const problems = [...removedIn(given), ...Object.values(groups).flatMap(([read]) => problemOf(() => read(given, mode)) ?? [])]
+  if (problems.length > 0) throw new Error(`Bad environment: ${[...new Set(problems)].join('; ')}`)
   // `Object.entries` forgets which name has which value.
   const read = Object.fromEntries(Object.entries(groups).map(([name, [read]]) => [name, read(given, mode)])) as Groups
   const { database, server, access, ...others } = read

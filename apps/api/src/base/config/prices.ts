@@ -34,7 +34,6 @@ export const prices = subject(
       secret: true,
     }),
     PRICE_JUPITER_KEY: key('Jupiter'),
-    PRICE_JUPITER_URL: setting(Url('http|https'), { meaning: 'Address of Jupiter.', default: 'https://api.jup.ag' }),
   },
   ({ PRICE_SOURCES, PRICE_COINGECKO_KEY, PRICE_JUPITER_KEY }) => {
     const wanted = listOf(PRICE_SOURCES)
@@ -61,7 +60,7 @@ export function readPrices(given: Environment, mode: Mode): PriceSettings {
   const settings: Record<ServiceId, ServiceSettings> = {
     coingecko: { url: read.PRICE_COINGECKO_URL, key: read.PRICE_COINGECKO_KEY },
     defillama: { url: read.PRICE_DEFILLAMA_URL },
-    jupiter: { url: read.PRICE_JUPITER_URL, key: read.PRICE_JUPITER_KEY },
+    jupiter: { url: 'https://api.jup.ag', key: read.PRICE_JUPITER_KEY },
   }
   const wanted = [...new Set(listOf(read.PRICE_SOURCES))].filter(isService)
   return {

@@ -1,7 +1,6 @@
 import { type ServiceId, type ServiceSettings, services } from '@patina/swaps'
 import { Type } from 'typebox'
 import { type Environment, listOf, type Mode, optional, setting, subject } from './setting.ts'
-import { Url } from './url.ts'
 
 const key = (service: string, unset = 'no key; the service cannot be used') =>
   optional(Type.String({ minLength: 1, maxLength: 1024, pattern: '^[!-~]+$' }), {
@@ -10,7 +9,14 @@ const key = (service: string, unset = 'no key; the service cannot be used') =>
     secret: true,
   })
 
-const address = (service: string, url: string) => setting(Url('http|https'), { meaning: `Address of ${service}.`, default: url })
+/** The addresses of the services. */
+const urls: Readonly<Record<ServiceId, string>> = {
+  kyberswap: 'https://aggregator-api.kyberswap.com',
+  lifi: 'https://li.quest/v1',
+  'zero-ex': 'https://api.0x.org',
+  'uniswap-api': 'https://trade-api.gateway.uniswap.org/v1',
+  jupiter: 'https://api.jup.ag/swap/v2',
+}
 
 export const swapServices = subject(
   'Swap services',
@@ -26,15 +32,10 @@ export const swapServices = subject(
       unset: 'requests have no name, and a lower rate limit',
       secret: true,
     }),
-    SWAP_KYBERSWAP_URL: address('KyberSwap', 'https://aggregator-api.kyberswap.com'),
     SWAP_LIFI_KEY: key('LI.FI', 'no key; the service allows few requests'),
-    SWAP_LIFI_URL: address('LI.FI', 'https://li.quest/v1'),
     SWAP_ZERO_EX_KEY: key('0x'),
-    SWAP_ZERO_EX_URL: address('0x', 'https://api.0x.org'),
     SWAP_UNISWAP_API_KEY: key("Uniswap's Trading API"),
-    SWAP_UNISWAP_API_URL: address("Uniswap's Trading API", 'https://trade-api.gateway.uniswap.org/v1'),
     SWAP_JUPITER_KEY: key('Jupiter', 'no key; the service allows few requests'),
-    SWAP_JUPITER_URL: address('Jupiter', 'https://api.jup.ag/swap/v2'),
   },
   ({ SWAP_PROVIDERS, SWAP_ZERO_EX_KEY, SWAP_UNISWAP_API_KEY }) => {
     const wanted = listOf(SWAP_PROVIDERS)
@@ -56,13 +57,13 @@ export type SwapServices = readonly ({ id: ServiceId } & ServiceSettings)[]
 /** @throws {Error} that names every bad setting */
 export function readSwapServices(given: Environment, mode: Mode): SwapServices {
   const read = swapServices.read(given, mode)
-  const settings: Record<ServiceId, ServiceSettings> = {
-    kyberswap: { url: read.SWAP_KYBERSWAP_URL, key: read.SWAP_KYBERSWAP_KEY },
-    lifi: { url: read.SWAP_LIFI_URL, key: read.SWAP_LIFI_KEY },
-    'zero-ex': { url: read.SWAP_ZERO_EX_URL, key: read.SWAP_ZERO_EX_KEY },
-    'uniswap-api': { url: read.SWAP_UNISWAP_API_URL, key: read.SWAP_UNISWAP_API_KEY },
-    jupiter: { url: read.SWAP_JUPITER_URL, key: read.SWAP_JUPITER_KEY },
+  const keys: Record<ServiceId, string | undefined> = {
+    kyberswap: read.SWAP_KYBERSWAP_KEY,
+    lifi: read.SWAP_LIFI_KEY,
+    'zero-ex': read.SWAP_ZERO_EX_KEY,
+    'uniswap-api': read.SWAP_UNISWAP_API_KEY,
+    jupiter: read.SWAP_JUPITER_KEY,
   }
   const wanted = [...new Set(listOf(read.SWAP_PROVIDERS))].filter(isService)
-  return wanted.map((id) => ({ id, ...settings[id], url: settings[id].url.replace(/\/+$/, '') }))
+  return wanted.map((id) => ({ id, url: urls[id], key: keys[id] }))
 }

@@ -1,8 +1,8 @@
-import { addressRules, type Network, networks } from '@patina/chains'
+import { addressRules, networks } from '@patina/chains'
 import type { OperatorFee } from '@patina/swaps'
 import { Type } from 'typebox'
-import { platformName } from './nodes.ts'
-import { type Environment, type Mode, optional, problemOf, refuse, setting, subject, yesOrNo } from './setting.ts'
+import { readNetworksFile } from './networks-file.ts'
+import { type Environment, type Mode, refuse, setting, subject, yesOrNo } from './setting.ts'
 
 export const swaps = subject('Swaps', {
   SWAP_DEADLINE_MS: setting(Type.Integer({ minimum: 100, maximum: 30_000 }), {
@@ -20,8 +20,6 @@ export const swaps = subject('Swaps', {
   }),
 })
 
-const recipientName = (network: Network) => `SWAP_FEE_RECIPIENT_${platformName(network)}`
-
 export const swapFees = subject("The operator's fee on swaps", {
   // Routers of Uniswap V3 and PancakeSwap V3 refuse more than one percent.
   SWAP_FEE_BPS: setting(Type.Integer({ minimum: 0, maximum: 100 }), {
@@ -29,18 +27,6 @@ export const swapFees = subject("The operator's fee on swaps", {
       'Your fee in hundredths of a percent of the output. It is taken on platforms with a recipient, by exchanges and swap services that can take a fee. Other quotes have none.',
     default: 0,
   }),
-  ...Object.fromEntries(
-    networks.map((network) => [
-      recipientName(network),
-      optional(Type.String(), {
-        meaning:
-          'Address that receives your fee on the platform. It must accept the native token. On Solana, it needs an associated token account for each token.',
-        accepts: 'address of the platform',
-        unset: 'no fee on the platform',
-        family: 'SWAP_FEE_RECIPIENT_<PLATFORM>',
-      }),
-    ]),
-  ),
 })
 
 export type SwapSettings = {
@@ -63,18 +49,12 @@ export function readSwaps(given: Environment, mode: Mode): SwapSettings {
 }
 
 function readFees(given: Environment, mode: Mode): ReadonlyMap<string, OperatorFee> {
-  const { SWAP_FEE_BPS: bps, ...recipients } = swapFees.read(given, mode)
-  const texts: Readonly<Record<string, unknown>> = recipients
-  const set = networks.flatMap((network) => {
-    const text = texts[recipientName(network)]
-    return typeof text === 'string' ? [{ network, text }] : []
+  const { SWAP_FEE_BPS: bps } = swapFees.read(given, mode)
+  const valuesOf = readNetworksFile(given, mode)
+  const fees = networks.flatMap((network): [string, OperatorFee][] => {
+    const { swapFeeRecipient } = valuesOf(network)
+    return swapFeeRecipient === undefined ? [] : [[network.id, { bps, recipient: addressRules(network).parse(swapFeeRecipient) }]]
   })
-  refuse(
-    ...set.map(
-      ({ network, text }) =>
-        problemOf(() => addressRules(network).parse(text)) && `${recipientName(network)} must be an address of the platform`,
-    ),
-    bps > 0 && set.length === 0 && 'SWAP_FEE_BPS needs SWAP_FEE_RECIPIENT_<PLATFORM> of at least one platform',
-  )
-  return new Map(bps === 0 ? [] : set.map(({ network, text }) => [network.id, { bps, recipient: addressRules(network).parse(text) }]))
+  refuse(bps > 0 && fees.length === 0 && 'SWAP_FEE_BPS needs swapFeeRecipient of at least one platform in the file of NETWORKS_FILE')
+  return new Map(bps === 0 ? [] : fees)
 }

@@ -26,7 +26,7 @@ function describeDevice({ device, links, pushes }: Found): string[] {
     ...links.map(({ platformId, address, createdAt: linkedAt, verifiedAt }) =>
       line('links', `${address} on ${platformId} since ${linkedAt}, ${verifiedAt === null ? 'not proved' : `proved at ${verifiedAt}`}`),
     ),
-    ...(pushes.length === 0 ? [line('pushes', 'none is stored (RETAIN_PUSHES_DAYS)')] : []),
+    ...(pushes.length === 0 ? [line('pushes', 'none is stored; they are kept for 7 days')] : []),
     ...pushes.map(({ state, reason, count: number, newestAt }) =>
       line('pushes', `${count(number, 'push', 'pushes')} ${state}${reason === null ? '' : ` (${reason})`}, the newest at ${newestAt}`),
     ),

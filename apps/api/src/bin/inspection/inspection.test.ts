@@ -162,7 +162,7 @@ describe('describeInspected', () => {
     expect(line('indexer', { indexer: { ...indexer, isLeased: false } })).toBe(
       `${where}; no worker reads blocks now. Check the worker and the node`,
     )
-    expect(line('indexer', { indexer }, mined, { isUnread: true })).toMatch(/^turned off for this platform \(INDEX_…=no\); /)
+    expect(line('indexer', { indexer }, mined, { isUnread: true })).toMatch(/^turned off for this platform \(NETWORKS_FILE\); /)
   })
 
   test('any transaction → the notified devices and the outcome of each push, or why there are none', () => {

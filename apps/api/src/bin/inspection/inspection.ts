@@ -154,7 +154,7 @@ function answerOf(answer: ChainAnswer) {
 }
 
 function indexerOf({ indexer }: Inspected, { answer, isUnread = false }: Observation) {
-  if (isUnread) return 'turned off for this platform (INDEX_…=no); payments from others are only reported by webhooks'
+  if (isUnread) return 'turned off for this platform (NETWORKS_FILE); payments from others are only reported by webhooks'
   if (!indexer || indexer.blockNumber === null) return 'has never read a block of this platform. Check the worker and the node'
   const { blockNumber, blockTime, headNumber, isLeased } = indexer
   const behind = headNumber === null ? 0 : Math.max(0, headNumber - blockNumber)

@@ -162,7 +162,7 @@ function manageDeliveries(app: App, webhooks: Webhooks) {
     {
       schema: {
         ...operation('listDeliveries', 'Deliveries of a webhook, newest first'),
-        description: 'They are kept for `RETAIN_WEBHOOK_DELIVERIES_DAYS`, each with its last ten attempts.',
+        description: 'They are kept for 30 days, each with its last ten attempts.',
         params: Id,
         querystring: Type.Object({
           state: Type.Optional(Type.Enum(['waiting', 'delivered', 'failed'], { description: 'Only deliveries in this state.' })),
