@@ -124,7 +124,7 @@ describe('an imported wallet', () => {
     await page.getByText('10,000 ETH').first().waitFor()
     expect(await page.locator('.overview-total').textContent()).toMatch(/^\$\d{1,3}(,\d{3})+\.\d\d$/)
     await page.getByRole('radio', { name: 'Solana' }).check()
-    expect(await page.locator('.token-row').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining('SOL')]))
+    await page.locator('.token-row', { hasText: 'SOL' }).first().waitFor()
     expect(await page.getByText('10,000 ETH').count()).toBe(0)
     await page.getByRole('radio', { name: 'All' }).check()
   })
