@@ -51,7 +51,10 @@ export type Prepared = {
   maxFee: bigint
   /** Base units of the native token that stay in accounts that the transaction creates, such as the receiver's token account on Solana. */
   rent?: bigint
-  /** Base units that the token itself keeps of `amount`, so that the receiver gets less. On Solana; absent if it keeps nothing. */
+  /**
+   * Base units that the token itself keeps of `amount`, so that the receiver gets less. Absent if it keeps nothing. On EVM chains, also absent if
+   * the node of the server cannot simulate.
+   */
   tokenFee?: bigint
   /** What the account signs: a transaction of an EVM chain, or the bytes of a Solana transaction in base64. */
   unsigned: EvmTransaction | string

@@ -12,8 +12,10 @@ function level(price: string) {
   return { maxFeePerGas: price, maxPriorityFeePerGas: price }
 }
 
-/** Returns a client whose server has a balance, and these answers by the end of the path. `estimated` collects the estimated values. */
-function clientOf(answers: Record<string, unknown>, gasOf: (value: bigint) => bigint = () => 21_000n) {
+const gas = (amount: bigint) => ({ gasLimit: `${amount}`, ...fees.standard })
+
+/** Returns a client whose server has these answers by the end of the path, and estimates. `estimated` collects the estimated values. */
+function clientOf(answers: Record<string, unknown>, estimateOf: (value: bigint) => object = () => gas(21_000n)) {
   const estimated: bigint[] = []
   const client = createWalletClient({
     baseUrl: 'http://127.0.0.1',
@@ -22,7 +24,7 @@ function clientOf(answers: Record<string, unknown>, gasOf: (value: bigint) => bi
       if (pathname.endsWith('/estimate-fees')) {
         const { value } = await request.json()
         estimated.push(BigInt(value))
-        return Response.json({ gasLimit: `${gasOf(BigInt(value))}`, ...fees.standard })
+        return Response.json(estimateOf(BigInt(value)))
       }
       const [, answer] = Object.entries(answers).find(([end]) => pathname.endsWith(end)) ?? []
       return Response.json(answer, { status: answer === undefined ? 404 : 200 })
@@ -45,7 +47,7 @@ test('the whole balance goes to a contract whose gas depends on the amount → n
   const balance = 10_000_000n
   const { client, estimated } = clientOf(
     { '/balances': { items: [{ balance: `${balance}` }] }, '/priority-fees': fees, '/nonce': { nonce: 7 } },
-    (value) => (value > balance / 2n ? 90_000n : 60_000n),
+    (value) => gas(value > balance / 2n ? 90_000n : 60_000n),
   )
   const prepared = await evmTransactions(from).prepareTransfer(client, { platform, tokenId: 'base:native', to: contract, amount: 'max' })
   expect(estimated).toEqual([5_000_000n, 9_400_000n])
@@ -56,4 +58,14 @@ test('the balance does not cover the fee → insufficient_funds', async () => {
   const { client } = clientOf({ '/balances': { items: [{ balance: '1000' }] }, '/priority-fees': fees, '/nonce': { nonce: 7 } })
   const prepared = evmTransactions(from).prepareTransfer(client, { platform, tokenId: 'base:native', to: contract, amount: 'max' })
   await expect(prepared).rejects.toMatchObject({ code: 'insufficient_funds' })
+})
+
+test('the token keeps a part of a payment → tokenFee is what it keeps, and a cancellation has none', async () => {
+  const tokenId = `base:${contract}`
+  const kept = { gasLimit: '50000', ...fees.standard, tokenFees: [{ tokenId, amount: '25' }] }
+  const { client } = clientOf({ '/priority-fees': fees, '/nonce': { nonce: 7 } }, () => kept)
+  const account = evmTransactions(from)
+  const prepared = await account.prepareTransfer(client, { platform, tokenId, to: from, amount: 1_000n })
+  expect(prepared).toMatchObject({ amount: 1_000n, tokenFee: 25n })
+  expect(await account.prepareCancel(client, prepared)).not.toHaveProperty('tokenFee')
 })

@@ -7,8 +7,11 @@ import type { ContractCall, EvmTransaction, FeeSpeed, Prepared, PreparedSwap, Sw
 
 type Call = { to: string; value: bigint; data: string }
 type Fees = Pick<EvmTransaction, 'maxFeePerGas' | 'maxPriorityFeePerGas'>
-/** Gas limit and maximum cost of a transaction. `extra` is the part of the cost that is not gas, such as the publication on layer 1. */
-type Cost = Fees & { gas: bigint; extra: bigint }
+/**
+ * Gas limit and maximum cost of a transaction. `extra` is the part of the cost that is not gas, such as the publication on layer 1. `tokenFee`
+ * is what a token keeps of the transfer, in its base units.
+ */
+type Cost = Fees & { gas: bigint; extra: bigint; tokenFee?: bigint | undefined }
 
 /** Returns the methods of an account on EVM chains that need no key, for keys in a worker or in hardware. */
 export const evmTransactions = (from: string) => ({
@@ -54,7 +57,7 @@ export const evmTransactions = (from: string) => ({
 
   prepareSpeedUp: (client: WalletClient, sent: Prepared): Promise<Prepared> => replace(client, sent, (call) => call),
 
-  prepareCancel: (client: WalletClient, sent: Prepared): Promise<Prepared> =>
+  prepareCancel: (client: WalletClient, { tokenFee: _, ...sent }: Prepared): Promise<Prepared> =>
     replace(client, { ...sent, amount: 0n }, () => ({ to: from, value: 0n, data: '0x' })),
 })
 
@@ -87,7 +90,9 @@ async function costOf(client: WalletClient, from: string, id: string, { to, valu
   ])
   const gas = BigInt(estimate.gasLimit)
   const perGas = gas * BigInt(estimate.maxFeePerGas)
-  return { ...fees, gas, extra: risen(`${BigInt(estimate.totalFee ?? perGas) - perGas}`) }
+  // A call transfers no other token than that of its contract.
+  const [kept] = estimate.tokenFees ?? []
+  return { ...fees, gas, extra: risen(`${BigInt(estimate.totalFee ?? perGas) - perGas}`), tokenFee: kept && BigInt(kept.amount) }
 }
 
 /** Returns the charge of layer 1 with a margin, because it may rise until the transaction is included. */
@@ -117,9 +122,9 @@ async function prepared(client: WalletClient, from: string, platform: Transfer['
 }
 
 function toPrepared({ id, caip2 }: Pick<Platform, 'id' | 'caip2'>, nonce: number, call: Call, cost: Cost, amount: bigint): Prepared {
-  const { gas, maxFeePerGas, maxPriorityFeePerGas } = cost
+  const { gas, maxFeePerGas, maxPriorityFeePerGas, tokenFee } = cost
   const unsigned = { chainId: Number(caip2.replace('eip155:', '')), nonce, ...call, gas, maxFeePerGas, maxPriorityFeePerGas }
-  return { platformId: id, amount, maxFee: maxFeeOf(cost), unsigned }
+  return { platformId: id, amount, maxFee: maxFeeOf(cost), ...(tokenFee !== undefined && { tokenFee }), unsigned }
 }
 
 /** Returns a transaction with the same nonce and a higher fee. Nodes replace a transaction only if both prices rise by a tenth or more. */

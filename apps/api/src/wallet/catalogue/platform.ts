@@ -116,7 +116,7 @@ export const FeeEstimate = Type.Object(
         ),
         {
           description:
-            'On Solana: what tokens with the trait `transfer_fee` keep of the transfers in `data`, in this epoch. The receivers get less by these amounts. Transfers inside calls of other programs are not counted. Absent if no token keeps anything.',
+            'What tokens keep of the transfers in `data`. The receivers get less by these amounts. Transfers inside calls of other contracts are not counted. On Solana: the fees of the trait `transfer_fee` in this epoch. On EVM: the difference in a simulation of `transfer`, from three base units on. Absent if no token keeps anything. On EVM, also absent if the node cannot simulate.',
         },
       ),
     ),

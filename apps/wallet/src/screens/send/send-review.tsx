@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Address, ShortAddress } from '../../kit/address.tsx'
 import { Button } from '../../kit/button.tsx'
-import { Skeleton } from '../../kit/notice.tsx'
+import { Notice, Skeleton } from '../../kit/notice.tsx'
 import { TraitNotice } from '../../kit/trait-notice.tsx'
 import { FailureNotice } from '../../signing/failure-notice.tsx'
 import { Fact, feeOf } from '../../signing/fee-fact.tsx'
@@ -86,6 +86,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
         {prepared?.tokenFee !== undefined && <TokenFee asset={asset} prepared={prepared} tokenFee={prepared.tokenFee} />}
       </dl>
       <FeeWarning platform={platform} maxFee={prepared?.maxFee} />
+      {prepared?.tokenFee !== undefined && <Notice tone="warning">{t('send.taxed', { symbol })}</Notice>}
       <TraitNotice tokens={[asset]} />
       <SpeedChoice platformId={platform.id} speed={speed} onChange={setSpeed} />
       {risk && <ReceiverRiskNotice risk={risk} isAccepted={isRiskAccepted} onAccepted={setRiskAccepted} />}

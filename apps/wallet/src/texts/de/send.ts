@@ -55,6 +55,7 @@ export const send: Record<keyof typeof english, string> = {
   'send.rent': 'Einlage für ein neues Token-Konto',
   'send.tokenFee': 'Behält der Token',
   'send.arrives': 'Der Empfänger erhält',
+  'send.taxed': '{symbol} behält einen Teil jeder Zahlung. Der Empfänger erhält weniger, als Sie senden.',
   'send.fee': 'Netzwerkgebühr',
   'send.highFee': 'Diese Gebühr ist das {times}-fache der üblichen auf {network}.',
   'send.atMost': 'höchstens',

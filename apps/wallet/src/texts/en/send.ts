@@ -54,6 +54,7 @@ export const send = {
   'send.rent': 'Deposit for a new token account',
   'send.tokenFee': 'Kept by the token',
   'send.arrives': 'The receiver gets',
+  'send.taxed': '{symbol} keeps a part of each payment. The receiver gets less than you send.',
   'send.atMost': 'at most',
   'send.speed': 'Speed',
   'send.speed.slow': 'Slow',

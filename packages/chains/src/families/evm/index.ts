@@ -24,8 +24,10 @@ import { describeReceiver } from './receiver.ts'
 import { cacheRecentBlocks } from './recent-blocks.ts'
 import { settledReads } from './settled-reads.ts'
 import { decodeTransaction, parseRaw } from './signed-transaction.ts'
+import { createSimulator } from './simulate.ts'
 import { getStaking } from './staking.ts'
 import { createKindMemory, type KindMemory } from './token-kinds.ts'
+import { findTokenTax } from './token-tax.ts'
 
 /** Identifier of the native token in swaps. @see https://eips.ethereum.org/EIPS/eip-7528 */
 const NATIVE_ASSET = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -42,6 +44,7 @@ export function connectEvm(
   const { historyService, onHistoryServiceSkipped: onSkipped } = options
   const service = historyService && { readPage: readerOf(historyService), onSkipped }
   const findTransactions = createTransactionSearch(node, { readBlocks, readRecentBlocks: cacheRecentBlocks(readBlocks) }, service)
+  const simulate = createSimulator(node)
   const { staking } = network
   return {
     network,
@@ -62,13 +65,17 @@ export function connectEvm(
       )
     },
     ...nftReads(node),
-    ...settledReads(node, kinds),
+    ...settledReads(node, kinds, simulate),
     getNonce: (address) => getNonce(node, evmAddress(address)),
     ...addressReads(node),
     getBlockhash: () => getBlockhash(node),
     getPriorityFees: () => getPriorityFees(node),
     feeOf: (units, { maxFeePerGas }) => units * maxFeePerGas,
-    estimateFees: async (intent) => estimateFees(node, parseIntent(intent)),
+    estimateFees: async (wanted) => {
+      const intent = parseIntent(wanted)
+      const [estimate, tokenFees] = await Promise.all([estimateFees(node, intent), findTokenTax(simulate, network, intent)])
+      return { ...estimate, ...(tokenFees && { tokenFees }) }
+    },
     measureUnits: async (intent) => measureGas(node, parseIntent(intent)),
     readContracts: (reads) => readContracts(node, reads),
     decodeTransaction: (txData) => decodeTransaction(node, txData),

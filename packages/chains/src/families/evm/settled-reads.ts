@@ -3,7 +3,7 @@ import { ChainError } from '../../errors.ts'
 import { evmAddress, parseAddress } from './addresses.ts'
 import { parseCallData } from './estimate.ts'
 import type { Node } from './multicall.ts'
-import { createSimulator } from './simulate.ts'
+import type { createSimulator } from './simulate.ts'
 import { type KindMemory, settleOperations } from './token-kinds.ts'
 import { readTransactions } from './transaction-reports.ts'
 import { createTransactionTracer } from './transaction-traces.ts'
@@ -12,9 +12,9 @@ import { createTransactionTracer } from './transaction-traces.ts'
 export function settledReads(
   node: Node,
   kinds: KindMemory,
+  execute: ReturnType<typeof createSimulator>,
 ): Required<Pick<ChainAdapter, 'readTransactions' | 'settleReports' | 'simulate'>> {
   const trace = createTransactionTracer(node.rpc)
-  const execute = createSimulator(node)
 
   async function settle(reports: readonly TransactionReport[], concerned?: ReadonlySet<string>): Promise<TransactionReport[]> {
     const lists = reports.map(({ operations }) => operations)

@@ -1,7 +1,8 @@
 import { fund } from '@patina/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deployOddToken } from '../../../../../../packages/devnet/src/testing/odd-token.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
-import { networkOf, silentChains } from '../../../../testing/chains.ts'
+import { evmNetworkOf, networkOf, silentChains } from '../../../../testing/chains.ts'
 import { type Caller, caller, refusal } from '../../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../../testing/local-chains.ts'
 import { chainOf, ether, newAddress, openWallet, tokenCalled, transferData } from '../../../../testing/wallet.ts'
@@ -49,6 +50,15 @@ describe('POST /v1/platforms/{id}/estimate-fees', () => {
       address: dai,
       symbol: 'DAI',
     })
+  })
+
+  test('200: the token keeps a share of each transfer → tokenFees has what it keeps; nothing without a share', async () => {
+    const token = await deployOddToken(rpcUrlOf('ethereum'), evmNetworkOf('ethereum'), 6)
+    await token.mint(from, 1_000_000n)
+    const transfer = { from, to: token.address, value: '0', data: transferData(to, 1_000n) }
+    expect((await estimate(transfer)).body).not.toHaveProperty('tokenFees')
+    await token.setTax(250)
+    expect((await estimate(transfer)).body.tokenFees).toEqual([{ tokenId: `ethereum:${token.address}`, amount: '25' }])
   })
 
   test.each<[string, Record<string, unknown>]>([
