@@ -1,4 +1,4 @@
-import type { PortfolioItem } from '@patina/sdk'
+import type { Token } from '@patina/sdk'
 import { plainName } from '../texts/plain-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Notice } from './notice.tsx'
@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx'
 const told = ['permanent_delegate', 'frozen_by_default', 'pausable'] as const
 
 /** Says what the issuers of tokens can do with them. */
-export function TraitNotice({ tokens }: { tokens: readonly Pick<PortfolioItem, 'symbol' | 'traits'>[] }) {
+export function TraitNotice({ tokens }: { tokens: readonly Pick<Token, 'symbol' | 'traits'>[] }) {
   const { t } = useTexts()
   const sentences = tokens.flatMap(({ symbol, traits }) =>
     told.filter((trait) => traits?.includes(trait)).map((trait) => t(`token.trait.${trait}`, { symbol: plainName(symbol, 12) })),

@@ -90,5 +90,5 @@ export const balanceRules = {
     },
   },
   getStaking: { until: 'nextBlock', key: (of, address) => of(address) },
-  getTokenFacts: 'read',
+  getTokenFacts: { until: 'nextBlock', key: (_, contracts) => joined(contracts) },
 } satisfies Rules<BalanceMethods>

@@ -37,7 +37,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     describeAddress: ({ id, address }: Input<'describeAddress'>, options?: CallOptions) =>
       send(device.GET('/v1/platforms/{id}/addresses/{address}', { ...options, params: { path: { id, address } } })),
 
-    /** Tokens of a platform. The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `search` finds tokens by symbol, name or contract address, the best match first. A contract outside the catalogue is read from the chain and has `listed: false`. `total` counts up to 10,000. If there are more, `totalExact` is `false`. */
+    /** Tokens of a platform. The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `search` finds tokens by symbol, name or contract address, the best match first. A contract outside the catalogue is read from the chain and has `listed: false`. Found tokens have their `traits`. `total` counts up to 10,000. If there are more, `totalExact` is `false`. */
     listTokens: (query: Input<'listTokens'>, options?: CallOptions) =>
       send(open.GET('/v1/tokens', { ...options, params: { query } })),
 

@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * Tokens of a platform
-         * @description The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `search` finds tokens by symbol, name or contract address, the best match first. A contract outside the catalogue is read from the chain and has `listed: false`. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
+         * @description The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `search` finds tokens by symbol, name or contract address, the best match first. A contract outside the catalogue is read from the chain and has `listed: false`. Found tokens have their `traits`. `total` counts up to 10,000. If there are more, `totalExact` is `false`.
          */
         get: operations["listTokens"];
         put?: never;
@@ -889,7 +889,7 @@ export interface components {
              */
             multiplier?: string;
             /**
-             * @description What differs from other tokens, on Solana. `transfer_fee`: the token keeps a part of each transfer. `transfer_hook`: a program of the issuer must accept each transfer. `permanent_delegate`: the issuer can take or burn the tokens of any owner; show a warning. `frozen_by_default`: a new account cannot receive or send before the issuer allows it. `pausable`: the issuer can stop all transfers. `non_transferable`: the token cannot be transferred. New values may be added. Absent if nothing differs.
+             * @description What differs from other tokens, on Solana. `transfer_fee`: the token keeps a part of each transfer. `transfer_hook`: a program of the issuer must accept each transfer. `permanent_delegate`: the issuer can take or burn the tokens of any owner; show a warning. `frozen_by_default`: a new account cannot receive or send before the issuer allows it. `pausable`: the issuer can stop all transfers. `non_transferable`: the token cannot be transferred. New values may be added. Absent if nothing differs, and in searches and lists of imported tokens also if the node does not answer.
              * @example [
              *       "permanent_delegate"
              *     ]
@@ -1768,7 +1768,7 @@ export interface components {
              */
             multiplier?: string;
             /**
-             * @description What differs from other tokens, on Solana. `transfer_fee`: the token keeps a part of each transfer. `transfer_hook`: a program of the issuer must accept each transfer. `permanent_delegate`: the issuer can take or burn the tokens of any owner; show a warning. `frozen_by_default`: a new account cannot receive or send before the issuer allows it. `pausable`: the issuer can stop all transfers. `non_transferable`: the token cannot be transferred. New values may be added. Absent if nothing differs.
+             * @description What differs from other tokens, on Solana. `transfer_fee`: the token keeps a part of each transfer. `transfer_hook`: a program of the issuer must accept each transfer. `permanent_delegate`: the issuer can take or burn the tokens of any owner; show a warning. `frozen_by_default`: a new account cannot receive or send before the issuer allows it. `pausable`: the issuer can stop all transfers. `non_transferable`: the token cannot be transferred. New values may be added. Absent if nothing differs, and in searches and lists of imported tokens also if the node does not answer.
              * @example [
              *       "permanent_delegate"
              *     ]
@@ -2305,7 +2305,7 @@ export interface components {
              */
             multiplier?: string;
             /**
-             * @description What differs from other tokens, on Solana. `transfer_fee`: the token keeps a part of each transfer. `transfer_hook`: a program of the issuer must accept each transfer. `permanent_delegate`: the issuer can take or burn the tokens of any owner; show a warning. `frozen_by_default`: a new account cannot receive or send before the issuer allows it. `pausable`: the issuer can stop all transfers. `non_transferable`: the token cannot be transferred. New values may be added. Absent if nothing differs.
+             * @description What differs from other tokens, on Solana. `transfer_fee`: the token keeps a part of each transfer. `transfer_hook`: a program of the issuer must accept each transfer. `permanent_delegate`: the issuer can take or burn the tokens of any owner; show a warning. `frozen_by_default`: a new account cannot receive or send before the issuer allows it. `pausable`: the issuer can stop all transfers. `non_transferable`: the token cannot be transferred. New values may be added. Absent if nothing differs, and in searches and lists of imported tokens also if the node does not answer.
              * @example [
              *       "permanent_delegate"
              *     ]
@@ -2389,6 +2389,13 @@ export interface components {
              * @enum {boolean}
              */
             listed?: false;
+            /**
+             * @description What differs from other tokens, on Solana. `transfer_fee`: the token keeps a part of each transfer. `transfer_hook`: a program of the issuer must accept each transfer. `permanent_delegate`: the issuer can take or burn the tokens of any owner; show a warning. `frozen_by_default`: a new account cannot receive or send before the issuer allows it. `pausable`: the issuer can stop all transfers. `non_transferable`: the token cannot be transferred. New values may be added. Absent if nothing differs, and in searches and lists of imported tokens also if the node does not answer.
+             * @example [
+             *       "permanent_delegate"
+             *     ]
+             */
+            traits?: ("transfer_fee" | "transfer_hook" | "permanent_delegate" | "frozen_by_default" | "pausable" | "non_transferable")[];
             /** @description Present with `returnContracts=true`. */
             contract?: components["schemas"]["TokenContract"];
         };

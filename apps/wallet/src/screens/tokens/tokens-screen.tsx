@@ -8,6 +8,7 @@ import { Field, SelectField } from '../../kit/field.tsx'
 import { Notice, SkeletonRows } from '../../kit/notice.tsx'
 import { Screen, Section } from '../../kit/screen.tsx'
 import { TokenIcon } from '../../kit/token-icon.tsx'
+import { TraitNotice } from '../../kit/trait-notice.tsx'
 import { plainName } from '../../texts/plain-text.ts'
 import { useErrorText } from '../../texts/use-error-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -59,6 +60,7 @@ function Search({ added }: { added: AddedTokens }) {
           {error && !found && <Notice tone="warning">{wordsOf(error)}</Notice>}
           {found?.length === 0 && <p role="status">{t('send.noMatch')}</p>}
           {found?.some(({ listed }) => listed === false) && <Notice icon="warning">{t('token.unlisted')}</Notice>}
+          <TraitNotice tokens={found ?? []} />
           <Rows tokens={found ?? []} added={added} />
         </Section>
       )}

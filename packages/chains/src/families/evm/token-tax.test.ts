@@ -44,11 +44,14 @@ async function taxed<T>(bps: number, read: () => Promise<T>): Promise<T> {
   }
 }
 
-test.each(methods)('the node simulates by %s and the token keeps a fortieth → that amount; nothing of an ordinary token', async (method) => {
-  const read = () => taxOf(token.address, transfer(receiver, 1_000n), [method])
-  expect(await taxed(250, read)).toEqual([{ contractAddress: token.address, amount: 25n }])
-  expect(await read()).toBeUndefined()
-})
+test.each(methods)(
+  'the node simulates by %s and the token keeps a fortieth → that amount; nothing of an ordinary token',
+  async (method) => {
+    const read = () => taxOf(token.address, transfer(receiver, 1_000n), [method])
+    expect(await taxed(250, read)).toEqual([{ contractAddress: token.address, amount: 25n }])
+    expect(await read()).toBeUndefined()
+  },
+)
 
 test('the token keeps everything → the whole amount', async () => {
   expect(await taxed(10_000, () => taxOf(token.address, transfer(receiver, 1_000n)))).toMatchObject([{ amount: 1_000n }])

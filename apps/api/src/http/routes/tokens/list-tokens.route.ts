@@ -6,6 +6,7 @@ import type { Platforms } from '../../../wallet/catalogue/platforms.ts'
 import { readToken } from '../../../wallet/catalogue/read-token.ts'
 import { Token } from '../../../wallet/catalogue/token.ts'
 import { type TokenQuery, type Tokens, toWire } from '../../../wallet/catalogue/tokens.ts'
+import { withTraits } from '../../../wallet/catalogue/with-traits.ts'
 import type { Deps } from '../../deps.ts'
 import { type PreparedAnswer, prepare, preparedAnswers, preparedResponses, sendPrepared } from '../../server/prepared.ts'
 import { route } from '../../server/route.ts'
@@ -21,7 +22,7 @@ export const listTokens = route(
     tag: 'tokens',
     summary: 'Tokens of a platform',
     description:
-      'The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `search` finds tokens by symbol, name or contract address, the best match first. A contract outside the catalogue is read from the chain and has `listed: false`. `total` counts up to 10,000. If there are more, `totalExact` is `false`.',
+      'The catalogue of a platform, the native token first. `includeDisabled=true` also lists known tokens that cannot be used, such as migrated ones. `returnContracts=true` adds the contract to each token. `search` finds tokens by symbol, name or contract address, the best match first. A contract outside the catalogue is read from the chain and has `listed: false`. Found tokens have their `traits`. `total` counts up to 10,000. If there are more, `totalExact` is `false`.',
     query: Type.Object({
       platformId: PlatformId,
       ...PageQuery,
@@ -52,7 +53,8 @@ export const listTokens = route(
       const { platformId, offset, limit, includeDisabled, returnContracts, search } = request.query
       const send = (answer: PreparedAnswer) => sendPrepared(request, reply, answer)
       const address = unlistedAddress(tokens, request.query)
-      if (address !== undefined) return readUnlisted(platforms, request, address).then((page) => send(prepare(JSON.stringify(page))))
+      const isRead = address !== undefined || (search !== undefined && platforms.findChain(platformId)?.getTokenFacts)
+      if (isRead) return readPage({ tokens, platforms }, request, address).then((page) => send(prepare(JSON.stringify(page))))
       const key = JSON.stringify([platformId, offset, limit, includeDisabled, returnContracts, search])
       return send(answers.get(key, () => tokens.list(request.query)))
     }
@@ -65,15 +67,19 @@ function unlistedAddress(tokens: Pick<Tokens, 'canonicalId' | 'find'>, { platfor
   return id === undefined || tokens.find(id) ? undefined : id.slice(platformId.length + 1)
 }
 
-/** Returns the token of a contract outside the catalogue, as a page. The request counts like every call that needs a node. */
-async function readUnlisted(
-  platforms: Pick<Platforms, 'chain'>,
+/**
+ * Returns the tokens of a search as a page, with their traits. A contract outside the catalogue is read from the chain. The request counts like
+ * every call that needs a node.
+ */
+async function readPage(
+  { tokens, platforms }: { tokens: Pick<Tokens, 'list'>; platforms: Pick<Platforms, 'chain' | 'findChain'> },
   request: Pick<FastifyRequest, 'countAs'> & { query: TokenQuery },
-  address: string,
+  unlisted: string | undefined,
 ) {
   const { platformId, offset, limit, returnContracts } = request.query
   await request.countAs?.('chain')
-  const token = await readToken(platforms.chain(platformId), address)
-  const found = token ? [toWire(token, returnContracts)] : []
-  return { items: found.slice(offset, offset + limit), total: found.length }
+  const read = unlisted === undefined ? undefined : await readToken(platforms.chain(platformId), unlisted)
+  const found = read ? [toWire(read, returnContracts)] : []
+  const page = unlisted === undefined ? tokens.list(request.query) : { items: found.slice(offset, offset + limit), total: found.length }
+  return { ...page, items: await withTraits(platforms, page.items, async () => {}) }
 }

@@ -28,10 +28,14 @@ export const importTokens = route(
     out: { 200: ImportedTokenList },
     fails: ['invalid_token_id', 'chain_unavailable'],
   },
-  ({ importedTokens }: Pick<Deps, 'importedTokens'>) =>
+  ({ importedTokens, platforms }: Pick<Deps, 'importedTokens' | 'platforms'>) =>
     async (request, { deviceId }) => {
-      // Reading contracts counts like every call that needs a node.
-      const onRead = async () => request.countAs?.('chain')
-      return importedTokenList(await importedTokens.replace(deviceId, request.body.tokenIds, onRead))
+      // Reading contracts counts once, like every call that needs a node.
+      let counted: Promise<void> | undefined
+      const onRead = async () => {
+        counted ??= request.countAs?.('chain')
+        await counted
+      }
+      return importedTokenList(platforms, await importedTokens.replace(deviceId, request.body.tokenIds, onRead), onRead)
     },
 )

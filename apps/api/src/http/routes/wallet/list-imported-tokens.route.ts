@@ -14,8 +14,8 @@ export const listImportedTokens = route(
     description: 'Returns all tokens that the device imported, in the order of its list. A device can import 100, so there are no pages.',
     out: { 200: ImportedTokenList },
   },
-  ({ importedTokens }: Pick<Deps, 'importedTokens'>) =>
-    async (_request, { deviceId }) => {
-      return importedTokenList(await importedTokens.all(deviceId))
+  ({ importedTokens, platforms }: Pick<Deps, 'importedTokens' | 'platforms'>) =>
+    async (request, { deviceId }) => {
+      return importedTokenList(platforms, await importedTokens.all(deviceId), async () => request.countAs?.('chain'))
     },
 )

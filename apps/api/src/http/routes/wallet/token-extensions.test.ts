@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { extension, mintBytes, transferFees } from '../../../../../../packages/chains/src/families/solana/testing/mint-bytes.ts'
 import { tokenAccountData } from '../../../../../../packages/devnet/src/solana/seed-data.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
-import { linkAddresses, registerDevice, type TestDevice } from '../../../../testing/device.ts'
+import { linkAddresses, registerDevice, type TestDevice, withDeviceId } from '../../../../testing/device.ts'
 import { follow } from '../../../../testing/follow.ts'
 import { accountOf, mintCalled, type OwnSolana, ownSolana } from '../../../../testing/solana.ts'
 import { waitForChain } from '../../../../testing/wallet.ts'
@@ -142,5 +142,30 @@ describe('tokens of Token-2022 with extensions', () => {
     const { body } = await device.get('/v1/wallet/portfolio')
     expect(body.items.find(ofToken)).toMatchObject({ amount: `${units(1)}`, traits })
     expect(body.items.find((item: { tokenId: string }) => item.tokenId === 'solana:native')).not.toHaveProperty('traits')
+  })
+
+  test('the issuer can take tokens → traits in searches by contract and by name, and in imports; without them if the node is silent', async () => {
+    const mint = await mintWith(extension(12, Buffer.alloc(32, 7)))
+    const listed = mintCalled('PYUSD')
+    own.place(listed.address, token2022, mintBytes(6, extension(26, Buffer.alloc(33, 7))))
+    const search = async (text: string) => (await device.get(`/v1/tokens?platformId=solana&search=${text}`)).body.items
+    const traitsOf = (items: { id: string; traits?: string[] }[]) => items.map(({ id, traits }) => [id, traits])
+    const [tokenId, listedId] = [`solana:${mint.address}`, `solana:${listed.address}`]
+    expect(traitsOf(await search(mint.address))).toEqual([[tokenId, ['permanent_delegate']]])
+    expect(traitsOf(await search('PYUSD'))).toContainEqual([listedId, ['pausable']])
+    expect(traitsOf(await search(listed.address))).toEqual([[listedId, ['pausable']]])
+    expect(traitsOf(await search('USDC'))).toContainEqual([`solana:${mintCalled('USDC').address}`, undefined])
+    const tokenIds = [tokenId, listedId, 'solana:native']
+    const expected = [
+      [tokenId, ['permanent_delegate']],
+      [listedId, ['pausable']],
+      ['solana:native', undefined],
+    ]
+    expect(traitsOf((await device.put('/v1/wallet/tokens', { tokenIds })).body.items)).toEqual(expected)
+    expect(traitsOf((await device.get('/v1/wallet/tokens')).body.items)).toEqual(expected)
+    const silent = await testApp({ storage: running.storage, chains: own.silent })
+    const { body } = await withDeviceId(silent.app, device.id).get('/v1/wallet/tokens')
+    expect(traitsOf(body.items)).toEqual(tokenIds.map((id) => [id, undefined]))
+    await silent.close()
   })
 })

@@ -1,0 +1,39 @@
+import { ChainError, type TokenFacts } from '@patina/chains'
+import type { Platforms } from './platforms.ts'
+import type { Token } from './token.ts'
+
+/**
+ * Returns the tokens with the traits that their contracts have now. Calls `onRead` before a node is called. If the node does not answer, the
+ * traits are missing, because the tokens are useful without them.
+ */
+export async function withTraits(
+  platforms: Pick<Platforms, 'findChain'>,
+  tokens: readonly Token[],
+  onRead: () => Promise<void>,
+): Promise<Token[]> {
+  const contracts = new Map<string, string[]>()
+  for (const { platformId, contractAddress } of tokens)
+    if (contractAddress !== null && platforms.findChain(platformId)?.getTokenFacts)
+      contracts.set(platformId, [...(contracts.get(platformId) ?? []), contractAddress])
+  if (contracts.size === 0) return [...tokens]
+  await onRead()
+  const read = [...contracts].map(async ([id, all]) => [id, await factsOf(platforms, id, all)] as const)
+  const facts = new Map(await Promise.all(read))
+  return tokens.map((token) => {
+    const { traits } = facts.get(token.platformId)?.get(token.contractAddress ?? '') ?? {}
+    return traits ? { ...token, traits: [...traits] } : token
+  })
+}
+
+async function factsOf(
+  platforms: Pick<Platforms, 'findChain'>,
+  platformId: string,
+  contracts: readonly string[],
+): Promise<ReadonlyMap<string, TokenFacts> | undefined> {
+  try {
+    return await platforms.findChain(platformId)?.getTokenFacts?.(contracts)
+  } catch (error) {
+    if (error instanceof ChainError) return undefined
+    throw error
+  }
+}
