@@ -269,7 +269,9 @@ describe('a Solana account of kit', () => {
     // The account of the tokens that were sent away.
     const closing = await account.prepareCloseEmpty(client, { platform })
     expect(closing).toMatchObject({ amount: 0n, returnedRent: rent, accounts: [expect.any(String)] })
-    expect(await settle(account, closing)).toMatchObject({ status: 'confirmed', received: [], returnedRent: `${rent}` })
+    expect(await settle(account, closing)).toMatchObject({
+      ...{ status: 'confirmed', title: 'Got back 0.00203928 SOL', received: [], returnedRent: `${rent}` },
+    })
     const returned = 200_000_000n + 2n * rent - unwrapping.maxFee - closing.maxFee
     expect((await balanceOf(account.address, 'solana', 'native')) - before).toBe(returned)
     for (const prepare of [account.prepareUnwrap, account.prepareCloseEmpty])

@@ -2,7 +2,7 @@ import type { Effect, Kind } from '../rows/kind.ts'
 import { type DescribeToken, mainNotice, type NoticeSubject } from '../texts/notice.ts'
 import { type Locale, pendingTitle, type TextKey, titleIn } from '../texts/texts.ts'
 
-/** Texts for the titles of each kind of transaction. If the catalogue does not list the tokens, the title is the first text. */
+/** Texts for the titles of each kind of transaction. If the tokens are unknown, the title is the first text. */
 const keysOf: Readonly<Record<Kind, readonly [TextKey, ...TextKey[]]>> = {
   send: ['sent'],
   receive: ['received', 'minted'],
@@ -18,12 +18,12 @@ const keysOf: Readonly<Record<Kind, readonly [TextKey, ...TextKey[]]>> = {
   unwrap: ['unwrapped'],
   deploy: ['deployed'],
   delegate: ['delegated'],
-  contract: ['confirmed'],
+  contract: ['confirmed', 'closed'],
 }
 
 /**
- * Returns the title of a transaction in the history. It equals the title of its notification, but has no amount if the catalogue does not
- * list the token. The title of a pending transaction says what the transaction will do.
+ * Returns the title of a transaction in the history. It equals the title of its notification, but has no amount of an unknown
+ * token. The title of a pending transaction says what the transaction will do.
  */
 export function titleOf(
   subject: NoticeSubject,

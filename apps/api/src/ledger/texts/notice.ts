@@ -1,3 +1,4 @@
+import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
 import { asSeenBy } from '../rows/inner-failure.ts'
 import { type Effect, effectOf, type Kind, type KindSubject } from '../rows/kind.ts'
 import { isIssuer, type NetAmount } from '../rows/net-amounts.ts'
@@ -39,11 +40,11 @@ export const undoneNotice = ({ platformName, hash }: Pick<NoticeSubject, 'platfo
 export const withLookalikeWarning = (text: UntranslatedText): UntranslatedText =>
   text.key === 'received' ? { ...text, key: 'receivedFromLookalike' } : text
 
-/** Returns the decimals and symbol of a token; undefined if the catalogue does not list it. */
+/** Returns the decimals and symbol of a token. Undefined if neither the catalogue nor the list of the device has it. */
 export type DescribeToken = (tokenContractId: string) => Pick<TokenAmount, 'decimals' | 'symbol'> | undefined
 
 /**
- * Returns the notices of a transaction for the owner of the addresses `mine`. Pending transactions and unlisted tokens have no notices.
+ * Returns the notices of a transaction for the owner of the addresses `mine`. Pending transactions and unknown tokens have no notices.
  * `proved` are the addresses whose key the device has proved. Only these addresses raise security alerts.
  */
 export function noticesFor(
@@ -103,9 +104,21 @@ function senderText(subject: NoticeSubject, effect: SenderEffect, describe: Desc
   if (kind === 'mint' && gained && !spent && !isOwnDeposit) return { key: 'minted', values: { amount: gained.token, platform } }
   if (kind === 'deploy') return { key: 'deployed', values: { platform } }
   if (kind === 'delegate') return { key: 'delegated', values: { platform } }
-  if (kind === 'contract') return callText(subject)
+  if (kind === 'contract') return closedText(subject, describe) ?? callText(subject)
   if (spent) return movementText(subject, spent, gained)
   return allowanceText(subject, kind, describe) ?? (isOwnDeposit ? undefined : callText(subject))
+}
+
+/** Returns the text of a transaction that only closed accounts, so that their deposits returned to the sender. */
+function closedText(
+  { platformId, platformName: platform, fromAddress, operations }: Subject,
+  describe: DescribeToken,
+): UntranslatedText | undefined {
+  const native = describe(tokenIdOf(platformId, null))
+  const isClosing = operations.length > 0 && operations.every(({ type, toAddress }) => type === 'rent' && toAddress === fromAddress)
+  if (!native || !isClosing) return undefined
+  const amount = operations.reduce((sum, rent) => sum + BigInt(rent.amount), 0n)
+  return { key: 'closed', values: { amount: { ...native, amount }, platform } }
 }
 
 /** Returns the amounts without what a contract account pays in advance to the entry point that executes its calls. */

@@ -93,6 +93,11 @@ export const de: Locale = {
       message: 'Von {from} auf {platform}',
       discreet: { title: 'Token abgeholt', message: 'Mehr dazu in der App' },
     },
+    closed: {
+      title: '{amount} zurückerhalten',
+      message: 'Einlagen geschlossener Konten auf {platform}',
+      discreet: { title: 'Konten geschlossen', message: 'Ihre Transaktion ist bestätigt' },
+    },
     deployed: {
       title: 'Smart Contract erstellt',
       message: 'Auf {platform}',

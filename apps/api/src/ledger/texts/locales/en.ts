@@ -97,6 +97,11 @@ export const en = {
       message: 'From {from} on {platform}',
       discreet: { title: 'Tokens claimed', message: 'Open the app to see them' },
     },
+    closed: {
+      title: 'Got back {amount}',
+      message: 'Deposits of closed accounts on {platform}',
+      discreet: { title: 'Accounts closed', message: 'Your transaction is confirmed' },
+    },
     deployed: {
       title: 'Contract created',
       message: 'On {platform}',
