@@ -5,7 +5,7 @@ import { clientOf, useDevice } from './use-device.ts'
 
 /**
  * Returns the imported tokens of the device, in the order of its list, and functions that add and remove one. Both read the list first, so that
- * tokens that were imported elsewhere stay. Balances and portfolios are read again.
+ * tokens that were imported elsewhere stay. Balances, portfolios and the history are read again.
  */
 export function useImportedTokens(): UseQueryResult<Token[]> & {
   add(tokenId: string): Promise<void>
@@ -31,6 +31,7 @@ export function useImportedTokens(): UseQueryResult<Token[]> & {
       Promise.all([
         cache.invalidateQueries({ queryKey: queryKeys.allBalances }),
         cache.invalidateQueries({ queryKey: queryKeys.portfolio }),
+        cache.invalidateQueries({ queryKey: queryKeys.history }),
       ]),
   })
   return {

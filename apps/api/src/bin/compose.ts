@@ -120,10 +120,13 @@ export function compose(
     .filter((chain) => isIndexed(chain, settings.indexer))
     .map(({ network }) => network.id)
   const ledger = composeLedger(database, platforms, pushWriting(database, settings.push), settings.unproved)
-  const { subscriberNotices, nfts, notifications, spam, tokenNames, tokens, transactions } = ledger
+  const { subscriberNotices, importedTokens, nfts, notifications, spam, tokenNames, tokens, transactions } = ledger
   const indexer = createIndexerStore(database)
   const addresses = composeAddresses(database, platforms, settings, alertOtherDevices(notifications))
-  const history = createHistory({ ...createHistoryStore(database), ...createBoundedHistoryStore(database) }, { platforms, spam, tokens })
+  const history = createHistory(
+    { ...createHistoryStore(database), ...createBoundedHistoryStore(database) },
+    { platforms, spam, tokens, importedTokens },
+  )
   const events = createEvents(createEventFeed(database), history)
   const quoting = { deadlineMs: settings.swaps.deadlineMs, providers: swapProviders, ...(onSwapOutcome && { onOutcome: onSwapOutcome }) }
   const prices = createPrices(createPriceStore(database), tokens, platforms)
@@ -136,7 +139,7 @@ export function compose(
     events,
     eventStreams: createEventStreams({ database, log: createEventLog(database), events, links: addresses.links, limits }),
     history,
-    importedTokens: createImportedTokens(createImportedTokenStore(database), tokens, platforms),
+    importedTokens,
     subscriberNotices,
     nextBlocks: () => indexer.nextBlocks(read),
     names: createNames(platforms),
@@ -163,6 +166,7 @@ export const swapProvidersOf = ({ swapServices }: Pick<Config, 'swapServices'>):
 /** Constructs the ledger, and the notifications that follow from its events. */
 export function composeLedger(database: Database, platforms: Platforms, push?: PushWriting, unproved?: Config['unproved']) {
   const tokens = createTokens(platforms)
+  const importedTokens = createImportedTokens(createImportedTokenStore(database), tokens, platforms)
   const tokenNames = createTokenNames(createTokenNameStore(database))
   const spam = createSpam(database, platforms, tokens, tokenNames)
   const notifications = createNotifications(createNotificationStore(database), push, unproved)
@@ -178,12 +182,13 @@ export function composeLedger(database: Database, platforms: Platforms, push?: P
     platforms,
     spam: judging,
     tokens,
+    importedTokens,
   })
   const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), {
     announce: () => database.signals.raise(signals.written),
     rememberBackfilled: remember,
   })
-  return { subscriberNotices, nfts, notifications, spam, tokenNames, tokens, transactions }
+  return { subscriberNotices, importedTokens, nfts, notifications, spam, tokenNames, tokens, transactions }
 }
 
 /** Constructs the service that sends announcements to all devices. */

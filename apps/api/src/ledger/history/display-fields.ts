@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Address, Amount, described, LogoUrl } from '../../base/wire/scalars.ts'
-import { Multiplier, TokenId } from '../../wallet/catalogue/token.ts'
+import { Multiplier, TokenId, Unlisted } from '../../wallet/catalogue/token.ts'
 import { kinds } from '../rows/kind.ts'
 
 const orNull = (schema: Parameters<typeof Type.Union>[0][number], description: string) => Type.Union([schema, Type.Null()], { description })
@@ -20,12 +20,16 @@ const TransactionKind = Type.Enum([...kinds], {
 export const TokenMovement = Type.Object(
   {
     tokenId: described(TokenId, 'Id of the token: `{platformId}:native`, or `{platformId}:{contractAddress}`.'),
-    symbol: orNull(Type.String(), 'Symbol of the token. Null if the catalogue does not list the token.'),
-    decimals: orNull(Type.Integer(), 'Decimals of the token: 0 for NFTs. Null if the catalogue does not list the token.'),
+    symbol: orNull(Type.String(), 'Symbol of the token. Null if neither the catalogue nor the imported tokens of the device have it.'),
+    decimals: orNull(
+      Type.Integer(),
+      'Decimals of the token: 0 for NFTs. Null if neither the catalogue nor the imported tokens of the device have it.',
+    ),
     amount: described(Amount, 'Net amount in base units, as a decimal string.'),
     multiplier: Type.Optional(MultiplierThen),
     formatted: orNull(Type.String(), `Net amount ${formatted} It is multiplied by \`multiplier\`. Null if the decimals are unknown.`),
     logoUrl: LogoUrl,
+    listed: Type.Optional(Unlisted),
     tokenIdNft: Type.Optional(
       described(
         Amount,
@@ -57,7 +61,7 @@ export const displayFields = {
   title: Type.Optional(
     Type.String({
       description:
-        "Summary in the device's language, with the same wording as the notification. The title has no amount if the catalogue does not list the token.",
+        "Summary in the device's language, with the same wording as the notification. The title has no amount if neither the catalogue nor the imported tokens of the device have the token.",
       examples: ['Sent 0.5 ETH'],
     }),
   ),

@@ -11,7 +11,7 @@ import type { Counterparty, TokenMovement } from './display-fields.ts'
 import { titleOf } from './title.ts'
 
 /**
- * Data for the display fields, in addition to the row. `isOwn` returns whether the device has linked the given address on the same
+ * Data for the display fields, in addition to the row. `findToken` returns a token of the catalogue, or one that the device imported. `isOwn` returns whether the device has linked the given address on the same
  * platform.
  */
 export type DisplayContext = {
@@ -75,12 +75,15 @@ function movementOf(
     formatted: decimals === null ? null : formatAmount(scaleAmount(amount, multiplier), decimals),
     ...(multiplier !== undefined && { multiplier }),
     logoUrl: token?.logoUrl ?? null,
+    ...(token?.listed === false && { listed: false }),
     ...(tokenId !== undefined && { tokenIdNft: tokenId }),
   }
 }
 
 function toCounterparty(address: string, platformId: string, { findToken, isOwn, isFlagged }: DisplayContext): Counterparty {
-  const name = knownContracts(platformId).names.get(address) ?? findToken(tokenIdOf(platformId, address))?.name
+  const token = findToken(tokenIdOf(platformId, address))
+  // An imported token chose its own name, which may be that of a known contract.
+  const name = knownContracts(platformId).names.get(address) ?? (token?.listed === false ? undefined : token?.name)
   return { address, ...(name !== undefined && { name }), own: isOwn(address), flagged: isFlagged }
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '../../base/wire/errors.ts'
 import { type Page, totalOf } from '../../base/wire/page.ts'
+import type { ImportedTokens } from '../../wallet/catalogue/imports/imported-tokens.ts'
 import type { Platforms } from '../../wallet/catalogue/platforms.ts'
 import type { Tokens } from '../../wallet/catalogue/tokens.ts'
 import type { Link } from '../../wallet/devices/link.ts'
@@ -25,7 +26,7 @@ export type History = {
    */
   page(history: HistoryQuery, reader: Pick<Reader, 'locale' | 'own'>, request: PageRequest, scope: string): Promise<HistoryPage>
   /** Returns these transactions as the device sees them. The given transactions may be earlier states of stored ones. */
-  display(reader: Pick<Reader, 'locale' | 'own'>, rows: readonly ViewedRow[]): Promise<Transaction[]>
+  display(reader: Reader, rows: readonly ViewedRow[]): Promise<Transaction[]>
   /**
    * Returns a transaction in which one of these links takes part. Undefined if the transaction does not exist or the device may not see it.
    */
@@ -42,7 +43,12 @@ export type PageRequest = { limit: number; offset?: number; cursor?: string }
 export type ViewedRow = Omit<HistoryRow, 'time'>
 
 type Store = HistoryStore & Pick<BoundedHistoryStore, 'isBounded'>
-type Dependencies = { platforms: Pick<Platforms, 'find'>; spam: Pick<Spam, 'judge'>; tokens: Pick<Tokens, 'find'> }
+type Dependencies = {
+  platforms: Pick<Platforms, 'find'>
+  spam: Pick<Spam, 'judge'>
+  tokens: Pick<Tokens, 'find'>
+  importedTokens: Pick<ImportedTokens, 'knownTo'>
+}
 
 /** The device that reads the history. `locale` is its language tag, `own` all its links. */
 export type Reader = { deviceId: string; locale: string | null; own: readonly Link[] }
@@ -60,7 +66,7 @@ export const createHistory = (store: Store, dependencies: Dependencies): History
     const rows = found.slice(0, range.limit)
     const last = found.length > range.limit ? rows.at(-1) : undefined
     return {
-      items: await toTransactions(rows, history, reader, dependencies),
+      items: await toTransactions(rows, history, { ...reader, deviceId: history.deviceId }, dependencies),
       ...totalOf(counted),
       ...(last && { nextCursor: cursorOf({ ...last, block: last.blockNumber }, scope) }),
       ...(isBounded && { historyBounded: true }),
@@ -81,11 +87,15 @@ export const createHistory = (store: Store, dependencies: Dependencies): History
 async function toTransactions(
   rows: readonly ViewedRow[],
   { links, tokenContractId }: Pick<HistoryQuery, 'links' | 'tokenContractId'>,
-  { locale, own }: Pick<Reader, 'locale' | 'own'>,
-  { platforms, spam, tokens }: Dependencies,
+  { deviceId, locale, own }: Reader,
+  { platforms, spam, tokens, importedTokens }: Dependencies,
 ): Promise<Transaction[]> {
   const mine: ReadonlySet<string> = new Set(links.map(({ address }) => address))
-  const { warningsOf } = await spam.judge(rows.map((row) => ({ row, mine })))
+  const [{ warningsOf }, knownTo] = await Promise.all([
+    spam.judge(rows.map((row) => ({ row, mine }))),
+    importedTokens.knownTo([deviceId], rows.flatMap(tokenIdsOf)),
+  ])
+  const findToken = knownTo(deviceId)
   const owned = new Set(own.map(keyOf))
   const language = localeOf(locale)
   const decimalsOf = (tokenContractId: string) => tokens.find(tokenContractId)?.decimals
@@ -96,7 +106,7 @@ async function toTransactions(
     const display = displayFieldsOf(row, viewerOf(row, row.addresses), {
       platformName: network?.name ?? row.platformId,
       locale: language,
-      findToken: tokens.find,
+      findToken,
       isOwn: (address) => owned.has(keyOf({ platformId: row.platformId, address })),
       isFlagged: warnings.length > 0,
     })
@@ -153,5 +163,8 @@ function rangeOf({ cursor, offset = 0, limit }: PageRequest, scope: string): His
   if (!after) throw new ApiError('invalid_cursor')
   return { after, limit }
 }
+
+/** Returns the tokens that a transaction moved. */
+export const tokenIdsOf = ({ operations }: Pick<ViewedRow, 'operations'>) => operations.map(({ tokenContractId }) => tokenContractId)
 
 const keyOf = ({ platformId, address }: { platformId: string; address: string }) => `${platformId}:${address}`

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../base/db/tables.ts'
+import { tokenIdsOf } from '../../ledger/history/history.ts'
 import type { LoggedEvent } from '../../ledger/log/event.ts'
 import { type Audience, audiencesOf, maxAtOnce } from '../../ledger/rows/audiences.store.ts'
 import type { TransactionRow } from '../../ledger/rows/row.ts'
@@ -7,6 +8,7 @@ import { lockRowsById } from '../../ledger/rows/sql.store.ts'
 import { compatibleEvents, noticesFor, undoneNotice, withLookalikeWarning } from '../../ledger/texts/notice.ts'
 import type { Judge, Spam } from '../../ledger/warnings/spam.ts'
 import { isPayment } from '../../ledger/warnings/warnings.ts'
+import type { ImportedTokens } from '../../wallet/catalogue/imports/imported-tokens.ts'
 import type { Platforms } from '../../wallet/catalogue/platforms.ts'
 import type { Tokens } from '../../wallet/catalogue/tokens.ts'
 import type { Subscriber } from '../../wallet/devices/subscribers.store.ts'
@@ -20,6 +22,7 @@ type Deps = {
   platforms: Pick<Platforms, 'find'>
   spam: Pick<Spam, 'judge' | 'remember'>
   tokens: Pick<Tokens, 'find'>
+  importedTokens: Pick<ImportedTokens, 'knownTo'>
 }
 
 /** Maximum number of transactions, and of subscribers, that one set of statements handles. */
@@ -76,12 +79,14 @@ async function notifyBatch(deps: Deps, transaction: Transaction<Tables>, settled
   const cases = settled.flatMap(({ row, audience }) => casesOf(row, audience.subscribers))
   const judge = await spam.judge(cases, transaction)
   await spam.remember(transaction, rows)
+  const subscribers = settled.flatMap(({ audience }) => audience.subscribers)
+  const knownTo = await tokensOf(deps, transaction, rows, subscribers)
   const notices: NewNotice[] = []
   for (const one of settled) {
     const { previouslyNotified, isMore } = await retract(deps, transaction, one)
     if (isMore) await fanOut.begin(transaction, one.row.id)
     judge.learn(one.row)
-    notices.push(...noticesOf(deps, one.row, one.audience.subscribers, previouslyNotified, judge))
+    notices.push(...noticesOf(deps, one.row, one.audience.subscribers, previouslyNotified, judge, knownTo))
   }
   const [first] = settled
   if (first && !first.isNew) await writeKnown(deps, transaction, first.row, first.audience.subscribers, notices)
@@ -92,8 +97,13 @@ async function notifyBatch(deps: Deps, transaction: Transaction<Tables>, settled
 async function notifyRemaining(deps: Deps, transaction: Transaction<Tables>, { row, deviceIds, subscribers }: FanOutBatch) {
   const judge = await deps.spam.judge(casesOf(row, subscribers), transaction)
   const previouslyNotified = await deps.notifications.retract(transaction, row.id, compatibleEvents(row), deviceIds)
-  await writeKnown(deps, transaction, row, subscribers, noticesOf(deps, row, subscribers, previouslyNotified, judge))
+  const knownTo = await tokensOf(deps, transaction, [row], subscribers)
+  await writeKnown(deps, transaction, row, subscribers, noticesOf(deps, row, subscribers, previouslyNotified, judge, knownTo))
 }
+
+/** Returns how each subscriber knows the tokens of these transactions. */
+const tokensOf = ({ importedTokens }: Deps, transaction: Transaction<Tables>, rows: TransactionRow[], subscribers: readonly Subscriber[]) =>
+  importedTokens.knownTo([...new Set(subscribers.map(({ deviceId }) => deviceId))], rows.flatMap(tokenIdsOf), transaction)
 
 /**
  * Retracts outdated notifications of a transaction that has some. Returns the devices that had one. `isMore`: the transaction may
@@ -134,6 +144,7 @@ function noticesOf(
   subscribers: readonly Subscriber[],
   previouslyNotified: readonly string[],
   { warningsOf }: Judge,
+  knownTo: (deviceId: string) => Tokens['find'],
 ): NewNotice[] {
   const platformName = platforms.find(row.platformId)?.name ?? row.platformId
   const proved = addressesByDevice(subscribers.filter(({ verified }) => verified))
@@ -142,7 +153,7 @@ function noticesOf(
     const isDoubtful = warnings.includes('lookalike_address') && isPayment(row, mine, tokens.find)
     // Spam creates no notification; the history shows it with a warning. A real payment always creates one, with a caution if in doubt.
     if (warnings.length > (isDoubtful ? 1 : 0)) return []
-    return noticesFor({ ...row, platformName }, mine, tokens.find, proved.get(deviceId) ?? new Set()).map((notice) => ({
+    return noticesFor({ ...row, platformName }, mine, knownTo(deviceId), proved.get(deviceId) ?? new Set()).map((notice) => ({
       ...notice,
       text: isDoubtful ? withLookalikeWarning(notice.text) : notice.text,
       deviceId,

@@ -4,7 +4,7 @@ import { formatUnits, scaleUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 
-/** The amount of a token that a transaction moved. A token outside the catalogue has no name here, because its contract chose that name. */
+/** The amount of a token that a transaction moved. A token that is neither in the catalogue nor imported has no name here, because its contract chose that name. */
 export function MovementAmount({ movement, sign }: { movement: TokenMovement; sign: '+' | '−' }) {
   const { t, language } = useTexts()
   const { hideAmounts } = usePreferences()

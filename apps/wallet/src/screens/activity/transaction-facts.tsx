@@ -1,4 +1,4 @@
-import type { Platform, Token, Transaction, TransactionOperation } from '@patina/sdk'
+import type { Platform, Token, TokenMovement, Transaction, TransactionOperation } from '@patina/sdk'
 import type { ReactNode } from 'react'
 import { useContacts } from '../../data/contacts/contacts.ts'
 import { canonical } from '../../data/contacts/lookalike.ts'
@@ -18,7 +18,9 @@ import { MovementAmount } from './movement-amount.tsx'
 export function TransactionFacts({ transaction, platform }: { transaction: Transaction; platform: Platform | undefined }) {
   const { t, language } = useTexts()
   const { sent = [], received = [], fee, feeTokenId, rent, returnedRent, blockNumber, createdAt, hash, operations = [] } = transaction
-  const { data: tokens } = useTokens(transaction.platformId)
+  const { data: listed = [] } = useTokens(transaction.platformId)
+  // The movements also name tokens that the device imported.
+  const tokens = [...listed, ...[...sent, ...received].flatMap(namedIn)]
   const own = useKeyring().accounts.flatMap(({ addresses }) => Object.values(addresses))
   const native = platform?.nativeToken
   return (
@@ -67,7 +69,7 @@ export function TransactionFacts({ transaction, platform }: { transaction: Trans
         <Section title={t('activity.operations')}>
           <ul className="rows">
             {operations.slice(0, 50).map((operation) => (
-              <Operation key={operation.index} operation={operation} tokens={tokens ?? []} />
+              <Operation key={operation.index} operation={operation} tokens={tokens} />
             ))}
           </ul>
         </Section>
@@ -103,7 +105,12 @@ function Other({ transaction: { counterparty, kind } }: { transaction: Transacti
   )
 }
 
-function Operation({ operation, tokens }: { operation: TransactionOperation; tokens: readonly Token[] }) {
+type NamedToken = Pick<Token, 'id' | 'symbol' | 'decimals'>
+
+const namedIn = ({ tokenId, symbol, decimals }: TokenMovement): NamedToken[] =>
+  symbol === null || decimals === null ? [] : [{ id: tokenId, symbol, decimals }]
+
+function Operation({ operation, tokens }: { operation: TransactionOperation; tokens: readonly NamedToken[] }) {
   const { t } = useTexts()
   const { type, tokenContractId, fromAddress, toAddress, amount, standard, multiplier } = operation
   const token = tokens.find(({ id }) => id === tokenContractId)

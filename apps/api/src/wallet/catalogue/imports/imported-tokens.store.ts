@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../base/db/client.ts'
+import type { Tables } from '../../../base/db/tables.ts'
 import { aliases, type RowOf } from '../../../base/db/columns.ts'
 import { importColumns } from './tables.ts'
 
@@ -9,6 +10,8 @@ export type StoredImport = RowOf<typeof importColumns>
 export type ImportedTokenStore = {
   /** Returns the tokens of a device, in the order of its list. */
   all(deviceId: string): Promise<StoredImport[]>
+  /** Returns those of these tokens that each device imported. `at` may be a database transaction. */
+  among(deviceIds: readonly string[], tokenIds: readonly string[], at?: Kysely<Tables>): Promise<(StoredImport & { deviceId: string })[]>
   /** Replaces the whole list of a device. The last of several calls at once wins; lists are never mixed. */
   replace(deviceId: string, tokens: readonly StoredImport[]): Promise<void>
 }
@@ -17,6 +20,14 @@ export function createImportedTokenStore({ query }: Pick<Database, 'query'>): Im
   return {
     all: (deviceId) =>
       query.selectFrom('imported_tokens').select(aliases(importColumns)).where('device_id', '=', deviceId).orderBy('position').execute(),
+
+    among: (deviceIds, tokenIds, at = query) =>
+      at
+        .selectFrom('imported_tokens')
+        .select(['device_id as deviceId', ...aliases(importColumns)])
+        .where('device_id', '=', sql<string>`any(${deviceIds}::uuid[])`)
+        .where('token_id', '=', sql<string>`any(${tokenIds}::text[])`)
+        .execute(),
 
     replace: (deviceId, tokens) =>
       query.transaction().execute(async (transaction) => {

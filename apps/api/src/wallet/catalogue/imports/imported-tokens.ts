@@ -1,4 +1,6 @@
 import type { ChainAdapter } from '@patina/chains'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../base/db/tables.ts'
 import { ApiError } from '../../../base/wire/errors.ts'
 import type { Platforms } from '../platforms.ts'
 import { readAgreedTokens } from '../read-token.ts'
@@ -12,6 +14,11 @@ export const maxImports = 100
 export type ImportedTokens = {
   /** Returns the imported tokens of a device, in the order of its list. */
   all(deviceId: string): Promise<CatalogueToken[]>
+  /**
+   * Returns how each of these devices knows these tokens: from the catalogue, or else from its list. Reads nothing if the catalogue has all.
+   * `at` may be a database transaction.
+   */
+  knownTo(deviceIds: readonly string[], tokenIds: readonly string[], at?: Kysely<Tables>): Promise<(deviceId: string) => Tokens['find']>
   /**
    * Replaces the list of a device, and returns it with each token once. Contracts that are neither in the catalogue nor in the present list
    * are read from their chains, after a call of `onRead`. Nothing is stored unless every id names a token.
@@ -47,6 +54,15 @@ export function createImportedTokens(
 
   return {
     all: async (deviceId) => (await store.all(deviceId)).map(toToken),
+
+    async knownTo(deviceIds, tokenIds, at) {
+      const unlisted = [...new Set(tokenIds)].filter((id) => !tokens.find(id))
+      if (deviceIds.length === 0 || unlisted.length === 0) return () => tokens.find
+      const lists = new Map<string, Map<string, CatalogueToken>>()
+      for (const { deviceId, ...stored } of await store.among(deviceIds, unlisted, at))
+        lists.set(deviceId, (lists.get(deviceId) ?? new Map<string, CatalogueToken>()).set(stored.tokenId, toToken(stored)))
+      return (deviceId) => (id) => tokens.find(id) ?? lists.get(deviceId)?.get(id)
+    },
 
     async replace(deviceId, tokenIds, onRead = async () => {}) {
       const known = new Map((await store.all(deviceId)).map((token) => [token.tokenId, token]))
