@@ -77,3 +77,16 @@ test.each(batchFailureEvents)('an account reports the failed call of a batch by 
   expect(accountOperations([{ address: account, topics, data: words(1n, 64n) }])).toEqual([])
   expect(accountOperations([{ address: account, topics: [...topics, hash], data: words(1n, 64n, 0n) }])).toEqual([])
 })
+
+test.each(['0x7579EE8307284F293B1927136486880611F20002', '0x7579f2AD53b01c3D8779Fe17928e0D48885B0003'] as const)(
+  'Safe7579 at %s reports a failed call → a failure from the Safe that it names to itself; nothing if another contract does',
+  (address) => {
+    const topics = [toEventSelector(parseAbi(['event TryExecutionFailed(address safe, uint256 numberInBatch)'])[0])]
+    const data = words(BigInt(account), 3n)
+    expect(accountOperations([{ address, topics, data }])).toEqual([{ ...failure, to: account }])
+    expect(accountOperations([{ address: stranger, topics, data }])).toEqual([])
+    expect(accountOperations([{ address: account, topics, data }])).toEqual([])
+    for (const malformed of [words(BigInt(account)), words(1n << 160n, 3n), words(BigInt(account), 3n, 0n)])
+      expect(accountOperations([{ address, topics, data: malformed }])).toEqual([])
+  },
+)

@@ -38,11 +38,21 @@ export const batchFailureEvents = [
   '0x2eea2f51f83910481f4b5ba28b7003a6e045d4b59f67dfff8d4c901194050089', // ERC7579TryExecuteFail(uint256,bytes)
 ]
 
+/** `TryExecutionFailed(address,uint256)` of Safe7579, which makes a Safe an account of ERC-7579. Its first parameter is the Safe. */
+const SAFE7579_FAILURE = '0xb8bc84bd77f5eb08210b8eb20fd63b3ec6a7992d277ab94663bae0e066f792ac'
+/**
+ * The contracts of Safe7579, versions 1 and 2. All Safes share them. They can be believed, because the Safe that they name is always their caller.
+ * They report failed single calls, and failed calls of an executor's batch. Of a batch of `execute` they report nothing.
+ * @see https://github.com/rhinestonewtf/safe7579/blob/main/src/core/ExecutionHelper.sol
+ */
+const safe7579: ReadonlySet<string> = new Set(['0x7579EE8307284F293B1927136486880611F20002', '0x7579f2AD53b01c3D8779Fe17928e0D48885B0003'])
+
 const WORD = 64
 
 /**
  * Returns what contract accounts did inside a transaction, by its logs: user operations of ERC-4337, failed calls of a Safe, and failed calls
- * of batches (ERC-7579), which are from the account to itself. A contract can only report a failure of itself. `index` is one more than the
+ * of batches (ERC-7579), which are from the account to itself. A contract can only report a failure of itself, except the shared
+ * contracts of ERC-4337 and Safe7579. `index` is one more than the
  * log's position in the receipt. Malformed logs are omitted.
  * @see https://eips.ethereum.org/EIPS/eip-4337
  */
@@ -51,6 +61,7 @@ export const accountOperations = (logs: readonly Log[]): Operation[] =>
     const event = log.topics[0]?.toLowerCase()
     if (event === undefined) return []
     if (event === USER_OPERATION) return userOperation(log, 1 + position)
+    if (event === SAFE7579_FAILURE) return safe7579Failure(log, 1 + position)
     const failure = () =>
       ({ index: 1 + position, type: 'failure', contractAddress: null, from: checksum(log.address), amount: 0n }) as const
     if (failureEvents.includes(event) && hasShape(log, event)) return [{ ...failure(), to: null }]
@@ -64,6 +75,12 @@ function userOperation({ address, topics, data }: Log, index: number): Operation
   const [emitter, account, success] = [checksum(address), topicAddress(topics[2]), secondWord(data)]
   if (!entryPoints.has(emitter) || !account || topics.length !== 4 || success === undefined || success > 1n) return []
   return [{ index, type: success === 1n ? 'execution' : 'failure', contractAddress: null, from: account, to: emitter, amount: 0n }]
+}
+
+function safe7579Failure({ address, topics, data }: Log, index: number): Operation[] {
+  const safe = data.length === 2 + 2 * WORD ? topicAddress(`0x${data.slice(2, 2 + WORD)}`) : undefined
+  if (!safe7579.has(checksum(address)) || topics.length !== 1 || !safe) return []
+  return [{ index, type: 'failure', contractAddress: null, from: safe, to: safe, amount: 0n }]
 }
 
 /** Returns the second of the four words of data: whether the user operation succeeded. */
