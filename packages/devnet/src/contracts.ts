@@ -4,6 +4,7 @@ import { concat, type Hex, pad } from 'viem'
 
 export const contractNames = [
   'AccountFactory',
+  'BatchAccount',
   'Collectible',
   'FeedFlags',
   'GatewayResolver',
