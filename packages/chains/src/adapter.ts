@@ -20,6 +20,7 @@ export type * from './adapter/fees.ts'
 export type * from './adapter/heads.ts'
 export type * from './adapter/history.ts'
 export type * from './adapter/nfts.ts'
+export type { ReadOptions } from './adapter/rule.ts'
 export type * from './adapter/sending.ts'
 export type * from './adapter/transactions.ts'
 
@@ -72,7 +73,7 @@ export type NodeAnswer<T> = { node: number; answer: T }
 export type ChainAdapter = NodeMethods & {
   /**
    * Notes that a transaction of the address is in this block. Later reads of the address's balances, stakes, NFTs and account do not share
-   * answers that may be older. Calls no node. Absent if the chain shares no answers.
+   * answers that may be older, and are repeated once if the node is behind the block. Calls no node. Absent if the chain shares no answers.
    */
   noteBlock?(address: Address, number: bigint): void
 

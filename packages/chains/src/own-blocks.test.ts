@@ -38,3 +38,17 @@ test('the answer has the block, or no block is known → read once', async () =>
   expect(await own.atLeast([mine], readsOf(5n, 6n).read, each)).toEqual({ blockNumber: 5n })
   expect(await own.atLeast([other], readsOf(1n, 6n).read, each)).toEqual({ blockNumber: 1n })
 })
+
+test('a read reports its block, and the node is behind → read once more; a read that reports none → once', async () => {
+  const own = createOwnBlocks()
+  own.note(mine, 5n)
+  const left = [4n, 5n, 6n]
+  const read = async ({ onBlock }: { onBlock: (number: bigint) => void }) => {
+    const block = left.shift() ?? 0n
+    onBlock(block)
+    return `stakes at ${block}`
+  }
+  expect(await own.currentOf(mine, read)).toBe('stakes at 5')
+  expect(await own.currentOf(mine, read)).toBe('stakes at 6')
+  expect(await own.currentOf(mine, async () => 'no block')).toBe('no block')
+})

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Address } from './adapter.ts'
+import type { Address, ReadOptions } from './adapter.ts'
 
 /** Maximum number of addresses whose newest block is remembered. An entry takes about a hundred bytes. */
 const MAX_ADDRESSES = 10_000
@@ -21,11 +21,13 @@ export type OwnBlocks = {
     read: () => Promise<T>,
     answersOf: (answer: T) => readonly ({ blockNumber: bigint } | undefined)[],
   ): Promise<T>
+  /** Like `atLeast`, for the read of one address, which calls `onBlock` with the block of its answer. */
+  currentOf<T>(address: Address, read: (options: Required<ReadOptions>) => Promise<T>): Promise<T>
 }
 
 export function createOwnBlocks(): OwnBlocks {
   const blocks = new LRUCache<Address, bigint>({ max: MAX_ADDRESSES })
-  return {
+  const own: OwnBlocks = {
     note(address, number) {
       if (number > (blocks.get(address) ?? -1n)) blocks.set(address, number)
     },
@@ -44,5 +46,14 @@ export function createOwnBlocks(): OwnBlocks {
       await setTimeout(BEHIND_MS)
       return read()
     },
+    async currentOf<T>(address: Address, read: (options: Required<ReadOptions>) => Promise<T>): Promise<T> {
+      const reading = async () => {
+        const blocks: { blockNumber: bigint }[] = []
+        const answer = await read({ onBlock: (blockNumber) => blocks.push({ blockNumber }) })
+        return { answer, blocks }
+      }
+      return (await own.atLeast([address], reading, ({ blocks }) => [blocks.at(-1)])).answer
+    },
   }
+  return own
 }

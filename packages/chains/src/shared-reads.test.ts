@@ -292,6 +292,36 @@ test('a block with a transaction of the address is noted → no read of the addr
   expect(calls).toEqual({ getBalances: 1, getHoldings: 1, getAccountInfo: 1, getNftAmounts: 1 })
 })
 
+test('the node is behind the block of an address → its account, stakes and NFTs are read once more, those of others once', async () => {
+  const other = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  const behind = (method: string, onBlock?: (number: bigint) => void) => onBlock?.(count(method, BigInt(calls[method] ?? 0)))
+  const shared = shareReads(
+    {
+      ...upstream,
+      async getAccountInfo(_, { onBlock } = {}) {
+        behind('getAccountInfo', onBlock)
+        return { type: 'eoa', exists: true, balance: 0n, nonce: 0 }
+      },
+      async getStaking(_, { onBlock } = {}) {
+        behind('getStaking', onBlock)
+        return []
+      },
+      async getNftAmounts(_, nfts, { onBlock } = {}) {
+        behind('getNftAmounts', onBlock)
+        return nfts.map(() => 1n)
+      },
+    },
+    () => clock,
+  )
+  const readAll = (of: typeof address) => Promise.all([shared.getAccountInfo(of), shared.getStaking?.(of), shared.getNftAmounts?.(of, [])])
+  shared.noteBlock?.(address, 1n)
+  await readAll(address)
+  expect(calls).toEqual({ getAccountInfo: 2, getStaking: 2, getNftAmounts: 2 })
+  calls = {}
+  await readAll(other)
+  expect(calls).toEqual({ getAccountInfo: 1, getStaking: 1, getNftAmounts: 1 })
+})
+
 test('a read began before the block was noted → a later read does not wait for it, and the older answer is read again', async () => {
   let open = () => {}
   gate = new Promise((resolve) => {

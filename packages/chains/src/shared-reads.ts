@@ -56,12 +56,15 @@ export function shareReads(adapter: ChainAdapter, now: () => number = () => perf
 /** Returns the method with its answers shared as its rule says. */
 function shareRead(
   { state, own, isCurrent }: { state: State; own: OwnBlocks; isCurrent: IsCurrent },
-  { until, key, isUnshared, follows }: SharedRead<readonly unknown[], unknown>,
+  { until, key, isUnshared, follows, reportsBlockOf }: SharedRead<readonly unknown[], unknown>,
   method: AnyMethod,
 ): AnyMethod {
   const keyOf = (...args: unknown[]) => key(own.key, ...args)
   const call = (...args: unknown[]) => Promise.resolve(method(...args))
-  const read = follows ? (...args: unknown[]) => own.atLeast(follows.addresses(...args), () => call(...args), follows.answers) : call
+  const following = follows ? (...args: unknown[]) => own.atLeast(follows.addresses(...args), () => call(...args), follows.answers) : call
+  const read = reportsBlockOf
+    ? (...args: unknown[]) => own.currentOf(reportsBlockOf(...args), (options) => call(...args, options))
+    : following
   const shared = until === 'answered' ? shareInFlight(state, keyOf, read) : cacheAnswers(state, keyOf, read, isCurrent)
   return isUnshared ? (...args) => (isUnshared(...args) ? method(...args) : shared(...args)) : shared
 }

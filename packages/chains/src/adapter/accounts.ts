@@ -1,7 +1,7 @@
 import type { NameAnswer } from '../gateway.ts'
 import type { Receiver } from '../receiver.ts'
 import type { Address } from './address.ts'
-import type { Rules } from './rule.ts'
+import type { ReadOptions, Rules } from './rule.ts'
 
 /**
  * Nonces of an account. `next` is the nonce of the next transaction and counts pending ones. `confirmed` counts only mined transactions.
@@ -22,7 +22,7 @@ export type AccountInfo = {
 export type AccountMethods = {
   getNonce?(address: Address): Promise<Nonce>
 
-  getAccountInfo(address: Address): Promise<AccountInfo>
+  getAccountInfo(address: Address, options?: ReadOptions): Promise<AccountInfo>
 
   /** Returns what an address is, for a wallet that is about to send to it. @throws {ChainError} `unavailable` */
   describeReceiver(address: Address): Promise<Receiver>
@@ -48,7 +48,7 @@ export type AccountMethods = {
 
 export const accountRules = {
   getNonce: { until: 'answered', key: (of, address) => of(address) },
-  getAccountInfo: { until: 'nextBlock', key: (of, address) => of(address) },
+  getAccountInfo: { until: 'nextBlock', key: (of, address) => of(address), reportsBlockOf: (address) => address },
   describeReceiver: { until: 'nextBlock', key: (_, address) => address },
   verifyMessage: 'read',
   resolveName: { until: 'nextBlock', key: (_, name, coinType) => `${coinType},${name}` },

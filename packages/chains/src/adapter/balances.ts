@@ -2,7 +2,7 @@ import { ChainError } from '../errors.ts'
 import type { ListedToken } from '../network.ts'
 import type { TokenFacts } from '../token-traits.ts'
 import type { Address } from './address.ts'
-import { joined, type Rules } from './rule.ts'
+import { joined, type ReadOptions, type Rules } from './rule.ts'
 
 /** Identity of a token as reported by the token's contract. This metadata is used for contracts outside the catalogue. */
 export type TokenMetadata = Pick<ListedToken, 'name' | 'symbol' | 'decimals' | 'type'>
@@ -66,7 +66,7 @@ export type BalanceMethods = {
    */
   getHoldings(addresses: readonly Address[], contracts: Omit<Contracts, 'unlisted'>): Promise<(Holdings | ChainError)[]>
 
-  getStaking?(address: Address): Promise<StakingPosition[]>
+  getStaking?(address: Address, options?: ReadOptions): Promise<StakingPosition[]>
 
   /**
    * Returns the present facts of those of these tokens that have any, by one request to the node. A multiplier that cannot be shown is missing.
@@ -89,6 +89,6 @@ export const balanceRules = {
       answers: (all) => all.map((one) => (one instanceof ChainError ? undefined : one.balances)),
     },
   },
-  getStaking: { until: 'nextBlock', key: (of, address) => of(address) },
+  getStaking: { until: 'nextBlock', key: (of, address) => of(address), reportsBlockOf: (address) => address },
   getTokenFacts: { until: 'nextBlock', key: (_, contracts) => joined(contracts) },
 } satisfies Rules<BalanceMethods>

@@ -1,5 +1,5 @@
 import type { Address } from './address.ts'
-import type { Rules } from './rule.ts'
+import type { ReadOptions, Rules } from './rule.ts'
 
 /** An NFT: its contract and its number in it. On Solana, the contract is the NFT itself, without a number. */
 export type NftRef = { contract: Address; tokenId?: bigint; standard: 'erc721' | 'erc1155' | 'nft' }
@@ -16,14 +16,18 @@ export type NftMethods = {
    * contract answers with an error. Up to a hundred NFTs need one request, if no contract is hostile.
    * @throws {ChainError} `unavailable`
    */
-  getNftAmounts?(owner: Address, nfts: readonly NftRef[]): Promise<bigint[]>
+  getNftAmounts?(owner: Address, nfts: readonly NftRef[], options?: ReadOptions): Promise<bigint[]>
 
   /** Returns the NFT's texts on the chain. Undefined if the chain does not know the NFT. @throws {ChainError} `unavailable` */
   describeNft?(nft: NftRef): Promise<NftDescription | undefined>
 }
 
 export const nftRules = {
-  getNftAmounts: { until: 'nextBlock', key: (of, owner, nfts) => `${of(owner)},${nfts.map(nftKey).join()}` },
+  getNftAmounts: {
+    until: 'nextBlock',
+    key: (of, owner, nfts) => `${of(owner)},${nfts.map(nftKey).join()}`,
+    reportsBlockOf: (owner) => owner,
+  },
   describeNft: 'read',
 } satisfies Rules<NftMethods>
 

@@ -16,6 +16,8 @@ export type SharedRead<Args extends readonly unknown[], Answer> = {
   key(of: (address: Address) => string, ...args: Args): string
   /** Returns whether this call needs an answer of its own. */
   isUnshared?(...args: Args): boolean
+  /** For an answer about an address without its block: as `follows`. The method takes `ReadOptions` after these arguments. */
+  reportsBlockOf?(...args: Args): Address
   /** For answers about addresses: a node that is behind the newest transaction of one is called once more. */
   follows?: {
     addresses(...args: Args): readonly Address[]
@@ -23,6 +25,9 @@ export type SharedRead<Args extends readonly unknown[], Answer> = {
     answers(answer: Answer): readonly ({ blockNumber: bigint } | undefined)[]
   }
 }
+
+/** `onBlock` is called with the block of an answer, or with an earlier one. Adapters that share answers do not call it. */
+export type ReadOptions = { onBlock?: (number: bigint) => void }
 
 /** A rule for each method, so that a method without one does not compile. */
 export type Rules<Methods> = {

@@ -1,5 +1,5 @@
 import { getAddress } from 'viem'
-import type { AccountInfo, Blockhash, Head, Nonce } from '../../adapter.ts'
+import type { AccountInfo, Blockhash, Head, Nonce, ReadOptions } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { resultOf } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
@@ -26,12 +26,14 @@ export async function getNonce({ rpc }: Pick<Node, 'rpc'>, address: Hex): Promis
 }
 
 /** Returns the account type and state of an address. A contract is a `token` if the network lists it. */
-export async function getAccountInfo({ network, rpc }: Node, address: Hex): Promise<AccountInfo> {
-  const [codeAnswer, balanceAnswer, nonceAnswer] = await rpc.read([
+export async function getAccountInfo({ network, rpc }: Node, address: Hex, { onBlock }: ReadOptions = {}): Promise<AccountInfo> {
+  const [blockAnswer, codeAnswer, balanceAnswer, nonceAnswer] = await rpc.read([
+    { method: 'eth_blockNumber', params: [] },
     { method: 'eth_getCode', params: [address, 'latest'] },
     { method: 'eth_getBalance', params: [address, 'latest'] },
     { method: 'eth_getTransactionCount', params: [address, 'latest'] },
   ])
+  onBlock?.(readQuantity(blockAnswer))
   const code = readCode(codeAnswer)
   const balance = readQuantity(balanceAnswer)
   const nonce = readSmallQuantity(nonceAnswer)

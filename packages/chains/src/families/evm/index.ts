@@ -85,7 +85,7 @@ export function connectEvm(
     hashAt: (number) => hashAt(node, number),
     verifyMessage: (address, message, signature) => verifyMessage(node, evmAddress(address), message, signature),
     ...nameReads({ ...node, gateway: options.gateway }),
-    ...(staking && { getStaking: (address) => getStaking(node, staking, evmAddress(address)) }),
+    ...(staking && { getStaking: (address, options) => getStaking(node, staking, evmAddress(address), options) }),
   }
 }
 
@@ -109,6 +109,6 @@ function chainIdOf({ id, caip2 }: EvmNetwork): number {
 }
 
 const addressReads = (node: Node): Pick<NodeAdapter, 'getAccountInfo' | 'describeReceiver'> => ({
-  getAccountInfo: (address) => getAccountInfo(node, evmAddress(address)),
+  getAccountInfo: (address, options) => getAccountInfo(node, evmAddress(address), options),
   describeReceiver: (address) => describeReceiver(node, evmAddress(address)),
 })

@@ -1,5 +1,5 @@
 import { encodeFunctionData, parseAbi } from 'viem'
-import type { ChainAdapter, ContractRead, NftDescription, NftRef } from '../../adapter.ts'
+import type { ChainAdapter, ContractRead, NftDescription, NftRef, ReadOptions } from '../../adapter.ts'
 import type { Hex } from '../../network.ts'
 import { MAX_URI_LENGTH, toDescription } from '../../nft.ts'
 import { evmAddress } from './addresses.ts'
@@ -22,7 +22,7 @@ const nameData = encodeFunctionData({ abi: nftAbi, functionName: 'name' })
 /** Returns the reads of NFTs, which exist on every EVM chain. */
 export function nftReads(node: Node): Required<Pick<ChainAdapter, 'getNftAmounts' | 'describeNft'>> {
   return {
-    getNftAmounts: (owner, nfts) => getNftAmounts(node, evmAddress(owner), nfts),
+    getNftAmounts: (owner, nfts, options) => getNftAmounts(node, evmAddress(owner), nfts, options),
     describeNft: (nft) => describeNft(node, nft),
   }
 }
@@ -32,12 +32,13 @@ export function nftReads(node: Node): Required<Pick<ChainAdapter, 'getNftAmounts
  * contract is called separately, all by a third request. A reference without a number has no units.
  * @throws {ChainError} `unavailable`
  */
-async function getNftAmounts(node: Node, owner: Hex, nfts: readonly NftRef[]): Promise<bigint[]> {
+async function getNftAmounts(node: Node, owner: Hex, nfts: readonly NftRef[], { onBlock }: ReadOptions = {}): Promise<bigint[]> {
   const numbered = nfts.filter(isOne)
   const contracts = [...new Set(numbered.map(({ contract }) => contract))]
   const groups = contracts.map((contract) => numbered.filter((nft) => nft.contract === contract))
   const reads = groups.map((group) => group.map((nft) => unitsRead(owner, nft)))
-  const { returned } = await readUntrusted(node, [], reads)
+  const { blockNumber, returned } = await readUntrusted(node, [], reads)
+  onBlock?.(blockNumber)
   const results = new Map<NftRef, Hex | undefined>(groups.flat().map((nft, index) => [nft, returned[index]]))
   return nfts.map((nft) => {
     const word = readUint(results.get(nft)) ?? 0n

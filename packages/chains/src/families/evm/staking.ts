@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
-import type { StakingPosition } from '../../adapter.ts'
+import type { ReadOptions, StakingPosition } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import type { Hex, LidoStaking } from '../../network.ts'
 import { type Node, readContracts, readUint } from './multicall.ts'
@@ -17,7 +17,7 @@ const lidoAbi = parseAbi([
  *
  * @see https://docs.lido.fi/contracts/lido https://docs.lido.fi/contracts/withdrawal-queue-erc721
  */
-export async function getStaking(node: Node, lido: LidoStaking, address: Hex): Promise<StakingPosition[]> {
+export async function getStaking(node: Node, lido: LidoStaking, address: Hex, { onBlock }: ReadOptions = {}): Promise<StakingPosition[]> {
   const balanceOf = encodeFunctionData({ abi: lidoAbi, functionName: 'balanceOf', args: [address] })
   const requestsOf = encodeFunctionData({ abi: lidoAbi, functionName: 'getWithdrawalRequests', args: [address] })
   const { blockNumber, returned } = await readContracts(node, [
@@ -25,6 +25,7 @@ export async function getStaking(node: Node, lido: LidoStaking, address: Hex): P
     { target: lido.wstEth, callData: balanceOf },
     { target: lido.withdrawalQueue, callData: requestsOf },
   ])
+  onBlock?.(blockNumber)
   const stEth = amount(returned[0])
   const wstEthShares = amount(returned[1])
   const ids = decoded(returned[2], (data) => decodeFunctionResult({ abi: lidoAbi, functionName: 'getWithdrawalRequests', data }))

@@ -1,5 +1,5 @@
 import { type Address, isOffCurveAddress } from '@solana/kit'
-import type { AccountInfo } from '../../adapter.ts'
+import type { AccountInfo, ReadOptions } from '../../adapter.ts'
 import { accountCall, type NodeAccount, readAccount } from './accounts.ts'
 import type { SolanaNode } from './node.ts'
 import { SYSTEM_PROGRAM } from './programs.ts'
@@ -14,9 +14,14 @@ import { KIND_BYTES, tokenKindOf } from './token-layout.ts'
  * - `account`: a program's data, such as a token account or a stake, or lamports that only a program can move
  * - `unknown`: no key has this address, and no account exists
  */
-export async function getAccountInfo({ rpc }: Pick<SolanaNode, 'rpc'>, address: Address): Promise<AccountInfo> {
+export async function getAccountInfo(
+  { rpc }: Pick<SolanaNode, 'rpc'>,
+  address: Address,
+  { onBlock }: ReadOptions = {},
+): Promise<AccountInfo> {
   const [answer] = await rpc.read([accountCall(address, { offset: 0, length: KIND_BYTES })])
-  const { account } = readAccount(answer)
+  const { slot, account } = readAccount(answer)
+  onBlock?.(slot)
   return {
     type: account ? typeOf(address, account) : isOffCurveAddress(address) ? 'unknown' : 'eoa',
     exists: account !== undefined,

@@ -57,12 +57,13 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
       )
     },
     ...addressReads(node),
-    getStaking: (address) => getStaking(node, libraryAddress(address)),
-    getNftAmounts: (owner, nfts) =>
+    getStaking: (address, options) => getStaking(node, libraryAddress(address), Date.now(), options),
+    getNftAmounts: (owner, nfts, options) =>
       getNftAmounts(
         node,
         libraryAddress(owner),
         nfts.map(({ contract }) => libraryAddress(contract)),
+        options,
       ),
     describeNft: ({ contract }) => describeNft(node, libraryAddress(contract)),
     getBlockhash: () => getBlockhash(node),
@@ -85,6 +86,6 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
 
 const addressReads = (node: SolanaNode): Pick<NodeAdapter, 'getAccountInfo' | 'describeReceiver' | 'getTokenFacts'> => ({
   getTokenFacts: async (contracts) => tokenFacts(node, contracts.map(parseAddress)),
-  getAccountInfo: (address) => getAccountInfo(node, libraryAddress(address)),
+  getAccountInfo: (address, options) => getAccountInfo(node, libraryAddress(address), options),
   describeReceiver: (address) => describeReceiver(node, libraryAddress(address)),
 })

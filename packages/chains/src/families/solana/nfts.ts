@@ -1,5 +1,5 @@
 import { type Address, getAddressDecoder } from '@solana/kit'
-import type { NftDescription } from '../../adapter.ts'
+import type { NftDescription, ReadOptions } from '../../adapter.ts'
 import { batchCalls } from '../../batch-calls.ts'
 import { MAX_URI_LENGTH, toDescription } from '../../nft.ts'
 import { accountsCalls, type NodeAccount, readAccounts } from './accounts.ts'
@@ -29,12 +29,18 @@ const addresses = getAddressDecoder()
  * calls for up to a hundred NFTs.
  * @throws {ChainError} `unavailable`, or `invalid_address` for a token account
  */
-export async function getNftAmounts(node: RpcNode, owner: Address, contracts: readonly Address[]): Promise<bigint[]> {
+export async function getNftAmounts(
+  node: RpcNode,
+  owner: Address,
+  contracts: readonly Address[],
+  { onBlock }: ReadOptions = {},
+): Promise<bigint[]> {
   const rpc = batchCalls(node.rpc)
-  const [accounts, { tokens }] = await Promise.all([
+  const [accounts, { blockNumber, tokens }] = await Promise.all([
     readStarts({ rpc }, contracts, OWNER_END),
     getBalances({ rpc }, owner, { listed: contracts, named: [], unlisted: [] }),
   ])
+  onBlock?.(blockNumber)
   return tokens.map((token, index) => {
     const account = accounts[index]
     if (isCore(account, ASSET)) return account.data.length === OWNER_END && addresses.decode(account.data, 1) === owner ? 1n : 0n

@@ -1,6 +1,6 @@
 import { type Address, getAddressDecoder } from '@solana/kit'
 import { Type } from 'typebox'
-import type { StakingPosition } from '../../adapter.ts'
+import type { ReadOptions, StakingPosition } from '../../adapter.ts'
 import { shape } from '../../shape.ts'
 import { type NodeAccount, programAccountsCall, readProgramAccounts } from './accounts.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
@@ -18,7 +18,7 @@ const NEVER = 0xffff_ffff_ffff_ffffn
 const MAX_TIME_S = 8.64e12
 
 const addresses = getAddressDecoder()
-const readEpochInfo = shape('epoch', Type.Object({ epoch: U64, slotIndex: U64, slotsInEpoch: U64 }))
+const readEpochInfo = shape('epoch', Type.Object({ absoluteSlot: U64, epoch: U64, slotIndex: U64, slotsInEpoch: U64 }))
 
 type Epoch = { epoch: bigint; endsAt: Date }
 
@@ -27,13 +27,20 @@ type Epoch = { epoch: bigint; endsAt: Date }
  * rewards are added to the stake, so there are no separate rewards. Sends one request to the node.
  * @see https://github.com/anza-xyz/solana-sdk/blob/master/stake-interface/src/state.rs
  */
-export async function getStaking({ network, rpc }: SolanaNode, address: Address, now = Date.now()): Promise<StakingPosition[]> {
-  const [byWithdrawer, byStaker, info] = await rpc.read([
+export async function getStaking(
+  { network, rpc }: SolanaNode,
+  address: Address,
+  now = Date.now(),
+  { onBlock }: ReadOptions = {},
+): Promise<StakingPosition[]> {
+  // The epoch is read first, so that its slot is not later than that of the stakes.
+  const [info, byWithdrawer, byStaker] = await rpc.read([
+    { method: 'getEpochInfo', params: [{ commitment: COMMITMENT }] },
     programAccountsCall(STAKE_PROGRAM, STAKE_BYTES, { offset: WITHDRAWER_AT, bytes: address }),
     programAccountsCall(STAKE_PROGRAM, STAKE_BYTES, { offset: STAKER_AT, bytes: address }),
-    { method: 'getEpochInfo', params: [{ commitment: COMMITMENT }] },
   ])
-  const { epoch, slotIndex, slotsInEpoch } = readEpochInfo(info)
+  const { absoluteSlot, epoch, slotIndex, slotsInEpoch } = readEpochInfo(info)
+  onBlock?.(readU64(absoluteSlot))
   const slotsLeft = Math.max(0, Number(slotsInEpoch) - Number(slotIndex))
   const ends = { epoch: readU64(epoch), endsAt: dateOf((now + slotsLeft * network.blockTimeMs) / 1000) }
   const accounts = new Map([...readProgramAccounts(byWithdrawer), ...readProgramAccounts(byStaker)])
