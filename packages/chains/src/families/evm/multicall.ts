@@ -18,6 +18,8 @@ export const multicallAbi = parseAbi([
 /** Maximum number of reads in one `eth_call`, which limits its cost for the node. 100 unlisted tokens with metadata are 400 reads. */
 const READS_PER_CALL = 500
 const blockNumberData = encodeFunctionData({ abi: multicallAbi, functionName: 'getBlockNumber' })
+const ARB_SYS: Hex = '0x0000000000000000000000000000000000000064'
+const arbBlockNumberData = encodeFunctionData({ abi: parseAbi(['function arbBlockNumber() view returns (uint256)']) })
 const readBytes = shape('call result', Bytes)
 
 /**
@@ -33,7 +35,7 @@ export async function readContracts(
 ): Promise<ContractReads> {
   const chunks: ContractRead[][] = []
   for (let from = 0; from === 0 || from < reads.length; from += READS_PER_CALL) chunks.push(reads.slice(from, from + READS_PER_CALL))
-  const answers = await rpc.read(chunks.map((chunk) => multicall(network.multicall3, chunk, block)))
+  const answers = await rpc.read(chunks.map((chunk) => multicall(network, chunk, block)))
   const parts = answers.map((answer) => readMulticall(answer, maxBytes))
 
   const blockNumber = parts[0]?.blockNumber
@@ -49,11 +51,20 @@ export async function readContracts(
 }
 
 /** Returns one `eth_call` that executes these reads and returns its block number. `readMulticall` decodes the result of the call. */
-export function multicall(multicall3: Hex, reads: readonly ContractRead[], block?: bigint): RpcCall {
-  const calls = [{ target: multicall3, callData: blockNumberData }, ...reads].map((read) => ({ ...read, allowFailure: true }))
+export function multicall(network: EvmNetwork, reads: readonly ContractRead[], block?: bigint): RpcCall {
+  const { multicall3 } = network
+  const calls = [blockNumberRead(network), ...reads].map((read) => ({ ...read, allowFailure: true }))
   const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] })
   return { method: 'eth_call', params: [{ to: multicall3, data }, block === undefined ? 'latest' : toQuantity(block)] }
 }
+
+/**
+ * Returns the read of the block's number. On Arbitrum, contracts see the number of a block of layer 1 instead, and only a system contract knows
+ * the own one.
+ * @see https://docs.arbitrum.io/build-decentralized-apps/arbitrum-vs-ethereum/block-numbers-and-time
+ */
+const blockNumberRead = ({ multicall3, l1Fee }: EvmNetwork): ContractRead =>
+  l1Fee?.kind === 'arbitrum' ? { target: ARB_SYS, callData: arbBlockNumberData } : { target: multicall3, callData: blockNumberData }
 
 /** Decodes the result of `multicall`. @throws {ChainError} `unavailable` if it is not an answer of Multicall3, or exceeds `maxBytes` */
 export function readMulticall(result: unknown, maxBytes = Number.POSITIVE_INFINITY): ContractReads {

@@ -34,7 +34,7 @@ export async function readUntrusted(
     if (untrusted.length === 0 || !hasFailed) throw error
   }
   const { blockNumber, returned } = await readContracts(node, trusted)
-  const answers = await node.rpc.request(untrusted.map((group) => multicall(node.network.multicall3, group, blockNumber)))
+  const answers = await node.rpc.request(untrusted.map((group) => multicall(node.network, group, blockNumber)))
   const separateResults = untrusted.flatMap((group, index) => {
     const results = readGroup(answers[index], maxBytes(group))
     return group.map((_, read) => results[read])
