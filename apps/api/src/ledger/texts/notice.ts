@@ -111,7 +111,7 @@ function senderText(subject: NoticeSubject, effect: SenderEffect, describe: Desc
 
 /** Returns the text of a transaction that only closed accounts, so that their deposits returned to the sender. */
 function closedText(
-  { platformId, platformName: platform, fromAddress, operations }: Subject,
+  { platformId, platformName: platform, fromAddress, operations }: NoticeSubject,
   describe: DescribeToken,
 ): UntranslatedText | undefined {
   const native = describe(tokenIdOf(platformId, null))
