@@ -2452,9 +2452,9 @@ export interface components {
              * @example ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48
              */
             tokenId: string;
-            /** @description Symbol of the token. Null if the catalogue does not list the token. */
+            /** @description Symbol of the token. Null if neither the catalogue nor the imported tokens of the device have it. */
             symbol: string | null;
-            /** @description Decimals of the token: 0 for NFTs. Null if the catalogue does not list the token. */
+            /** @description Decimals of the token: 0 for NFTs. Null if neither the catalogue nor the imported tokens of the device have it. */
             decimals: number | null;
             /**
              * @description Net amount in base units, as a decimal string.
@@ -2470,6 +2470,11 @@ export interface components {
             formatted: string | null;
             /** @description URL of the logo of the token, or null. */
             logoUrl: string | null;
+            /**
+             * @description Present for a token outside the catalogue, whose contract chose its own name. Show a warning.
+             * @enum {boolean}
+             */
+            listed?: false;
             /**
              * @description Token id of the NFT within its contract, as a decimal string. Absent for fungible tokens, and if the contract itself is the NFT.
              * @example 1500000000000000000
@@ -2563,7 +2568,7 @@ export interface components {
              */
             kind?: "send" | "receive" | "swap" | "approve" | "revoke" | "stake" | "unstake" | "claim" | "mint" | "burn" | "wrap" | "unwrap" | "deploy" | "delegate" | "contract";
             /**
-             * @description Summary in the device's language, with the same wording as the notification. The title has no amount if the catalogue does not list the token.
+             * @description Summary in the device's language, with the same wording as the notification. The title has no amount if neither the catalogue nor the imported tokens of the device have the token.
              * @example Sent 0.5 ETH
              */
             title?: string;
