@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The directory of everything that these tests download or build. */
@@ -21,8 +21,18 @@ export function packedPackage(name: string, version: string, integrity: string, 
   const { filename, found } = readAnswer(answer)
   if (found !== integrity) throw new Error(`${name} ${version} has the integrity ${found}, not ${integrity}`)
   execFileSync('tar', ['xzf', filename], { cwd: unfinished })
-  renameSync(join(unfinished, 'package'), directory)
+  moveUnlessThere(join(unfinished, 'package'), directory)
+  rmSync(unfinished, { recursive: true, force: true })
   return directory
+}
+
+/** Renames a directory. Two processes may download the same package: the later one uses the earlier one's. */
+function moveUnlessThere(from: string, to: string) {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (!existsSync(to)) throw error
+  }
 }
 
 function readAnswer(answer: unknown): { filename: string; found: string } {
