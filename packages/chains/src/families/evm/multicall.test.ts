@@ -17,3 +17,12 @@ test('contracts see the number of another chain, as on Arbitrum → the number o
   expect(await numberOn(arbitrum)).toBe(400_000_000n)
   expect(await numberOn(ethereum)).toBeLessThan(400_000_000n)
 })
+
+test('a local copy of Arbitrum has no system contract → the number that its contracts see', async () => {
+  await rpc.read([{ method: 'anvil_setCode', params: ['0x0000000000000000000000000000000000000064', '0x'] }])
+  const { blockNumber, returned } = await readContracts({ network: arbitrum, rpc }, [
+    { target: ethereum.multicall3, callData: '0x4d2301cc' },
+  ])
+  expect(blockNumber).toBeLessThan(400_000_000n)
+  expect(returned).toHaveLength(1)
+})

@@ -36,7 +36,7 @@ export async function readContracts(
   const chunks: ContractRead[][] = []
   for (let from = 0; from === 0 || from < reads.length; from += READS_PER_CALL) chunks.push(reads.slice(from, from + READS_PER_CALL))
   const answers = await rpc.read(chunks.map((chunk) => multicall(network, chunk, block)))
-  const parts = answers.map((answer) => readMulticall(answer, maxBytes))
+  const parts = answers.map((answer) => readMulticall(network, answer, maxBytes))
 
   const blockNumber = parts[0]?.blockNumber
   if (blockNumber === undefined) throw new ChainError('unavailable')
@@ -53,30 +53,32 @@ export async function readContracts(
 /** Returns one `eth_call` that executes these reads and returns its block number. `readMulticall` decodes the result of the call. */
 export function multicall(network: EvmNetwork, reads: readonly ContractRead[], block?: bigint): RpcCall {
   const { multicall3 } = network
-  const calls = [blockNumberRead(network), ...reads].map((read) => ({ ...read, allowFailure: true }))
+  const calls = [...blockNumberReads(network), ...reads].map((read) => ({ ...read, allowFailure: true }))
   const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] })
   return { method: 'eth_call', params: [{ to: multicall3, data }, block === undefined ? 'latest' : toQuantity(block)] }
 }
 
 /**
- * Returns the read of the block's number. On Arbitrum, contracts see the number of a block of layer 1 instead, and only a system contract knows
- * the own one.
+ * Returns two reads of the block's number. On Arbitrum, contracts see the number of a block of layer 1 instead, and only a system contract knows
+ * the own one. Other chains have no code there, also local copies of Arbitrum: they return nothing.
  * @see https://docs.arbitrum.io/build-decentralized-apps/arbitrum-vs-ethereum/block-numbers-and-time
  */
-const blockNumberRead = ({ multicall3, l1Fee }: EvmNetwork): ContractRead =>
-  l1Fee?.kind === 'arbitrum' ? { target: ARB_SYS, callData: arbBlockNumberData } : { target: multicall3, callData: blockNumberData }
+const blockNumberReads = ({ multicall3, l1Fee }: EvmNetwork): ContractRead[] => [
+  ...(l1Fee?.kind === 'arbitrum' ? [{ target: ARB_SYS, callData: arbBlockNumberData }] : []),
+  { target: multicall3, callData: blockNumberData },
+]
 
 /** Decodes the result of `multicall`. @throws {ChainError} `unavailable` if it is not an answer of Multicall3, or exceeds `maxBytes` */
-export function readMulticall(result: unknown, maxBytes = Number.POSITIVE_INFINITY): ContractReads {
+export function readMulticall(network: EvmNetwork, result: unknown, maxBytes = Number.POSITIVE_INFINITY): ContractReads {
   const data = readBytes(result)
   if (data.length > 2 + 2 * maxBytes)
     throw new ChainError('unavailable', { cause: new UnreadableAnswer(`The contracts returned more than ${maxBytes} bytes`) })
   try {
-    const [block, ...results] = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data })
-    const blockNumber = readUint(block?.returnData)
-    if (blockNumber !== undefined) {
-      return { blockNumber, returned: results.map(({ success, returnData }) => (success ? returnData : undefined)) }
-    }
+    const results = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data })
+    const returned = results.map(({ success, returnData }) => (success ? returnData : undefined))
+    const numbers = returned.splice(0, blockNumberReads(network).length).map(readUint)
+    const blockNumber = numbers.find((number) => number !== undefined)
+    if (blockNumber !== undefined) return { blockNumber, returned }
   } catch (cause) {
     throw new ChainError('unavailable', { cause })
   }

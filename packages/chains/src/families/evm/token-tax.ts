@@ -36,7 +36,8 @@ export async function findTokenTax(
   // An NFT moves by one, whatever its number is. A contract without balances does not move at all.
   if (spent < amount - ROUNDING) return undefined
   const kept = amount - (received.after - received.before)
-  return kept > ROUNDING ? [{ contractAddress, amount: kept }] : undefined
+  // A receiver that passes tokens on at once would make the token look like the one that keeps them.
+  return kept > ROUNDING && kept <= amount ? [{ contractAddress, amount: kept }] : undefined
 }
 
 /** Returns undefined if the node refuses. An estimate is useful without its token fee. */

@@ -1,7 +1,7 @@
 import type { ContractRead, ContractReads } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { isNodeDown, type RpcAnswer, RpcRefused, resultOf, UnreadableAnswer } from '../../json-rpc.ts'
-import type { Hex } from '../../network.ts'
+import type { EvmNetwork, Hex } from '../../network.ts'
 import { multicall, type Node, readContracts, readMulticall } from './multicall.ts'
 
 /**
@@ -36,16 +36,16 @@ export async function readUntrusted(
   const { blockNumber, returned } = await readContracts(node, trusted)
   const answers = await node.rpc.request(untrusted.map((group) => multicall(node.network, group, blockNumber)))
   const separateResults = untrusted.flatMap((group, index) => {
-    const results = readGroup(answers[index], maxBytes(group))
+    const results = readGroup(node.network, answers[index], maxBytes(group))
     return group.map((_, read) => results[read])
   })
   return { blockNumber, returned: [...returned, ...separateResults] }
 }
 
 /** @throws {ChainError} `unavailable` if the node did not execute the call because of a rate limit, or answered with something else */
-function readGroup(answer: RpcAnswer | undefined, maxBytes: number): (Hex | undefined)[] {
+function readGroup(network: EvmNetwork, answer: RpcAnswer | undefined, maxBytes: number): (Hex | undefined)[] {
   try {
-    return answer ? readMulticall(resultOf(answer), maxBytes).returned : []
+    return answer ? readMulticall(network, resultOf(answer), maxBytes).returned : []
   } catch (error) {
     const { cause } = error instanceof ChainError ? error : {}
     if (cause instanceof UnreadableAnswer || (cause instanceof RpcRefused && !isNodeDown(error))) return []
