@@ -55,8 +55,11 @@ export function useSigning({ account, accountId, platform, onSent, onError }: Si
   })
 
   const confirm = (ready: Ready) => mutate({ how: 'sign', ready, isSame: true })
-  /** A fee that was accepted stays accepted while the same transaction is prepared. */
-  const accepted = (current: Ready) => (variables?.ready.prepared === current.prepared ? variables.ready : current)
+  /** A fee that was accepted stays accepted while the same transaction is prepared. All else is what the page shows now. */
+  const accepted = (current: Ready): Ready => {
+    const acceptedFee = variables?.ready.prepared === current.prepared ? variables.ready.shown.acceptedFee : undefined
+    return acceptedFee === undefined ? current : { ...current, shown: { ...current.shown, acceptedFee } }
+  }
   const decisionsOn = (current: Ready | undefined): Decisions => ({
     // The worker refused the prepared one because of the earlier one, if it said so.
     again: () => variables && mutate({ ...variables, how: 'again', isSame: variables.isSame && !(error instanceof KeyError) }),

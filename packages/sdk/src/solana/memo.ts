@@ -2,8 +2,6 @@ import { AccountRole, address, type Instruction } from '@solana/kit'
 import type { Transfer } from '../transactions/account.ts'
 import { memoProgram, token2022Program } from './programs.ts'
 
-/** The memo program, version 2. It accepts any UTF-8 text, and needs no signers. @see https://www.solana-program.com/docs/memo */
-
 /**
  * Returns the instructions of a payment with what its receiver looks for. The memo is directly before the last instruction. Token accounts of
  * Token-2022 may require a memo directly before each transfer, so each of its transfers has one. The references are the last accounts of the last

@@ -20,8 +20,8 @@ export function RevokeSheet({ revocable, onClose }: { revocable: Revocable | und
   const { t } = useTexts()
   const { accounts } = useKeyring()
   const owner = accounts.find(
-    ({ kind, addresses }) =>
-      kind !== 'watch' && revocable && Object.values(addresses).some((own) => canonical(own) === canonical(revocable.approval.owner)),
+    ({ kind, addresses: { evm } }) =>
+      kind !== 'watch' && revocable && evm !== undefined && canonical(evm) === canonical(revocable.approval.owner),
   )
   return (
     <Sheet title={t('approvals.revoke')} open={revocable !== undefined} onClose={onClose}>

@@ -35,7 +35,7 @@ export function useApprovals(): { approvals: OpenApproval[] | undefined; error: 
     },
   })
   const approvals = useMemo(() => {
-    const own = (shown ? [shown] : accounts).flatMap(({ addresses }) => Object.values(addresses))
+    const own = (shown ? [shown] : accounts).flatMap(({ addresses: { evm } }) => (evm === undefined ? [] : [evm]))
     return data && openApprovals(data, own)
   }, [accounts, shown, data])
   return { approvals, error }
