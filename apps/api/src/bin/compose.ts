@@ -137,7 +137,7 @@ export function compose(
     devices: createDevices(composeDeviceStore(database), cache, settings),
     health: createHealth(database, cache, indexer, read),
     events,
-    eventStreams: createEventStreams({ database, log: createEventLog(database), events, links: addresses.links, limits }),
+    eventStreams: createEventStreams({ database, log: createEventLog(database), events, importedTokens, links: addresses.links, limits }),
     history,
     importedTokens,
     subscriberNotices,

@@ -79,8 +79,10 @@ export type TransactionEventType = TypesWith<{ body: 'transaction' }>
 /** Types of events for one device. */
 export type DeviceEventType = TypesWith<{ body: 'device' }>
 
-/** Returns the entry of a type. */
-export const entryOf = (type: LoggedType): EventType => eventTypes[type]
+/** Returns the entry of a type. A newer version may log types that this one does not know, and sends nobody. */
+export const entryOf = (type: LoggedType): EventType => (Object.hasOwn(eventTypes, type) ? eventTypes[type] : unknownType)
+
+const unknownType: EventType = { body: 'none', audience: 'addresses', isPublic: false, notifies: false, meaning: '' }
 
 const isPublic = (type: LoggedType): type is PublicType => entryOf(type).isPublic
 const allTypes = Object.keys(eventTypes).filter((name): name is LoggedType => Object.hasOwn(eventTypes, name))

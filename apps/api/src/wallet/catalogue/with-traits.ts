@@ -1,10 +1,11 @@
 import { ChainError, type TokenFacts } from '@patina/chains'
+import { ApiError } from '../../base/wire/errors.ts'
 import type { Platforms } from './platforms.ts'
 import type { Token } from './token.ts'
 
 /**
- * Returns the tokens with the traits that their contracts have now. Calls `onRead` before a node is called. If the node does not answer, the
- * traits are missing, because the tokens are useful without them.
+ * Returns the tokens with the traits that their contracts have now. Calls `onRead` before a node is called. If the node does not answer, or
+ * `onRead` says that the caller has read too much, the traits are missing, because the tokens are useful without them.
  */
 export async function withTraits(
   platforms: Pick<Platforms, 'findChain'>,
@@ -16,13 +17,23 @@ export async function withTraits(
     if (contractAddress !== null && platforms.findChain(platformId)?.getTokenFacts)
       contracts.set(platformId, [...(contracts.get(platformId) ?? []), contractAddress])
   if (contracts.size === 0) return [...tokens]
-  await onRead()
+  if (!(await mayRead(onRead))) return [...tokens]
   const read = [...contracts].map(async ([id, all]) => [id, await factsOf(platforms, id, all)] as const)
   const facts = new Map(await Promise.all(read))
   return tokens.map((token) => {
     const { traits } = facts.get(token.platformId)?.get(token.contractAddress ?? '') ?? {}
     return traits ? { ...token, traits: [...traits] } : token
   })
+}
+
+async function mayRead(onRead: () => Promise<void>): Promise<boolean> {
+  try {
+    await onRead()
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'rate_limited') return false
+    throw error
+  }
 }
 
 async function factsOf(

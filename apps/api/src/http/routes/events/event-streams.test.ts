@@ -8,6 +8,7 @@ import { writeMined } from '../../../../testing/mined.ts'
 import { newAddress } from '../../../../testing/wallet.ts'
 import { appendEvents } from '../../../ledger/log/append.store.ts'
 import { relayEvents } from '../../../ledger/log/relay-events.ts'
+import { createImportedTokenStore } from '../../../wallet/catalogue/imports/imported-tokens.store.ts'
 
 /** The stream as a client reads it: its text so far, and whether the server ended it. */
 type Reading = { text: string; ended: boolean; status: number; headers: IncomingHttpHeaders; stop(): void; pause(): void }
@@ -92,21 +93,28 @@ describe('GET /v1/events as a stream', () => {
     await reading
   })
 
-  test('200: devices with different languages and addresses see a payment → each stream has what its page has', async () => {
-    const partner = newAddress()
+  test('200: devices with other languages, addresses and imported tokens see a payment → each stream has what its page has', async () => {
+    const [partner, token] = [newAddress(), newAddress()]
     const devices = [
+      await registerDevice(running.app, { addresses: [mine] }),
       device,
       await registerDevice(running.app, { addresses: [mine, partner] }),
       await registerDevice(running.app, { addresses: [partner] }),
       await registerDevice(running.app, { addresses: [mine] }),
+      await registerDevice(running.app, { addresses: [mine] }),
     ]
-    await devices[3]?.put('/v1/devices/use', { appVersion: '1.0.0', locale: 'de' })
+    await devices[4]?.put('/v1/devices/use', { appVersion: '1.0.0', locale: 'de' })
+    const odd = { tokenId: `ethereum:${token}`, name: 'Odd Token', symbol: 'ODD', decimals: 6, type: 'erc20' }
+    for (const importer of [devices[0], devices[5]])
+      await createImportedTokenStore(running.storage.database).replace(importer?.id ?? '', [odd])
     const streams = await Promise.all(devices.map(({ id }) => open({}, id)))
     await writeMined(running, [{ from: partner, to: mine, amount: 5n }])
     await writeMined(running, [{ from: mine, to: otherAddress, amount: 1n }])
+    await writeMined(running, [{ from: otherAddress, to: mine, amount: 7n, token }])
     const pages = await Promise.all(devices.map(async (one) => (await one.get('/v1/events')).body.items))
-    expect(pages.map((items) => items.length)).toEqual([2, 2, 1, 2])
+    expect(pages.map((items) => items.length)).toEqual([3, 3, 3, 1, 3, 3])
     expect(new Set(pages.map((items) => JSON.stringify(items[0]))).size).toBe(4)
+    expect(pages.map((items) => JSON.stringify(items[2] ?? '').includes('ODD'))).toEqual([true, false, false, false, false, true])
     const itemsIn = ({ text }: Reading) => [...text.matchAll(/^data: (\{"id":.*)$/gm)].map(([, data = '']) => JSON.parse(data))
     await soon(() => expect(streams.map(itemsIn)).toEqual(pages))
     for (const stream of streams) stream.stop()

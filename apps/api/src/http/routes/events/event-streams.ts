@@ -36,7 +36,7 @@ const checkDevicesMs = 3_000
 /** Clients wait this long before they connect again. */
 const retryMs = 3_000
 
-export function createEventStreams(deps: Pick<Streams, 'database' | 'log' | 'events' | 'links' | 'limits'>): EventStreams {
+export function createEventStreams(deps: Omit<Streams, 'open' | 'byAddress'>): EventStreams {
   const streams: Streams = { ...deps, open: new Set(), byAddress: new Map() }
   let running: { stop(): Promise<void> } | undefined
 

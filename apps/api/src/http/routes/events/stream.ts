@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Database } from '../../../base/db/client.ts'
 import type { EventLog } from '../../../ledger/log/log.store.ts'
+import type { ImportedTokens } from '../../../wallet/catalogue/imports/imported-tokens.ts'
 import type { Link } from '../../../wallet/devices/link.ts'
 import type { EventReader, Events } from './events.ts'
 
@@ -39,6 +40,7 @@ export type Streams = {
   database: Pick<Database, 'query' | 'signals'>
   log: Pick<EventLog, 'end' | 'concerned' | 'find'>
   events: Pick<Events, 'page' | 'show'>
+  importedTokens: Pick<ImportedTokens, 'knownTo'>
   links: (deviceId: string) => Promise<Link[]>
   limits: StreamLimits
   open: Set<Stream>

@@ -1,3 +1,4 @@
+import { tokenIdsOf } from '../../../ledger/history/history.ts'
 import { isShared, type LoggedEvent, type SharedEvent } from '../../../ledger/log/event.ts'
 import { entryOf } from '../../../ledger/log/event-types.ts'
 import type { Concerned } from '../../../ledger/log/log.store.ts'
@@ -54,17 +55,26 @@ type Delivery = { id: number; textOf: (stream: Stream) => string | undefined }
 async function prepare(streams: Streams, event: SharedEvent): Promise<Delivery> {
   const { id, platformId, addresses, block, transaction } = event
   if (transaction && !block) return { id, textOf: () => undefined }
-  const viewOf = createView(event)
-  const readers = new Map<string, EventReader>()
-  for (const { reader } of streamsOf(streams, { platformId, addresses, isWholePlatform: entryOf(event.type).audience === 'platform' }))
-    readers.set(viewOf(reader), reader)
-  const texts = new Map<string, string>()
-  await Promise.all([...readers].map(async ([view, reader]) => texts.set(view, eventText(await streams.events.show(reader, event)))))
-  return { id, textOf: ({ reader }) => texts.get(viewOf(reader)) }
+  const isWholePlatform = entryOf(event.type).audience === 'platform'
+  const readers = [...streamsOf(streams, { platformId, addresses, isWholePlatform })].map(({ reader }) => reader)
+  const views = await viewsOf(streams, event, readers)
+  const readerOf = new Map([...views].map(([reader, view]) => [view, reader]))
+  const written = [...readerOf].map(async ([view, reader]) => [view, eventText(await streams.events.show(reader, event))] as const)
+  const texts = new Map(await Promise.all(written))
+  return { id, textOf: ({ reader }) => texts.get(views.get(reader) ?? '') }
 }
 
-/** Returns a function that names what a reader sees of an event: it depends on the language, and on the reader's addresses in the event. */
-function createView({ addresses, transaction }: LoggedEvent): (reader: EventReader) => string {
+/**
+ * Returns a name of what each reader sees of an event: it depends on the language, on the reader's addresses in the event, and on the names
+ * of the unlisted tokens that the reader imported.
+ */
+async function viewsOf(
+  { importedTokens }: Streams,
+  { addresses, transaction }: LoggedEvent,
+  readers: readonly EventReader[],
+): Promise<ReadonlyMap<EventReader, string>> {
+  const tokenIds = transaction ? [...new Set(tokenIdsOf(transaction))] : []
+  const knownTo = await importedTokens.knownTo([...new Set(readers.map(({ deviceId }) => deviceId))], tokenIds)
   const parties = transaction
     ? [
         transaction.fromAddress,
@@ -73,10 +83,15 @@ function createView({ addresses, transaction }: LoggedEvent): (reader: EventRead
       ]
     : []
   const mentioned = new Set<string | null>([...addresses, ...parties])
-  return ({ locale, own }) =>
-    `${locale} ${own
-      .filter(({ address }) => mentioned.has(address))
-      .map(({ platformId, address }) => `${platformId}:${address}`)
-      .sort()
-      .join()}`
+  return new Map(
+    readers.map((reader) => {
+      const mine = reader.own.flatMap(({ platformId, address }) => (mentioned.has(address) ? `${platformId}:${address}` : []))
+      const find = knownTo(reader.deviceId)
+      const imported = tokenIds.flatMap((tokenId) => {
+        const token = find(tokenId)
+        return token && !token.listed ? [[tokenId, token.symbol, token.name, token.decimals]] : []
+      })
+      return [reader, JSON.stringify([reader.locale, mine.sort(), imported])]
+    }),
+  )
 }

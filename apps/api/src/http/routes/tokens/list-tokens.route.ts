@@ -54,7 +54,10 @@ export const listTokens = route(
       const send = (answer: PreparedAnswer) => sendPrepared(request, reply, answer)
       const address = unlistedAddress(tokens, request.query)
       const isRead = address !== undefined || (search !== undefined && platforms.findChain(platformId)?.getTokenFacts)
-      if (isRead) return readPage({ tokens, platforms }, request, address).then((page) => send(prepare(JSON.stringify(page))))
+      if (isRead)
+        return readPage({ tokens, platforms }, request, address).then((page) =>
+          sendPrepared(request, reply, prepare(JSON.stringify(page)), 0),
+        )
       const key = JSON.stringify([platformId, offset, limit, includeDisabled, returnContracts, search])
       return send(answers.get(key, () => tokens.list(request.query)))
     }
@@ -68,8 +71,8 @@ function unlistedAddress(tokens: Pick<Tokens, 'canonicalId' | 'find'>, { platfor
 }
 
 /**
- * Returns the tokens of a search as a page, with their traits. A contract outside the catalogue is read from the chain. The request counts like
- * every call that needs a node.
+ * Returns the tokens of a search as a page, with their traits. A contract outside the catalogue is read from the chain. A request that reads one, or
+ * traits, counts like every call that needs a node.
  */
 async function readPage(
   { tokens, platforms }: { tokens: Pick<Tokens, 'list'>; platforms: Pick<Platforms, 'chain' | 'findChain'> },
@@ -77,9 +80,10 @@ async function readPage(
   unlisted: string | undefined,
 ) {
   const { platformId, offset, limit, returnContracts } = request.query
-  await request.countAs?.('chain')
+  const count = async () => request.countAs?.('chain')
+  if (unlisted !== undefined) await count()
   const read = unlisted === undefined ? undefined : await readToken(platforms.chain(platformId), unlisted)
   const found = read ? [toWire(read, returnContracts)] : []
   const page = unlisted === undefined ? tokens.list(request.query) : { items: found.slice(offset, offset + limit), total: found.length }
-  return { ...page, items: await withTraits(platforms, page.items, async () => {}) }
+  return { ...page, items: await withTraits(platforms, page.items, unlisted === undefined ? count : async () => {}) }
 }
