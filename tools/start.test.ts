@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -161,6 +161,22 @@ async function running(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promis
   return run
 }
 
+/** As `running`, with the wallet and the site. On a busy machine they start later than the API. */
+async function wholeStack(): Promise<Run> {
+  const run = await running()
+  for (const port of [ports.WALLET_PORT, ports.SITE_PORT]) await expect.poll(() => isListening(port), soon).toBe(true)
+  return run
+}
+
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
 async function expectAllEnded(processes: Process[]) {
   expect(processes.length).toBeGreaterThan(1)
   expect(await waitUntilEnded(processes, 30_000)).toEqual([])
@@ -169,7 +185,7 @@ async function expectAllEnded(processes: Process[]) {
 const endedInOrder = () => readFileSync(join(root, 'ended'), 'utf8').trim()
 
 test('npm gets SIGTERM → the wallet, the site and the API stop first, then the chains, with exit code 0', async () => {
-  const run = await running()
+  const run = await wholeStack()
   const processes = run.processes()
   expect(processes).toHaveLength(6)
   run.npm.kill('SIGTERM')
@@ -190,7 +206,7 @@ test('npm start runs twice → the second one reports that the first is running'
 })
 
 test('npm is killed → all programs stop in order, and the next start waits for them', async () => {
-  const run = await running()
+  const run = await wholeStack()
   const processes = run.processes()
   run.npm.kill('SIGKILL')
   const next = await running()
@@ -202,7 +218,7 @@ test('npm is killed → all programs stop in order, and the next start waits for
 })
 
 test('the starter is killed → no program is left, and the next start waits until they have stopped', async () => {
-  const run = await running()
+  const run = await wholeStack()
   const [starter, ...children] = run.processes()
   if (!starter) throw new Error('no starter')
   process.kill(starter.pid, 'SIGKILL')
@@ -246,7 +262,7 @@ test('a program of npm start crashes → the others stop, and its last lines are
 })
 
 test('the stack is ready → the wallet knows the API and the local chains', async () => {
-  const run = await running()
+  const run = await wholeStack()
   const args = await (await fetch(`http://127.0.0.1:${ports.WALLET_PORT}/`)).text()
   expect(args).toBe(
     `--api http://127.0.0.1:${ports.API_PORT} --local ethereum=http://127.0.0.1:${ports.ETHEREUM_PORT} --local base=http://127.0.0.1:${ports.BASE_PORT} --local solana=http://127.0.0.1:${ports.SOLANA_PORT}`,
@@ -282,7 +298,7 @@ test('the site does not build → npm start shows the reason, and the API keeps 
 })
 
 test('the site crashes → npm start shows the exit code, and the API keeps running', async () => {
-  const run = await running()
+  const run = await wholeStack()
   const processes = run.processes()
   await fetch(`http://127.0.0.1:${ports.SITE_PORT}/fall`).catch(() => {})
   await expect.poll(run.output, soon).toContain('✗ The site ended unexpectedly (exit code 3)')
