@@ -5,7 +5,8 @@ const count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 
 export const unprovedLinks = subject('Links without proof', {
   UNPROVED_NOTIFICATIONS_PER_DAY: setting(count, {
-    meaning: 'Notifications and pushes that a device gets in 24 hours for addresses it linked without proof; 0 lifts the limit.',
+    meaning:
+      'Notifications and pushes that a device gets in 24 hours for addresses it linked without proof, and for receipts of tokens that it imported; 0 lifts the limit.',
     default: { server: 20, embedded: 0 },
   }),
   UNPROVED_HISTORY_ROWS: setting(count, {

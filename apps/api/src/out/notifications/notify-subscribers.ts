@@ -153,11 +153,14 @@ function noticesOf(
     const isDoubtful = warnings.includes('lookalike_address') && isPayment(row, mine, tokens.find)
     // Spam creates no notification; the history shows it with a warning. A real payment always creates one, with a caution if in doubt.
     if (warnings.length > (isDoubtful ? 1 : 0)) return []
-    return noticesFor({ ...row, platformName }, mine, knownTo(deviceId), proved.get(deviceId) ?? new Set()).map((notice) => ({
+    const find = knownTo(deviceId)
+    const isNamedByImport = !isPayment(row, mine, tokens.find) && receivesImported(row, mine, find)
+    return noticesFor({ ...row, platformName }, mine, find, proved.get(deviceId) ?? new Set()).map((notice) => ({
       ...notice,
       text: isDoubtful ? withLookalikeWarning(notice.text) : notice.text,
       deviceId,
-      unproved: !proved.has(deviceId),
+      // No price says what is dust of an imported token, so its receipts have the quota of unproved addresses.
+      unproved: !proved.has(deviceId) || (isNamedByImport && notice.event === 'received'),
       transactionId: row.id,
       // A security alert has no topic, so later notifications of the transaction do not replace it on the screen.
       ...(notice.type === 'transaction' && { topic: `${row.platformId}:${row.hash}` }),
@@ -170,6 +173,10 @@ function noticesOf(
     .map((deviceId) => ({ ...undone, deviceId, unproved: !proved.has(deviceId), transactionId: row.id }))
   return [...notices, ...corrections]
 }
+
+/** Returns whether an address of `mine` receives a token that has its name from an import. */
+const receivesImported = ({ operations }: TransactionRow, mine: ReadonlySet<string>, find: Tokens['find']): boolean =>
+  operations.some(({ tokenContractId, toAddress }) => toAddress !== null && mine.has(toAddress) && find(tokenContractId)?.listed === false)
 
 const casesOf = (row: TransactionRow, subscribers: readonly Subscriber[]) =>
   [...addressesByDevice(subscribers).values()].map((mine) => ({ row, mine }))

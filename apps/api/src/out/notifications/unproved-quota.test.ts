@@ -8,6 +8,7 @@ import { registerDevice } from '../../../testing/device.ts'
 import { minedReport, writeMined } from '../../../testing/mined.ts'
 import { newApnsTeam } from '../../../testing/push-services.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
+import { createImportedTokenStore } from '../../wallet/catalogue/imports/imported-tokens.store.ts'
 
 describe.each(pairs)('notifications for addresses linked without proof, on $name', (pair) => {
   let running: TestApp
@@ -63,6 +64,19 @@ describe.each(pairs)('notifications for addresses linked without proof, on $name
       .execute((transaction) => running.deps.transactions.reportAll(transaction, chain, reports, 101n))
     await writeNotifications(running.storage.database, running.deps.subscriberNotices)
     expect(await told(device.id)).toEqual({ notices: 3, pushes: 3 })
+  })
+
+  test('a proved address receives an imported token again and again → only the quota is notified; listed tokens are notified still', async () => {
+    const [mine, token] = [newAddress(), newAddress()]
+    const device = await phone(mine)
+    await prove(device.id, mine)
+    const imported = { tokenId: `ethereum:${token}`, name: 'Odd Token', symbol: 'ODD', decimals: 6, type: 'erc20' }
+    await createImportedTokenStore(running.storage.database).replace(device.id, [imported])
+    for (let count = 0; count < 5; count++) await writeMined(running, [{ from: newAddress(), to: mine, amount: 1n, token }])
+    expect(await told(device.id)).toEqual({ notices: 3, pushes: 3 })
+    await pay(mine)
+    await writeMined(running, [{ from: mine, to: newAddress(), amount: 1n, token }])
+    expect(await told(device.id)).toEqual({ notices: 5, pushes: 5 })
   })
 
   test('the quota of a device is used up → a proved address of the same device, and another device, are still notified', async () => {

@@ -89,7 +89,7 @@ async function viewsOf(
       const find = knownTo(reader.deviceId)
       const imported = tokenIds.flatMap((tokenId) => {
         const token = find(tokenId)
-        return token && !token.listed ? [[tokenId, token.symbol, token.name, token.decimals]] : []
+        return token?.listed === false ? [[tokenId, token.symbol, token.name, token.decimals]] : []
       })
       return [reader, JSON.stringify([reader.locale, mine.sort(), imported])]
     }),
