@@ -252,7 +252,7 @@ if (isLong)
   })
 
 test('a program of npm start crashes → the others stop, and its last lines are shown', async () => {
-  const run = await running()
+  const run = await wholeStack()
   const processes = run.processes()
   await fetch(`http://127.0.0.1:${ports.API_PORT}/fall`).catch(() => {})
   expect(await run.closed).toBe(1)
