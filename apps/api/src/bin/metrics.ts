@@ -7,7 +7,8 @@ import { serveMetrics } from '../base/metrics/serve-metrics.ts'
 import { createIndexerStore } from '../chain/blocks/indexer.store.ts'
 import type { Deps } from '../http/deps.ts'
 import type { Lifetime } from './lifetime.ts'
-import { measureProcess, measureWork } from './measures/measures.ts'
+import { measureWork } from './measures/measure-work.ts'
+import { measureProcess } from './measures/measures.ts'
 
 /**
  * Serves metrics and readiness of this process. Returns a function that stops the server. Throws if a configured port is in use. If the

@@ -16,6 +16,7 @@ import { createIndexerStore } from '../../chain/blocks/indexer.store.ts'
 import { createHealth } from '../../http/routes/health/health.ts'
 import { startMetrics } from '../metrics.ts'
 import { measurePrices } from './measure-prices.ts'
+import { measureWork } from './measure-work.ts'
 import {
   measureCalls,
   measureDisagreements,
@@ -24,7 +25,6 @@ import {
   measureRequests,
   measureSwaps,
   measureWebhooks,
-  measureWork,
 } from './measures.ts'
 
 type Answer = { status: number; text: string; type: string | undefined }
