@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
 import type { Link } from '../../wallet/devices/link.ts'
 import { isShared, type SharedEvent } from './event.ts'
-import { boundsOf, type EventRow, type LogBounds, shownEvent, toEvent } from './log.store.ts'
+import { type EventRow, shownEvent, toEvent } from './event-row.ts'
+import { boundsOf, type LogBounds } from './log.store.ts'
 import type {} from './tables.ts'
 
 /** The events of the linked addresses of a device. */

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
-import { names, type RowOf, shown } from '../../base/db/columns.ts'
+import { names } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import { isLinked } from '../../wallet/devices/links.sql.ts'
-import type { TransactionRow } from '../rows/row.ts'
-import type { EventBody, LoggedEvent } from './event.ts'
-import { type DeviceBody, entryOf, type LoggedType, platformTypes, publicTypes } from './event-types.ts'
-import { copiedColumns, eventColumns } from './tables.ts'
+import type { LoggedEvent } from './event.ts'
+import { type EventRow, shownEvent, toEvent } from './event-row.ts'
+import { type LoggedType, platformTypes, publicTypes } from './event-types.ts'
+import { copiedColumns } from './tables.ts'
 
 /** The log of events, in the order in which the relay numbered them. */
 export type EventLog = {
@@ -245,31 +245,8 @@ async function relay(transaction: Transaction<Tables>, max: number): Promise<num
   return moved
 }
 
-const { addresses: _, ...columnsBesidesAddresses } = eventColumns
-
-export type EventRow = RowOf<typeof eventColumns>
-
-/** SQL: the columns of an `EventRow` in a statement that names the table `event`. */
-export const shownEvent = (addresses = sql`event.addresses`) => sql`${shown(columnsBesidesAddresses, 'event')}, ${addresses} as addresses`
-
 async function readAfter(query: Database['query'], after: number, max: number): Promise<LoggedEvent[]> {
   const { rows } = await sql<EventRow>`
     select ${shownEvent()} from events event where event.id > ${after} order by event.id limit ${max}`.execute(query)
   return rows.map(toEvent)
 }
-
-export function toEvent({ blockNumber, blockHash, transactionId, body, ...event }: EventRow): LoggedEvent {
-  const transaction = isTransaction(event.type, body) ? body : null
-  return {
-    ...event,
-    block: blockNumber === null || blockHash === null ? null : { number: blockNumber, hash: blockHash },
-    transaction: transaction && { ...transaction, createdAt: instant(transaction.createdAt), updatedAt: instant(transaction.updatedAt) },
-    ofDevice: isOfDevice(event.type, body) ? body : undefined,
-  }
-}
-
-const isTransaction = (type: LoggedType, body: EventBody | null): body is TransactionRow =>
-  body !== null && entryOf(type).body === 'transaction'
-const isOfDevice = (type: LoggedType, body: EventBody | null): body is DeviceBody => body !== null && entryOf(type).body === 'device'
-
-const instant = (time: string) => new Date(time).toISOString()
