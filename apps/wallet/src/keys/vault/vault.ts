@@ -1,11 +1,10 @@
 import type { Family } from '@patina/sdk'
 import { keyFamilies } from '../derive/families.ts'
-import { deriveKey, parsePath, standardPath } from '../derive/paths.ts'
 import { entropyOf, seedOf, wordsOf } from '../derive/words.ts'
-import { addressesBy } from '../families.ts'
 import { KeyError } from '../key-error.ts'
 import type { Candidate } from '../keyring-types.ts'
 import { type AccountChange, changed } from './account-change.ts'
+import { keyOfAccount, keysOf, seedOfSecrets, withAddresses } from './account-keys.ts'
 import { type Bytes, fromBase64, randomBytes, toBase64, utf8 } from './bytes.ts'
 import { candidatesOf, withCandidates } from './candidates.ts'
 import { isSame, newRecord, type Secrets, type StoredAccount, type VaultRecord } from './record.ts'
@@ -238,42 +237,4 @@ function addKey(record: VaultRecord, secrets: Secrets, { family, key: text }: { 
     record: { ...record, accounts },
     secrets: { ...secrets, keys: [...secrets.keys, { accountId: account.id, family, key: toBase64(key) }] },
   }
-}
-
-/** The keys behind the secrets. The seed takes tenths of a second, so it is made once for several accounts. */
-type Keys = { seed: Uint8Array | undefined; imported: Secrets['keys'] }
-
-const keysOf = async (secrets: Secrets): Promise<Keys> => ({
-  seed: secrets.entropy === undefined ? undefined : await seedOfSecrets(secrets),
-  imported: secrets.keys,
-})
-
-/** @throws {KeyError} `no_key` if there are no words */
-async function seedOfSecrets({ entropy, seed }: Secrets): Promise<Uint8Array> {
-  if (seed !== undefined) return fromBase64(seed)
-  if (entropy === undefined) throw new KeyError('no_key')
-  return seedOf(fromBase64(entropy))
-}
-
-function keyOfAccount({ id, kind, index, path }: StoredAccount, family: Family, { seed, imported }: Keys): Uint8Array | undefined {
-  if (kind === 'imported') {
-    const found = imported.find(({ accountId, family: of }) => accountId === id && of === family)
-    return found && fromBase64(found.key)
-  }
-  if (kind !== 'derived' || seed === undefined) return undefined
-  const known = index === undefined ? parsePath(path) : standardPath(family, index)
-  return known?.family === family ? deriveKey(seed, known) : undefined
-}
-
-/** Returns the accounts with the addresses of their keys. */
-async function withAddresses(accounts: readonly StoredAccount[], secrets: Secrets): Promise<StoredAccount[]> {
-  const keys = await keysOf(secrets)
-  return accounts.map((account) => {
-    if (account.kind === 'watch') return account
-    const addresses = addressesBy((family) => {
-      const key = keyOfAccount(account, family, keys)
-      return key && keyFamilies[family].addressOf(key)
-    })
-    return { ...account, ...addresses }
-  })
 }
