@@ -6,7 +6,7 @@ export type Addresses = { readonly [F in Family]?: string }
 type FamilyFacts = {
   /** Case makes no difference between contracts, nor between addresses. */
   ignoresCase: boolean
-  /** A transaction has the next nonce of its address, so that a refused one leaves its nonce free. */
+  /** A transaction has the next nonce of its address: a refused one leaves its nonce free, and the server counts those that were sent. */
   hasNonces: boolean
   /** Tokens may be shown times a multiplier. */
   hasMultipliers: boolean
@@ -16,8 +16,6 @@ type FamilyFacts = {
   hasNames: boolean
   /** Tokens are in accounts of their own, whose deposit returns. */
   hasTokenAccounts: boolean
-  /** The server counts the transactions of an address. */
-  countsTransactions: boolean
   /** So many networks are searched for accounts. EVM addresses exist on every network, which would exceed the links of a device. */
   searchedNetworks: number
   /** What a swap leaves of the native token: the gas of a large swap, or the fees and the deposits of two token accounts in base units. */
@@ -33,7 +31,6 @@ export const families: Readonly<Record<Family, FamilyFacts>> = {
     hasMemos: false,
     hasNames: true,
     hasTokenAccounts: false,
-    countsTransactions: true,
     searchedNetworks: 4,
     swapReserve: { gas: 400_000n },
   },
@@ -44,7 +41,6 @@ export const families: Readonly<Record<Family, FamilyFacts>> = {
     hasMemos: true,
     hasNames: false,
     hasTokenAccounts: true,
-    countsTransactions: false,
     searchedNetworks: 1,
     swapReserve: { units: 10_000_000n },
   },

@@ -48,7 +48,7 @@ export async function findUsed({ client, candidates, networks, onProgress, wait,
       if (balances.some((one) => 'balance' in one && one.balance !== '0')) return true
     }
     // Without a count of transactions, an emptied account is gone.
-    if (families[family].countsTransactions) return false
+    if (families[family].hasNonces) return false
     return (await ask(() => unwrap(client.listHistory({ ...query, limit: 1 }, { signal })))).items.length > 0
   }
 
