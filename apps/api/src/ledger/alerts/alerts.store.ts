@@ -5,7 +5,7 @@ import { aliases, column, fields, names, pickColumns, type RowOf, records, shown
 import type { Tables } from '../../base/db/tables.ts'
 import { platformIdOf } from '../../wallet/catalogue/tokens.ts'
 import { appendForDevices } from '../log/append.store.ts'
-import type { AlertCondition, PriceCrossing } from './crossing.ts'
+import type { PriceCrossing } from './crossing.ts'
 import { alertColumns } from './tables.ts'
 
 const shownColumns = pickColumns(alertColumns, 'id', 'tokenId', 'currency', 'condition', 'valueE18', 'createdAt')
@@ -79,18 +79,8 @@ export function createAlertStore({ query }: Pick<Database, 'query'>): AlertStore
   }
 }
 
-type Changed = {
-  id: string
-  deviceId: string
-  tokenId: string
-  currency: string
-  condition: AlertCondition
-  valueE18: string
-  priceE18: string
-  changeE18: string | null
-  was: boolean | null
-  crossed: boolean
-}
+/** An alert whose state changes. `was` and `crossed`: whether its value is crossed, before and now. */
+type Changed = Omit<PriceCrossing, 'alertId'> & { id: string; was: boolean | null; crossed: boolean }
 
 /**
  * SQL: changes the state of alerts whose value was crossed, and returns them. An alert is armed again only when the price is 1 % beyond its value on the other

@@ -1,6 +1,6 @@
 import type { Address } from '@patina/chains'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { column, pickColumns, records } from '../../base/db/columns.ts'
+import { column, fields, names, pickColumns, records } from '../../base/db/columns.ts'
 import type { Tables } from '../../base/db/tables.ts'
 import { shownColumns, type TransactionRow } from '../rows/row.ts'
 import type { NewEvent } from './event.ts'
@@ -14,6 +14,8 @@ const writtenColumns = {
   place: column<number>('integer'),
   ...pickColumns(copiedColumns, 'type', 'blockNumber', 'blockHash', 'backfilled'),
 } as const
+
+const deviceColumns = pickColumns(copiedColumns, 'type', 'platformId', 'body', 'backfilled')
 
 /**
  * SQL that writes events about transactions to the outbox, with the transactions as the statement sees them.
@@ -74,6 +76,8 @@ export async function appendForDevices(
   events: readonly { platformId: string; body: DeviceBody }[],
 ) {
   if (events.length === 0) return
-  const values = events.map(({ platformId, body }) => ({ type, platform_id: platformId, body: JSON.stringify(body), backfilled: false }))
-  await transaction.insertInto('event_outbox').values(values).execute()
+  const rows = events.map((event) => ({ ...event, type, backfilled: false }))
+  await sql`
+    insert into event_outbox (${names(deviceColumns)})
+    select ${fields(deviceColumns, 'written')} from ${records(deviceColumns, rows, 'written')}`.execute(transaction)
 }
