@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { eventTypes, notifyingTypes, platformTypes, publicTypes } from './event-types.ts'
+import { entryOf, eventTypes, notifyingTypes, platformTypes, publicTypes } from './event-types.ts'
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../../site/docs/on-chain-events-streaming.mdx'), 'utf8')
 const rows = page.split('\n').filter((line) => line.startsWith('|'))
@@ -17,6 +17,10 @@ test('an entry notifies → the consumer of notifications wants its type', () =>
 
 test('an entry concerns a platform → its events reach every address of the platform', () => {
   expect(platformTypes).toEqual(['platform.gap'])
+})
+
+test('a newer version logged a type that this one does not know → nobody gets it', () => {
+  expect(entryOf('address.renamed')).toMatchObject({ isPublic: false, notifies: false, body: 'none' })
 })
 
 test.each(publicTypes)('a type is public → the page about events explains %s', (type) => {

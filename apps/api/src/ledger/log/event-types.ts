@@ -79,8 +79,10 @@ export type TransactionEventType = TypesWith<{ body: 'transaction' }>
 /** Types of events for one device. */
 export type DeviceEventType = TypesWith<{ body: 'device' }>
 
-/** Returns the entry of a type. A newer version may log types that this one does not know, and sends nobody. */
-export const entryOf = (type: LoggedType): EventType => (Object.hasOwn(eventTypes, type) ? eventTypes[type] : unknownType)
+/** Returns the entry of a type. A type that this version does not know is for nobody: a newer version logged it. */
+export const entryOf = (type: string): EventType => entries.get(type) ?? unknownType
+
+const entries: ReadonlyMap<string, EventType> = new Map(Object.entries(eventTypes))
 
 const unknownType: EventType = { body: 'none', audience: 'addresses', isPublic: false, notifies: false, meaning: '' }
 
