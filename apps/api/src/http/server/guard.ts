@@ -4,16 +4,17 @@ import type { ErrorCode } from '../../base/wire/errors.ts'
 import type { Addresses, Authorized } from '../../wallet/devices/addresses.ts'
 import type { Device, Devices } from '../../wallet/devices/devices.ts'
 
-/**
- * What each guard lets in, and what the handler learns. `public`: any client. `device`: a known device. `linked`: a device that linked the
- * address of the call. `owner`: a linked device that also proved the address, if the operator requires proofs. `webhook`: a client that signs
- * with the webhook's secret, which the handler checks, because the format of the body decides the signature.
- */
+/** The clients that each guard admits, and what the handler learns of them. */
 export type Admitted = {
+  /** Any client. */
   public: undefined
+  /** A known device. */
   device: Device
+  /** A device that linked the address of the call. */
   linked: Device & Authorized
+  /** A linked device that also proved the address, if the operator requires proofs. */
   owner: Device & Authorized
+  /** A client that signs with the webhook's secret. The handler checks it, because the format of the body decides the signature. */
   webhook: undefined
 }
 
