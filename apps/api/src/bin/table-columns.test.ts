@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import ts from 'typescript'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, pairs } from '../../testing/database.ts'
 import { nameOf } from '../base/db/columns.ts'
 
@@ -12,6 +12,12 @@ const src = resolve(import.meta.dirname, '..')
 const isOwner = (file: string) => file.endsWith('/tables.ts') && file !== 'base/db/tables.ts'
 const owners = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(isOwner)
 
+/** The columns of each table. The type checker takes seconds to read them. */
+let declared: Map<string, Declared[]>
+beforeAll(() => {
+  declared = declaredTables()
+})
+
 describe.each(pairs)('the tables of the code, on $name', (pair) => {
   test('a folder declares its tables → columns, null and types are those of the schema', async () => {
     const { database, close } = await freshDatabase(pair)
@@ -20,7 +26,6 @@ describe.each(pairs)('the tables of the code, on $name', (pair) => {
         select table_name as table, column_name as column, is_nullable = 'YES' as nullable,
           case data_type when 'ARRAY' then 'text[]' when 'timestamp with time zone' then 'timestamptz' else data_type end as type
         from information_schema.columns where table_schema = 'public'`.execute(database.query)
-      const declared = declaredTables()
       expect(declared.size).toBeGreaterThan(20)
       const stored = [...declared].map(([table, columns]) => {
         // A declaration as an interface has no SQL types.
