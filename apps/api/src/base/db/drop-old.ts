@@ -10,7 +10,8 @@ const dayMs = 86_400_000
  * Deletes old rows and returns their number. Each batch is its own transaction, so that other statements do not wait long. Several
  * processes may call it at once.
  *
- * @param statement deletes at most `batch` rows from before `cutoff`, an ISO 8601 time
+ * @param statement deletes at most `batch` rows from before `cutoff`, an ISO 8601 time. It chooses them in a `with` query, because
+ *   PostgreSQL may repeat a sub-select, and each repetition finds other rows that are not locked
  */
 export async function dropOld(
   query: Kysely<Tables>,

@@ -8,8 +8,9 @@ export const pruneDeliveries = ({ query }: Pick<Database, 'query'>, old: Old) =>
     query,
     old,
     (cutoff) => sql`
-      delete from webhook_deliveries where id in (
-        select id from webhook_deliveries where created_at < ${cutoff} order by created_at limit ${old.batch} for update skip locked)`,
+      with old as (
+        select id from webhook_deliveries where created_at < ${cutoff} order by created_at limit ${old.batch} for update skip locked)
+      delete from webhook_deliveries where id in (select * from old)`,
   )
 
 /** Deletes old pending transactions and their bytes, if no node knows them or no worker polls them. */
@@ -19,8 +20,9 @@ export const prunePending = ({ query }: Pick<Database, 'query'>, old: Old) =>
     old,
     // A transaction in a mempool is not deleted: a node knows it, and the worker keeps polling it.
     (cutoff) => sql`
-      delete from transactions where id in (
+      with old as (
         select id from transactions
         where status = 'pending' and updated_at < ${cutoff} and (lost_since is not null or check_at < ${cutoff})
-        order by updated_at limit ${old.batch} for update skip locked)`,
+        order by updated_at limit ${old.batch} for update skip locked)
+      delete from transactions where id in (select * from old)`,
   )

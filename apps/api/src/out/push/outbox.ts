@@ -105,20 +105,22 @@ async function claim(
   leaseMs: number,
 ): Promise<DuePush[]> {
   const due = await query
-    .updateTable('push_outbox')
-    .set(({ eb, fn }) => ({ attempts: eb('attempts', '+', 1), due_at: inFuture(leaseMs), updated_at: fn('now') }))
-    .where('notification_id', 'in', (eb) =>
-      eb
-        .selectFrom('push_outbox as due')
-        .select('due.notification_id')
-        .where('due.channel', '=', channel)
-        .where('due.state', '=', 'waiting')
-        .where('due.due_at', '<=', sql<string>`clock_timestamp()`)
-        .orderBy('due.due_at')
+    // A `with` query runs once. PostgreSQL may repeat a sub-select, and each repetition finds other pushes that are not locked.
+    .with('due', (of) =>
+      of
+        .selectFrom('push_outbox')
+        .select('notification_id')
+        .where('channel', '=', channel)
+        .where('state', '=', 'waiting')
+        .where('due_at', '<=', sql<string>`clock_timestamp()`)
+        .orderBy('due_at')
         .limit(max)
         .forUpdate()
         .skipLocked(),
     )
+    .updateTable('push_outbox')
+    .set(({ eb, fn }) => ({ attempts: eb('attempts', '+', 1), due_at: inFuture(leaseMs), updated_at: fn('now') }))
+    .where('notification_id', 'in', (of) => of.selectFrom('due').select('notification_id'))
     .returning(aliases(claimedColumns))
     .execute()
   const targetOf = await targets.find([...new Set(due.map(({ deviceId }) => deviceId))])

@@ -8,6 +8,7 @@ export const prunePushes = ({ query }: Pick<Database, 'query'>, old: Old) =>
     query,
     old,
     (cutoff) => sql`
-      delete from push_outbox where notification_id in (
-        select notification_id from push_outbox where created_at < ${cutoff} order by created_at limit ${old.batch} for update skip locked)`,
+      with old as (
+        select notification_id from push_outbox where created_at < ${cutoff} order by created_at limit ${old.batch} for update skip locked)
+      delete from push_outbox where notification_id in (select * from old)`,
   )

@@ -62,9 +62,8 @@ export function createNftStore({ query }: Pick<Database, 'query'>): NftStore {
 
     claim: (platformIds, limit, claimMs) =>
       query
-        .updateTable('nfts')
-        .set({ attempts: sql`attempts + 1`, due_at: sql`now() + ${claimMs} * interval '1 millisecond'` })
-        .where('id', 'in', (of) =>
+        // A `with` query runs once. PostgreSQL may repeat a sub-select, and each repetition finds other NFTs that are not locked.
+        .with('due', (of) =>
           of
             .selectFrom('nfts')
             .select('id')
@@ -77,6 +76,9 @@ export function createNftStore({ query }: Pick<Database, 'query'>): NftStore {
             .forUpdate()
             .skipLocked(),
         )
+        .updateTable('nfts')
+        .set({ attempts: sql`attempts + 1`, due_at: sql`now() + ${claimMs} * interval '1 millisecond'` })
+        .where('id', 'in', (of) => of.selectFrom('due').select('id'))
         .returning(aliases(claimedColumns))
         .execute(),
 

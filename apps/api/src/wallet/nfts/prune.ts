@@ -9,7 +9,8 @@ export const pruneHiddenNfts = ({ query }: Pick<Database, 'query'>, old: Old): P
     query,
     old,
     (cutoff) => sql`
-      delete from nft_holdings where (platform_id, address, contract, token_id) in (
+      with old as (
         select platform_id, address, contract, token_id from nft_holdings where hidden_at < ${cutoff}
-        order by hidden_at limit ${old.batch} for update skip locked)`,
+        order by hidden_at limit ${old.batch} for update skip locked)
+      delete from nft_holdings where (platform_id, address, contract, token_id) in (select * from old)`,
   )

@@ -15,7 +15,8 @@ const dropUnit = ({ query }: Pick<Database, 'query'>, unit: 'hour' | 'day', old:
     query,
     old,
     (cutoff) => sql`
-      delete from price_points where (asset_id, unit, starts_at) in (
+      with old as (
         select asset_id, unit, starts_at from price_points where unit = ${unit} and starts_at < ${cutoff}
-        order by starts_at limit ${old.batch} for update skip locked)`,
+        order by starts_at limit ${old.batch} for update skip locked)
+      delete from price_points where (asset_id, unit, starts_at) in (select * from old)`,
   )
