@@ -9,6 +9,9 @@ declare module 'fastify' {
   }
 }
 
+/** The status of the answer to a body that is too large. */
+const tooLarge = 413
+
 /** Parses JSON bodies and keeps their text. A missing body counts as `{}`. If the route requires a field, a missing body is refused. */
 export function readJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -20,6 +23,12 @@ export function readJsonBodies(app: FastifyInstance) {
     return parse(request, request.rawBody, (cause, parsed) =>
       cause ? done(new ApiError('malformed_json', { cause })) : done(null, parsed),
     )
+  })
+  // Fastify closes the connection after a body that is too large. A client or proxy that is still sending could then lose the answer. On an
+  // open connection, Node reads and discards the rest, until the deadline for requests.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (reply.statusCode === tooLarge) reply.removeHeader('connection')
+    done()
   })
   app.addHook('onRoute', (route) => {
     if (!route.schema?.body) return

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,4 +56,13 @@ test('an unknown Expect header → ignored', async () => {
 
 test('a request without a host and no host restriction → answered', async () => {
   expect(await send('GET /v1/settings HTTP/1.1', 'Connection: close')).toMatchObject({ status: 200 })
+})
+
+test('a body is too large → its answer arrives although the client still sends, and the next request is answered too', async () => {
+  const socket = connect(port, '127.0.0.1')
+  const length = 1_048_576
+  socket.write(`POST /v1/devices/new HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`)
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 413 /)
+  socket.write(`${' '.repeat(length)}GET /v1/settings HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
 })
