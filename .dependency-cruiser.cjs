@@ -37,11 +37,25 @@ module.exports = {
       to: { path: '^apps/api/testing/' },
     },
     {
+      name: 'shared-code-knows-no-product',
+      severity: 'error',
+      comment: 'Amounts and bounded requests serve any package, so they import none.',
+      from: { path: '^packages/(units|http)/' },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/(units|http)/' },
+    },
+    {
+      name: 'units-need-nothing',
+      severity: 'error',
+      comment: 'The SDK brings the amounts to browsers and phones: they import no package, and nothing of Node.',
+      from: { path: '^packages/units/', pathNot: tests },
+      to: { pathNot: '^packages/units/' },
+    },
+    {
       name: 'sdk-knows-only-contract',
       severity: 'error',
-      comment: 'The SDK is what a stranger would write from the contract alone.',
+      comment: 'The SDK is what a stranger would write from the contract alone. It shares the amounts with the backend.',
       from: { path: '^packages/sdk/' },
-      to: { path: '^(apps|packages)/', pathNot: '^packages/(sdk|contract)/|^apps/api/testing/' },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/(sdk|contract|units)/|^apps/api/testing/' },
     },
     {
       name: 'react-knows-only-sdk',
@@ -54,11 +68,11 @@ module.exports = {
       name: 'wallet-knows-only-clients',
       severity: 'error',
       comment:
-        'The wallet is a client like any other. It shares the brand with the site, and decoders of swap services with the backend. Its programs also run local chains and take turns by locks.',
+        'The wallet is a client like any other. It shares the brand with the site, and amounts and decoders of swap services with the backend. Its programs also run local chains and take turns by locks.',
       from: { path: '^apps/wallet/', pathNot: `${tests}|^apps/wallet/(tests|programs)/` },
       to: {
         path: '^(apps|packages)/',
-        pathNot: '^apps/(wallet|site/brand)/|^packages/(contract|sdk|react)/|^packages/swaps/(src|dist)/service-calls\\.',
+        pathNot: '^apps/(wallet|site/brand)/|^packages/(contract|sdk|react|units)/|^packages/swaps/(src|dist)/service-calls\\.',
       },
     },
     {

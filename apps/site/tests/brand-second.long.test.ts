@@ -37,7 +37,7 @@ describe('the files of the site of a second brand', () => {
     expect(read('llms.txt')).toContain(`# ${second.name}\n`)
     expect(read('index.html')).toContain(second.tagline)
     expect(read('getting-started.md')).toContain(`git clone ${second.cloneUrl} `)
-    expect(read('getting-started.md')).toContain(`npm pack -w ${second.packageScope}/sdk    # writes kestrel-sdk-0.1.0.tgz`)
+    expect(read('getting-started.md')).toContain(`npm pack -w ${second.packageScope}/units -w ${second.packageScope}/sdk `)
     expect(read(`api/${second.apiSlug}.html`)).toContain(`${second.packageScope}/sdk`)
   })
 })

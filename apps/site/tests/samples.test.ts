@@ -334,7 +334,7 @@ describe('samples in the shell', () => {
 
   test('the hooks are installed as the page says → the commands name the packed files and every package that an app imports', () => {
     const commands = script('install-react.sh')
-    for (const name of ['sdk', 'react']) {
+    for (const name of ['units', 'sdk', 'react']) {
       const {
         name: packed,
         version,
@@ -349,18 +349,21 @@ describe('samples in the shell', () => {
 
   test('the client is packed as the page says → an app that unpacks it can import it', async () => {
     const app = join(stack.directory, 'app')
-    const packed = join(app, 'node_modules/@patina/sdk')
-    mkdirSync(packed, { recursive: true })
+    const packed = ['units', 'sdk']
+    for (const name of packed) mkdirSync(join(app, 'node_modules/@patina', name), { recursive: true })
     for (const name of ['openapi-fetch', 'eventsource-parser'])
       symlinkSync(join(root, 'node_modules', name), join(app, 'node_modules', name))
-    writeFileSync(join(app, 'app.mjs'), "import * as sdk from '@patina/sdk'; console.log(typeof sdk.createWalletClient)")
+    writeFileSync(
+      join(app, 'app.mjs'),
+      "import * as sdk from '@patina/sdk'; console.log(typeof sdk.createWalletClient, sdk.parseAmount('1.5', 6))",
+    )
     // Tests cannot reach the registry, so the last step, the installation, is replaced by unpacking.
     const [steps = '', install] = script('install-sdk.sh').split('# #region install\n')
-    const unpack = 'tar -xzf patina-sdk-0.1.0.tgz --strip-components 1 -C node_modules/@patina/sdk && node app.mjs'
-    const { code, output } = await stack.bash(`${steps}${unpack}`, [], { APP: app })
-    expect(output).toMatch(/^function$/m)
+    const unpack = packed.map((name) => `tar -xzf patina-${name}-0.1.0.tgz --strip-components 1 -C node_modules/@patina/${name}`)
+    const { code, output } = await stack.bash([steps, ...unpack, 'node app.mjs'].join('\n'), [], { APP: app })
+    expect(output).toMatch(/^function 1500000n$/m)
     expect(code).toBe(0)
-    expect(install).toContain('npm install ./patina-sdk-0.1.0.tgz')
+    expect(install).toContain('npm install ./patina-units-0.1.0.tgz ./patina-sdk-0.1.0.tgz')
   })
 
   test('the tests of an app run in CI → they start when the stack answers, and the stack ends with them', async () => {

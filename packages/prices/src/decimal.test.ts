@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseExactly, scaledDecimal } from './decimal.ts'
+import { parseExactly, scaledPrice } from './decimal.ts'
 
 test.each([
   ['1', 10n ** 18n],
@@ -11,11 +11,11 @@ test.each([
   ['0.0000000000000000019', 1n],
   ['0', 0n],
 ])('the number %s → scaled by 10^18, rounded down', (text, scaled) => {
-  expect(scaledDecimal(text)).toBe(scaled)
+  expect(scaledPrice(text)).toBe(scaled)
 })
 
 test.each(['', '-1', '.5', '1.', '1e', '1e999', '0x10', 'NaN', '1 000', '9'.repeat(61)])('the text "%s" → no price', (text) => {
-  expect(scaledDecimal(text)).toBeUndefined()
+  expect(scaledPrice(text)).toBeUndefined()
 })
 
 test('JSON has long numbers, and texts that contain numbers and quotes → numbers become their texts, texts stay', () => {

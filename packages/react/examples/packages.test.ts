@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manifestOf, packPackages } from '../../../apps/api/testing/services/packed-packages.ts'
 
 const scope = readFileSync(resolve(import.meta.dirname, '../package.json'), 'utf8').match(/@[^/]+/)?.[0] ?? ''
-const sdk = `${scope}/sdk`
+const [sdk, units] = [`${scope}/sdk`, `${scope}/units`]
 
 /** What every app needs: the client with its calls and events, a device, proofs and errors. */
 const core = 'createWalletClient, registerDevice, createDeviceKey, toDeviceKey, linkMessage, unwrap, eachItem, WalletError'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => packed?.remove())
 
 test('a package is packed → it has a licence, a README and types, and no test or build info', () => {
-  expect(packed.packages.map(({ name }) => name).sort()).toEqual([`${scope}/react`, sdk])
+  expect(packed.packages.map(({ name }) => name).sort()).toEqual([`${scope}/react`, sdk, units])
   for (const { files } of packed.packages) {
     expect(files).toEqual(
       expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'dist/index.js', 'dist/index.d.ts', 'src/index.ts']),

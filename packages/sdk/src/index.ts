@@ -1,4 +1,4 @@
-export { formatAmount, parseAmount } from './amounts.ts'
+export { formatAmount, parseAmount } from '@patina/units'
 export { type CallOptions, type Result, unwrap } from './call.ts'
 export { createWalletClient, type Registration, registerDevice, type WalletClient, type WalletClientOptions } from './client.ts'
 export { createDeviceKey, type DeviceKey, type DeviceKeyPair, type PublicJwk, toDeviceKey, type WebCryptoDeviceKey } from './device-key.ts'

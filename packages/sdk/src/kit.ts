@@ -1,3 +1,4 @@
+import { formatAmount } from '@patina/units'
 import {
   address,
   getBase58Decoder,
@@ -8,7 +9,6 @@ import {
   signBytes,
   signTransaction,
 } from '@solana/kit'
-import { formatAmount } from './amounts.ts'
 import { unwrap } from './call.ts'
 import type { WalletClient } from './client.ts'
 import { WalletError } from './errors.ts'

@@ -1,4 +1,5 @@
 import { type ChainAdapter, ChainError, type NetworkServices, networks } from '@patina/chains'
+import { scaledDecimal } from '@patina/units'
 import { Type } from 'typebox'
 import { SwapError } from './errors.ts'
 import { minOutput } from './math.ts'
@@ -86,8 +87,7 @@ export function impactOf(inputUsd: unknown, outputUsd: unknown): bigint | undefi
 /** Returns a decimal number of a service scaled by 10^18. Undefined for anything else. */
 export function scaled(value: unknown): bigint | undefined {
   const text = typeof value === 'number' ? value.toFixed(18) : value
-  const [, whole, fraction = ''] = (typeof text === 'string' && /^(\d{1,30})(?:\.(\d{1,60}))?$/.exec(text)) || []
-  return whole === undefined ? undefined : BigInt(whole + fraction.slice(0, 18).padEnd(18, '0'))
+  return typeof text === 'string' ? scaledDecimal(text, 18) : undefined
 }
 
 /** Maximum gas of a transaction. An estimate above this limit is wrong. @see https://eips.ethereum.org/EIPS/eip-7825 */

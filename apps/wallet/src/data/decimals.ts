@@ -1,11 +1,13 @@
+import { formatAmount, scaledDecimal } from '@patina/units'
+
 const scale = 18
 
 /** Returns the exact sum of decimal numbers with at most 18 decimals each. */
 export function sumDecimals(values: readonly string[]): string {
-  const sum = values.reduce((total, value) => total + toScaled(value), 0n)
-  const digits = `${sum < 0n ? -sum : sum}`.padStart(scale + 1, '0')
-  const fraction = digits.slice(-scale).replace(/0+$/, '')
-  return `${sum < 0n ? '-' : ''}${digits.slice(0, -scale)}${fraction && `.${fraction}`}`
+  return formatAmount(
+    values.reduce((total, value) => total + toScaled(value), 0n),
+    scale,
+  )
 }
 
 /** Returns a number below 0, 0 or above 0, to sort decimal numbers by. */
@@ -15,7 +17,6 @@ export function compareDecimals(one: string, other: string): number {
 }
 
 function toScaled(text: string): bigint {
-  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
-  const scaled = BigInt(whole) * 10n ** BigInt(scale) + BigInt(fraction.slice(0, scale).padEnd(scale, '0'))
+  const scaled = scaledDecimal(text.replace('-', ''), scale) ?? 0n
   return text.startsWith('-') ? -scaled : scaled
 }

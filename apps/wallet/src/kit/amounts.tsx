@@ -1,5 +1,6 @@
+import { scaleAmount } from '@patina/units'
 import { usePreferences } from '../data/preferences.ts'
-import { formatMoney, formatPercent, formatUnits, scaleUnits } from '../texts/numbers.ts'
+import { formatMoney, formatPercent, formatUnits } from '../texts/numbers.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 const hidden = '••••'
@@ -12,7 +13,7 @@ export function Amount({ amount, decimals, symbol, maxFraction, multiplier }: Am
   const { hideAmounts } = usePreferences()
   return (
     <span className="figure">
-      {hideAmounts ? hidden : formatUnits(scaleUnits(BigInt(amount), multiplier), decimals, language, maxFraction)}
+      {hideAmounts ? hidden : formatUnits(scaleAmount(BigInt(amount), multiplier), decimals, language, maxFraction)}
       {symbol !== undefined && ` ${symbol}`}
     </span>
   )

@@ -1,4 +1,5 @@
 import { isUncertain, WalletError } from '@patina/sdk'
+import { scaleAmount } from '@patina/units'
 import { useQuery } from '@tanstack/react-query'
 import type { Unsettled } from '../keys/intent.ts'
 import { KeyError } from '../keys/key-error.ts'
@@ -7,7 +8,7 @@ import { ShortAddress } from '../kit/address.tsx'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import type { ErrorToken } from '../texts/error-words.ts'
-import { formatDateTime, formatUnits, scaleUnits } from '../texts/numbers.ts'
+import { formatDateTime, formatUnits } from '../texts/numbers.ts'
 import { plainName } from '../texts/plain-text.ts'
 import { useErrorText } from '../texts/use-error-text.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -68,7 +69,7 @@ function Earlier({ earlier: { intent, signedAt } }: { earlier: Unsettled }) {
   const time = formatDateTime(signedAt, language)
   const token = intent.kind === 'transfer' ? intent.tokens.find(({ tokenId }) => tokenId === intent.tokenId) : undefined
   if (intent.kind !== 'transfer' || !token) return <p>{t('send.unsettled.signed', { time })}</p>
-  const amount = `${formatUnits(scaleUnits(intent.amount, token.multiplier), token.decimals, language, token.decimals)} ${plainName(token.symbol, 12)}`
+  const amount = `${formatUnits(scaleAmount(intent.amount, token.multiplier), token.decimals, language, token.decimals)} ${plainName(token.symbol, 12)}`
   return (
     <p>
       {t('send.unsettled.payment', { amount, time })} <ShortAddress address={intent.to} />

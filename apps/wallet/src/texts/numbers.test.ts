@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addressGroups,
@@ -10,27 +9,7 @@ import {
   formatTime,
   formatUnits,
   shortAddress,
-  toDecimal,
 } from './numbers.ts'
-
-test.each([
-  { amount: 1_500_000n, decimals: 6, shown: '1.5' },
-  { amount: 0n, decimals: 18, shown: '0' },
-  { amount: 1n, decimals: 18, shown: '0.000000000000000001' },
-  { amount: -25n, decimals: 1, shown: '-2.5' },
-  { amount: 7n, decimals: 0, shown: '7' },
-])('$amount base units with $decimals decimals → $shown', ({ amount, decimals, shown }) => {
-  expect(toDecimal(amount, decimals)).toBe(shown)
-})
-
-test('any amount is written as a decimal → it reads back as the same amount', () => {
-  fc.assert(
-    fc.property(fc.bigInt(-(2n ** 256n), 2n ** 256n), fc.integer({ min: 0, max: 30 }), (amount, decimals) => {
-      const [whole = '', fraction = ''] = toDecimal(amount, decimals).split('.')
-      expect(BigInt(`${whole}${fraction.padEnd(decimals, '0')}`)).toBe(amount)
-    }),
-  )
-})
 
 describe('a decimal for reading', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from '@patina/sdk'
+import { formatAmount, parseAmount } from '@patina/units'
 import type { Language } from './texts.ts'
 
 /** The sign between whole and fraction. */
@@ -7,16 +7,6 @@ export const decimalSign = (language: Language) => (language === 'de' ? ',' : '.
 const locales = { en: 'en-US', de: 'de-DE' } as const
 
 export const localeOf = (language: Language): string => locales[language]
-
-/** Returns an integer amount of base units as whole tokens with all their decimals: `1500000n, 6` is `1.5`. */
-export function toDecimal(amount: bigint, decimals: number): string {
-  const digits = `${amount < 0n ? -amount : amount}`.padStart(decimals + 1, '0')
-  const [whole, fraction] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals).replace(/0+$/, '')]
-  return `${amount < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
-}
-
-/** Returns base units as they are shown: times the multiplier of their token, if it has one. */
-export const scaleUnits = (amount: bigint, multiplier: string | undefined): bigint => BigInt(formatAmount(amount, 0, multiplier))
 
 /** Returns an amount in whole tokens as it is shown: times the multiplier of the token, if it has one. Cut after 18 decimals. */
 export function scaleDecimal(text: string, multiplier: string | undefined): string {
@@ -44,7 +34,7 @@ function cutFraction(whole: string, fraction: string, max: number): string {
 
 /** Returns an amount of base units for reading, without its symbol. */
 export const formatUnits = (amount: bigint, decimals: number, language: Language, maxFraction?: number): string =>
-  formatDecimal(toDecimal(amount, decimals), language, maxFraction)
+  formatDecimal(formatAmount(amount, decimals), language, maxFraction)
 
 /** Returns a value in a currency. Small prices keep three significant digits. */
 export function formatMoney(value: string | number, currency: string, language: Language): string {

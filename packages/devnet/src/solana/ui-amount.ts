@@ -1,3 +1,4 @@
+import { formatAmount } from '@patina/units'
 import type { Json } from './json.ts'
 
 /** How a mint of Token-2022 changes the amounts that clients show. Rates are in basis points a year, times in Unix seconds. */
@@ -40,15 +41,8 @@ export function readAmountRule(data: Uint8Array): AmountRule | undefined {
 
 /** Returns an amount as nodes do: in base units, and as a decimal number for display, with the multiplier of now. */
 export function tokenAmount(amount: bigint, { decimals, rule }: { decimals: number; rule?: AmountRule | undefined }) {
-  const text = rule ? ruledText(amount, decimals, rule) : plainText(amount, decimals)
+  const text = rule ? ruledText(amount, decimals, rule) : formatAmount(amount, decimals)
   return { amount: amount.toString(), decimals, uiAmount: Number(text), uiAmountString: text }
-}
-
-function plainText(amount: bigint, decimals: number): string {
-  const digits = amount.toString().padStart(decimals + 1, '0')
-  const fraction = decimals ? digits.slice(-decimals).replace(/0+$/, '') : ''
-  const whole = digits.slice(0, digits.length - decimals)
-  return fraction ? `${whole}.${fraction}` : whole
 }
 
 /** The program computes with floating-point numbers. It cuts scaled amounts, and rounds amounts with interest. */

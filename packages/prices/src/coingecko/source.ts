@@ -1,4 +1,4 @@
-import { scaledDecimal } from '../decimal.ts'
+import { scaledPrice } from '../decimal.ts'
 import { fieldOf, type ServiceSettings, secondsOf, serviceSource, textOf } from '../service.ts'
 import type { PriceSource } from '../source.ts'
 
@@ -18,7 +18,7 @@ export function coingecko({ url, key = '' }: ServiceSettings): PriceSource {
       const usd = textOf(fieldOf(found, 'usd'))
       const at = secondsOf(textOf(fieldOf(found, 'last_updated_at')))
       // A price without its time could be of any day.
-      return usd !== undefined && at ? { priceE18: scaledDecimal(usd), at } : undefined
+      return usd !== undefined && at ? { priceE18: scaledPrice(usd), at } : undefined
     },
   })
 }

@@ -1,4 +1,4 @@
-import { scaledDecimal } from '../decimal.ts'
+import { scaledPrice } from '../decimal.ts'
 import { fieldOf, type ServiceSettings, secondsOf, serviceSource, textOf } from '../service.ts'
 import type { PriceSource } from '../source.ts'
 
@@ -21,6 +21,6 @@ export const defillama = ({ url }: ServiceSettings): PriceSource =>
       const confidence = textOf(fieldOf(found, 'confidence'))
       const decimals = textOf(fieldOf(found, 'decimals'))
       if (price === undefined || !at || (confidence !== undefined && Number(confidence) < MIN_CONFIDENCE)) return undefined
-      return { priceE18: scaledDecimal(price), at, ...(decimals !== undefined && { decimals: Number(decimals) }) }
+      return { priceE18: scaledPrice(price), at, ...(decimals !== undefined && { decimals: Number(decimals) }) }
     },
   })

@@ -1,4 +1,4 @@
-import { scaledDecimal } from '../decimal.ts'
+import { scaledPrice } from '../decimal.ts'
 import { fieldOf, type ServiceSettings, serviceSource, textOf } from '../service.ts'
 import type { PriceSource } from '../source.ts'
 
@@ -17,6 +17,6 @@ export const jupiter = ({ url, key = '' }: ServiceSettings): PriceSource =>
       const decimals = textOf(fieldOf(found, 'decimals'))
       return price === undefined
         ? undefined
-        : { priceE18: scaledDecimal(price), ...(decimals !== undefined && { decimals: Number(decimals) }) }
+        : { priceE18: scaledPrice(price), ...(decimals !== undefined && { decimals: Number(decimals) }) }
     },
   })

@@ -1,3 +1,5 @@
+import { formatAmount } from '@patina/sdk'
+
 type Unit = { symbol: string; decimals: number }
 
 const titleWidth = 16
@@ -29,10 +31,8 @@ export const countSteps = () => steps
 
 /** Returns an amount with all its digits: "1,558.95489 USDC". */
 export function amountText(units: bigint, { symbol, decimals }: Unit): string {
-  const one = 10n ** BigInt(decimals)
-  const amount = units < 0n ? -units : units
-  const fraction = (amount % one).toString().padStart(decimals, '0').replace(/0+$/, '')
-  return `${units < 0n ? '−' : ''}${(amount / one).toLocaleString('en-US')}${fraction && `.${fraction}`} ${symbol}`
+  const [whole = '', fraction] = formatAmount(units < 0n ? -units : units, decimals).split('.')
+  return `${units < 0n ? '−' : ''}${BigInt(whole).toLocaleString('en-US')}${fraction ? `.${fraction}` : ''} ${symbol}`
 }
 
 /** Returns a shortened text: "0x9965…A4dc". */

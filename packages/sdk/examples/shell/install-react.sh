@@ -4,15 +4,15 @@ set -euo pipefail
 APP=${APP:-../my-wallet}
 
 # #region pack
-npm pack -w @patina/sdk -w @patina/react
+npm pack -w @patina/units -w @patina/sdk -w @patina/react
 # #endregion
 
-mv patina-sdk-0.1.0.tgz patina-react-0.1.0.tgz "$APP"
+mv patina-units-0.1.0.tgz patina-sdk-0.1.0.tgz patina-react-0.1.0.tgz "$APP"
 cd "$APP"
 
 # #region install
-npm install ./patina-sdk-0.1.0.tgz ./patina-react-0.1.0.tgz viem \
-  react react-dom @tanstack/react-query
+npm install ./patina-units-0.1.0.tgz ./patina-sdk-0.1.0.tgz \
+  ./patina-react-0.1.0.tgz viem react react-dom @tanstack/react-query
 npm install --save-dev vite
 # #endregion
 

@@ -4,14 +4,14 @@ set -euo pipefail
 APP=${APP:-../my-app}
 
 # #region pack
-npm pack -w @patina/sdk    # writes patina-sdk-0.1.0.tgz
+npm pack -w @patina/units -w @patina/sdk    # writes two .tgz files
 # #endregion
 
-mv patina-sdk-0.1.0.tgz "$APP"
+mv patina-units-0.1.0.tgz patina-sdk-0.1.0.tgz "$APP"
 cd "$APP"
 
 # #region install
-npm install ./patina-sdk-0.1.0.tgz viem
+npm install ./patina-units-0.1.0.tgz ./patina-sdk-0.1.0.tgz viem
 # #endregion
 
 # #region run

@@ -1,6 +1,6 @@
+import { parseAmount } from '@patina/units'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseAmount } from '../amounts.ts'
 import { readNumber } from './eip681.ts'
 import { type PaymentLink, PaymentLinkError } from './payment-link.ts'
 import { readPaymentLink } from './read-payment-link.ts'

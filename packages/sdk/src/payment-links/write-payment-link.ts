@@ -1,4 +1,4 @@
-import { formatAmount } from '../amounts.ts'
+import { formatAmount } from '@patina/units'
 import { type Family, familyOfChain } from '../families.ts'
 
 export type PaymentRequest = {

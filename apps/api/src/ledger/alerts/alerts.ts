@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from '../../base/amount.ts'
+import { formatAmount, readAmount } from '@patina/units'
 import { ApiError } from '../../base/wire/errors.ts'
 import { isUuid } from '../../base/wire/scalars.ts'
 import type { Tokens } from '../../wallet/catalogue/tokens.ts'
@@ -39,7 +39,7 @@ export function createPriceAlerts(
       const canonical = tokens.canonicalId(tokenId)
       if (canonical === undefined || !tokens.find(canonical)) throw new ApiError('invalid_token_id')
       const code = parseCurrency(currency)
-      const valueE18 = parseAmount(value, decimals) ?? 0n
+      const valueE18 = readAmount(value, decimals) ?? 0n
       if (valueE18 === 0n) throw new ApiError('invalid_input', { message: valueSentence })
       const level = levelOf(canonical, code, (await prices.table()).quote(canonical, code))
       const crossed = level ? isCrossed(condition, valueE18, level) : null
@@ -71,7 +71,7 @@ export const valueSentence = 'value must be greater than 0'
 /** Returns what alerts are compared with, or undefined if the price is unknown. */
 function levelOf(tokenId: string, currency: string, quoted: Quoted): Level | undefined {
   if ('reason' in quoted) return undefined
-  const change = quoted.change24h === null ? undefined : parseAmount(quoted.change24h.replace('-', ''), decimals)
+  const change = quoted.change24h === null ? undefined : readAmount(quoted.change24h.replace('-', ''), decimals)
   return { tokenId, currency, priceE18: quoted.priceE18, ...(change !== undefined && { changeE18: change }) }
 }
 

@@ -1,4 +1,4 @@
-import { formatAmount, scaleAmount } from '../../base/amount.ts'
+import { formatAmount, scaleAmount } from '@patina/units'
 import type { CatalogueToken } from '../../wallet/catalogue/tokens.ts'
 import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
 import { type Effect, effectOf, type Kind } from '../rows/kind.ts'

@@ -1,4 +1,4 @@
-import { formatAmount, scaleAmount } from '../../base/amount.ts'
+import { formatAmount, scaleAmount } from '@patina/units'
 import { plainText } from '../../base/plain-text.ts'
 import type { en } from './locales/en.ts'
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../base/amount.ts'
+import { formatAmount } from '@patina/units'
 
 /** Prices and values are integers scaled by 10^18, in US dollars or in another currency. */
 const E18 = 10n ** 18n
@@ -17,6 +17,5 @@ export const formatMoney = (amountE18: bigint): string => formatAmount(amountE18
 /** Returns the change from `before` to `now` in percent, rounded towards zero to two decimals: "-1.25". Undefined if `before` is zero. */
 export function formatChange(now: bigint, before: bigint): string | undefined {
   if (before <= 0n) return undefined
-  const hundredths = ((now - before) * 10_000n) / before
-  return hundredths < 0n ? `-${formatAmount(-hundredths, 2)}` : formatAmount(hundredths, 2)
+  return formatAmount(((now - before) * 10_000n) / before, 2)
 }

@@ -1,6 +1,7 @@
 import type { TokenMovement } from '@patina/sdk'
+import { scaleAmount } from '@patina/units'
 import { usePreferences } from '../../data/preferences.ts'
-import { formatUnits, scaleUnits } from '../../texts/numbers.ts'
+import { formatUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 
@@ -12,7 +13,7 @@ export function MovementAmount({ movement, sign }: { movement: TokenMovement; si
   if (symbol === null || decimals === null) return <span className="muted">{t('activity.unknownToken')}</span>
   return (
     <span className={`figure ${sign === '+' ? 'change-gain' : ''}`}>
-      {hideAmounts ? '••••' : `${sign}${formatUnits(scaleUnits(BigInt(amount), multiplier), decimals, language)}`} {plainName(symbol, 12)}
+      {hideAmounts ? '••••' : `${sign}${formatUnits(scaleAmount(BigInt(amount), multiplier), decimals, language)}`} {plainName(symbol, 12)}
     </span>
   )
 }

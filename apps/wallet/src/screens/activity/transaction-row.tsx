@@ -1,10 +1,11 @@
 import type { Platform, Transaction } from '@patina/sdk'
+import { scaleAmount } from '@patina/units'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { SentRecord, SentSummary } from '../../data/sent-record.ts'
 import { ShortAddress } from '../../kit/address.tsx'
 import { Icon, type IconName } from '../../kit/icons.tsx'
-import { formatTime, formatUnits, scaleUnits } from '../../texts/numbers.ts'
+import { formatTime, formatUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { MovementAmount } from './movement-amount.tsx'
@@ -103,7 +104,7 @@ export function useSummaryText(): (summary: SentSummary) => string {
     if (summary.kind === 'cancel' || summary.kind === 'close') return t(`activity.sent.${summary.kind}`)
     const { kind, symbol, decimals, amount, multiplier } = summary
     return t(`activity.sent.${kind}`, {
-      amount: `${formatUnits(scaleUnits(amount, multiplier), decimals, language)} ${plainName(symbol, 12)}`,
+      amount: `${formatUnits(scaleAmount(amount, multiplier), decimals, language)} ${plainName(symbol, 12)}`,
     })
   }
 }

@@ -1,6 +1,6 @@
 import type { PriceHistory } from '@patina/sdk'
+import { formatAmount, scaleAmount } from '@patina/units'
 import type { Holding } from '../../data/holdings.ts'
-import { scaleUnits, toDecimal } from '../../texts/numbers.ts'
 
 export type LinePoint = { at: number; value: number }
 
@@ -13,8 +13,8 @@ export function valueLine(holdings: readonly Holding[], histories: readonly Pric
     const holding = holdings.find((one) => one.tokenId === tokenId)
     const prices = items.map(({ at, price }) => ({ at: Date.parse(at), price: Number(price) }))
     if (!holding || prices.length === 0) return []
-    const amount = scaleUnits(holding.amount, holding.multiplier) + holding.staked
-    return [{ amount: Number(toDecimal(amount, holding.decimals)), prices }]
+    const amount = scaleAmount(holding.amount, holding.multiplier) + holding.staked
+    return [{ amount: Number(formatAmount(amount, holding.decimals)), prices }]
   })
   const times = [...new Set(tokens.flatMap(({ prices }) => prices.map(({ at }) => at)))].sort((a, b) => a - b)
   return times.map((at) => ({ at, value: tokens.reduce((sum, { amount, prices }) => sum + amount * priceAt(prices, at), 0) }))

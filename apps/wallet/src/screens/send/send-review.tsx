@@ -1,5 +1,6 @@
 import { brand } from 'virtual:brand'
 import type { FeeSpeed } from '@patina/sdk'
+import { scaleAmount } from '@patina/units'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Address, ShortAddress } from '../../kit/address.tsx'
@@ -11,7 +12,7 @@ import { Fact, feeOf } from '../../signing/fee-fact.tsx'
 import { FeeWarning } from '../../signing/fee-warning.tsx'
 import type { Signer } from '../../signing/use-signer.ts'
 import { useTransaction } from '../../signing/use-transaction.ts'
-import { formatUnits, scaleUnits } from '../../texts/numbers.ts'
+import { formatUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useReceiverCheck } from './receiver-field.tsx'
@@ -47,7 +48,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
             <Skeleton width={28} />
           ) : (
             t('send.sentence', {
-              amount: `${formatUnits(scaleUnits(amount, asset.multiplier), asset.decimals, language, asset.decimals)} ${symbol}`,
+              amount: `${formatUnits(scaleAmount(amount, asset.multiplier), asset.decimals, language, asset.decimals)} ${symbol}`,
               receiver: plainName(check.known?.name, 40) || t('send.thisAddress'),
               network: platform.name,
             })

@@ -1,4 +1,5 @@
 import { WalletError } from '@patina/sdk'
+import { scaleAmount } from '@patina/units'
 import type { Asset } from '../../data/assets.ts'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
@@ -7,7 +8,7 @@ import { Fact } from '../../signing/fee-fact.tsx'
 import { FeeWarning } from '../../signing/fee-warning.tsx'
 import type { Signer } from '../../signing/use-signer.ts'
 import { useTransaction } from '../../signing/use-transaction.ts'
-import { formatUnits, scaleUnits } from '../../texts/numbers.ts'
+import { formatUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { confirmed } from './use-swap-steps.ts'
@@ -26,7 +27,7 @@ export function Gather({ asset, signer, onDone }: GatherProps) {
   if (ready.error instanceof WalletError && ready.error.code === 'not_spendable') return null
   const { amount, maxFee, rent } = prepared ?? {}
   const words =
-    amount !== undefined && `${formatUnits(scaleUnits(amount, multiplier), decimals, language, decimals)} ${plainName(symbol, 12)}`
+    amount !== undefined && `${formatUnits(scaleAmount(amount, multiplier), decimals, language, decimals)} ${plainName(symbol, 12)}`
   return (
     <>
       <Notice title={t('swap.gather.title', { symbol: plainName(symbol, 12) })}>

@@ -1,5 +1,5 @@
-import { formatAmount, parseAmount, type SwapQuote } from '@patina/sdk'
-import { scaleUnits, toDecimal } from '../../texts/numbers.ts'
+import type { SwapQuote } from '@patina/sdk'
+import { formatAmount, parseAmount, scaleAmount } from '@patina/units'
 
 const rateDecimals = 18
 
@@ -9,8 +9,8 @@ const rateDecimals = 18
 export function shownQuote(quote: SwapQuote): { rate: string; fee: string } {
   const { fromToken: from, toToken: to, exchangeRate, fee } = quote
   const shownFee = formatAmount(parseAmount(fee, from.decimals), from.decimals, from.multiplier)
-  const [sold, bought] = [scaleUnits(BigInt(quote.inAmount), from.multiplier), scaleUnits(BigInt(quote.outAmount), to.multiplier)]
+  const [sold, bought] = [scaleAmount(BigInt(quote.inAmount), from.multiplier), scaleAmount(BigInt(quote.outAmount), to.multiplier)]
   if ((from.multiplier ?? to.multiplier) === undefined || sold === 0n) return { rate: exchangeRate, fee: shownFee }
   const rate = (bought * 10n ** BigInt(from.decimals + rateDecimals)) / (sold * 10n ** BigInt(to.decimals))
-  return { rate: toDecimal(rate, rateDecimals), fee: shownFee }
+  return { rate: formatAmount(rate, rateDecimals), fee: shownFee }
 }

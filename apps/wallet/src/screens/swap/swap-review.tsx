@@ -1,4 +1,5 @@
 import { type Platform, WalletError } from '@patina/sdk'
+import { scaleAmount } from '@patina/units'
 import { useState } from 'react'
 import type { Asset } from '../../data/assets.ts'
 import { ShortAddress } from '../../kit/address.tsx'
@@ -10,7 +11,7 @@ import { FailureNotice } from '../../signing/failure-notice.tsx'
 import { Fact } from '../../signing/fee-fact.tsx'
 import { FeeWarning } from '../../signing/fee-warning.tsx'
 import type { Signer } from '../../signing/use-signer.ts'
-import { formatDecimal, formatUnits, scaleUnits } from '../../texts/numbers.ts'
+import { formatDecimal, formatUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Gather } from './gather.tsx'
@@ -70,7 +71,7 @@ function Words({ quote, approvals, swap, verification, platform }: ReadySwap & {
   const { t, language } = useTexts()
   const { fromToken, toToken } = quote
   const amountOf = (amount: string, { symbol, decimals, multiplier }: typeof fromToken) =>
-    `${formatUnits(scaleUnits(BigInt(amount), multiplier), decimals, language)} ${plainName(symbol, 12)}`
+    `${formatUnits(scaleAmount(BigInt(amount), multiplier), decimals, language)} ${plainName(symbol, 12)}`
   const approval = approvals.at(-1)
   const values = { amount: amountOf(quote.inAmount, fromToken), network: platform.name }
   const { prepared: next } = approvals[0] ?? swap

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Address, TokenFacts } from '@patina/chains'
 import type { SwapQuote as ChainQuote, SwapHop } from '@patina/swaps'
-import { formatAmount, formatRatio, parseAmount } from '../../../base/amount.ts'
+import { formatAmount, formatRatio, readAmount } from '@patina/units'
 import { ApiError } from '../../../base/wire/errors.ts'
 import { factFields } from '../../../wallet/catalogue/token.ts'
 import type { CatalogueToken } from '../../../wallet/catalogue/tokens.ts'
@@ -79,7 +79,7 @@ export const fromDetailed = (quote: DetailedQuote, feeRecipient: Address | undef
   outAmount: BigInt(quote.outAmount),
   threshold: BigInt(quote.otherAmountThreshold),
   slippageBps: quote.slippageBps,
-  priceImpactE18: parseAmount(quote.priceImpactPct, 18) ?? 0n,
+  priceImpactE18: readAmount(quote.priceImpactPct, 18) ?? 0n,
   ...(quote.platformFee.feeBps > 0 && { fee: feeFrom(quote, feeRecipient) }),
   hops: quote.swapRoutes.map(({ swapInfo, percent }) => ({
     pool: swapInfo.ammKey,

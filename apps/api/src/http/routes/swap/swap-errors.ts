@@ -1,6 +1,6 @@
 import type { ChainAdapter } from '@patina/chains'
 import { SwapError, type SwapErrorFacts } from '@patina/swaps'
-import { formatAmount } from '../../../base/amount.ts'
+import { formatAmount } from '@patina/units'
 import { ApiError } from '../../../base/wire/errors.ts'
 import { type Tokens, tokenIdOf } from '../../../wallet/catalogue/tokens.ts'
 

@@ -1,6 +1,6 @@
 import { type Address, type ChainAdapter, ChainError, type TokenFacts } from '@patina/chains'
 import type { OperatorFee, Verification } from '@patina/swaps'
-import { formatAmount, parseAmount } from '../../../base/amount.ts'
+import { formatAmount, readAmount } from '@patina/units'
 import type { Cache } from '../../../base/cache/cache.ts'
 import { ApiError } from '../../../base/wire/errors.ts'
 import type { Platforms } from '../../../wallet/catalogue/platforms.ts'
@@ -148,7 +148,7 @@ function parsePair(platforms: Pick<Platforms, 'find'>, tokens: Pick<Tokens, 'res
   if (input.id === output.id) throw new ApiError('same_token')
   const slippageBps = parseSlippageBps(request.slippage)
   if (slippageBps === undefined) throw new ApiError('invalid_input', { message: slippageMessage })
-  const amount = parseAmount(request.amount, input.decimals)
+  const amount = readAmount(request.amount, input.decimals)
   if (amount === undefined) throw new ApiError('too_many_decimals')
   if (amount === 0n) throw new ApiError('amount_not_positive')
   if (amount > largestAmount) throw new ApiError('invalid_input', { message: 'amount must be a valid number string' })

@@ -1,5 +1,5 @@
 import type { ClosableAccount, Contracts, Balances as Read, TokenBalance } from '@patina/chains'
-import { formatAmount, scaleAmount } from '../../../base/amount.ts'
+import { formatAmount, scaleAmount } from '@patina/units'
 import { factFields } from '../../../wallet/catalogue/token.ts'
 import { type CatalogueToken, type Tokens, tokenIdOf } from '../../../wallet/catalogue/tokens.ts'
 import { formatMoney, valueE18 } from '../../../wallet/prices/convert.ts'

@@ -1,5 +1,5 @@
 import { type Address, type ChainAdapter, ChainError, type Holdings, type TokenFacts } from '@patina/chains'
-import { scaleAmount } from '../../../base/amount.ts'
+import { scaleAmount } from '@patina/units'
 import type { Platforms } from '../../../wallet/catalogue/platforms.ts'
 import { factFields } from '../../../wallet/catalogue/token.ts'
 import type { CatalogueToken, Tokens } from '../../../wallet/catalogue/tokens.ts'

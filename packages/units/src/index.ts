@@ -1,0 +1,2 @@
+export { formatAmount, parseAmount, readAmount, scaleAmount } from './amounts.ts'
+export { formatRatio, scaledDecimal } from './decimals.ts'
