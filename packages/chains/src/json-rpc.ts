@@ -1,8 +1,8 @@
+import { AnswerTooLarge, isTimeout, requestJson } from '@patina/http'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { currentSignal } from './abandonment.ts'
 import { type AnswerMemory, createAnswerMemory, LARGE_ANSWER_BYTES, TooManyLargeAnswers } from './answer-memory.ts'
-import { type Deadline, isTimeout, startDeadline } from './deadline.ts'
 import { ChainError } from './errors.ts'
 import { repeatPassing } from './passing-faults.ts'
 
@@ -132,29 +132,35 @@ async function postWithRetry(connection: Connection, calls: readonly RpcCall[]):
 
 /** @throws {Error} the reason of `signal` once it aborts, and otherwise why the node did not answer properly */
 async function post(connection: Connection, calls: readonly RpcCall[], signal?: AbortSignal): Promise<RpcAnswer[]> {
-  signal?.throwIfAborted()
   const { url, headers, timeoutMs, parseBody, newMemory } = connection
   const messages = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
   const memory = newMemory()
-  const deadline = startDeadline(timeoutMs, signal)
+  let received = 0
   try {
-    const pending = fetch(url, {
-      method: 'POST',
+    const { status, body } = await requestJson({
+      url,
       headers,
       // A single call is never sent as a batch, because not every node accepts batches.
-      body: JSON.stringify(messages.length === 1 ? messages[0] : messages),
-      redirect: 'error',
-      signal: deadline.signal,
+      body: messages.length === 1 ? messages[0] : messages,
+      timeoutMs,
+      maxBytes: MAX_RESPONSE_BYTES,
+      signal,
+      parse: parseBody,
+      onBytes(size) {
+        received = size
+        memory.reserve(size)
+      },
     })
-    const response = await deadline.race(pending)
-    const body = parseOrUndefined(parseBody, await readText(response, deadline, memory))
     // An error status with a JSON-RPC body is an answer: some nodes send refusals as 400.
     const answers = readReplies(body, calls.length)
-    if (!answers) throw unreadable(response.status, body)
+    if (!answers) throw unreadable(status, body)
     return answers
+  } catch (cause) {
+    if (cause instanceof AnswerTooLarge || (isTimeout(cause) && received > LARGE_ANSWER_BYTES))
+      throw new OversizedAnswer('The answer is too large, or too large to arrive before the timeout', { cause })
+    throw cause
   } finally {
     memory.release()
-    deadline.clear()
   }
 }
 
@@ -182,7 +188,7 @@ export function isNodeDown(error: unknown): boolean {
 /** Returns the URL and headers of a connection. Credentials move from the URL into a header, because `fetch` refuses them in the URL. */
 export function endpoint(rpcUrl: string): { url: string; headers: Record<string, string> } {
   const url = new URL(rpcUrl)
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  const headers: Record<string, string> = {}
   if (url.username || url.password) {
     const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
     headers.authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
@@ -190,39 +196,6 @@ export function endpoint(rpcUrl: string): { url: string; headers: Record<string,
     url.password = ''
   }
   return { url: url.href, headers }
-}
-
-/** Returns the text of an answer. Calls `reserve` with the size so far; `reserve` throws if that is too much. */
-export async function readText({ body }: Response, deadline: Deadline, { reserve }: Pick<AnswerMemory, 'reserve'>): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = body?.getReader()
-  try {
-    while (reader) {
-      const { done, value } = await deadline.race(reader.read())
-      if (done) break
-      size += value.byteLength
-      if (size > MAX_RESPONSE_BYTES) throw new OversizedAnswer(`The node's answer exceeds ${MAX_RESPONSE_BYTES} bytes`)
-      reserve(size)
-      chunks.push(value)
-    }
-  } catch (cause) {
-    // Cancelling closes the connection of a node that is still sending.
-    void reader?.cancel(cause).catch(() => {})
-    if (isTimeout(cause) && size > LARGE_ANSWER_BYTES)
-      throw new OversizedAnswer('The answer is too large to arrive before the timeout', { cause })
-    throw cause
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-/** Parses JSON. Returns undefined, which is no JSON value, if the text is not JSON. */
-export function parseOrUndefined(parse: (text: string) => unknown, text: string): unknown {
-  try {
-    return parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { addressRules } from '@patina/chains'
+import { requestJson } from '@patina/http'
 import { parseExactly } from './decimal.ts'
 import { PriceError } from './errors.ts'
 import type { Asset, PriceSource, Quote } from './source.ts'
@@ -93,48 +94,15 @@ function limited(now: () => number) {
 }
 
 /** @throws {PriceError} `unavailable`, with the cause for the log */
-async function readAnswer({ url, headers = {} }: { url: string; headers?: Record<string, string> }): Promise<unknown> {
-  const stopping = new AbortController()
-  const late = new Promise<never>((_, reject) => {
-    stopping.signal.addEventListener('abort', () => reject(new Error(`The service did not answer within ${TIMEOUT_MS} ms`)))
-  })
-  late.catch(() => {})
-  const timer = setTimeout(() => stopping.abort(), TIMEOUT_MS)
+async function readAnswer(request: ReturnType<Service['request']>): Promise<unknown> {
   try {
-    const response = await Promise.race([
-      fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal: stopping.signal }),
-      late,
-    ])
-    if (!response.ok) {
-      void response.body?.cancel().catch(() => {})
-      throw new Error(`The service answered with status ${response.status}`)
-    }
-    return parseExactly(await readText(response, late))
+    const { status, body } = await requestJson({ ...request, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, parse: parseExactly })
+    if (status < 200 || status > 299) throw new Error(`The service answered with status ${status}`)
+    if (body === undefined) throw new Error('The service answered with something else than JSON')
+    return body
   } catch (cause) {
     throw new PriceError('unavailable', { cause })
-  } finally {
-    clearTimeout(timer)
   }
-}
-
-/** Returns the text of an answer. The deadline is awaited beside each piece, because `fetch` may forget its signal. */
-async function readText({ body }: Response, late: Promise<never>): Promise<string> {
-  const reader = body?.getReader()
-  const pieces: Uint8Array[] = []
-  let size = 0
-  try {
-    while (reader) {
-      const { done, value } = await Promise.race([reader.read(), late])
-      if (done) break
-      size += value.byteLength
-      if (size > MAX_BYTES) throw new Error(`The service's answer exceeds ${MAX_BYTES} bytes`)
-      pieces.push(value)
-    }
-  } catch (error) {
-    void reader?.cancel().catch(() => {})
-    throw error
-  }
-  return Buffer.concat(pieces).toString('utf8')
 }
 
 /** Returns a field of an object, or undefined if the value is no object with this field. */

@@ -1,4 +1,5 @@
 import { currentSignal } from '@patina/chains'
+import { requestJson } from '@patina/http'
 import { SwapError } from './errors.ts'
 
 /** The address and the key of a swap service. */
@@ -28,7 +29,7 @@ export async function callService<Answer>(
   { answer, errorOf }: ServiceProtocol<Answer>,
   signal = currentSignal(),
 ): Promise<Answer> {
-  const { status, body } = await readAnswer(call, signal).catch((cause) => {
+  const { status, body } = await requestJson({ ...call, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal }).catch((cause) => {
     throw new SwapError('unavailable', { cause })
   })
   const error = errorOf(body)
@@ -47,60 +48,4 @@ export function urlOf(base: string, parameters: Readonly<Record<string, string |
     value === undefined ? [] : [[name, String(value)]],
   )
   return `${base}?${new URLSearchParams(set)}`
-}
-
-async function readAnswer({ url, headers, body }: ServiceCall, signal?: AbortSignal): Promise<{ status: number; body: unknown }> {
-  const stopping = new AbortController()
-  const stop = () => stopping.abort()
-  const timer = setTimeout(stop, TIMEOUT_MS)
-  signal?.addEventListener('abort', stop, { once: true })
-  const late = new Promise<never>((_, reject) => {
-    stopping.signal.addEventListener('abort', () => reject(new Error('The service did not answer in time')), { once: true })
-  })
-  late.catch(() => {})
-  if (signal?.aborted) stop()
-  try {
-    const json = body === undefined ? {} : { 'content-type': 'application/json' }
-    const sending = {
-      headers: { accept: 'application/json', ...json, ...headers },
-      redirect: 'error',
-      signal: stopping.signal,
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    } as const
-    const response = await Promise.race([fetch(url, sending), late])
-    const text = await readText(response, late)
-    return { status: response.status, body: parse(text) }
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
-  }
-}
-
-/** Returns the parsed text. Undefined for anything but JSON, which proxies send with their error pages. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Returns the text of an answer. The deadline is awaited beside each piece, because `fetch` may forget its signal. */
-async function readText({ body }: Response, late: Promise<never>): Promise<string> {
-  const reader = body?.getReader()
-  const pieces: Uint8Array[] = []
-  let size = 0
-  try {
-    while (reader) {
-      const { done, value } = await Promise.race([reader.read(), late])
-      if (done) break
-      size += value.byteLength
-      if (size > MAX_BYTES) throw new Error(`The service's answer exceeds ${MAX_BYTES} bytes`)
-      pieces.push(value)
-    }
-  } catch (error) {
-    void reader?.cancel().catch(() => {})
-    throw error
-  }
-  return Buffer.concat(pieces).toString('utf8')
 }

@@ -20,6 +20,8 @@ const maxIdle = 16
 /**
  * Returns a client for URLs that strangers choose. It connects only to allowed addresses, follows no redirect and uses no proxy. `send` returns
  * the answer when its headers arrive; the timeout also ends the body. `close` ends idle connections.
+ *
+ * It is not `requestJson`, because `fetch` does not let its caller check the addresses of a host.
  */
 export function createGuardedRequests({ allowed, timeoutMs, resolve }: GuardedSettings) {
   const agentSettings = { keepAlive: true, maxFreeSockets: maxIdle, timeout: 2 * timeoutMs }

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import type { Gateway } from '@patina/chains'
+import { readBytes } from '@patina/http'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { AllowedNetworks, Resolve } from './destination.ts'
@@ -28,22 +28,10 @@ export function createNameGateway({ allowed = [], timeoutMs = defaultTimeoutMs, 
     try {
       const body = method === 'POST' ? request.body : undefined
       const response = await send({ method, url, headers: { accept: 'application/json' }, body, signal })
-      const answer: unknown = response.statusCode === 200 ? JSON.parse(await readText(response)) : response.destroy()
+      const answer: unknown = response.statusCode === 200 ? JSON.parse(`${await readBytes(response, maxAnswerBytes)}`) : response.destroy()
       return Answer.Check(answer) ? answer.data : undefined
     } catch {
       return undefined
     }
   }
-}
-
-/** Reads an answer. @throws {Error} if it is too long, or ends early */
-async function readText(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of response) {
-    bytes += chunk.length
-    if (bytes > maxAnswerBytes) throw new Error('The answer of a gateway is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

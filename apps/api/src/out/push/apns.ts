@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
+import { retryAfterMs } from '@patina/http'
 import { Type } from 'typebox'
 import { parser } from '../../base/wire/validation.ts'
 import type { ApnsEnvironment } from '../../wallet/devices/tables.ts'
-import { type Channel, type Push, type PushOutcome, reasonOf, retryAfterMs } from './channel.ts'
+import { type Channel, type Push, type PushOutcome, reasonOf } from './channel.ts'
 import { type Http2Answer, http2Client, NoAnswerError } from './http2-client.ts'
 import { signToken } from './signed-token.ts'
 

@@ -40,18 +40,6 @@ export type Channel = {
 export const channelOf = (platform: 'ios' | 'android', deviceToken: string): ChannelName =>
   platform === 'ios' && /^[0-9a-f]{64,200}$/i.test(deviceToken) ? 'apns' : 'fcm'
 
-const maxWaitMs = 86_400_000
-
-/**
- * Returns the milliseconds of a `Retry-After` header (seconds or a date). Undefined if `Retry-After` is absent or malformed.
- * @see RFC 9110, 10.2.3
- */
-export function retryAfterMs(header: string | undefined, now: number): number | undefined {
-  if (header === undefined) return undefined
-  const wait = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), maxWaitMs)
-}
-
 /** Returns a service's error code in a form that is safe for the log and the database: short, and never a push token. */
 export const reasonOf = (reason: string | undefined, status: number) =>
   reason !== undefined && /^[A-Za-z_]{1,64}$/.test(reason) ? reason : `status ${status}`

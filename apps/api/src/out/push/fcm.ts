@@ -1,6 +1,7 @@
+import { retryAfterMs } from '@patina/http'
 import { Type } from 'typebox'
 import { parser } from '../../base/wire/validation.ts'
-import { type Channel, type Push, type PushOutcome, reasonOf, retryAfterMs } from './channel.ts'
+import { type Channel, type Push, type PushOutcome, reasonOf } from './channel.ts'
 import { googleAccess, NoAccessError, type ServiceAccount } from './google-access.ts'
 import { type Http2Answer, http2Client, NoAnswerError } from './http2-client.ts'
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
+import { retryAfterMs } from '@patina/http'
 import { Type } from 'typebox'
 import { parser } from '../../base/wire/validation.ts'
-import { retryAfterMs } from './channel.ts'
 import { type Http2Client, http2Client } from './http2-client.ts'
 import { signToken } from './signed-token.ts'
 

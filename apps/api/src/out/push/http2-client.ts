@@ -25,7 +25,7 @@ const maxCharacters = 65_536
 /**
  * Returns a client of one origin whose requests share one HTTP/2 connection. The client reconnects after a GOAWAY, an error, or a request
  * without an answer, because a dead connection reports nothing. The client closes an idle connection before a firewall drops it silently. A
- * request on a broken connection is retried once, without a pause.
+ * request on a broken connection is retried once, without a pause. Apple's service speaks only HTTP/2, which `fetch` does not.
  */
 export function http2Client(origin: string, answerMs = 10_000, idleMs = 240_000): Http2Client {
   const connections = createConnections(origin, idleMs)

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http'
+import { readBytes, retryAfterMs } from '@patina/http'
 import { type AllowedNetworks, RefusedAddress, type Resolve } from '../../base/outbound/destination.ts'
 import { createGuardedRequests } from '../../base/outbound/guarded-requests.ts'
-import { retryAfterMs } from './retries.ts'
 
 /** One attempt to deliver an event. `status` is the HTTP status; `error` says why there is none, or why the status is a failure. */
 export type Attempt = { at: string; ms: number; status: number | null; error: string | null }
@@ -34,7 +33,8 @@ export function createPost({ allowed, timeoutMs = defaultTimeoutMs, resolve }: S
     })
     try {
       const response = await send({ method: 'POST', url: new URL(url), headers, body })
-      drop(response)
+      // A short rest is read, so that the connection can be used again; a long one closes it. The status has arrived, so nothing else changes.
+      readBytes(response, maxAnswerBytes).catch(() => {})
       const status = response.statusCode ?? 0
       const isDelivered = status >= 200 && status < 300
       const error = isDelivered ? null : status >= 300 && status < 400 ? 'Redirects are not followed' : `HTTP ${status}`
@@ -44,17 +44,6 @@ export function createPost({ allowed, timeoutMs = defaultTimeoutMs, resolve }: S
     }
   }
   return { post, close }
-}
-
-/** Reads the rest of a short answer, so that the connection can be used again. Closes the connection of a long one. */
-function drop(response: IncomingMessage) {
-  let bytes = 0
-  response.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > maxAnswerBytes) response.destroy()
-  })
-  // The status has arrived, so a connection that fails later changes nothing.
-  response.on('error', () => {})
 }
 
 const causes: Readonly<Record<string, string>> = {

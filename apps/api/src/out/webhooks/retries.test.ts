@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pauseAfter, retryAfterMs } from './retries.ts'
+import { pauseAfter } from './retries.ts'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 
@@ -28,17 +28,4 @@ describe('the pause after a failed attempt', () => {
   ])('the endpoint demands a pause that is %s → the pause is right', (_, attempts, demanded, expected) => {
     expect(pauseAfter(attempts, demanded, () => 0)).toBe(expected)
   })
-})
-
-test.each([
-  ['120', 120_000],
-  ['0', 0],
-  ['Mon, 23 Nov 2026 10:00:30 GMT', 30_000],
-  ['Mon, 23 Nov 2026 09:00:00 GMT', 0],
-  ['soon', undefined],
-  ['-5', undefined],
-  ['99999999999999', undefined],
-  [undefined, undefined],
-])('`Retry-After: %s` → %s ms', (header, ms) => {
-  expect(retryAfterMs(header, Date.parse('2026-11-23T10:00:00Z'))).toBe(ms)
 })

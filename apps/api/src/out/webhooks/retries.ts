@@ -20,12 +20,3 @@ export function pauseAfter(attempts: number, retryAfterMs: number | undefined, r
   if (pause === undefined) return undefined
   return Math.max(jittered(pause, jitter, random), Math.min(retryAfterMs ?? 0, maxPauseMs))
 }
-
-/** Returns the milliseconds of a `Retry-After` header: seconds, or a date. Returns undefined for other texts. */
-export function retryAfterMs(header: string | undefined, now: number): number | undefined {
-  if (header === undefined) return undefined
-  if (/^\d{1,9}$/.test(header)) return Number(header) * second
-  // `Date.parse` accepts much more than the dates of HTTP.
-  const at = /^[A-Z][a-z]{2}, \d/.test(header) ? Date.parse(header) : Number.NaN
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
-}

@@ -1,4 +1,4 @@
-import { isTimeout } from '../../deadline.ts'
+import { isTimeout } from '@patina/http'
 import { ChainError } from '../../errors.ts'
 import { OversizedAnswer, RequestRefused, type RpcAnswer, type RpcRefusal, RpcRefused, resultOf } from '../../json-rpc.ts'
 

@@ -90,6 +90,11 @@ describe('POST /v1/swap/quote', () => {
     expect(await quote({ ...good, slippage: 0.0000001 })).toMatchObject({ status: 200, body: { slippageBps: 0 } })
   })
 
+  test('200: the amount ends with more zeros than the token has decimals → a quote for the exact amount', async () => {
+    const answer = await quote({ ...good, inputToken: usdc, outputToken: native, amount: '1.50000000' })
+    expect(answer).toMatchObject({ status: 200, body: { inAmount: '1500000', fromAmount: '1.5' } })
+  })
+
   test('200: no single pool has both tokens → a route over two pools', async () => {
     const { status, body } = await quote({
       ...good,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { AnswerTooLarge, readBytes } from '@patina/http'
 import { type AllowedNetworks, RefusedAddress, type Resolve } from '../../../base/outbound/destination.ts'
 import { createGuardedRequests } from '../../../base/outbound/guarded-requests.ts'
 
@@ -74,12 +75,8 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
     response.destroy()
     return undefined
   }
-  // One buffer, because millions of tiny chunks would take far more memory than their bytes.
-  const body = Buffer.allocUnsafe(maxBytes)
-  let length = 0
-  for await (const chunk of response) {
-    if (length + chunk.length > maxBytes) return undefined
-    length += chunk.copy(body, length)
-  }
-  return body.subarray(0, length)
+  return readBytes(response, maxBytes).catch((error: unknown) => {
+    if (error instanceof AnswerTooLarge) return undefined
+    throw error
+  })
 }

@@ -1,7 +1,7 @@
+import { requestJson } from '@patina/http'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ChainError } from '../../../../errors.ts'
-import { getJson } from '../../../../http-json.ts'
 import { Hash, Quantity } from '../../wire.ts'
 import { endOf, PAGE_ROWS, pageOfLists, type ReadServicePage, rateLimited, type ServicePage } from './service.ts'
 
@@ -14,6 +14,9 @@ const Row = Type.Object({
 const rows = Compile(Type.Array(Row))
 const answer = Compile(Type.Object({ status: Type.String(), result: Type.Unknown() }))
 const head = Compile(Type.Object({ result: Quantity }))
+
+const TIMEOUT_MS = 5_000
+const MAX_BYTES = 8 * 1024 * 1024
 
 /** The request for the newest block that the service has indexed. */
 const headRequests = {
@@ -32,7 +35,7 @@ export function readEtherscan(url: string, protocol: keyof typeof headRequests):
   return async (address, to, onCalls) => {
     const request = async (parameters: Readonly<Record<string, string>>) => {
       onCalls(1)
-      const { status, body } = await getJson(withParameters(url, parameters))
+      const { status, body } = await requestJson({ url: withParameters(url, parameters), timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
       if (status === 429 || isRateLimit(body)) throw rateLimited()
       return body
     }
