@@ -8,7 +8,8 @@ import { untilLocked } from '../../../testing/locks.ts'
 import { minedReport, newHash, writeMined } from '../../../testing/mined.ts'
 import { chainOf, newAddress } from '../../../testing/wallet.ts'
 import type { Tables } from '../../base/db/tables.ts'
-import { pollOvertaken, rollBackBlocks } from './blocks.store.ts'
+import { rollBackBlocks } from './blocks.store.ts'
+import { pollOvertaken } from './conflicts.store.ts'
 import { createSendingStore } from './sending.store.ts'
 
 describe.each(pairs)('writing blocks beside other writers, on $name', (pair) => {
@@ -109,7 +110,7 @@ describe.each(pairs)('writing blocks beside other writers, on $name', (pair) => 
   })
 
   describe('pollOvertaken', () => {
-    const overtake = (address: string, nonce: number) => within((reader) => pollOvertaken(reader, 'ethereum', [{ address, nonce }]))
+    const overtake = (owner: Address, nonce: number) => within((reader) => pollOvertaken(reader, 'ethereum', [{ owner, nonce }]))
 
     test('a nonce is used by another transaction → pending rows with that nonce or a lower one are polled at once, others later', async () => {
       const [early, late] = [await sent(5), await sent(6)]

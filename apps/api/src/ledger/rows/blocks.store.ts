@@ -8,9 +8,6 @@ import { unmined } from './row.ts'
 /** The number and hash of a block. */
 export type BlockReference = { number: bigint; hash: string }
 
-/** An address and its highest mined nonce. */
-export type UsedNonce = { address: string; nonce: number }
-
 /**
  * Returns the transactions of blocks that a reorg removed to `pending` and makes them due. Final rows are not changed. It runs within the
  * caller's database transaction.
@@ -58,22 +55,4 @@ export async function makeAllFinal(transaction: Transaction<Tables>, platformId:
       order by id for no key update),
     announced as (${insertFinalEvents('deep')})
     update transactions t set final = true, raw = null from deep where t.id = deep.id`.execute(transaction)
-}
-
-/**
- * Makes pending rows due if another transaction of their sender used their nonce, so that they can no longer be mined. It skips rows that are
- * still being sent, that the chain does not know, that are due within a second, or that are locked. It runs within the caller's database
- * transaction.
- */
-export async function pollOvertaken(transaction: Transaction<Tables>, platformId: string, used: readonly UsedNonce[]) {
-  if (used.length === 0) return
-  await sql`
-    with overtaken as (
-      select t.id from transactions t
-      join unnest(${used.map(({ address }) => address)}::text[], ${used.map(({ nonce }) => nonce)}::bigint[]) as used (address, nonce)
-        on used.address = t.from_address and used.nonce >= t.nonce
-      where t.platform_id = ${platformId} and not t.final and t.status = 'pending' and t.lost_since is null and t.kept
-        and t.check_at > clock_timestamp() + interval '1 second'
-      for no key update of t skip locked)
-    update transactions t set check_at = clock_timestamp() from overtaken where t.id = overtaken.id`.execute(transaction)
 }

@@ -4,7 +4,8 @@ import type { Tables } from '../../base/db/tables.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import { appendEvents } from '../log/append.store.ts'
 import { type Facts, newRow } from './apply.store.ts'
-import { lockNonce, type PendingUse, readPendingUses } from './nonces.store.ts'
+import { type ConflictingRow, lockSpent, readConflicts } from './conflicts.store.ts'
+import type { Spent } from './conflicts.ts'
 import { shownColumns, type TransactionRow } from './row.ts'
 import { afterBegin, afterEnd, type SendingOutcome } from './sending.ts'
 import { insertRows } from './sql.store.ts'
@@ -16,15 +17,15 @@ export type SendingCall = { transactionId: number; leaseEnd: string }
 export type SendingStore = {
   /**
    * Counts a caller in the row of its bytes and returns the row. A new row is `pending`. A mined row counts no callers.
-   * @param check refuses the transaction by throwing. It sees the pending transactions with the same nonce. No other caller decides about that
-   * nonce at the same time
+   * @param check refuses the transaction by throwing. It sees the pending transactions that spend one of `spends`. No other caller decides about
+   * these at the same time
    */
   begin(
     facts: Facts,
     raw: string,
     deviceId: string,
     leaseMs: number,
-    check?: { isProved: boolean; refuse(pending: readonly PendingUse[]): Promise<void> },
+    check?: { isProved: boolean; spends: readonly Spent[]; refuse(pending: readonly ConflictingRow[]): Promise<void> },
   ): Promise<{ row: TransactionRow; call: SendingCall }>
   /** Removes a caller from the row and applies the rule of `sending.ts`. `isLate`: the caller's lease expired, so its outcome counts as unknown. */
   end(call: SendingCall, outcome: SendingOutcome): Promise<{ isLate: boolean }>
@@ -36,10 +37,10 @@ export function createSendingStore({ query }: Pick<Database, 'query'>): SendingS
   return {
     begin: (facts, raw, deviceId, leaseMs, check) =>
       query.transaction().execute(async (transaction) => {
-        if (check && facts.nonce !== null) {
-          const account = { platformId: facts.platformId, address: facts.fromAddress }
-          await lockNonce(transaction, account, facts.nonce)
-          await check.refuse(await readPendingUses(transaction, account, facts.nonce, { deviceId, isProved: check.isProved }))
+        if (check && check.spends.length > 0) {
+          const { isProved, spends, refuse } = check
+          await lockSpent(transaction, facts.platformId, spends)
+          await refuse(await readConflicts(transaction, facts.platformId, spends, { deviceId, isProved }))
         }
         const { leaseEnd, ...row } = await insertOrCount(transaction, facts, raw, leaseMs)
         await transaction

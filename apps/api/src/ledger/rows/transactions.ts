@@ -13,12 +13,12 @@ import { ApiError } from '../../base/wire/errors.ts'
 import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
 import type { ObservedTransaction } from './agreement.ts'
 import type { Change, Facts } from './apply.store.ts'
-import { type BlockReference, makeAllFinal, pollOvertaken, rollBackBlocks, rollBackOtherBlocks } from './blocks.store.ts'
+import { type BlockReference, makeAllFinal, rollBackBlocks, rollBackOtherBlocks } from './blocks.store.ts'
 import { broadcast } from './broadcast.ts'
+import { type ConflictingRow, pollOvertaken, type Viewer } from './conflicts.store.ts'
+import { refuseConflict, spentBy } from './conflicts.ts'
 import { afterLoss, afterReport, isSame, type TransactionState, type Transition } from './lifecycle.ts'
 import type { TransactionReading } from './movements.ts'
-import type { PendingUse, Viewer } from './nonces.store.ts'
-import { refuseOtherUse } from './nonces.ts'
 import type { TransactionStore } from './queue.store.ts'
 import type { TransactionRow } from './row.ts'
 import type { SendingStore } from './sending.store.ts'
@@ -64,7 +64,7 @@ export type Transactions = Pick<
   makeAllFinal: typeof makeAllFinal
   /**
    * Completes the writing of blocks, after `reports`, the transactions of the blocks, are written. Rows of other blocks at the same heights
-   * return to pending. Pending rows whose nonce another transaction used become due. It must be the last work of the caller's database
+   * return to pending. Pending rows that conflict with a mined transaction become due. It must be the last work of the caller's database
    * transaction.
    */
   afterBlocks(
@@ -122,7 +122,8 @@ export function createTransactions(
     async send({ deviceId, isProved, replaces }, chain, address, txData) {
       const signed = await chain.decodeTransaction(txData)
       if (signed.from !== address) throw new ApiError('wrong_sender')
-      const check = { isProved, refuse: (uses: readonly PendingUse[]) => refuseOtherUse(chain, signed, uses, replaces) }
+      const refuse = (pending: readonly ConflictingRow[]) => refuseConflict(chain, signed, pending, replaces)
+      const check = { isProved, spends: spentBy(signed), refuse }
       const { row, call } = await sending.begin(factsOf(chain.network.id, signed, null), txData, deviceId, callLeaseMs, check)
       if (row.blockHash !== null) return row
       const facts = tokenFactsOf(chain, signed)
@@ -173,13 +174,7 @@ const callLeaseMs = 60_000
 
 const afterBlocks: Transactions['afterBlocks'] = async (transaction, { network }, blocks, reports) => {
   await rollBackOtherBlocks(transaction, network.id, blocks)
-  const used = new Map<string, number>()
-  for (const { from, nonce } of reports) if (nonce !== null) used.set(from, Math.max(nonce, used.get(from) ?? 0))
-  await pollOvertaken(
-    transaction,
-    network.id,
-    [...used].map(([address, nonce]) => ({ address, nonce })),
-  )
+  await pollOvertaken(transaction, network.id, reports.flatMap(spentBy))
 }
 
 /** Returns the change that a reading makes to its transaction. */
