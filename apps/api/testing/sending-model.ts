@@ -92,7 +92,7 @@ export async function playSending(seed: number, makeWorld: MakeWorld): Promise<S
   const haveLeft = new Set<number>()
   const call = async (index: number) => {
     for (let pause = below(6); pause > 0; pause--) await turn()
-    callers[index] = await world.transactions.send({ deviceId: 'device', isProved: false }, chainOf(index), '0xA', '0x02').then(
+    callers[index] = await world.transactions.send({ deviceId: 'device', isProved: false }, chainOf(index), new Set(['0xA']), '0x02').then(
       () => 'accepted',
       (error: unknown) => (error instanceof ChainError && error.reason !== 'unavailable' ? 'refused' : 'unknown'),
     )

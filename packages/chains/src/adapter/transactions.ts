@@ -3,6 +3,9 @@ import type { Address } from './address.ts'
 import type { Head } from './heads.ts'
 import type { Rules } from './rule.ts'
 
+/** What one address gives to a movement, or gets from it. The transaction fee is no part of it. */
+export type Share = { address: Address; amount: bigint }
+
 /**
  * One movement of value inside a transaction. `index` is unique within the transaction, and stable once it is mined. An `execution` is a
  * call of the contract account `from` that succeeded, a `failure` one that failed: both move nothing, and their amount is 0. A `failure` to the
@@ -17,13 +20,21 @@ export type Operation = {
   type: 'transfer' | 'approval' | 'rent' | 'execution' | 'failure'
   /** Contract of the moved token; null for the native token. */
   contractAddress: string | null
+  /** Of several inputs, the address of the first. */
   from: Address
+  /** Of several outputs, the first other address than those of the inputs, if there is one. */
   to: Address | null
   /**
    * Amount in base units. For a unique NFT it is 1, or 0 if a permission is revoked. An unlimited permission has the largest possible
-   * number.
+   * number. Of several outputs, the sum of those that do not return to an address of the inputs.
    */
   amount: bigint
+  /**
+   * All who give and get, on a chain whose transactions have several inputs and outputs. Both sums are equal. Absent if `from` gives `amount` to
+   * `to`.
+   */
+  inputs?: readonly Share[]
+  outputs?: readonly Share[]
   /** The NFT's number in its contract. Absent for fungible tokens, and if the contract is the NFT, as on Solana. */
   tokenId?: bigint
   /**
@@ -49,8 +60,10 @@ export type TransactionAction = 'delegate' | 'stake' | 'unstake' | 'claim'
 /** A client's signed bytes, decoded. `operations` contains the movements that are known before execution. */
 export type SignedTransaction = {
   hash: string
+  /** The account that signed. Of several, the owner of the first input. */
   from: Address
   to: Address | null
+  /** Null on a chain without nonces. */
   nonce: number | null
   operations: Operation[]
   action?: TransactionAction

@@ -1,6 +1,7 @@
 import { pickColumns, pickFields, type RowOf } from '../../base/db/columns.ts'
 import { hasFailedCall } from '../rows/inner-failure.ts'
 import type { TransactionRow } from '../rows/row.ts'
+import { addressesOf } from '../rows/shares.ts'
 import { rowColumns, type StoredOperation } from '../rows/tables.ts'
 import type { LoggedEvent } from './event.ts'
 import type { LoggedType } from './event-types.ts'
@@ -88,8 +89,7 @@ const withoutOperations = (row: TransactionRow): PublicTransaction => ({
 })
 
 const byInterest = (operations: readonly StoredOperation[], addresses: ReadonlySet<string>) => {
-  const isOfLinked = ({ fromAddress, toAddress }: StoredOperation) =>
-    addresses.has(fromAddress) || (toAddress !== null && addresses.has(toAddress))
+  const isOfLinked = (operation: StoredOperation) => addressesOf(operation).some((address) => addresses.has(address))
   return [...operations.filter(isOfLinked), ...operations.filter((operation) => !isOfLinked(operation))]
 }
 

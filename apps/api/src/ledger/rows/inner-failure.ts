@@ -1,15 +1,18 @@
 import { netAmounts } from './net-amounts.ts'
 import type { TransactionRow } from './row.ts'
+import { netMovements } from './shares.ts'
 import type { StoredOperation } from './tables.ts'
 
 type JudgedTransaction = Pick<TransactionRow, 'status'> & { operations: readonly StoredOperation[]; failureReason?: string | null }
 
 /**
- * Returns a transaction as the owner of the addresses `mine` sees it. A confirmed transaction is failed for the owner if a contract account of
+ * Returns a transaction as the owner of the addresses `mine` sees it: with its net movements (`shares.ts`). A confirmed transaction is failed for the owner if a contract account of
  * the owner reports a failed call, and the owner received nothing. The failed call moved nothing, so the movements of such a row are real: for
  * example the gas that the account paid in advance.
  */
-export function asSeenBy<T extends JudgedTransaction>(row: T, mine: ReadonlySet<string>): T {
+export function asSeenBy<T extends JudgedTransaction>(stored: T, mine: ReadonlySet<string>): T {
+  const operations = netMovements(stored.operations, mine)
+  const row = operations === stored.operations ? stored : { ...stored, operations }
   if (row.status !== 'confirmed' || !hasFailedCall(row, mine)) return row
   return netAmounts(row.operations, mine).received.length > 0 ? row : { ...row, status: 'failed', failureReason: 'reverted' }
 }

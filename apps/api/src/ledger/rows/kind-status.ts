@@ -1,6 +1,7 @@
 import { asSeenBy } from './inner-failure.ts'
 import { type Kind, kindOf, kinds } from './kind.ts'
 import type { TransactionRow } from './row.ts'
+import { addressesOf } from './shares.ts'
 import type { StoredOperation, TransactionStatus } from './tables.ts'
 
 /** Statuses, stored by their position in this list, like `kinds`. `pending` must be 0, because the rollback in SQL relies on it. */
@@ -51,8 +52,7 @@ type SeenTransaction = Pick<TransactionRow, 'platformId' | 'status' | 'fromAddre
 export function kindStatusesOfParties(row: SeenTransaction): (address: string) => number {
   const ofParties = new Map<string, StoredOperation[]>()
   for (const operation of row.operations)
-    for (const party of new Set([operation.fromAddress, operation.toAddress])) {
-      if (party === null) continue
+    for (const party of new Set(addressesOf(operation))) {
       const own = ofParties.get(party)
       if (own) own.push(operation)
       else ofParties.set(party, [operation])

@@ -1,3 +1,4 @@
+import { addressesOf } from './shares.ts'
 import type { StoredOperation } from './tables.ts'
 
 /**
@@ -8,8 +9,6 @@ export const maxOperations = 256
 
 type TransactionMovements = { fromAddress: string; toAddress: string | null; operations: readonly StoredOperation[] }
 
-const partiesOf = ({ fromAddress, toAddress }: StoredOperation) => (toAddress === null ? [fromAddress] : [fromAddress, toAddress])
-
 /**
  * Returns at most `maxOperations` of a transaction's movements, in their order. The native value has priority, then the movements of sender
  * and receiver. The selection depends on the transaction alone, so that every source stores the same movements.
@@ -17,13 +16,13 @@ const partiesOf = ({ fromAddress, toAddress }: StoredOperation) => (toAddress ==
 export function operationsOfRow({ fromAddress, toAddress, operations }: TransactionMovements): StoredOperation[] {
   return firstOf(operations, (operation) => {
     if (operation.index === 0) return 0
-    return partiesOf(operation).some((party) => party === fromAddress || party === toAddress) ? 1 : 2
+    return addressesOf(operation).some((party) => party === fromAddress || party === toAddress) ? 1 : 2
   })
 }
 
 /** Returns at most `maxOperations` movements, in their order. The movements of the viewer have priority. */
 export function operationsShownTo(viewer: ReadonlySet<string>, operations: readonly StoredOperation[]): StoredOperation[] {
-  return firstOf(operations, (operation) => (partiesOf(operation).some((party) => viewer.has(party)) ? 0 : 1))
+  return firstOf(operations, (operation) => (addressesOf(operation).some((party) => viewer.has(party)) ? 0 : 1))
 }
 
 /** Returns the movements with the lowest ranks, in their original order. */
@@ -40,7 +39,7 @@ export function storedOperations(subject: TransactionMovements, linked: Readonly
   const ofRow = new Set(operationsOfRow(subject).map(({ index }) => index))
   const remaining = new Map([...linked].map((address) => [address, maxOperations]))
   return subject.operations.filter((operation) => {
-    const claimants = partiesOf(operation).filter((party) => (remaining.get(party) ?? 0) > 0)
+    const claimants = addressesOf(operation).filter((party) => (remaining.get(party) ?? 0) > 0)
     for (const party of claimants) remaining.set(party, (remaining.get(party) ?? 0) - 1)
     return claimants.length > 0 || ofRow.has(operation.index)
   })
@@ -53,7 +52,7 @@ export function operationsOfParties(subject: TransactionMovements): Map<string, 
   const ofRow = new Set(operationsOfRow(subject).map(({ index }) => index))
   for (const operation of subject.operations) {
     if (ofRow.has(operation.index)) continue
-    for (const party of new Set(partiesOf(operation))) {
+    for (const party of new Set(addressesOf(operation))) {
       const own = found.get(party) ?? []
       if (own.length < maxOperations) found.set(party, [...own, operation])
     }

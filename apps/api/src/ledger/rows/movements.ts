@@ -54,5 +54,5 @@ export function isSameMovements(one: readonly StoredOperation[], other: readonly
 }
 
 /** Returns a key that is equal for equal movements. */
-export const keyOf = ({ index, type, tokenContractId, fromAddress, toAddress, amount, tokenId }: StoredOperation) =>
-  JSON.stringify([index, type, tokenContractId, fromAddress, toAddress, amount, tokenId ?? null])
+export const keyOf = ({ index, type, tokenContractId, fromAddress, toAddress, amount, tokenId, inputs, outputs }: StoredOperation) =>
+  JSON.stringify([index, type, tokenContractId, fromAddress, toAddress, amount, tokenId ?? null, inputs, outputs])

@@ -1,6 +1,7 @@
 import type { Address, Operation, TransactionReport } from '@patina/chains'
 import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
 import type { TransactionRow } from './row.ts'
+import { addressesOf } from './shares.ts'
 
 /** Returns the addresses in a transaction, each with the tokens that moved from or to it. A spender of an approval is not a party. */
 export function partiesOf({
@@ -18,8 +19,8 @@ export function partiesOf({
   add(fromAddress)
   add(toAddress)
   for (const operation of operations) {
-    add(operation.fromAddress, operation.tokenContractId)
-    if (namesReceiver(operation)) add(operation.toAddress, operation.tokenContractId)
+    const addresses = namesReceiver(operation) ? addressesOf(operation) : [operation.fromAddress]
+    for (const address of addresses) add(address, operation.tokenContractId)
   }
   // A transaction without transfers is listed under the native token, because nearly every fee is paid in it.
   if (operations.every(({ type }) => type !== 'transfer')) add(fromAddress, tokenIdOf(platformId, null))
@@ -33,6 +34,7 @@ export function partyAddresses({ from, to, operations }: Pick<TransactionReport,
   for (const operation of operations) {
     addresses.push(operation.from)
     if (namesReceiver(operation) && operation.to !== null) addresses.push(operation.to)
+    for (const shares of [operation.inputs, operation.outputs]) if (shares) addresses.push(...shares.map(({ address }) => address))
   }
   return addresses
 }

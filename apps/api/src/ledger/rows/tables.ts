@@ -3,6 +3,9 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import { column, type TableOf } from '../../base/db/columns.ts'
 import type { Amount, Instant } from '../../base/db/tables.ts'
 
+/** What one address gives to a movement, or gets from it, in base units. */
+export type StoredShare = { address: Address; amount: string }
+
 export type StoredOperation = {
   index: number
   type: 'transfer' | 'approval' | 'rent' | 'execution' | 'failure'
@@ -10,6 +13,9 @@ export type StoredOperation = {
   fromAddress: Address
   toAddress: Address | null
   amount: string
+  /** All who give and get, if they are several. */
+  inputs?: readonly StoredShare[]
+  outputs?: readonly StoredShare[]
   /** The id of the NFT in its contract: a uint256 in decimal. */
   tokenId?: string
   standard?: 'erc721' | 'erc1155' | 'nft'

@@ -2,6 +2,7 @@ import {
   type ChainAdapter,
   ChainError,
   type Operation,
+  type Share,
   type SignedTransaction,
   scaleOperations,
   type TokenFacts,
@@ -22,7 +23,7 @@ import type { TransactionReading } from './movements.ts'
 import type { TransactionStore } from './queue.store.ts'
 import type { TransactionRow } from './row.ts'
 import type { SendingStore } from './sending.store.ts'
-import type { StoredOperation } from './tables.ts'
+import type { StoredOperation, StoredShare } from './tables.ts'
 
 type ChainOf = Pick<ChainAdapter, 'network'>
 
@@ -35,12 +36,12 @@ export type Transactions = Pick<
   'due' | 'noteLost' | 'noteFound' | 'postpone' | 'makeFinal' | 'findByHash' | 'nonceUses'
 > & {
   /**
-   * Sends signed bytes for an address of a device and returns their transaction. The same bytes return the same transaction. The pending row is
+   * Sends signed bytes for an account of a device, which is a set of addresses, and returns their transaction. The same bytes return the same transaction. The pending row is
    * written before the bytes are sent. `sending.ts` has the rule for deleting the row.
    * @throws {ApiError} `wrong_sender`, `nonce_pending`
    * @throws {ChainError} the node's refusal, or `unavailable` if it is unknown whether a node has the bytes. The worker then sends them again
    */
-  send(sender: Sender, chain: ChainAdapter, address: string, txData: string): Promise<{ id: number; hash: string }>
+  send(sender: Sender, chain: ChainAdapter, account: ReadonlySet<string>, txData: string): Promise<{ id: number; hash: string }>
   /** Writes a reading of a transaction and returns its row. Without `force`, a `known` row with the same status is not written again. */
   report(
     chain: ChainAdapter,
@@ -119,9 +120,9 @@ export function createTransactions(
 
     reportLost: (row, reason, final) => change(row, (before) => afterLoss(before, reason, final)),
 
-    async send({ deviceId, isProved, replaces }, chain, address, txData) {
+    async send({ deviceId, isProved, replaces }, chain, account, txData) {
       const signed = await chain.decodeTransaction(txData)
-      if (signed.from !== address) throw new ApiError('wrong_sender')
+      if (!payersOf(signed).every((payer) => account.has(payer))) throw new ApiError('wrong_sender')
       const refuse = (pending: readonly ConflictingRow[]) => refuseConflict(chain, signed, pending, replaces)
       const check = { isProved, spends: spentBy(signed), refuse }
       const { row, call } = await sending.begin(factsOf(chain.network.id, signed, null), txData, deviceId, callLeaseMs, check)
@@ -149,6 +150,12 @@ export function createTransactions(
     },
   }
 }
+
+/** Returns the addresses whose keys signed the bytes and whose money they move. */
+const payersOf = ({ from, operations }: SignedTransaction) => [
+  from,
+  ...operations.flatMap(({ inputs = [] }) => inputs.map(({ address }) => address)),
+]
 
 /** Returns the facts of a transaction's tokens. Undefined if the node does not return them. */
 async function tokenFactsOf(chain: Pick<ChainAdapter, 'getTokenFacts'>, { operations }: SignedTransaction) {
@@ -225,7 +232,7 @@ const factsOf = (
 
 const toStored = (
   platformId: string,
-  { index, type, contractAddress, from, to, amount, tokenId, standard, multiplier }: Operation,
+  { index, type, contractAddress, from, to, amount, inputs, outputs, tokenId, standard, multiplier }: Operation,
 ): StoredOperation => ({
   index,
   type,
@@ -233,7 +240,10 @@ const toStored = (
   fromAddress: from,
   toAddress: to,
   amount: amount.toString(),
+  ...(inputs && outputs && { inputs: inputs.map(toStoredShare), outputs: outputs.map(toStoredShare) }),
   ...(tokenId !== undefined && { tokenId: tokenId.toString() }),
   ...(standard && { standard }),
   ...(multiplier !== undefined && { multiplier }),
 })
+
+const toStoredShare = ({ address, amount }: Share): StoredShare => ({ address, amount: amount.toString() })

@@ -1,3 +1,4 @@
+import { netMovements } from '../rows/shares.ts'
 import type { StoredOperation } from '../rows/tables.ts'
 import { minPayment } from './dust.ts'
 
@@ -49,7 +50,7 @@ export function warningsOf(
 
 /** Returns the movements between an address of `mine` (`address`) and another address (`other`). */
 export function movementsOf(operations: readonly StoredOperation[], mine: ReadonlySet<string>) {
-  return operations.flatMap(({ type, tokenContractId: token, fromAddress: from, toAddress: to, amount }) => {
+  return netMovements(operations, mine).flatMap(({ type, tokenContractId: token, fromAddress: from, toAddress: to, amount }) => {
     const out = mine.has(from)
     if (type !== 'transfer' || to === null || out === mine.has(to)) return []
     return [{ token, amount: BigInt(amount), ...(out ? { address: from, other: to } : { address: to, other: from }) }]
@@ -58,7 +59,7 @@ export function movementsOf(operations: readonly StoredOperation[], mine: Readon
 
 /** Returns whether a transaction pays an address of `mine` in a listed token and above dust, whoever signed it. */
 export function isPayment({ operations }: JudgedTransaction, mine: ReadonlySet<string>, findToken: FindToken): boolean {
-  return operations.some(({ type, tokenContractId, fromAddress, toAddress, amount }) => {
+  return netMovements(operations, mine).some(({ type, tokenContractId, fromAddress, toAddress, amount }) => {
     const token = findToken(tokenContractId)
     const isIncoming = type === 'transfer' && toAddress !== null && mine.has(toAddress) && !mine.has(fromAddress)
     return isIncoming && token !== undefined && !isDust(token, BigInt(amount))

@@ -2,6 +2,7 @@ import { tokenIdsOf } from '../../../ledger/history/history.ts'
 import { isShared, type LoggedEvent, type SharedEvent } from '../../../ledger/log/event.ts'
 import { entryOf } from '../../../ledger/log/event-types.ts'
 import type { Concerned } from '../../../ledger/log/log.store.ts'
+import { addressesOf } from '../../../ledger/rows/shares.ts'
 import type { EventReader } from './events.ts'
 import { eventText, push, type Stream, type Streams, serve } from './stream.ts'
 
@@ -75,13 +76,7 @@ async function viewsOf(
 ): Promise<ReadonlyMap<EventReader, string>> {
   const tokenIds = transaction ? [...new Set(tokenIdsOf(transaction))] : []
   const knownTo = await importedTokens.knownTo([...new Set(readers.map(({ deviceId }) => deviceId))], tokenIds)
-  const parties = transaction
-    ? [
-        transaction.fromAddress,
-        transaction.toAddress,
-        ...transaction.operations.flatMap(({ fromAddress, toAddress }) => [fromAddress, toAddress]),
-      ]
-    : []
+  const parties = transaction ? [transaction.fromAddress, transaction.toAddress, ...transaction.operations.flatMap(addressesOf)] : []
   const mentioned = new Set<string | null>([...addresses, ...parties])
   return new Map(
     readers.map((reader) => {

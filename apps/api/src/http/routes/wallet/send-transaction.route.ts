@@ -75,7 +75,7 @@ export const sendTransaction = route(
     async (request, { deviceId, chain, address, isProved }) => {
       const { platformId, txData, replaces } = request.body
       // A caller that leaves must not stop its payment half-way.
-      const { id, hash } = await finishing(() => transactions.send({ deviceId, isProved, replaces }, chain, address, txData))
+      const { id, hash } = await finishing(() => transactions.send({ deviceId, isProved, replaces }, chain, new Set([address]), txData))
       return { id, hash, platformId, status: 'pending' as const }
     },
 )
