@@ -77,7 +77,7 @@ describe.each(['ethereum', 'solana'])('a chain of %s behind two nodes', (id) => 
       connectChain(networkOf(id), [url, url], { onStatusChange: (change) => changes.push(change) }),
       createAbandonment(),
     ]
-    const reading = abandonable(work, () => chain.getBlockhash())
+    const reading = abandonable(work, () => chain.getPriorityFees())
     await arrived(1)
     work.abandon()
     await expect(reading).rejects.toThrow(Abandoned)
@@ -88,8 +88,8 @@ describe.each(['ethereum', 'solana'])('a chain of %s behind two nodes', (id) => 
 
 test('a read that another caller awaits is abandoned by one → the call goes on for the other', async () => {
   const [chain, work] = [connectChain(networkOf('ethereum'), url), createAbandonment()]
-  const left = abandonable(work, () => chain.getBlockhash())
-  const kept = chain.getBlockhash()
+  const left = abandonable(work, () => chain.getPriorityFees())
+  const kept = chain.getPriorityFees()
   await arrived(1)
   work.abandon()
   held[0]?.()

@@ -44,7 +44,7 @@ const upstream: ChainAdapter = {
   getNonce: async () => count('getNonce', { next: 0, confirmed: 0 }),
   getAccountInfo: async () => count('getAccountInfo', { type: 'eoa', exists: true, balance: height, nonce: 0 }),
   describeReceiver: async () => count('describeReceiver', { type: 'new' }),
-  getBlockhash: async () => count('getBlockhash', { blockhash: '0x', lastValidBlockHeight: null, blockNumber: height }),
+  getBlockhash: async () => count('getBlockhash', { blockhash: '0x', lastValidBlockHeight: height, blockNumber: height }),
   getPriorityFees: async () => count('getPriorityFees', { slow: fee, standard: fee, fast: fee }),
   feeOf: (units) => units,
   estimateFees: async () => count('estimateFees', { ...fee, gasLimit: 21000n }),
@@ -174,9 +174,9 @@ describe('a cached answer', () => {
 
   test('several cached answers are checked → they share one request for the head', async () => {
     await chain.getHead()
-    await Promise.all([read(), chain.getAccountInfo(testAddress(address)), chain.getPriorityFees(), chain.getBlockhash()])
+    await Promise.all([read(), chain.getAccountInfo(testAddress(address)), chain.getPriorityFees(), chain.getBlockhash?.()])
     clock = FRESH_MS
-    await Promise.all([read(), chain.getAccountInfo(testAddress(address)), chain.getPriorityFees(), chain.getBlockhash()])
+    await Promise.all([read(), chain.getAccountInfo(testAddress(address)), chain.getPriorityFees(), chain.getBlockhash?.()])
     expect(calls).toEqual({ getHead: 2, getBalances: 1, getAccountInfo: 1, getPriorityFees: 1, getBlockhash: 1 })
   })
 })

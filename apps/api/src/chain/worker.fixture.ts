@@ -46,7 +46,6 @@ async function work({ databaseUrl, network, settings }: Begin) {
     getHoldings: unexpected,
     getAccountInfo: unexpected,
     describeReceiver: unexpected,
-    getBlockhash: unexpected,
     getPriorityFees: unexpected,
     feeOf: unexpected,
     estimateFees: unexpected,

@@ -2,7 +2,8 @@ import type { Rules } from './rule.ts'
 
 export type Head = { number: bigint; hash: string; time: Date }
 
-export type Blockhash = { blockhash: string; lastValidBlockHeight: bigint | null; blockNumber: bigint }
+/** A blockhash for transactions, the last block height at which it is valid, and the number of its block. */
+export type Blockhash = { blockhash: string; lastValidBlockHeight: bigint; blockNumber: bigint }
 
 /** The chain id and the newest block of a node. */
 export type HeadMethods = {
@@ -11,7 +12,8 @@ export type HeadMethods = {
 
   getHead(): Promise<Head>
 
-  getBlockhash(): Promise<Blockhash>
+  /** Returns the newest blockhash. Absent on a chain whose transactions contain none. */
+  getBlockhash?(): Promise<Blockhash>
 }
 
 export const headRules = {

@@ -50,7 +50,7 @@ export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: 
   const tables = await readLookupTables(market, Object.keys(build.addressesByLookupTableAddress))
   if (!tables) throw unavailable('Jupiter names a lookup table that does not exist')
 
-  const lifetime = { blockhash: blockhash(recent), lastValidBlockHeight: lastValidBlockHeight ?? 0n }
+  const lifetime = { blockhash: blockhash(recent), lastValidBlockHeight }
   const price = smaller(fees.standard.maxFeePerGas, MAX_PRICE)
   const compile = (limit: bigint) =>
     compileSwap({

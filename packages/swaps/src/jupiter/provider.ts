@@ -10,9 +10,9 @@ export const jupiter = (service: ServiceSettings): SwapProvider => ({
   id: 'jupiter',
   learns: 'address',
   connect(chain) {
-    const { network, readAccounts } = chain
-    if (network.family !== 'solana' || !readAccounts || !serviceNetwork(chain, 'jupiter')) return undefined
-    const market = { ...chain, readAccounts, service, wrappedNative: network.wrappedNative }
+    const { network, readAccounts, getBlockhash } = chain
+    if (network.family !== 'solana' || !readAccounts || !getBlockhash || !serviceNetwork(chain, 'jupiter')) return undefined
+    const market = { ...chain, readAccounts, getBlockhash, service, wrappedNative: network.wrappedNative }
     return {
       quote: (request, signal) => quoteSwap(market, request, signal),
       build: (quote, owner) => buildSwap(market, quote, owner),

@@ -10,8 +10,8 @@ import { errorOf } from './errors.ts'
 import { canReceive } from './fee.ts'
 
 /** A chain with the service. `wrappedNative` is the mint of wrapped SOL. */
-export type Market = Pick<ChainAdapter, 'nativeAsset' | 'measureUnits' | 'getBlockhash' | 'getPriorityFees' | 'parseAddress'> &
-  Required<Pick<ChainAdapter, 'readAccounts'>> & { service: ServiceSettings; wrappedNative: string }
+export type Market = Pick<ChainAdapter, 'nativeAsset' | 'measureUnits' | 'getPriorityFees' | 'parseAddress'> &
+  Required<Pick<ChainAdapter, 'readAccounts' | 'getBlockhash'>> & { service: ServiceSettings; wrappedNative: string }
 
 const Key = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })
 const BASE64 = '^[A-Za-z0-9+/]*={0,2}$'

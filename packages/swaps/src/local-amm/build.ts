@@ -49,7 +49,7 @@ export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: 
     rent: tokenAccountRent(rentSysvar),
     price: fees.standard.maxFeePerGas,
     blockhash,
-    lastValidBlockHeight: lastValidBlockHeight ?? 0n,
+    lastValidBlockHeight,
   }
   const data = await compileSwap(draft, MAX_COMPUTE_UNITS)
   const gasLimit = limitFor(await market.measureUnits({ from: owner, to: exchange.program, value: 0n, data }), pools.length)

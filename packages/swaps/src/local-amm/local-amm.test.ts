@@ -200,7 +200,7 @@ describe('building a swap', () => {
       'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
       localExchange.program,
     ])
-    expect((await chain.getBlockhash()).blockhash).toBe(message.lifetimeToken)
+    expect((await chain.getBlockhash?.())?.blockhash).toBe(message.lifetimeToken)
   })
 
   test('the built swap can be simulated → a fifth more compute units than used, at the standard price', async () => {

@@ -10,10 +10,11 @@ export const localAmm: SwapProvider = {
   id: 'local-amm',
   learns: 'nothing',
   connect(chain) {
-    const { network, readAccounts } = chain
+    const { network, readAccounts, getBlockhash } = chain
     const isPublic = networks.some(({ caip2 }) => caip2 === network.caip2)
-    if (network.family !== 'solana' || network.id !== localExchange.platformId || isPublic || !readAccounts) return undefined
-    const market = { ...chain, readAccounts, exchange: localExchange, wrappedNative: network.wrappedNative }
+    if (network.family !== 'solana' || network.id !== localExchange.platformId || isPublic || !readAccounts || !getBlockhash)
+      return undefined
+    const market = { ...chain, readAccounts, getBlockhash, exchange: localExchange, wrappedNative: network.wrappedNative }
     return {
       quote: (request) => quoteSwap(market, request),
       build: (quote, owner) => buildSwap(market, quote, owner),

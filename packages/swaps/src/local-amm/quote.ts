@@ -12,8 +12,8 @@ const UNITS = 30_000n
 const UNITS_PER_HOP = 15_000n
 
 /** A chain with the exchange that trades on it. */
-export type Market = Pick<ChainAdapter, 'nativeAsset' | 'parseAddress' | 'getBlockhash' | 'getPriorityFees' | 'measureUnits'> &
-  Required<Pick<ChainAdapter, 'readAccounts'>> & { exchange: ConstantProductExchange; wrappedNative: string }
+export type Market = Pick<ChainAdapter, 'nativeAsset' | 'parseAddress' | 'getPriorityFees' | 'measureUnits'> &
+  Required<Pick<ChainAdapter, 'readAccounts' | 'getBlockhash'>> & { exchange: ConstantProductExchange; wrappedNative: string }
 
 /** A pool of a route, the direction of the swap, and the pool's reserves in that direction. */
 type Step = { pool: Pool; forward: boolean; reserves: PoolReserves }

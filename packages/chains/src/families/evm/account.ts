@@ -1,5 +1,5 @@
 import { getAddress } from 'viem'
-import type { AccountInfo, Blockhash, Head, Nonce, ReadOptions } from '../../adapter.ts'
+import type { AccountInfo, Head, Nonce, ReadOptions } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { resultOf } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
@@ -55,12 +55,6 @@ export async function getHead({ rpc }: Pick<Node, 'rpc'>): Promise<Head> {
 export async function hashAt({ rpc }: Pick<Node, 'rpc'>, number: bigint): Promise<string | undefined> {
   const [block] = await rpc.read([{ method: 'eth_getBlockByNumber', params: [toQuantity(number), false] }])
   return block === null ? undefined : readHead(block).hash
-}
-
-/** Returns the latest block's hash. EVM transactions contain no block hash, so there is no last valid height. */
-export async function getBlockhash(node: Pick<Node, 'rpc'>): Promise<Blockhash> {
-  const { hash, number } = await getHead(node)
-  return { blockhash: hash, lastValidBlockHeight: null, blockNumber: number }
 }
 
 /** @throws {ChainError} `wrong_chain` if the node follows another chain */

@@ -30,7 +30,6 @@ const calls: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefine
   getNftAmounts: (chain) =>
     chain.getNftAmounts?.(testAddress(address), [{ contract: testAddress(unlisted), tokenId: 1n, standard: 'erc721' }]),
   describeNft: (chain) => chain.describeNft?.({ contract: testAddress(unlisted), tokenId: 1n, standard: 'erc721' }),
-  getBlockhash: (chain) => chain.getBlockhash(),
   getPriorityFees: (chain) => chain.getPriorityFees(),
   estimateFees: (chain) => chain.estimateFees({ from: address, to: usdc, value: 0n }),
   broadcast: (chain) => chain.broadcast(signed),

@@ -5,7 +5,7 @@ import { connectRpc } from '../../json-rpc.ts'
 import type { EvmNetwork } from '../../network.ts'
 import type { NodeAdapter } from '../../quorum.ts'
 import { readHoldings } from '../../read-holdings.ts'
-import { getAccountInfo, getBlockhash, getHead, getNonce, hashAt, verifyChain } from './account.ts'
+import { getAccountInfo, getHead, getNonce, hashAt, verifyChain } from './account.ts'
 import { evmAddress, parseAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
 import { createBlockReader } from './block-reader.ts'
@@ -68,7 +68,6 @@ export function connectEvm(
     ...settledReads(node, kinds, simulate),
     getNonce: (address) => getNonce(node, evmAddress(address)),
     ...addressReads(node),
-    getBlockhash: () => getBlockhash(node),
     getPriorityFees: () => getPriorityFees(node),
     feeOf: (units, { maxFeePerGas }) => units * maxFeePerGas,
     estimateFees: async (wanted) => {

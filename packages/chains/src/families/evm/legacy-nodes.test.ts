@@ -119,7 +119,7 @@ test('a transaction type that the chain does not support → a final refusal', a
 test('heads, balances, accounts and quotes → need no method that an old node lacks', async () => {
   const usdc = parseAddress(network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? '')
   expect((await chain.getHead()).number).toBeGreaterThan(0n)
-  expect((await chain.getBlockhash()).blockhash).toMatch(/^0x/)
+  expect((await chain.getHead()).hash).toMatch(/^0x/)
   expect((await chain.getBalances(testAddress(receiver), { listed: [usdc], unlisted: [] })).native).toBe(5n)
   expect(await chain.getAccountInfo(usdc)).toMatchObject({ type: 'token' })
   expect(await uniswapV2.connect(chain)?.quote({ input: null, output: usdc, amount: ONE, slippageBps: 50 })).toMatchObject({

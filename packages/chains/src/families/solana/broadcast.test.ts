@@ -10,6 +10,7 @@ import {
   createAccount,
   mintCalled,
   openStillChain,
+  recentBlockhash,
   type StillChain,
   signWithTables,
   transferSol,
@@ -77,7 +78,7 @@ describe('sending a transaction', () => {
   test('the transaction loads accounts from a lookup table → accepted and reported; without the table → refused', async () => {
     const receiver = await newAddress()
     const table = await still.placeTable([receiver])
-    const { blockhash } = await still.chain.getBlockhash()
+    const blockhash = await recentBlockhash(still.chain)
     const txData = await signWithTables(user, [transferSol(user, receiver, sol)], blockhash, { [table]: [receiver] })
     expect(await still.chain.decodeTransaction(txData)).toMatchObject({ from: user.address, operations: [] })
     await send(txData)

@@ -27,7 +27,7 @@ const reads: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefine
   getStaking: (chain) => chain.getStaking?.(testAddress(wallet)),
   getNftAmounts: (chain) => chain.getNftAmounts?.(testAddress(wallet), [{ contract: testAddress(PYUSD), standard: 'nft' }]),
   describeNft: (chain) => chain.describeNft?.({ contract: testAddress(PYUSD), standard: 'nft' }),
-  getBlockhash: (chain) => chain.getBlockhash(),
+  getBlockhash: (chain) => chain.getBlockhash?.(),
   getPriorityFees: (chain) => chain.getPriorityFees(),
   estimateFees: (chain) => chain.estimateFees({ from: wallet, to: other, value: 1n }),
 }

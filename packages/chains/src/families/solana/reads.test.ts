@@ -66,7 +66,7 @@ describe('reading the chain', () => {
 
   test('the blockhash is read → with the last block height at which it is valid', async () => {
     const { slot, hash } = still.node.chain.head()
-    expect(await chain.getBlockhash()).toEqual({ blockhash: hash, blockNumber: slot, lastValidBlockHeight: slot + 150n })
+    expect(await chain.getBlockhash?.()).toEqual({ blockhash: hash, blockNumber: slot, lastValidBlockHeight: slot + 150n })
   })
 
   test('the nonce is read → Solana has none', () => {

@@ -27,6 +27,7 @@ import type { NodeAdapter } from '../../quorum.ts'
 import { testAddress } from '../../testing/address.ts'
 import { connectSolana } from './index.ts'
 import { TOKEN_PROGRAM } from './programs.ts'
+import { recentBlockhash } from './testing/still-chain.ts'
 
 const USDC = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const table = keyOf(new Uint8Array(32).fill(61)).address
@@ -70,11 +71,11 @@ describe('the simulation of a transaction on Solana', () => {
   const accountOf = (owner: Address) => associatedAddress(owner, USDC, TOKEN_PROGRAM)
 
   async function compiled(instruction: Instruction, lookup: Address[] = []): Promise<string> {
-    const recent = await chain.getBlockhash()
+    const recent = await recentBlockhash(chain)
     const message = pipe(
       createTransactionMessage({ version: 0 }),
       (draft) => setTransactionMessageFeePayer(user, draft),
-      (draft) => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(recent.blockhash), lastValidBlockHeight: 0n }, draft),
+      (draft) => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(recent), lastValidBlockHeight: 0n }, draft),
       (draft) => appendTransactionMessageInstructions([instruction], draft),
       (draft) => compressTransactionMessageUsingAddressLookupTables(draft, { [table]: lookup }),
     )

@@ -42,12 +42,13 @@ export const getBlockhash = route(
   ({ platforms }: Pick<Deps, 'platforms'>) =>
     async (request) => {
       const { platformId } = request.query
-      const { blockhash, lastValidBlockHeight, blockNumber } = await platforms.chain(platformId).getBlockhash()
-      return {
-        platformId,
-        blockhash,
-        lastValidBlockHeight: lastValidBlockHeight === null ? null : Number(lastValidBlockHeight),
-        blockNumber: Number(blockNumber),
+      const chain = platforms.chain(platformId)
+      const latest = await chain.getBlockhash?.()
+      if (!latest) {
+        const { hash, number } = await chain.getHead()
+        return { platformId, blockhash: hash, lastValidBlockHeight: null, blockNumber: Number(number) }
       }
+      const { blockhash, lastValidBlockHeight, blockNumber } = latest
+      return { platformId, blockhash, lastValidBlockHeight: Number(lastValidBlockHeight), blockNumber: Number(blockNumber) }
     },
 )

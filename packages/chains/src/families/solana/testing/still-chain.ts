@@ -54,7 +54,7 @@ export async function openStillChain(): Promise<StillChain> {
   const network = networks.find(({ id }) => id === 'solana')
   if (network?.family !== 'solana') throw new Error('The package has no network solana')
   const chain = connectSolana({ ...network, caip2: still.caip2 }, still.rpcUrl)
-  const newest = async () => (await chain.getBlockhash()).blockhash
+  const newest = () => recentBlockhash(chain)
 
   async function sendUnchecked(txData: string): Promise<string> {
     const { result } = await callNode(still.rpcUrl, 'sendTransaction', [txData, { encoding: 'base64', skipPreflight: true }])
@@ -247,4 +247,11 @@ export async function swap(pool: Pool, user: KeyPairSigner, from: Vault, to: Vau
 export async function signText({ keyPair }: KeyPairSigner, text: string, encoding: 'base58' | 'base64' = 'base58'): Promise<string> {
   const signature = await signBytes(keyPair.privateKey, new TextEncoder().encode(text))
   return encoding === 'base64' ? Buffer.from(signature).toString('base64') : getBase58Decoder().decode(signature)
+}
+
+/** Returns the newest blockhash of a chain. */
+export async function recentBlockhash(chain: Pick<NodeAdapter, 'getBlockhash'>): Promise<string> {
+  const latest = await chain.getBlockhash?.()
+  if (!latest) throw new Error('The chain has no blockhashes')
+  return latest.blockhash
 }

@@ -1,7 +1,7 @@
 import { address, generateKeyPairSigner } from '@solana/kit'
 import { fundSolana } from '../../../../../devnet/src/index.ts'
 import type { ChainAdapter } from '../../../adapter.ts'
-import { sign, signText, transferSol } from './still-chain.ts'
+import { recentBlockhash, sign, signText, transferSol } from './still-chain.ts'
 
 /** A small wallet for tests on a local chain. */
 export type SolanaTestWallet = {
@@ -17,8 +17,7 @@ export async function openSolanaWallet(chain: ChainAdapter, rpcUrl: string, bala
   return {
     address: key.address,
     async sign({ to, value }) {
-      const { blockhash } = await chain.getBlockhash()
-      return sign(key, [transferSol(key, address(to), value)], blockhash)
+      return sign(key, [transferSol(key, address(to), value)], await recentBlockhash(chain))
     },
     signMessage: (message) => signText(key, message),
   }
