@@ -1,7 +1,8 @@
 import type { ChainAdapter } from './adapter.ts'
 import type { AddressRules } from './address-rules.ts'
 import { failOver } from './failover.ts'
-import { familyOf, type ServiceOptions } from './families.ts'
+import { familyOf } from './families.ts'
+import type { ServiceOptions } from './family.ts'
 import type { Network } from './network.ts'
 import { localTokens } from './networks/local-tokens.ts'
 import type { FailoverOptions } from './node-pool.ts'
@@ -18,11 +19,12 @@ export {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
   LOOKUP_TABLE_PROGRAM,
-  STAKE_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from './families/solana/programs.ts'
+export { familyNames, familyOf, feeUnits } from './families.ts'
+export type { FamilyContracts } from './family.ts'
 export { createFlights } from './flights.ts'
 export type * from './gateway.ts'
 export type {
@@ -47,12 +49,6 @@ export { type TokenFacts, type TokenTrait, tokenTraits } from './token-traits.ts
 
 /** Returns the rules for addresses of a network's family. They call no node. */
 export const addressRules = (network: Pick<Network, 'family'>): AddressRules => familyOf(network).addresses
-
-/** Returns the regular expression for the reference part of CAIP-2 chain ids of the network's family. */
-export const chainReferenceOf = (network: Pick<Network, 'family'>): string => familyOf(network).chainReference
-
-/** Returns whether an external service may find older transactions of the network. */
-export const usesHistoryService = (network: Pick<Network, 'family'>): boolean => familyOf(network).usesHistoryService
 
 /**
  * Returns the network of a local chain that replaces it. Under another chain id, the network has no public explorer. Under the network's

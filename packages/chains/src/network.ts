@@ -21,6 +21,8 @@ type NetworkBase = {
   usualFee: bigint
   /** Base URL of the block explorer. Null if no public one has a URL for this chain: local chains and Solana's devnet. */
   explorerUrl: string | null
+  /** The contract of the native token's form that exchanges trade. Absent if the chain has no contracts. */
+  wrappedNative?: string
   services: NetworkServices
   /** Known tokens besides the native one, from the folder's `tokens.json`. */
   tokens: readonly ListedToken[]
@@ -61,7 +63,6 @@ export type EvmNetwork = NetworkBase & {
    * Minimum tip of every fee level, in wei per gas. The minimum is 0 if the chain ignores tips, so that the shown maximum contains none.
    */
   priorityFeeFloor: bigint
-  /** The native token's ERC-20 form, which exchanges trade. */
   wrappedNative: Hex
   /** @see https://www.multicall3.com */
   multicall3: Hex
@@ -112,7 +113,6 @@ export type SolanaNetwork = NetworkBase & {
   family: 'solana'
   /** Bounds of the fee levels, in micro-lamports per compute unit. */
   priorityFees: { floors: { slow: bigint; standard: bigint; fast: bigint }; cap: bigint }
-  /** Mint of the native token's SPL form, which exchanges trade. */
   wrappedNative: string
 }
 

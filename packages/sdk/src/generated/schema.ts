@@ -1680,6 +1680,11 @@ export interface components {
              * @enum {unknown}
              */
             family: "evm" | "solana";
+            /**
+             * @description What a transaction consumes: `gasLimit` counts these units, and `maxFeePerGas` is the price of one. New units may be added.
+             * @enum {unknown}
+             */
+            feeUnit?: "gas" | "compute_unit";
             /** @description True for a test network. Absent for any other network. */
             testnet?: boolean;
             /**

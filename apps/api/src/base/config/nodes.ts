@@ -1,12 +1,4 @@
-import {
-  chainReferenceOf,
-  type HistoryService,
-  historyProtocols,
-  localCopy,
-  type Network,
-  networks,
-  usesHistoryService,
-} from '@patina/chains'
+import { familyOf, type HistoryService, historyProtocols, localCopy, type Network, networks } from '@patina/chains'
 import { Type } from 'typebox'
 import { type Environment, listOf, type Mode, optional, subject } from './setting.ts'
 
@@ -35,7 +27,7 @@ const rpcUrl = optional(Type.String(), {
 })
 
 const chainId = (network: Network) =>
-  optional(Type.String({ pattern: chainReferenceOf(network) }), {
+  optional(Type.String({ pattern: familyOf(network).chainReference }), {
     meaning:
       'Only for a local or private chain in place of a platform: its own id. Apps then sign for that chain. A node that reports another id is not used.',
     accepts: 'chain id (EVM), start of the genesis hash (Solana)',
@@ -68,7 +60,7 @@ const urlsSentence =
 const areNodes = (urls: readonly string[]) =>
   urls.every((url) => /^(https?|wss?):\/\//.test(url) && URL.canParse(url)) && urls.some((url) => url.startsWith('http'))
 
-const servedNetworks = networks.filter(usesHistoryService)
+const servedNetworks = networks.filter((network) => familyOf(network).usesHistoryService)
 
 export const nodes = subject(
   'Nodes',

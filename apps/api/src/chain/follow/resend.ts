@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError } from '@patina/chains'
+import { type ChainAdapter, ChainError, type ChainErrorReason } from '@patina/chains'
 import type { FollowedRow } from '../../ledger/rows/queue.store.ts'
 import type { Transactions } from '../../ledger/rows/transactions.ts'
 
@@ -50,6 +50,14 @@ export async function resend(
   }
 }
 
+/** What a refusal of a node means for bytes that a node accepted before. */
+const verdicts: Partial<Record<ChainErrorReason, Verdict>> = {
+  nonce_used: 'replaced',
+  blockhash_expired: 'expired',
+  invalid_transaction: 'dropped',
+  wrong_chain: 'dropped',
+}
+
 type Verdict = 'accepted' | 'replaced' | 'dropped' | 'expired' | 'unknown' | 'silent'
 
 /**
@@ -62,9 +70,7 @@ async function trySending(chain: ChainAdapter, raw: string): Promise<Verdict> {
     return 'accepted'
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    if (error.reason === 'nonce_used') return 'replaced'
-    if (error.reason === 'blockhash_expired') return 'expired'
     if (error.reason === 'unavailable' && !error.refused) return 'silent'
-    return error.reason === 'invalid_transaction' || error.reason === 'wrong_chain' ? 'dropped' : 'unknown'
+    return verdicts[error.reason] ?? 'unknown'
   }
 }

@@ -90,11 +90,10 @@ function toCounterparty(address: string, platformId: string, { findToken, isOwn,
 /** Kinds whose counterparty is the called contract, not the addresses with which the contract exchanges tokens. */
 const contractKinds: ReadonlySet<Kind> = new Set(['swap', 'stake', 'unstake', 'claim', 'mint', 'wrap', 'unwrap', 'delegate', 'contract'])
 
-const zeroAddress = /^0x0{40}$/
-
 /** Returns the counterparty of `viewer`; undefined if the transaction has none, as in a payment to oneself. */
 function counterpartyOf(row: TransactionRow, viewer: string, { kind, sent, received }: Effect): string | undefined {
-  const isOther = (address: string | null) => address !== null && address !== viewer && !zeroAddress.test(address)
+  const native = tokenIdOf(row.platformId, null)
+  const isOther = (address: string | null) => address !== null && address !== viewer && !isIssuer(native, address)
   const firstOther = (addresses: readonly (string | null)[]) => addresses.find(isOther) ?? undefined
   const { fromAddress, toAddress, operations } = row
   if (kind === 'deploy') return undefined

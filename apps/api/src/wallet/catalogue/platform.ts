@@ -1,4 +1,4 @@
-import type { Network } from '@patina/chains'
+import { familyNames, familyOf, feeUnits, type Network } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { Address, Amount, described, Gas, PlatformId } from '../../base/wire/scalars.ts'
 import { receiverFields } from './receiver.ts'
@@ -16,9 +16,15 @@ export const Platform = Type.Object(
       },
       { description: 'The token in which fees are paid. The native token has no contract.' },
     ),
-    family: Type.Enum(['evm', 'solana'], {
+    family: Type.Enum([...familyNames], {
       description: 'The kind of chain. The family determines how to sign, and the format of addresses.',
     }),
+    feeUnit: Type.Optional(
+      Type.Enum([...feeUnits], {
+        description:
+          'What a transaction consumes: `gasLimit` counts these units, and `maxFeePerGas` is the price of one. New units may be added.',
+      }),
+    ),
     testnet: Type.Optional(Type.Boolean({ description: 'True for a test network. Absent for any other network.' })),
     caip2: Type.String({ description: 'CAIP-2 chain id. Sign transactions for this chain.', examples: ['eip155:1'] }),
     explorerUrl: Type.Union([Type.String(), Type.Null()], {
@@ -36,6 +42,7 @@ export const toPlatform = (network: Network, enabled: boolean): Platform => ({
   enabled,
   nativeToken: { symbol: network.nativeToken.symbol, decimals: network.nativeToken.decimals },
   family: network.family,
+  feeUnit: familyOf(network).feeUnit,
   ...(network.testnet && { testnet: true }),
   caip2: network.caip2,
   explorerUrl: network.explorerUrl,

@@ -52,19 +52,17 @@ export async function prepareSwap(chain: ChainAdapter, venue: SwapVenue, quote: 
   }
 }
 
-/** Returns the costs besides the gas. @throws {ChainError} if the node does not answer, because a cost that is not known is not zero */
-const costsOf = (chain: ChainAdapter, call: Pick<SwapTransaction, 'to' | 'data'>, owner: Address): Promise<Costs> =>
-  costsByFamily[chain.network.family](chain, call, owner)
-
-const costsByFamily: Record<ChainAdapter['network']['family'], typeof costsOf> = {
-  async evm(chain, { data }) {
-    const extraFee = await readExtraFee(chain, data.length / 2)
-    return extraFee === 0n ? {} : { extraFee }
-  },
-  async solana(chain, { to, data }, owner) {
+/**
+ * Returns the costs besides the gas. Only chains whose programs store state in accounts charge rent.
+ * @throws {ChainError} if the node does not answer, because a cost that is not known is not zero
+ */
+async function costsOf(chain: ChainAdapter, { to, data }: Pick<SwapTransaction, 'to' | 'data'>, owner: Address): Promise<Costs> {
+  if (chain.readAccounts) {
     const { rent } = await chain.estimateFees({ from: owner, to, value: 0n, data })
     return rent === undefined ? {} : { rent }
-  },
+  }
+  const extraFee = await readExtraFee(chain, data.length / 2)
+  return extraFee === 0n ? {} : { extraFee }
 }
 
 type Built = { quote: SwapQuote; owner: Address; transaction: SwapTransaction }
