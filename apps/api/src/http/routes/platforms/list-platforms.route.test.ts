@@ -22,6 +22,7 @@ describe('GET /v1/platforms', () => {
       enabled: true,
       nativeToken: { symbol: 'ETH', decimals: 18 },
       family: 'evm',
+      feeUnit: 'gas',
       caip2: 'eip155:1',
       explorerUrl: 'https://etherscan.io',
     })
