@@ -22,6 +22,7 @@ import { readMaxStreams, streams } from './streams.ts'
 import { readSwapServices, swapServices } from './swap-services.ts'
 import { readSwaps, swapFees, swaps } from './swaps.ts'
 import { readTracing, tracing } from './tracing.ts'
+import { unknownIn } from './unknown.ts'
 import { readUnprovedLinks, unprovedLinks } from './unproved-links.ts'
 import { operationWebhook, providerWebhooks, readProviderSecrets, readWebhookSecrets } from './webhooks.ts'
 import { readWorkerPlatforms, workers } from './workers.ts'
@@ -84,14 +85,25 @@ export type Config = Readonly<Omit<Groups, Flat> & Groups['database'] & Groups['
   embedded: boolean
 }
 
-/** Returns all settings of a process. @throws {Error} that names every bad setting at once, and no value */
-export function readConfig(env: Environment = process.env): Config {
-  const given = withSecretFiles(
-    env,
-    subjects.flatMap(({ secrets }) => secrets),
-  )
+const secrets = subjects.flatMap((subject) => subject.secrets)
+const knownNames = [...subjects.flatMap(({ settings }) => Object.keys(settings)), ...secrets.map((name) => `${name}_FILE`)]
+
+/** The argument of a program that ignores unknown settings. Programs of two versions then run with the same environment. */
+const allowUnknown = '--allow-unknown-settings'
+
+/**
+ * Returns all settings of a process.
+ *
+ * @param args arguments of the program
+ * @throws {Error} that names every bad, removed or misspelt setting at once, and no value
+ */
+export function readConfig(env: Environment = process.env, args: readonly string[] = process.argv): Config {
+  const given = withSecretFiles(env, secrets)
   const mode = modeOf(given)
-  const problems = [...removedIn(given), ...Object.values(groups).flatMap(([read]) => problemOf(() => read(given, mode)) ?? [])]
+  const problems = [
+    ...(args.includes(allowUnknown) ? [] : [...removedIn(given), ...unknownIn(given, knownNames)]),
+    ...Object.values(groups).flatMap(([read]) => problemOf(() => read(given, mode)) ?? []),
+  ]
   if (problems.length > 0) throw new Error(`Bad environment: ${[...new Set(problems)].join('; ')}`)
   // `Object.entries` forgets which name has which value.
   const read = Object.fromEntries(Object.entries(groups).map(([name, [read]]) => [name, read(given, mode)])) as Groups

@@ -12,6 +12,9 @@ API and worker read these environment variables once at start. With a bad value 
 variable counts as unset. Without \`DATABASE_URL\` the API is *embedded*: it starts its own database and also runs the worker's jobs.
 \`npm start\` has settings of its own for its ports, listed in the README.
 
+A misspelt name also stops the start, and the sentence names the setting that was probably meant. While programs of two versions share an environment,
+\`--allow-unknown-settings\` ignores names that one of them does not know: \`node apps/api/dist/bin/api.js --allow-unknown-settings\`.
+
 Settings marked *secret* may be in a file: \`<NAME>_FILE\` names it, in place of the variable.
 `
 

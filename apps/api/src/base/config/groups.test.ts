@@ -23,7 +23,7 @@ test('code in config/ reads a setting → the setting is declared', () => {
 
 test('code copies a whole environment → only declared settings have an effect', () => {
   const strange = { SHUTDOWN_DELAY: '1', PORT: '1', RATE_LIMIT_OTHER: 'many', INDEX_PATH: '/x', FCM_SERVICE_ACCOUNT_FILES: 'x' }
-  expect(readConfig(strange)).toEqual(readConfig({}))
+  expect(readConfig(strange, ['--allow-unknown-settings'])).toEqual(readConfig({}))
 })
 
 test('a setting is declared → it belongs to one subject', () => {

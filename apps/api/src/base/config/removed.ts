@@ -31,6 +31,8 @@ function families(places: Record<string, (platformId: string) => string>): Recor
   )
 }
 
+export const isRemoved = (name: string): boolean => Object.hasOwn(removed, name)
+
 /** Returns a sentence for each removed setting that has a value. */
 export const removedIn = (given: Environment): string[] =>
   Object.entries(removed).flatMap(([name, place]) => (given[name] ? [`${name} is no setting any more: ${place}. Remove ${name}`] : []))
