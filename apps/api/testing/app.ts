@@ -40,7 +40,7 @@ export type TestApp = { app: App; deps: AppDeps; storage: FreshDatabase; chains:
 export const testSettings: DepsSettings = {
   deviceAuth: 'optional',
   embedded: true,
-  publicOrigin: undefined,
+  publicOrigins: [],
   requireAddressProof: false,
   webhookSecrets: [],
   providerSecrets: new Map(),

@@ -75,6 +75,7 @@ const leaks = [
 /** The keys of the details that errors have. */
 const knownDetails = [
   'reason',
+  'reason,serverTime',
   'minimum',
   'maximum',
   'currencies',

@@ -44,11 +44,12 @@ function readPort(text: string | undefined): number {
   return port
 }
 
-/** Returns the origin of a PUBLIC_URL, as the API does. @throws {Failure} if it is no URL */
+/** Returns the first origin of PUBLIC_URL, which is the name of the API. @throws {Failure} if it is no URL */
 function readOrigin(text: string | undefined): string | undefined {
-  if (text === undefined || text === '') return undefined
-  if (!URL.canParse(text)) throw new Failure(`PUBLIC_URL must be a URL, not "${text}".`)
-  return new URL(text).origin
+  const first = text?.split(',')[0]
+  if (first === undefined || first === '') return undefined
+  if (!URL.canParse(first)) throw new Failure(`PUBLIC_URL must be a URL, not "${first}".`)
+  return new URL(first).origin
 }
 
 type ServeOptions = {

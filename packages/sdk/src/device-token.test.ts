@@ -177,3 +177,33 @@ test('the key cannot be read → an error value, nothing is sent, and the next c
   locked = false
   expect((await client.listNotifications()).error).toBeUndefined()
 })
+
+test('the clock of the device is an hour slow → the call is repeated once by the time of the server, and later calls have that time', async () => {
+  const key = hardwareKey()
+  const serverNow = Date.now() + 3_600_000
+  const issued: number[] = []
+  const fetch = async (request: Request) => {
+    const { iat = 0 } = JSON.parse(Buffer.from(tokenOf(request).split('.')[1] ?? '', 'base64url').toString())
+    issued.push(Math.round(Math.abs(serverNow - iat * 1000) / 60_000))
+    const details = { reason: 'expired', serverTime: new Date(serverNow).toISOString() }
+    const refusal = { statusCode: 401, message: 'Unauthorized', error: 'Unauthorized', code: 'unauthorized', details }
+    return issued.at(-1) === 0 ? Response.json(registered) : Response.json(refusal, { status: 401 })
+  }
+  const client = createWalletClient({ baseUrl, fetch, device: { id, key } })
+  expect((await client.useDevice({ appVersion: '1.2.3' })).error).toBeUndefined()
+  expect((await client.useDevice({ appVersion: '1.2.3' })).error).toBeUndefined()
+  expect(issued).toEqual([60, 0, 0])
+})
+
+test('the server refuses the corrected time too → the error is returned after two calls', async () => {
+  const details = { reason: 'clock', serverTime: '2030-01-01T00:00:00.000Z' }
+  let calls = 0
+  const fetch = async () => {
+    calls++
+    const refusal = { statusCode: 401, message: 'Unauthorized', error: 'Unauthorized', code: 'unauthorized', details }
+    return Response.json(refusal, { status: 401 })
+  }
+  const client = createWalletClient({ baseUrl, fetch, device: { id, key: hardwareKey() } })
+  expect((await client.useDevice({ appVersion: '1.2.3' })).error).toMatchObject({ code: 'unauthorized', details })
+  expect(calls).toBe(2)
+})

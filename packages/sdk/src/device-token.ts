@@ -20,20 +20,43 @@ const lifetimeSeconds = 300
 
 const utf8 = new TextEncoder()
 
-/** Returns a `fetch` that adds the device id and a token to every request. The device's key signs the token for this one request. */
+/**
+ * Returns a `fetch` that adds the device id and a token to every request. The device's key signs the token for this one request. If the server
+ * refuses the times of a token, its clock is used from then on, and the request is sent again once: a refused request had no effect.
+ */
 export function fetchAs(device: Device, fetch: (request: Request) => Promise<Response>, crypto: TokenCrypto) {
   const { id, key } = device
   const signToken = key && tokenSigner(id, key, crypto)
-  return async (request: Request) => {
+  /** Milliseconds by which the server's clock is ahead of this device's. */
+  let aheadMs = 0
+  const send = async (request: Request) => {
     if (id !== undefined) request.headers.set('device-id', id)
     if (signToken) {
-      const token = await signToken(request).catch((cause: unknown) => {
+      const token = await signToken(request, Date.now() + aheadMs).catch((cause: unknown) => {
         throw new SigningError('The device did not sign the call', { cause })
       })
       request.headers.set('authorization', `Bearer ${token}`)
     }
     return fetch(request)
   }
+  return async (request: Request) => {
+    if (!signToken) return send(request)
+    const again = request.clone()
+    const response = await send(request)
+    const serverTime = response.status === 401 ? await serverTimeIn(response.clone()) : undefined
+    if (serverTime === undefined) return response
+    aheadMs = serverTime - Date.now()
+    return send(again)
+  }
+}
+
+/** Returns the server's time in milliseconds, if it refused the times of a token. */
+async function serverTimeIn(refusal: Response): Promise<number | undefined> {
+  const body: unknown = await refusal.json().catch(() => undefined)
+  const { details }: { details?: unknown } = Object(body)
+  const { serverTime }: { serverTime?: unknown } = Object(details)
+  const time = typeof serverTime === 'string' ? Date.parse(serverTime) : Number.NaN
+  return Number.isNaN(time) ? undefined : time
 }
 
 /**
@@ -50,7 +73,7 @@ function tokenSigner(deviceId: string | undefined, key: DeviceKey, { sha256, ran
   }
   let identity: ReturnType<typeof identify> | undefined
 
-  return async (request: Request): Promise<string> => {
+  return async (request: Request, now: number): Promise<string> => {
     // If the key could not be read, as on a locked phone, the next call reads it again.
     identity ??= identify().catch((error: unknown) => {
       identity = undefined
@@ -59,7 +82,7 @@ function tokenSigner(deviceId: string | undefined, key: DeviceKey, { sha256, ran
     const { header, thumbprint } = await identity
     const url = request.url.replace(/#.*$/, '')
     const body = await request.clone().text()
-    const issuedAt = Math.floor(Date.now() / 1000)
+    const issuedAt = Math.floor(now / 1000)
     const claims = {
       iss: thumbprint,
       ...(deviceId !== undefined && { sub: deviceId }),

@@ -24,7 +24,7 @@ export type CallError = {
   statusCode: number
   /** The sentences of the API, joined by "; ". */
   message: string
-  /** Details of the error, if the API sends them: `{ reason: 'url_mismatch' }` if only the URL in the token is wrong, and `clock_mismatch` if its times are. */
+  /** Details of the error, if the API sends them, such as `{ reason: 'url_mismatch' }` if only the URL in the token is wrong. */
   details?: Record<string, unknown>
   /** Seconds to wait before the next attempt, if the server sent them, as with `rate_limited`. */
   retryAfterSeconds?: number

@@ -54,7 +54,7 @@ import { pushWriting } from './push-writing.ts'
 export type DepsSettings = Pick<
   Config,
   | 'deviceAuth'
-  | 'publicOrigin'
+  | 'publicOrigins'
   | 'requireAddressProof'
   | 'webhookSecrets'
   | 'providerSecrets'

@@ -14,7 +14,7 @@ import { adminDocumentFile, brandFile, documentFile, examplesFile, requestsFile 
 /** Writes the OpenAPI documents and the example requests, generated from the routes. With `--check`, only reports whether the committed documents are up to date. */
 const nothing: Pick<AppDeps, never> = {}
 const app = await buildApp(nothing as AppDeps)
-const admin = await buildAdminApp(nothing as Parameters<typeof buildAdminApp>[0], { host: '127.0.0.1', token: '' })
+const admin = await buildAdminApp(nothing as Parameters<typeof buildAdminApp>[0], { host: '127.0.0.1', tokens: [] })
 await Promise.all([app.ready(), admin.ready()])
 const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
 const examples = JSON.parse(await readFile(examplesFile, 'utf8'))

@@ -17,8 +17,8 @@ import { warningsOf } from './warnings.ts'
  * Returns the hosts that the API answers. An embedded API on a loopback address answers only this machine's names and the configured
  * origin.
  */
-const hostsOf = ({ embedded, host, publicOrigin }: Config) =>
-  embedded && isLoopback(host) ? (publicOrigin ? [new URL(publicOrigin).hostname] : []) : undefined
+const hostsOf = ({ embedded, host, publicOrigins }: Config) =>
+  embedded && isLoopback(host) ? publicOrigins.map(({ origin }) => new URL(origin).hostname) : undefined
 
 const defaultMetricsPort = 9464
 /** Maximum time that the start waits for the chains. A node may not answer, and the API must start without it. */
@@ -40,7 +40,7 @@ export async function serveApi(markets?: Markets): Promise<void> {
     hosts: hostsOf(config),
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
-    overTls: config.publicOrigin?.startsWith('https:') ?? false,
+    overTls: config.publicOrigins[0]?.origin.startsWith('https:') ?? false,
     limits: { ...config.limits, cache: storage.cache },
     maxQueueMs: config.maxQueueMs,
     tracing,

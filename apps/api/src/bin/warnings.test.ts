@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { warningsOf } from './warnings.ts'
 
-const productionSettings = { host: '127.0.0.1', publicOrigin: 'https://api.example', trustedProxies: ['10.0.0.0/8'] }
+const productionSettings = {
+  host: '127.0.0.1',
+  publicOrigins: [{ origin: 'https://api.example', until: undefined }],
+  trustedProxies: ['10.0.0.0/8'],
+}
 
 test('default settings or the local stack → no warning', () => {
   expect(warningsOf(productionSettings)).toEqual([])
-  expect(warningsOf({ host: '127.0.0.1', publicOrigin: undefined, trustedProxies: [] })).toEqual([])
+  expect(warningsOf({ host: '127.0.0.1', publicOrigins: [], trustedProxies: [] })).toEqual([])
 })
 
 test('HOST is not a loopback address → warns that the API is open to the network', () => {

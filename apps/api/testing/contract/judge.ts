@@ -3,7 +3,7 @@ import { transferRules } from '@patina/chains'
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { catalogue } from '../../src/base/wire/errors.ts'
+import { catalogue, refusalReasons } from '../../src/base/wire/errors.ts'
 import { currencies } from '../../src/wallet/prices/currencies.ts'
 import { isListed } from '../declared.ts'
 import { answeredBy, type Contract, type Operation } from './contract.ts'
@@ -104,7 +104,8 @@ const withoutOperation = ['not_found', 'bad_url', 'misdirected', 'malformed_requ
 const decimal = /^\d{1,78}(\.\d{1,78})?$/
 /** The details that a refusal may have. */
 const knownDetails: Record<string, RegExp> = {
-  reason: /^(url_mismatch|clock_mismatch|checksum_missing)$/,
+  reason: new RegExp(`^(${Object.values(refusalReasons).flat().join('|')})$`),
+  serverTime: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   currencies: new RegExp(`^${currencies.join()}$`),
   minimum: decimal,
   maximum: decimal,

@@ -1,14 +1,18 @@
 import { Type } from 'typebox'
 import { type Environment, type Mode, optional, setting, subject } from './setting.ts'
 
-/** Where the admin API listens, and the token of its callers. */
-export type AdminSettings = { host: string; port: number; token: string }
+/** Where the admin API listens, and the tokens of its callers, of which each is enough. */
+export type AdminSettings = { host: string; port: number; tokens: readonly string[] }
+
+const oneToken = '[!-~]{32,512}'
 
 export const admin = subject(
   'Admin API',
   {
-    ADMIN_TOKEN: optional(Type.String({ pattern: '^[!-~]{32,512}$' }), {
-      meaning: 'Token of the admin API, 32 characters or more. Callers send it as a bearer token.',
+    ADMIN_TOKEN: optional(Type.String({ pattern: `^\\s*${oneToken}(\\s+${oneToken})?\\s*$` }), {
+      meaning:
+        'Token of the admin API, 32 characters or more. Callers send it as a bearer token. Of two tokens, both are accepted, so that one can be replaced without a gap.',
+      accepts: 'one or two tokens, by space',
       unset: 'the admin API is off',
       secret: true,
     }),
@@ -24,5 +28,5 @@ export const admin = subject(
 /** Returns the settings of the admin API; undefined if it is off. @throws {Error} that names every bad setting without its value */
 export function readAdmin(given: Environment, mode: Mode): AdminSettings | undefined {
   const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_TOKEN: token } = admin.read(given, mode)
-  return port === undefined || token === undefined ? undefined : { host, port, token }
+  return port === undefined || token === undefined ? undefined : { host, port, tokens: token.trim().split(/\s+/) }
 }

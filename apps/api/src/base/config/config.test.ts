@@ -34,7 +34,7 @@ describe('without any setting', () => {
       databaseUrl: undefined,
       databaseAccess: { ca: undefined, poolMode: 'session', directUrl: undefined, replicaUrl: undefined },
       redis: undefined,
-      publicOrigin: undefined,
+      publicOrigins: [],
       deviceAuth: 'optional',
       requireAddressProof: false,
       webhookSecrets: [],
@@ -160,8 +160,12 @@ describe('with a database server', () => {
     expect(errorOf({ NODE_ENV: 'production', DEVICE_AUTH: 'required' })).toBe(noOrigin)
   })
 
-  test('PUBLIC_URL has a path → only its origin is used', () => {
-    expect(readConfig({ ...server, PUBLIC_URL: 'https://api.example:8443/some/path?x' }).publicOrigin).toBe('https://api.example:8443')
+  test('PUBLIC_URL has several origins, and one ends → kept in order, with the moment after that day', () => {
+    const { publicOrigins } = readConfig({ ...server, PUBLIC_URL: 'https://api.example:8443,https://old.example;until=2027-01-31' })
+    expect(publicOrigins).toEqual([
+      { origin: 'https://api.example:8443', until: undefined },
+      { origin: 'https://old.example', until: Date.parse('2027-02-01T00:00:00Z') },
+    ])
   })
 })
 
@@ -463,7 +467,21 @@ describe('an environment with bad values', () => {
     expect(errorOf(bad)).not.toContain('hunter2')
   })
 
-  test.each(['https://', 'https://exa mple.com', 'https://[', 'ftp://api.example', 'api.example'])('PUBLIC_URL=%j → rejected', (url) => {
+  test.each([
+    'https://',
+    'https://exa mple.com',
+    'https://[',
+    'ftp://api.example',
+    'api.example',
+    'https://api.example/wallet',
+    'https://api.example/',
+    'https://a.example, https://b.example',
+    'https://a.example,',
+    'https://a.example,https://a.example',
+    'https://a.example;until=2027-01-31',
+    'https://a.example,https://b.example;until=tomorrow',
+    'https://a.example,https://b.example;until=2027-13-01',
+  ])('PUBLIC_URL=%j → rejected', (url) => {
     expect(errorOf({ ...server, PUBLIC_URL: url })).toMatch(/^Bad environment: PUBLIC_URL /)
   })
 
@@ -506,7 +524,9 @@ describe('the admin API', () => {
   const token = 'a-token-of-32-characters-or-more'
 
   test('a port and a token are set → on, on a loopback address; without a port → off', () => {
-    expect(readConfig({ ADMIN_PORT: '3003', ADMIN_TOKEN: token }).admin).toEqual({ host: '127.0.0.1', port: 3003, token })
+    expect(readConfig({ ADMIN_PORT: '3003', ADMIN_TOKEN: token }).admin).toEqual({ host: '127.0.0.1', port: 3003, tokens: [token] })
+    const two = `${token} ${token.replace('t', 'u')}`
+    expect(readConfig({ ADMIN_PORT: '3003', ADMIN_TOKEN: two }).admin?.tokens).toEqual(two.split(' '))
     expect(readConfig({ ADMIN_TOKEN: token }).admin).toBeUndefined()
   })
 

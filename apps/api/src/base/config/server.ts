@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Type } from 'typebox'
+import type { PublicOrigin } from '../wire/origin.ts'
 import { type Environment, listOf, type Mode, optional, setting, subject } from './setting.ts'
-import { Url } from './url.ts'
 
 export type ServerSettings = {
   port: number
   host: string
   logLevel: string
-  /** Origin at which clients reach the API. If undefined, it is the loopback origin of each request. */
-  publicOrigin: string | undefined
+  /** Origins at which clients reach the API. The first is its name. If there are none, it is the loopback origin of each request. */
+  publicOrigins: readonly PublicOrigin[]
   trustedProxies: readonly string[]
   /** Origins whose pages may read answers, in the notation of the Origin header. */
   corsOrigins: readonly string[]
@@ -31,8 +31,10 @@ export const server = subject(
       meaning: 'Lowest level that is logged.',
       default: 'info',
     }),
-    PUBLIC_URL: optional(Url('https?'), {
-      meaning: 'Origin under which apps reach the API. Device tokens are bound to it. Required with `DATABASE_URL` and in production.',
+    PUBLIC_URL: optional(Type.String(), {
+      meaning:
+        'Origin under which apps reach the API, such as `https://api.example`. Device tokens are bound to it. Required with `DATABASE_URL` and in production. More origins may follow by comma. The API accepts `https://old.example;until=2027-01-31` until that day ends, in UTC.',
+      accepts: 'origins, by comma',
       unset: 'the loopback origin of the request',
     }),
     TRUSTED_PROXIES: optional(Type.String(), {
@@ -51,6 +53,7 @@ export const server = subject(
     !listOf(texts.TRUSTED_PROXIES).every(isNetwork) && 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
     !listOf(texts.CORS_ORIGINS).every(isOrigin) && 'CORS_ORIGINS must be origins such as https://wallet.example',
     // Without PUBLIC_URL, tokens and address proofs would be valid for any host that a request names.
+    ...publicUrlFlaws(texts.PUBLIC_URL),
     mode !== 'embedded' && !texts.PUBLIC_URL && 'PUBLIC_URL should not be empty with a database server or in production',
   ],
 )
@@ -62,7 +65,7 @@ export function readServer(given: Environment, mode: Mode): ServerSettings {
     port: parsed.API_PORT,
     host: parsed.HOST,
     logLevel: parsed.LOG_LEVEL,
-    publicOrigin: parsed.PUBLIC_URL && new URL(parsed.PUBLIC_URL).origin,
+    publicOrigins: itemsOf(parsed.PUBLIC_URL).map(readPublicOrigin),
     trustedProxies: listOf(parsed.TRUSTED_PROXIES),
     corsOrigins: listOf(parsed.CORS_ORIGINS),
   }
@@ -74,5 +77,24 @@ export function isNetwork(text: string): boolean {
   const isRange = ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)
   return isRange && ipaddr.parseCIDR(text)[1] > 0
 }
+
+/** Returns a sentence for each mistake in PUBLIC_URL. */
+function publicUrlFlaws(text: string | undefined): string[] {
+  const items = itemsOf(text)
+  const origins = items.map((item) => item.split(';')[0] ?? '')
+  const wrong = items.find((item) => !/^[^;]+(;until=\d{4}-\d{2}-\d{2})?$/.test(item) || Number.isNaN(readPublicOrigin(item).until))
+  if (wrong !== undefined || !origins.every(isOrigin))
+    return ['PUBLIC_URL must be origins by comma, without a path, such as https://api.example,https://old.example;until=2027-01-31']
+  if (items[0]?.includes(';')) return ['PUBLIC_URL must begin with an origin that has no end: it is the name of the API']
+  return new Set(origins).size < origins.length ? ['PUBLIC_URL must not name an origin twice'] : []
+}
+
+function readPublicOrigin(item: string): PublicOrigin {
+  const [origin = '', until] = item.split(';until=')
+  return { origin, until: until === undefined ? undefined : Date.parse(until) + 86_400_000 }
+}
+
+/** Returns the items of PUBLIC_URL. A space is a mistake, unlike in other lists, and so is an empty item. */
+const itemsOf = (text: string | undefined) => (text === undefined ? [] : text.split(','))
 
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text

@@ -95,15 +95,51 @@ export class ApiError extends Error {
   }
 }
 
+/** What is wrong with a device token or an address proof. docs/DEVICE-TOKENS.md explains each. */
+export const refusalReasons = {
+  unauthorized: [
+    'malformed',
+    'algorithm',
+    'header',
+    'signature',
+    'issuer_mismatch',
+    'clock',
+    'expired',
+    'lifetime',
+    'method_mismatch',
+    'body_mismatch',
+    'url_mismatch',
+    'replayed',
+  ],
+  device_unknown: ['device_revoked'],
+  device_not_authorized: ['not_linked', 'linked_on_other_platform', 'not_proved'],
+  invalid_proof: [
+    'malformed',
+    'domain_mismatch',
+    'uri_mismatch',
+    'account_mismatch',
+    'address_mismatch',
+    'checksum_missing',
+    'chain_mismatch',
+    'device_mismatch',
+    'lifetime',
+    'clock',
+    'expired',
+    'signature',
+    'unsupported',
+  ],
+} as const satisfies Partial<Record<ErrorCode, readonly string[]>>
+
+export type ReasonOf<Code extends keyof typeof refusalReasons> = (typeof refusalReasons)[Code][number]
+
 /**
- * `url_mismatch`: the token of the device is valid, but it was signed for another URL. `clock_mismatch`: the token or the proof has expired, or is
- * not valid yet by the server's clock. `checksum_missing`: the address in the proof lacks its EIP-55 checksum. `minimum` and `maximum` are
+ * `serverTime` is the server's time, if a token or proof is not valid at it. `minimum` and `maximum` are
  * amounts of a swap in whole input tokens, or of a payment in whole tokens. `missing` is in whole tokens. `token` is a token id. `index` is a
  * place in the list of the request, from 0. `currencies` lists the codes that the server knows. `hash` names a pending transaction.
  * `rule` is what the token of a transfer demands.
  */
 type ErrorDetails =
-  | { reason: 'url_mismatch' | 'clock_mismatch' | 'checksum_missing' }
+  | { reason: ReasonOf<keyof typeof refusalReasons>; serverTime?: string }
   | { rule: TransferRule }
   | { minimum: string }
   | { maximum: string }

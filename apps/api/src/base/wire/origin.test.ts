@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorHandler } from './errors.ts'
-import { isLoopback, originOf, refuseOtherHosts } from './origin.ts'
+import { isLoopback, originsOf, refuseOtherHosts } from './origin.ts'
 
 test.each(['localhost', 'LocalHost', '127.0.0.1', '127.255.255.254', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:2'])(
   '%s → this machine',
@@ -32,7 +32,7 @@ describe('a server that is meant for this machine alone', () => {
   beforeAll(() => {
     app.setErrorHandler(errorHandler)
     refuseOtherHosts(app, [])
-    app.get('/', (request) => originOf(request, undefined))
+    app.get('/', (request) => originsOf(request, [])[0])
   })
   afterAll(() => app.close())
 
@@ -70,9 +70,12 @@ describe('a server that is meant for this machine alone', () => {
     await proxied.close()
   })
 
-  test('an origin is configured → it is used, whatever the request says', () => {
-    expect(originOf({ protocol: 'http', host: 'other.example' } as Parameters<typeof originOf>[0], 'https://api.example')).toBe(
-      'https://api.example',
-    )
+  test('origins are configured → they are used until they end, whatever the request says', () => {
+    const configured = [
+      { origin: 'https://api.example', until: undefined },
+      { origin: 'https://old.example', until: Date.now() + 60_000 },
+      { origin: 'https://older.example', until: Date.now() },
+    ]
+    expect(originsOf({ protocol: 'http', host: 'other.example' }, configured)).toEqual(['https://api.example', 'https://old.example'])
   })
 })

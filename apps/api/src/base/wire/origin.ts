@@ -10,9 +10,15 @@ loopback.addAddress('::1', 'ipv6')
 export const isLoopback = (host: string) =>
   host.toLowerCase() === 'localhost' || (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'))
 
-/** Returns the origin of a request: the configured one or, in embedded mode, the one of its Host header. */
-export const originOf = (request: FastifyRequest, publicOrigin: string | undefined) =>
-  publicOrigin ?? `${request.protocol}://${request.host}`
+/** An origin at which clients reach the API. `until` is the first moment, in milliseconds, at which it is not accepted any more. */
+export type PublicOrigin = { origin: string; until: number | undefined }
+
+/** Returns the origins that a request may be signed for: the configured ones or, in embedded mode, the one of its Host header. */
+export function originsOf(request: Pick<FastifyRequest, 'protocol' | 'host'>, configured: readonly PublicOrigin[]): string[] {
+  if (configured.length === 0) return [`${request.protocol}://${request.host}`]
+  const now = Date.now()
+  return configured.filter(({ until }) => until === undefined || now < until).map(({ origin }) => origin)
+}
 
 /**
  * Refuses requests unless the Host header names this machine or one of these hosts. This prevents DNS rebinding: a page could point its own

@@ -8,6 +8,7 @@ import type { App } from '../server/route.ts'
 import { buildAdminApp } from './admin-app.ts'
 
 const token = 'a-token-of-32-characters-or-more'
+const newToken = 'b-token-of-32-characters-or-more'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 describe('the admin API', () => {
@@ -22,7 +23,10 @@ describe('the admin API', () => {
     receiver = await startReceiver()
     const composed = composeWebhooks(running.storage.database, { webhookNetworks: ['127.0.0.1'] })
     close = composed.close
-    app = await buildAdminApp({ webhooks: composed.webhooks, cache: running.storage.cache }, { host: '127.0.0.1', token })
+    app = await buildAdminApp(
+      { webhooks: composed.webhooks, cache: running.storage.cache },
+      { host: '127.0.0.1', tokens: [newToken, token] },
+    )
     operator = caller(app, () => ({ authorization: `Bearer ${token}` }))
   })
   afterEach(async () => {
@@ -58,6 +62,11 @@ describe('the admin API', () => {
     expect(await operator.get('/admin/v1/webhooks')).toMatchObject({ status: 200, body: { items: [shown] } })
     const { body: found } = await operator.get(`/admin/v1/webhooks/${body.id}`)
     expect(found).toEqual(shown)
+  })
+
+  test('a token is replaced → both tokens are accepted', async () => {
+    const withNew = caller(app, () => ({ authorization: `Bearer ${newToken}` }))
+    for (const one of [operator, withNew]) expect(await one.get('/admin/v1/webhooks')).toMatchObject({ status: 200 })
   })
 
   test('a webhook is changed, paused, resumed, rotated, tested and deleted → each answer shows it', async () => {
@@ -111,7 +120,7 @@ describe('the admin API', () => {
         webhooks: composeWebhooks(running.storage.database, { webhookNetworks: [] }).webhooks,
         cache: { count: () => ({ count: 1, leftMs: 1 }) },
       },
-      { host: '127.0.0.1', token },
+      { host: '127.0.0.1', tokens: [newToken, token] },
     )
     for (const url of ['/admin/v1/webhooks', '/admin/v1/nothing', '/'])
       expect(await caller(own, () => headers).get(url)).toMatchObject(refusal(401, 'Unauthorized'))

@@ -17,7 +17,7 @@ import { refuseUnreadable } from '../server/unreadable-requests.ts'
 import { webhookRoutes } from './webhooks.routes.ts'
 
 export type AdminDeps = { webhooks: Webhooks; cache: Pick<Cache, 'count'> }
-type Options = Pick<FastifyServerOptions, 'loggerInstance'> & { host: string; token: string }
+type Options = Pick<FastifyServerOptions, 'loggerInstance'> & { host: string; tokens: readonly string[] }
 
 const bodyLimit = 262_144
 /** Wrong tokens of one network in a minute, after which further ones are answered 429. */
@@ -25,9 +25,9 @@ const maxWrongTokens = 10
 const windowMs = 60_000
 
 /**
- * Returns the admin API, which serves operators on a port of its own. Every call needs the admin token. Each answer is private to its caller.
+ * Returns the admin API, which serves operators on a port of its own. Every call needs an admin token. Each answer is private to its caller.
  */
-export async function buildAdminApp({ webhooks, cache }: AdminDeps, { host, token, loggerInstance }: Options): Promise<App> {
+export async function buildAdminApp({ webhooks, cache }: AdminDeps, { host, tokens, loggerInstance }: Options): Promise<App> {
   const app: App = Fastify({
     ...(loggerInstance !== undefined && { loggerInstance }),
     bodyLimit,
@@ -48,7 +48,7 @@ export async function buildAdminApp({ webhooks, cache }: AdminDeps, { host, toke
   })
   // Prevents DNS rebinding: a page whose host name resolves to this machine must not reach the admin API.
   if (isLoopback(host)) refuseOtherHosts(app, [])
-  app.addHook('onRequest', requireToken(token, cache))
+  app.addHook('onRequest', requireToken(tokens, cache))
   app.addHook('onRequest', refuseUnknownPaths)
   refuseEmptySegments(app)
   await app.register(swagger, { openapi: { openapi: '3.1.0' } })
@@ -57,10 +57,11 @@ export async function buildAdminApp({ webhooks, cache }: AdminDeps, { host, toke
 }
 
 /** Returns a hook that throws `unauthorized` for a wrong token, and `rate_limited` if a network sends many of them. */
-function requireToken(token: string, cache: Pick<Cache, 'count'>) {
-  const expected = digest(`Bearer ${token}`)
+function requireToken(tokens: readonly string[], cache: Pick<Cache, 'count'>) {
+  const expected = tokens.map((token) => digest(`Bearer ${token}`))
   return async ({ headers, ip }: FastifyRequest) => {
-    if (timingSafeEqual(digest(headers.authorization ?? ''), expected)) return
+    const given = digest(headers.authorization ?? '')
+    if (expected.some((one) => timingSafeEqual(given, one))) return
     const { count } = await cache.count(`admin:wrong-token:${networkOf(ip)}`, windowMs)
     throw new ApiError(count > maxWrongTokens ? 'rate_limited' : 'unauthorized')
   }

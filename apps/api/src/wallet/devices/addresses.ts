@@ -2,7 +2,7 @@ import type { Address, ChainAdapter } from '@patina/chains'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../base/wire/client-network.ts'
 import { ApiError } from '../../base/wire/errors.ts'
-import { originOf } from '../../base/wire/origin.ts'
+import { originsOf, type PublicOrigin } from '../../base/wire/origin.ts'
 import type { Platforms } from '../catalogue/platforms.ts'
 import type { AddressStore, OnProved } from './addresses.store.ts'
 import type { Link } from './link.ts'
@@ -46,7 +46,7 @@ export type Addresses = {
 /** A linked address, with its chain. `isProved`: the device has proved that it owns the address. */
 export type Authorized = { chain: ChainAdapter; address: Address; isProved: boolean }
 
-export type AddressSettings = { publicOrigin: string | undefined; requireAddressProof: boolean }
+export type AddressSettings = { publicOrigins: readonly PublicOrigin[]; requireAddressProof: boolean }
 
 /** An address to link, optionally with a proof that the device owns it. */
 export type WantedAddress = { address: string; platformId: string; message?: string; signature?: string }
@@ -58,7 +58,7 @@ const maxPerDevice = 100
 export function createAddresses(
   store: AddressStore,
   platforms: Pick<Platforms, 'chain' | 'chains'>,
-  { publicOrigin, requireAddressProof }: AddressSettings,
+  { publicOrigins, requireAddressProof }: AddressSettings,
   onProved: OnProved,
   noteBlocks: NoteBlocks,
 ): Addresses {
@@ -66,13 +66,13 @@ export function createAddresses(
     const chain = platforms.chain(platformId)
     const address = chain.parseAddress(text)
     const [link] = await Promise.all([store.find(deviceId, platformId, address), noteBlocks([{ platformId, address }])])
-    if (!link) throw new ApiError('device_not_authorized')
+    if (!link) throw notLinked((await store.all(deviceId)).some((other) => other.address === address))
     return { chain, address, link }
   }
 
   return {
     async link(request, deviceId, wanted) {
-      const checked = await checkWanted(platforms, deviceId, originOf(request, publicOrigin), wanted)
+      const checked = await checkWanted(platforms, deviceId, originsOf(request, publicOrigins), wanted)
       const linker = { deviceId, network: networkOf(request.ip) }
       if (!(await store.add(linker, [...checked.values()], maxPerDevice, onProved))) throw new ApiError('too_many_addresses')
       const links = new Map((await store.all(deviceId)).map((link) => [keyOf(link), link]))
@@ -91,7 +91,8 @@ export function createAddresses(
     async authorizeOwner(deviceId, platformId, text) {
       const { chain, address, link } = await find(deviceId, platformId, text)
       chain.assertCanSign?.(address)
-      if (requireAddressProof && link.verifiedAt === null) throw new ApiError('device_not_authorized')
+      if (requireAddressProof && link.verifiedAt === null)
+        throw new ApiError('device_not_authorized', { details: { reason: 'not_proved' } })
       return { chain, address, isProved: link.verifiedAt !== null }
     },
 
@@ -109,13 +110,17 @@ export function createAddresses(
   }
 }
 
+/** Returns the refusal of an address that the device has not linked on a platform, but perhaps elsewhere. */
+export const notLinked = (isLinkedElsewhere: boolean): ApiError =>
+  new ApiError('device_not_authorized', { details: { reason: isLinkedElsewhere ? 'linked_on_other_platform' : 'not_linked' } })
+
 type CheckedAddress = { platformId: string; address: Address; verified: boolean }
 
 /** Parses the addresses of a call and checks their proofs. Returns each address once, by platform and canonical form. */
 async function checkWanted(
   platforms: Pick<Platforms, 'chain'>,
   deviceId: string,
-  origin: string,
+  origins: readonly string[],
   wanted: readonly WantedAddress[],
 ): Promise<ReadonlyMap<string, CheckedAddress>> {
   const claims = wanted.map(({ address, platformId, ...given }, index) => {
@@ -123,7 +128,7 @@ async function checkWanted(
     return { platformId, chain, address: chain.parseAddress(address), proof: proofOf(given, index) }
   })
   // Proofs are checked one at a time. A contract that burns all gas then keeps the node busy with one call, not with twenty.
-  for (const { chain, address, proof } of claims) if (proof) await checkOwnership({ deviceId, origin, chain, address }, proof)
+  for (const { chain, address, proof } of claims) if (proof) await checkOwnership({ deviceId, origins, chain, address }, proof)
   const checked = new Map<string, CheckedAddress>()
   for (const { platformId, address, proof } of claims) {
     const key = keyOf({ platformId, address })

@@ -1,15 +1,15 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Static, Type } from 'typebox'
-import { ApiError } from '../../base/wire/errors.ts'
+import { ApiError, type ReasonOf } from '../../base/wire/errors.ts'
 import { parser } from '../../base/wire/validation.ts'
 import { type Algorithm, algorithmOf, type PublicKey, parsePublicKey, thumbprintOf } from './device-key.ts'
 
 /** A device's key and its RFC 7638 thumbprint. */
 export type RegisteredKey = { publicKey: PublicKey; thumbprint: string }
 
-/** The request that a token must be bound to. `url` is the target of the HTTP request, verbatim. */
-export type BoundRequest = { method: string; origin: string; url: string; rawBody: string }
+/** The request that a token must be bound to. `origins` are those of the API; `url` is the target of the HTTP request, verbatim. */
+export type BoundRequest = { method: string; origins: readonly string[]; url: string; rawBody: string }
 
 /** A parsed token whose signature is not verified yet. `signature` must be a signature of the text `signed`. */
 export type Token = { alg: Algorithm; embeddedKey: unknown; claims: Claims; signed: string; signature: Buffer }
@@ -25,7 +25,6 @@ const Absent = Type.Optional(Type.Never())
  * @see RFC 7515 section 4.1, RFC 7797
  */
 const Header = Type.Object({
-  alg: Type.Enum(['ES256', 'EdDSA']),
   typ: Type.String(),
   jwk: Type.Optional(Type.Unknown()),
   crit: Absent,
@@ -47,6 +46,7 @@ const Claims = Type.Object({
 })
 export type Claims = Static<typeof Claims>
 
+const parseAlgorithm = parser(Type.Object({ alg: Type.Enum(['ES256', 'EdDSA']) }))
 const parseHeader = parser(Header)
 const parseClaims = parser(Claims)
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -57,21 +57,20 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const deviceToken = /^(?:application\/)?device\+jwt$/i
 
 /**
- * Returns the token of an `Authorization` header if it is well formed and valid now. Does not yet check its signature and its request.
- * `now` is in seconds. @throws {ApiError} `unauthorized`
+ * Returns the token of an `Authorization` header if it is well formed. Does not yet check its signature, its time and its request.
+ * @throws {ApiError} `unauthorized`
  */
-export function readToken(authorization: string, now = Math.floor(Date.now() / 1000)): Token {
+export function readToken(authorization: string): Token {
   const text = /^Bearer ([A-Za-z0-9_.-]+)$/i.exec(authorization)?.[1]
-  if (text === undefined || text.length > maxLength) throw refusal('the header is not Bearer and a token')
+  if (text === undefined || text.length > maxLength) throw refusal('malformed', 'the header is not Bearer and a token')
   const [header, payload, signature, ...more] = text.split('.')
-  if (header === undefined || payload === undefined || signature === undefined || more.length > 0) throw refusal('a token has three parts')
-  const { alg, typ, jwk } = refuseUnless(() => parseHeader(jsonOf(header)))
-  const claims = refuseUnless(() => parseClaims(jsonOf(payload)))
-  if (!deviceToken.test(typ)) throw refusal('typ is not device+jwt')
-  const { iat, exp } = claims
-  if (!(exp > iat && exp - iat <= maxLifetimeSeconds)) throw refusal(`exp is not within ${maxLifetimeSeconds} s of iat`)
-  const flaw = clockFlawOf(claims, now)
-  if (flaw) throw wrongClock(flaw)
+  if (header === undefined || payload === undefined || signature === undefined || more.length > 0)
+    throw refusal('malformed', 'a token has three parts')
+  const parsed = refuseUnless('malformed', () => jsonOf(header))
+  const { alg } = refuseUnless('algorithm', () => parseAlgorithm(parsed))
+  const { typ, jwk } = refuseUnless('header', () => parseHeader(parsed))
+  if (!deviceToken.test(typ)) throw refusal('header', 'typ is not device+jwt')
+  const claims = refuseUnless('malformed', () => parseClaims(jsonOf(payload)))
   return { alg, embeddedKey: jwk, claims, signed: `${header}.${payload}`, signature: bytesOf(signature) }
 }
 
@@ -94,31 +93,42 @@ export function isMadeBy({ alg, signed, signature }: Token, key: RegisteredKey |
 
 /** Returns the key that a registration token carries and that signed the token. @throws {ApiError} `unauthorized` */
 export function registeringKey(token: Token): RegisteredKey {
-  if (token.claims.sub !== undefined) throw refusal('a registration has no sub')
-  return refuseUnless(() => {
+  if (token.claims.sub !== undefined) throw refusal('malformed', 'a registration has no sub')
+  const key = refuseUnless('header', () => {
     const publicKey = parsePublicKey(token.embeddedKey)
-    const key = { publicKey, thumbprint: thumbprintOf(publicKey) }
-    if (!isMadeBy(token, key)) throw new Error('the token is not signed with its jwk')
-    return key
+    return { publicKey, thumbprint: thumbprintOf(publicKey) }
   })
+  // A P-256 key that is no point of the curve cannot be imported.
+  if (!refuseUnless('header', () => isMadeBy(token, key))) throw refusal('signature', 'the token is not signed with its jwk')
+  return key
 }
 
-/** Returns whether a token is for the API at this origin. */
-export const isForOrigin = ({ aud }: Pick<Claims, 'aud'>, origin: string) => [aud].flat().includes(origin)
+/** Returns the one of these origins that a token is for, if there is one. */
+export const originFor = ({ aud }: Pick<Claims, 'aud'>, origins: readonly string[]) =>
+  origins.find((origin) => [aud].flat().includes(origin))
 
 /**
- * Checks that a token is bound to this request. The caller must have verified the signature. If only the URL is wrong, for example because
- * a proxy changes the origin, the error's details say so. Only the owner of the key can cause that error.
+ * Checks that a token is valid now and bound to this request. The caller must have verified the signature, so only the owner of the key learns
+ * the reason of a refusal. `now` is in seconds.
  * @throws {ApiError} `unauthorized`
  */
-export function checkBinding(claims: Claims, { thumbprint }: Pick<RegisteredKey, 'thumbprint'>, request: BoundRequest) {
-  const { iss, htm, htu, bdy } = claims
-  if (iss !== thumbprint) throw refusal('iss is not the thumbprint of the key')
-  if (htm !== request.method) throw refusal(`htm is not ${request.method}`)
+export function checkBinding(
+  claims: Claims,
+  { thumbprint }: Pick<RegisteredKey, 'thumbprint'>,
+  request: BoundRequest,
+  now = Math.floor(Date.now() / 1000),
+) {
+  const { iss, iat, exp, htm, htu, bdy } = claims
+  if (iss !== thumbprint) throw refusal('issuer_mismatch', 'iss is not the thumbprint of the key')
+  const clockFlaw = clockFlawOf(claims, now)
+  if (clockFlaw) throw refusal(...clockFlaw)
+  if (!(exp > iat && exp - iat <= maxLifetimeSeconds)) throw refusal('lifetime', `exp is not within ${maxLifetimeSeconds} s of iat`)
+  if (htm !== request.method) throw refusal('method_mismatch', `htm is not ${request.method}`)
   const isBodyBound = bdy === createHash('sha256').update(request.rawBody).digest('base64url')
-  if (!isBodyBound && (request.rawBody !== '' || bdy !== undefined)) throw refusal('bdy is not the digest of the body')
-  if (!isForOrigin(claims, request.origin)) throw wrongUrl(`aud is not ${request.origin}`)
-  if (htu !== request.origin + request.url) throw wrongUrl('htu is not the URL of the request')
+  if (!isBodyBound && (request.rawBody !== '' || bdy !== undefined)) throw refusal('body_mismatch', 'bdy is not the digest of the body')
+  const origin = originFor(claims, request.origins)
+  if (origin === undefined) throw refusal('url_mismatch', `aud is not ${request.origins.join(' or ')}`)
+  if (htu !== origin + request.url) throw refusal('url_mismatch', 'htu is not the URL of the request')
 }
 
 const importedKeys = new LRUCache<string, KeyObject>({ max: 10_000 })
@@ -147,34 +157,31 @@ const verifies: Record<Algorithm, (data: Buffer, key: KeyObject, signature: Buff
 }
 
 /** Returns why the token is not valid at this time. Undefined if it is. */
-function clockFlawOf({ iat, nbf, exp }: Claims, now: number): string | undefined {
-  if (exp <= now - clockToleranceSeconds) return 'exp has passed'
-  if (Math.max(iat, nbf ?? iat) > now + clockToleranceSeconds) return 'iat or nbf is in the future'
-  return undefined
+function clockFlawOf({ iat, nbf, exp }: Claims, now: number): [reason: 'clock' | 'expired', flaw: string] | undefined {
+  if (Math.max(iat, nbf ?? iat) > now + clockToleranceSeconds) return ['clock', 'iat or nbf is in the future']
+  return exp <= now - clockToleranceSeconds ? ['expired', 'exp has passed'] : undefined
 }
 
 /** Returns the bytes of base64url text. @throws {ApiError} `unauthorized` unless the text is canonical */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url')
-  if (bytes.toString('base64url') !== text) throw refusal('a part is not base64url')
+  if (bytes.toString('base64url') !== text) throw refusal('malformed', 'a part is not base64url')
   return bytes
 }
 
 const jsonOf = (text: string): unknown => JSON.parse(utf8.decode(bytesOf(text)))
 
-/** Returns the refusal of a token. The reason appears only in the log. */
-const refusal = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason) })
+/** Returns the refusal of a token. The flaw appears only in the log. */
+export function refusal(reason: ReasonOf<'unauthorized'>, flaw: string | Error): ApiError {
+  const isAboutTime = reason === 'clock' || reason === 'expired'
+  const details = { reason, ...(isAboutTime && { serverTime: new Date().toISOString() }) }
+  return new ApiError('unauthorized', { cause: typeof flaw === 'string' ? new Error(flaw) : flaw, details })
+}
 
-/** Returns the refusal of a token that has expired or is not valid yet. Its times are public, so the reason reveals nothing about a device. */
-const wrongClock = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason), details: { reason: 'clock_mismatch' } })
-
-/** Returns the refusal of a token that its device signed and whose only mistake is the URL. */
-const wrongUrl = (reason: string) => new ApiError('unauthorized', { cause: new Error(reason), details: { reason: 'url_mismatch' } })
-
-function refuseUnless<T>(read: () => T): T {
+function refuseUnless<T>(reason: ReasonOf<'unauthorized'>, read: () => T): T {
   try {
     return read()
   } catch (cause) {
-    throw new ApiError('unauthorized', { cause })
+    throw refusal(reason, cause instanceof Error ? cause : new Error(String(cause)))
   }
 }

@@ -17,6 +17,7 @@ import type { Algorithm } from './device-key.ts'
 
 const unauthorized = refusal(401, 'Unauthorized')
 const unknown = refusal(403, 'Device not found or not authorized')
+const refusedFor = (reason: string) => ({ ...unauthorized, body: { ...unauthorized.body, details: { reason } } })
 const read: TestRequest = { method: 'GET', url: '/v1/notifications?limit=5' }
 const write: TestRequest = { method: 'PUT', url: '/v1/devices/use', body: '{"appVersion":"3.0.0"}' }
 const now = () => Math.floor(Date.now() / 1000)
@@ -132,14 +133,14 @@ describe.each(pairs)('device tokens on $name', (pair) => {
 
     test('a token is signed with the key of another device → refused', async () => {
       const other = await registerKeyedDevice(running.app)
-      expect(await present(read, await other.key.token(read, phone.id))).toMatchObject(unknown)
+      expect(await present(read, await other.key.token(read, phone.id))).toMatchObject(refusedFor('signature'))
       const disguised = await other.key.token(read, phone.id, {
         claims: { iss: phone.key.thumbprint },
         header: { kid: phone.key.thumbprint },
       })
-      expect(await present(read, disguised)).toMatchObject(unknown)
+      expect(await present(read, disguised)).toMatchObject(refusedFor('signature'))
       const ofAnotherKind = await newDeviceKey('EdDSA')
-      expect(await present(read, await ofAnotherKind.token(read, phone.id))).toMatchObject(unknown)
+      expect(await present(read, await ofAnotherKind.token(read, phone.id))).toMatchObject(refusedFor('signature'))
     })
 
     test('a token is signed with a key that it carries → refused', async () => {
@@ -159,7 +160,9 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       for (const alg of ['none', 'None', 'NONE', 'ES256', 'EdDSA']) {
         const header = Buffer.from(JSON.stringify({ alg, typ: 'device+jwt' })).toString('base64url')
         for (const signature of ['', 'AA', 'A'.repeat(86)])
-          expect(await present(read, `${header}.${payload}.${signature}`)).toMatchObject(alg.startsWith('E') ? unknown : unauthorized)
+          expect(await present(read, `${header}.${payload}.${signature}`)).toMatchObject(
+            refusedFor(alg.startsWith('E') ? 'signature' : 'algorithm'),
+          )
       }
     })
 
@@ -167,23 +170,23 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       const [header = '', payload = '', signature = ''] = (await phone.key.token(read, phone.id)).split('.')
       const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
       const other = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp - 1 })).toString('base64url')
-      expect(await present(read, `${header}.${other}.${signature}`)).toMatchObject(unknown)
+      expect(await present(read, `${header}.${other}.${signature}`)).toMatchObject(refusedFor('signature'))
     })
   })
 
   describe('the order of checks', () => {
     const expired = { iat: now() - 500, exp: now() - 200 }
 
-    test('the token is expired and its device unknown → 401, since the time is checked first', async () => {
-      expect(await present(read, await phone.key.token(read, randomUUID(), { claims: expired }))).toMatchObject(unauthorized)
-      expect(await presentChanged(read, { claims: expired }, { 'device-id': randomUUID() })).toMatchObject(unauthorized)
+    test('the token is expired and its device unknown → 403, since the time is checked after the signature', async () => {
+      expect(await present(read, await phone.key.token(read, randomUUID(), { claims: expired }))).toMatchObject(unknown)
+      expect(await presentChanged(read, { claims: expired }, { 'device-id': randomUUID() })).toMatchObject(unknown)
     })
 
     test('the device of a token is unknown and the URL wrong → 403, since the device is checked first', async () => {
       const forAnotherCall = { claims: { htm: 'DELETE', htu: testOrigin, bdy: 'x', iss: 'somebody' } }
       const forger = await newDeviceKey()
-      for (const device of [phone.id, randomUUID()])
-        expect(await present(read, await forger.token(read, device, forAnotherCall))).toMatchObject(unknown)
+      expect(await present(read, await forger.token(read, randomUUID(), forAnotherCall))).toMatchObject(unknown)
+      expect(await present(read, await forger.token(read, phone.id, forAnotherCall))).toMatchObject(refusedFor('signature'))
       expect(await presentChanged(read, forAnotherCall, { 'device-id': randomUUID() })).toMatchObject(unknown)
       expect(await presentChanged(read, forAnotherCall)).toMatchObject(unauthorized)
     })
@@ -191,7 +194,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
     test('a forged token has the id of a real token → the real token is still accepted', async () => {
       const forger = await newDeviceKey()
       const claims = { jti: randomUUID() }
-      expect(await present(write, await forger.token(write, phone.id, { claims }))).toMatchObject(unknown)
+      expect(await present(write, await forger.token(write, phone.id, { claims }))).toMatchObject(unauthorized)
       expect(await presentChanged(write, { claims: { ...claims, htm: 'POST' } })).toMatchObject(unauthorized)
       expect(await presentChanged(write, { claims })).toMatchObject({ status: 200 })
     })
@@ -249,14 +252,49 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       expect(await presentChanged(read, { claims: { iat: now() - 250, exp: now() - 30 } })).toMatchObject({ status: 200 })
     })
 
-    test.each<[string, TokenChanges['claims']]>([
-      ['three minutes fast', { iat: now() + 180, exp: now() + 300 }],
-      ['an hour slow', { iat: now() - 3_600, exp: now() - 3_300 }],
-      ['fast, and the token says when it begins', { nbf: now() + 200 }],
-    ])('the clock of a phone is %s → 401 with the reason clock_mismatch, also for an unknown device', async (_, claims = {}) => {
-      const refused = { status: 401, body: { code: 'unauthorized', details: { reason: 'clock_mismatch' } } }
-      expect(await presentChanged(read, { claims })).toMatchObject(refused)
-      expect(await present(read, await phone.key.token(read, randomUUID(), { claims }))).toMatchObject(refused)
+    test.each<[string, string, TokenChanges]>([
+      ['the clock of the phone is three minutes fast', 'clock', { claims: { iat: now() + 180, exp: now() + 300 } }],
+      ['the clock is fast, and the token says when it begins', 'clock', { claims: { nbf: now() + 200 } }],
+      ['times are in milliseconds', 'clock', { claims: { iat: now() * 1000, exp: now() * 1000 + 60_000 } }],
+      ['the clock is an hour slow', 'expired', { claims: { iat: now() - 3_600, exp: now() - 3_300 } }],
+      ['the token lives for an hour', 'lifetime', { claims: { exp: now() + 3_600 } }],
+      ['the method is wrong', 'method_mismatch', { claims: { htm: 'POST' } }],
+      ['the digest of the body is wrong', 'body_mismatch', { claims: { bdy: digest('x') } }],
+      ['the URL is wrong', 'url_mismatch', { claims: { htu: `${testOrigin}/v1/notifications` } }],
+      ['the issuer is wrong', 'issuer_mismatch', { claims: { iss: 'somebody' } }],
+      ['a claim is missing', 'malformed', { claims: { jti: undefined } }],
+      ['the type is JWT', 'header', { header: { typ: 'JWT' } }],
+      ['the key is still in the header', 'header', { header: { jwk: {} } }],
+    ])('%s → 401 with the reason %s, and with the time of the server if times are wrong', async (_, reason, changes) => {
+      const { status, body } = await presentChanged(read, changes)
+      const hasTime = reason === 'clock' || reason === 'expired'
+      const details = { reason, ...(hasTime && { serverTime: expect.stringMatching(/^20.*Z$/) }) }
+      expect({ status, details: body.details }).toEqual({ status: 401, details })
+      if (hasTime) expect(Math.abs(Date.parse(body.details.serverTime) - Date.now())).toBeLessThan(60_000)
+    })
+
+    test('the signature is in the DER form → 401 with the reason signature, never "register again"', async () => {
+      const [header, payload, signature = ''] = (await phone.key.token(read, phone.id)).split('.')
+      const der = Buffer.concat([Buffer.from([0x30, 0x44]), Buffer.from(signature, 'base64url')]).toString('base64url')
+      expect(await present(read, `${header}.${payload}.${der}`)).toMatchObject(refusedFor('signature'))
+    })
+
+    test('the header has no "Bearer" → 401 with the reason malformed', async () => {
+      const authorization = await phone.key.token(read, phone.id)
+      expect(await caller(running.app).send({ ...read, headers: { authorization } })).toMatchObject(refusedFor('malformed'))
+    })
+
+    test('the device is revoked → 403 with the reason device_revoked, only for the owner of its key', async () => {
+      const lost = await registerKeyedDevice(running.app)
+      const { query } = running.storage.database
+      await query.updateTable('devices').set({ revoked_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', lost.id).execute()
+      const { status, body } = await lost.send(read)
+      expect({ status, code: body.code, details: body.details }).toEqual({
+        status: 403,
+        code: 'device_unknown',
+        details: { reason: 'device_revoked' },
+      })
+      expect(await present(read, await phone.key.token(read, lost.id))).toMatchObject(refusedFor('signature'))
     })
 
     test('the subject of a token is unknown, keyless or no UUID → 403', async () => {
@@ -292,7 +330,7 @@ describe.each(pairs)('device tokens on $name', (pair) => {
       const token = await phone.key.token(write, phone.id)
       const answers = await Promise.all(Array.from({ length: 5 }, () => present(write, token)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
-      expect(await present(write, token)).toMatchObject(unauthorized)
+      expect(await present(write, token)).toMatchObject(refusedFor('replayed'))
     })
 
     test('a token is refused with another request → it is still accepted with its own', async () => {
@@ -322,10 +360,16 @@ describe.each(pairs)('device tokens on $name', (pair) => {
     await strict.close()
   })
 
-  test('PUBLIC_URL is set → tokens must be bound to it', async () => {
+  test('PUBLIC_URL has several origins → tokens must be bound to one of them, until it ends', async () => {
     const publicOrigin = 'https://api.example'
-    const behindProxy = await testApp({ storage: running.storage, publicOrigin, deviceAuth: 'required' })
+    const publicOrigins = [
+      { origin: 'https://new.example', until: undefined },
+      { origin: publicOrigin, until: Date.now() + 3_600_000 },
+      { origin: 'https://old.example', until: Date.now() },
+    ]
+    const behindProxy = await testApp({ storage: running.storage, publicOrigins, deviceAuth: 'required' })
     const key = await newDeviceKey('EdDSA', publicOrigin)
+    expect(await registerKey(behindProxy.app, await newDeviceKey('EdDSA', 'https://old.example'))).toMatchObject(refusedFor('url_mismatch'))
     const { status, body } = await registerKey(behindProxy.app, key)
     expect(status).toBe(201)
     const sendWith = (token: string) => caller(behindProxy.app).send({ ...read, headers: { authorization: `Bearer ${token}` } })

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Cache } from '../../base/cache/cache.ts'
 import { ApiError } from '../../base/wire/errors.ts'
-import { originOf } from '../../base/wire/origin.ts'
+import { originsOf, type PublicOrigin } from '../../base/wire/origin.ts'
 import { isUuid } from '../../base/wire/scalars.ts'
 import { parsePublicKey } from './device-key.ts'
 import {
   type BoundRequest,
   type Claims,
   checkBinding,
-  isForOrigin,
   isMadeBy,
+  originFor,
   type RegisteredKey,
   readToken,
+  refusal,
   registeringKey,
 } from './device-token.ts'
 import type { DeviceRow, DeviceStore, RegisteredDevice } from './devices.store.ts'
@@ -21,7 +22,7 @@ import { storedLocale } from './stored-locale.ts'
 /** An authenticated device. `locale` is the language tag that it reported, or null. */
 export type Device = { deviceId: string; devicePlatform: 'ios' | 'android'; locale: string | null }
 
-export type DeviceSettings = { deviceAuth: 'required' | 'optional'; publicOrigin: string | undefined }
+export type DeviceSettings = { deviceAuth: 'required' | 'optional'; publicOrigins: readonly PublicOrigin[] }
 
 type Reported = { appVersion: string; deviceToken?: string; locale?: string }
 
@@ -95,10 +96,7 @@ export function createDevices(store: DeviceStore, cache: Cache, settings: Device
   }
 }
 
-/**
- * Checks a token in the order of docs/DEVICE-TOKENS.md. A caller without the device's key learns nothing about the device, and not which check
- * failed.
- */
+/** Checks a token in the order of docs/DEVICE-TOKENS.md. Only the owner of the device's key learns what is wrong with its request. */
 async function authorizeWithToken(
   context: Context,
   request: FastifyRequest,
@@ -108,12 +106,16 @@ async function authorizeWithToken(
   const target = boundRequest(context, request)
   const token = readToken(authorization)
   const { sub } = token.claims
-  const unknown = isForOrigin(token.claims, target.origin) ? 'device_unknown' : 'unauthorized'
-  if (sub === undefined || token.embeddedKey !== undefined) throw new ApiError('unauthorized')
+  if (sub === undefined) throw refusal('malformed', 'only a registration has no sub')
+  if (token.embeddedKey !== undefined) throw refusal('header', 'only a registration has a jwk')
+  const unknown = originFor(token.claims, target.origins) === undefined ? 'unauthorized' : 'device_unknown'
   if (header !== undefined && header.toLowerCase() !== sub.toLowerCase()) throw new ApiError(unknown)
-  const row = await findActive(context, sub)
+  const row = await find(context, sub)
   const key = keyOf(row)
-  if (!isMadeBy(token, key) || !row || !key) throw new ApiError(unknown)
+  const isSigned = isMadeBy(token, key)
+  if (!row || !key) throw new ApiError(unknown)
+  if (!isSigned) throw refusal('signature', 'the key of the device has not signed the token')
+  if (row.revokedAt !== null) throw new ApiError('device_unknown', { details: { reason: 'device_revoked' } })
   checkBinding(token.claims, key, target)
   if (request.method !== 'GET' && request.method !== 'HEAD') await useOnce(context, row.id, token.claims)
   return { deviceId: row.id, devicePlatform: row.platform, locale: row.locale }
@@ -122,8 +124,8 @@ async function authorizeWithToken(
 /** Returns a device that authenticates by its id alone. A device with a key counts as unknown here, since it must send a token. */
 async function authorizeWithoutToken(context: Context, header: string | undefined): Promise<Device> {
   if (context.deviceAuth === 'required') throw new ApiError('unauthorized')
-  const row = header === undefined ? undefined : await findActive(context, header)
-  if (!row || row.publicKey !== null) throw new ApiError('device_unknown')
+  const row = header === undefined ? undefined : await find(context, header)
+  if (!row || row.publicKey !== null || row.revokedAt !== null) throw new ApiError('device_unknown')
   return { deviceId: row.id, devicePlatform: row.platform, locale: row.locale }
 }
 
@@ -137,17 +139,15 @@ async function verifyRegistration(context: Context, request: FastifyRequest, aut
   return key
 }
 
-const boundRequest = ({ publicOrigin }: Context, request: FastifyRequest): BoundRequest => ({
+const boundRequest = ({ publicOrigins }: Context, request: FastifyRequest): BoundRequest => ({
   method: request.method,
-  origin: originOf(request, publicOrigin),
+  origins: originsOf(request, publicOrigins),
   url: request.originalUrl,
   rawBody: request.rawBody,
 })
 
-async function findActive({ store }: Context, deviceId: string): Promise<DeviceRow | undefined> {
-  const row = isUuid(deviceId) ? await store.find(deviceId.toLowerCase()) : undefined
-  return row?.revokedAt === null ? row : undefined
-}
+const find = async ({ store }: Context, deviceId: string): Promise<DeviceRow | undefined> =>
+  isUuid(deviceId) ? store.find(deviceId.toLowerCase()) : undefined
 
 /**
  * Marks a token as used, so that a recorded write cannot be replayed, even after the cache lost its data. `owner` is a device id, or the
@@ -157,7 +157,7 @@ async function useOnce({ cache }: Context, owner: string, { jti, iat }: Pick<Cla
   const isFirstUse = await cache.claim(`token:${owner}:${jti}`, Date.now() - iat * 1000, replayWindowMs).catch((cause: unknown) => {
     throw new ApiError('unavailable', { cause })
   })
-  if (!isFirstUse) throw new ApiError('unauthorized')
+  if (!isFirstUse) throw refusal('replayed', 'the jti was used before')
 }
 
 /** Returns the key that a device registered with. */

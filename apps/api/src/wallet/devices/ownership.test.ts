@@ -20,7 +20,7 @@ function chainCalled(id: string, from = chains) {
   return chain
 }
 const ethereum = chainCalled('ethereum')
-const claim = { deviceId: device.id, origin: testOrigin, chain: ethereum, address: testAddress(account.address) }
+const claim = { deviceId: device.id, origins: ['https://old.example', testOrigin], chain: ethereum, address: testAddress(account.address) }
 
 type Change = (valid: SignInMessage) => SignInMessage
 const messageOf = (change?: Change) => linkMessage(device, ethereum, account.address, change, now)
@@ -87,19 +87,27 @@ describe('an address is not proved', () => {
     await expect(check(messageOf(change))).rejects.toEqual(refused(why))
   })
 
-  test.each<[string, Change]>([
-    ['from the future', (valid) => ({ ...valid, issuedAt: minutes(3), expirationTime: minutes(5) })],
-    ['that is expired', (valid) => ({ ...valid, issuedAt: minutes(-5), expirationTime: minutes(-0.1) })],
-    ['that is not valid yet', (valid) => ({ ...valid, notBefore: minutes(2) })],
-  ])('a sign-in message %s → refused with the reason clock_mismatch', async (_, change) => {
-    await expect(check(messageOf(change))).rejects.toMatchObject({ code: 'invalid_proof', details: { reason: 'clock_mismatch' } })
+  test.each<[string, string, Change]>([
+    ['for another domain', 'domain_mismatch', (valid) => ({ ...valid, domain: 'wallet.example' })],
+    ['for another path', 'uri_mismatch', (valid) => ({ ...valid, uri: `${testOrigin}/v1/wallet` })],
+    ['from the future', 'clock', (valid) => ({ ...valid, issuedAt: minutes(3), expirationTime: minutes(5) })],
+    ['that is expired', 'expired', (valid) => ({ ...valid, issuedAt: minutes(-5), expirationTime: minutes(-0.1) })],
+    ['that is not valid yet', 'clock', (valid) => ({ ...valid, notBefore: minutes(2) })],
+    ['of an account of another kind', 'account_mismatch', (valid) => ({ ...valid, accountKind: 'Solana' })],
+    ['of another address', 'address_mismatch', (valid) => ({ ...valid, address: other.address })],
+    ['of its address in lower case', 'checksum_missing', (valid) => ({ ...valid, address: valid.address.toLowerCase() })],
+    ['for another chain', 'chain_mismatch', (valid) => ({ ...valid, chainId: '31338' })],
+    ['for another device', 'device_mismatch', (valid) => ({ ...valid, resources: [] })],
+    ['without an end', 'lifetime', ({ expirationTime: _, ...valid }) => valid],
+  ])('a sign-in message %s → refused with the reason %s', async (_, reason, change) => {
+    const isAboutTime = reason === 'clock' || reason === 'expired'
+    const details = { reason, ...(isAboutTime && { serverTime: new Date(now).toISOString() }) }
+    await expect(check(messageOf(change))).rejects.toEqual(expect.objectContaining({ code: 'invalid_proof', details }))
   })
 
-  test('a sign-in message has the address in lower case → refused with the reason checksum_missing; another address has no reason', async () => {
-    const messageBy = (address: string) => messageOf((valid) => ({ ...valid, address }))
-    const refusedWith = (reason: object | undefined) => expect.objectContaining({ code: 'invalid_proof', details: reason })
-    await expect(check(messageBy(account.address.toLowerCase()))).rejects.toEqual(refusedWith({ reason: 'checksum_missing' }))
-    await expect(check(messageBy(other.address))).rejects.toEqual(refusedWith(undefined))
+  test('a sign-in message is unreadable, or signed by another account → the reason says which', async () => {
+    await expect(check('x')).rejects.toMatchObject({ details: { reason: 'malformed' } })
+    await expect(check(messageOf(), other)).rejects.toMatchObject({ details: { reason: 'signature' } })
   })
 
   test('the sign-in message of a proof is malformed → refused', async () => {
@@ -142,7 +150,7 @@ describe('an address is not proved', () => {
     for (const elsewhere of [
       { deviceId: '5b0e1c1e-6f3c-4b8b-9d6b-0a4c7c1f2d3f' },
       { chain: chainCalled('base') },
-      { origin: 'https://wallet.example' },
+      { origins: ['https://wallet.example'] },
       { address: testAddress(other.address) },
     ])
       await expect(check(messageOf(), account, { ...claim, ...elsewhere })).rejects.toEqual(refused(/./))

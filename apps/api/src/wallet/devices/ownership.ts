@@ -1,8 +1,8 @@
 import { type Address, type ChainAdapter, parseSignInMessage, type SignInMessage } from '@patina/chains'
-import { ApiError } from '../../base/wire/errors.ts'
+import { ApiError, type ReasonOf } from '../../base/wire/errors.ts'
 
-/** A device's claim that it owns the account at `address`. `origin` is the API's origin. */
-export type Claim = { deviceId: string; origin: string; chain: ChainAdapter; address: Address }
+/** A device's claim that it owns the account at `address`. `origins` are those of the API. */
+export type Claim = { deviceId: string; origins: readonly string[]; chain: ChainAdapter; address: Address }
 
 /** A proof of an address: a CAIP-122 message (EIP-4361 for Ethereum accounts), and the account's signature of it. */
 export type Proof = { message: string; signature: string }
@@ -23,43 +23,50 @@ export async function checkOwnership(claim: Claim, { message, signature }: Proof
   const { chain, address } = claim
   chain.assertCanSign?.(address)
   const parsed = parseSignInMessage(message)
-  const flaw = flawOf(parsed, claim)
-  if (flaw) throw invalid(flaw, isWithoutChecksum(parsed, claim) ? 'checksum_missing' : undefined)
-  const clockFlaw = parsed && clockFlawOf(parsed, now)
-  if (clockFlaw) throw invalid(clockFlaw, 'clock_mismatch')
-  if (!chain.verifyMessage) throw invalid('Accounts of this platform cannot prove themselves')
-  if (!(await chain.verifyMessage(address, message, signature))) throw invalid('The signature is not of this account and this message')
+  if (!parsed) throw invalid('malformed', 'The message is not in the form of CAIP-122')
+  const flaw = flawOf(parsed, claim) ?? clockFlawOf(parsed, now)
+  if (flaw) throw invalid(...flaw, now)
+  if (!chain.verifyMessage) throw invalid('unsupported', 'Accounts of this platform cannot prove themselves')
+  if (!(await chain.verifyMessage(address, message, signature)))
+    throw invalid('signature', 'The signature is not of this account and this message')
 }
 
-/** Returns why the message does not prove this claim at any time, for the log only. Returns undefined if it does. */
-function flawOf(message: SignInMessage | undefined, { deviceId, origin, chain, address }: Claim): string | undefined {
-  if (!message) return 'The message is not in the form of CAIP-122'
+/** The reason of a refusal, and what is wrong for the log. */
+type Flaw = [reason: ReasonOf<'invalid_proof'>, flaw: string]
+
+/** Returns why the message does not prove this claim at any time. Returns undefined if it does. */
+function flawOf(message: SignInMessage, { deviceId, origins, chain, address }: Claim): Flaw | undefined {
   const { scheme, domain, accountKind, uri, chainId, expirationTime, resources = [] } = message
   const issuedAt = Date.parse(message.issuedAt)
   const expiresAt = Date.parse(expirationTime ?? '')
-  if (`${scheme ?? origin.slice(0, origin.indexOf('://'))}://${domain}` !== origin) return `The domain is not that of ${origin}`
-  if (uri !== origin + linkPath) return `URI is not ${origin + linkPath}`
-  if (accountKind !== chain.accountKind) return `The account is no ${chain.accountKind} account`
-  if (message.address !== address) return 'The address is not the one to be linked, in canonical form'
-  if (chainId !== chain.network.caip2.replace(/^[^:]*:/, '')) return `Chain ID is not that of ${chain.network.caip2}`
-  if (resources.length !== 1 || resources[0] !== `urn:uuid:${deviceId}`) return 'Resources are not the device alone'
-  if (expirationTime === undefined) return 'Expiration Time is missing'
-  if (expiresAt <= issuedAt || expiresAt - issuedAt > maxMs) return `Expiration Time is not within ${maxMinutes} minutes of Issued At`
+  const origin = origins.find((one) => `${scheme ?? one.slice(0, one.indexOf('://'))}://${domain}` === one)
+  if (origin === undefined) return ['domain_mismatch', `The domain is not that of ${origins.join(' or ')}`]
+  if (uri !== origin + linkPath) return ['uri_mismatch', `URI is not ${origin + linkPath}`]
+  if (accountKind !== chain.accountKind) return ['account_mismatch', `The account is no ${chain.accountKind} account`]
+  if (message.address !== address)
+    return [isWithoutChecksum(message, address) ? 'checksum_missing' : 'address_mismatch', 'The address is not the one to be linked']
+  if (chainId !== chain.network.caip2.replace(/^[^:]*:/, '')) return ['chain_mismatch', `Chain ID is not that of ${chain.network.caip2}`]
+  if (resources.length !== 1 || resources[0] !== `urn:uuid:${deviceId}`) return ['device_mismatch', 'Resources are not the device alone']
+  if (expirationTime === undefined) return ['lifetime', 'Expiration Time is missing']
+  if (expiresAt <= issuedAt || expiresAt - issuedAt > maxMs)
+    return ['lifetime', `Expiration Time is not within ${maxMinutes} minutes of Issued At`]
   return undefined
 }
 
 /** Returns why the message is not valid at this time. Undefined if it is. */
-function clockFlawOf({ issuedAt, expirationTime = '', notBefore }: SignInMessage, now: number): string | undefined {
-  if (Date.parse(issuedAt) > now + clockToleranceMs) return 'Issued At is in the future'
-  if (now - Date.parse(issuedAt) > maxMs) return `Issued At is more than ${maxMinutes} minutes ago`
-  if (Date.parse(expirationTime) <= now) return 'Expiration Time has passed'
-  if (notBefore !== undefined && Date.parse(notBefore) > now + clockToleranceMs) return 'Not Before is in the future'
-  return undefined
+function clockFlawOf({ issuedAt, expirationTime = '', notBefore }: SignInMessage, now: number): Flaw | undefined {
+  if (Date.parse(issuedAt) > now + clockToleranceMs) return ['clock', 'Issued At is in the future']
+  if (notBefore !== undefined && Date.parse(notBefore) > now + clockToleranceMs) return ['clock', 'Not Before is in the future']
+  if (now - Date.parse(issuedAt) > maxMs) return ['expired', `Issued At is more than ${maxMinutes} minutes ago`]
+  return Date.parse(expirationTime) <= now ? ['expired', 'Expiration Time has passed'] : undefined
 }
 
 /** Returns whether the message names the right account without its EIP-55 checksum. EIP-4361 demands the checksum. */
-const isWithoutChecksum = (message: SignInMessage | undefined, { address }: Claim) =>
-  message?.accountKind === 'Ethereum' && message.address !== address && message.address.toLowerCase() === address.toLowerCase()
+const isWithoutChecksum = (message: SignInMessage, address: Address) =>
+  message.accountKind === 'Ethereum' && message.address.toLowerCase() === address.toLowerCase()
 
-const invalid = (flaw: string, reason?: 'clock_mismatch' | 'checksum_missing') =>
-  new ApiError('invalid_proof', { cause: new Error(flaw), ...(reason && { details: { reason } }) })
+function invalid(reason: ReasonOf<'invalid_proof'>, flaw: string, now = Date.now()): ApiError {
+  const isAboutTime = reason === 'clock' || reason === 'expired'
+  const details = { reason, ...(isAboutTime && { serverTime: new Date(now).toISOString() }) }
+  return new ApiError('invalid_proof', { cause: new Error(flaw), details })
+}

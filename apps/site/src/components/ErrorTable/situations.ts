@@ -8,7 +8,7 @@ export const situations: Record<string, string> = {
   invalid_address: 'The address is not valid on this platform, or its EVM checksum is wrong. Check the address.',
   cannot_sign: 'On Solana, a program owns the address, so no key can sign for it. Use a wallet address.',
   invalid_proof:
-    'The proof is not signed by the account, or is for another device, API or chain, or is over ten minutes old. Sign a new text. If details has the reason clock_mismatch, the proof has expired or the clock of the device is wrong. If it is checksum_missing, write the address with its EIP-55 checksum. The server’s log has the reason with LOG_LEVEL=debug.',
+    'The proof is not signed by the account, or is for another device, API or chain, or is over ten minutes old. details has the reason, such as domain_mismatch, chain_mismatch, device_mismatch or signature. With clock or expired, compare the times with details.serverTime. With checksum_missing, write the address with its EIP-55 checksum. Sign a new text.',
   too_many_addresses: 'The device would have over 100 linked addresses. Unlink some first.',
   too_many_alerts: 'The device has as many price alerts as it may have. Delete one first.',
   invalid_token_id:
@@ -55,10 +55,11 @@ export const situations: Record<string, string> = {
   transfer_refused:
     'The token refuses the transfer. `details.rule` says why: an account is frozen, the receiver demands a memo, the token cannot be transferred or is paused, or a program of the issuer must accept the transfer.',
   unauthorized:
-    'The token, or the signature of a report, is missing or invalid. If details has the reason clock_mismatch, the clock of the device is wrong: correct it and create a new token. If it is url_mismatch, only the URL is wrong: compare PUBLIC_URL with the URL that the app calls. The server’s log has the reason with LOG_LEVEL=debug.',
+    'The token, or the signature of a report, is missing or invalid. details has the reason. With clock or expired, the clock of the device is wrong: create a token with the time in details.serverTime. With url_mismatch, compare PUBLIC_URL with the URL that the app calls. With signature, the key of another device signed, or the signature is in the DER form. With body_mismatch, sign the bytes that are sent. With replayed, create a new token for each call.',
   device_not_authorized:
-    'The device has not linked this address on this platform, or has not proved it where that is required. Link it with a proof.',
-  device_unknown: 'The device is unknown or blocked, is not the one in the token, or its key did not sign the token. Register again.',
+    'The device has not linked this address on this platform, or has not proved it where that is required. With details.reason not_linked, link it. With linked_on_other_platform, link it on this platform too. With not_proved, link it again with a proof.',
+  device_unknown:
+    'The device is unknown, or is not the one in the token. Register again. With details.reason device_revoked, the operator has blocked the device: do not register again by yourself.',
   not_found: 'The path, or this method of the path, does not exist. Check the URL.',
   nft_not_found: 'The NFT is not known, or its image has not been read.',
   notification_not_found: 'The notification does not exist, or belongs to another device.',

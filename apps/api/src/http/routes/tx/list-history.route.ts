@@ -6,6 +6,7 @@ import { HistoryState } from '../../../chain/backfill/address-history.ts'
 import { assertNoOffsetWithCursor, HistoryFilters, selectionOf } from '../../../ledger/history/filters.ts'
 import { Transaction } from '../../../ledger/history/transaction.ts'
 import { TokenId } from '../../../wallet/catalogue/token.ts'
+import { notLinked } from '../../../wallet/devices/addresses.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../server/route.ts'
 
@@ -75,7 +76,7 @@ export const listHistory = route(
         ...(platformId !== undefined && { platformId }),
         ...(address !== undefined && { address }),
       })
-      if (address !== undefined && links.length === 0) throw new ApiError('device_not_authorized')
+      if (address !== undefined && links.length === 0) throw notLinked(addresses.select(own, { address }).length > 0)
       const { kind, status, direction } = request.query
       const scope = JSON.stringify([deviceId, address, platformId, tokenId, kind, status, direction, selection.since, selection.until])
       const wanted = { limit, ...(offset !== undefined && { offset }), ...(cursor !== undefined && { cursor }) }
