@@ -2,7 +2,7 @@ import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../../../testing/database.ts'
-import { writeMany } from '../../../testing/many-transactions.ts'
+import { batchesOf, writeMany } from '../../../testing/many-transactions.ts'
 import { type PlanKind, scansOf } from '../../../testing/plans.ts'
 import type { Database } from '../../base/db/client.ts'
 import type { Tables } from '../../base/db/tables.ts'
@@ -45,12 +45,13 @@ const fillTables = async (query: Kysely<Tables>) => {
     query,
   )
   // All notifications of this device are older than those of the other devices, as if its app was not opened for long.
-  await sql`
+  for (const [first, last] of batchesOf(90_000))
+    await sql`
     insert into notifications (id, device_id, type, title, message, created_at)
     select gen_random_uuid(),
       ('00000000-0000-4000-8000-' || lpad(to_hex(case when n <= 15000 then 1 else 2 + n % (${users}::int - 2) end), 12, '0'))::uuid,
       'system', 'Title', 'Message', now() - (90000 - n) * interval '1 second'
-    from generate_series(1, 90000) n`.execute(query)
+    from generate_series(${first}::int, ${last}::int) n`.execute(query)
   for (const table of ['transactions', 'transaction_parties', 'transaction_party_tokens', 'notifications', 'devices'])
     await sql.raw(`analyze ${table}`).execute(query)
 }
