@@ -12,7 +12,7 @@ import { find, hasClass, type Page, textOf } from './pages.ts'
  * @param origin prefix of links within the site: an origin, or empty
  */
 export function pageMarkdown({ content }: Page, pages: ReadonlySet<string>, origin = ''): string {
-  const tree = toMdast({ type: 'root', children: [flatCells(content)] }, { handlers: { figure, br }, document: true })
+  const tree = toMdast({ type: 'root', children: [flatCells(content)] }, { handlers: { figure, br, summary }, document: true })
   const root: Root = tree.type === 'root' ? tree : { type: 'root', children: [] }
   rewriteLinks(root, (href) => markdownLink(href, pages, origin))
   return toMarkdown(root, {
@@ -49,6 +49,9 @@ const figure: Handle = (state, node) => {
   const meta = caption ? `title="${textOf(caption)}"` : null
   return { type: 'code', lang: String(node.properties.dataLanguage ?? '') || null, meta, value: textOf(pre) }
 }
+
+/** Converts the head of a fold, which contains a heading, to its content. */
+const summary: Handle = (state, node) => state.all(node)
 
 /** Converts a line break. In a table cell it must be HTML, because a cell is one line of Markdown. */
 const br: Handle = (_state, _node, parent) =>

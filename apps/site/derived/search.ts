@@ -58,7 +58,10 @@ function wordsOf(code: readonly string[], seen: Set<string>): string[] {
 }
 
 const hasBlocks = ({ children }: Element) =>
-  children.some((child) => child.type === 'element' && (lines.has(child.tagName) || ['ul', 'ol', 'pre', 'table'].includes(child.tagName)))
+  children.some(
+    (child) =>
+      child.type === 'element' && (lines.has(child.tagName) || ['ul', 'ol', 'pre', 'table', ...sectionHeadings].includes(child.tagName)),
+  )
 
 /** Returns the introduction, and each operation with its path, fields and error messages. */
 function referenceSections(page: Page, contract: Contract): Section[] {

@@ -8,7 +8,7 @@ import styles from './styles.module.css'
  */
 export type Fact = { text: string; source: string; href?: string; date: string; test?: string }
 
-/** Products beside each other. A cell is null if no public source was found. */
+/** Products beside each other. A cell is null if no public source was found, or if nobody looked for one. */
 export type Sourced = { subject: string; columns: string[]; rows: { name: string; cells: (Fact | null)[] }[] }
 
 /** Shows a file of `comparisons/`. Each cell has its source and the date of that source. */
@@ -44,7 +44,7 @@ export function SourcedTable({ table, isWide = false }: { table: Sourced; isWide
 }
 
 function Cell({ cell }: { cell: Fact | null | undefined }): ReactNode {
-  if (!cell) return null
+  if (!cell) return <span className={styles.missing}>not checked</span>
   const { text, source, href, date, test } = cell
   return (
     <>
