@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 /**
  * Returns the text at `path#place`; the path starts at the root of the repository. In JSON, the place is a path of names, such as
- * `quoteSwap.response`. In other files, it is a region between `#region name` and `#endregion`. Without a place, it is the whole file.
+ * `quoteSwap.response`. In other files, it is a region between `#region name` and `#endregion`, or several regions joined by `+`. Without a
+ * place, it is the whole file.
  * `keep` lists the shown members of a JSON object. @throws if the file or the place is missing
  */
 export function readSample(root: string, reference: string, keep?: readonly string[]): string {
@@ -12,7 +13,8 @@ export function readSample(root: string, reference: string, keep?: readonly stri
   if (path.endsWith('.json')) return JSON.stringify(pick(valueAt(JSON.parse(text), place, reference), keep, reference), null, 2)
   if (keep) throw new Error(`${reference} is not JSON, so nothing of it can be kept alone`)
   const lines = text.trimEnd().split('\n')
-  return dedent((place === undefined ? lines : regionOf(lines, place, reference)).filter((line) => !mark.test(line)))
+  const parts = place === undefined ? [lines] : place.split('+').map((name) => regionOf(lines, name, reference))
+  return parts.map((part) => dedent(part.filter((line) => !mark.test(line)))).join('\n\n')
 }
 
 /** Number of lines of each file that the page has displayed so far. */
