@@ -4,7 +4,7 @@ import type { Options as PagesOptions } from '@docusaurus/plugin-content-pages'
 import type { Options as SitemapOptions } from '@docusaurus/plugin-sitemap'
 import type { UserThemeConfig } from '@docusaurus/theme-common'
 import type { Config } from '@docusaurus/types'
-import { brand, pages } from './brand/current.config.ts'
+import { brand, pages, staticFolders } from './brand/current.config.ts'
 import { isPlaceholder, placeholdersOf } from './brand/pages.ts'
 import { brandStyles, svgAddress } from './brand/styles.ts'
 import { rehypeCode } from './code/rehype-code.ts'
@@ -96,6 +96,7 @@ const config: Config = {
   favicon: mark,
   url: brand.siteUrl,
   baseUrl,
+  staticDirectories: staticFolders,
   // The banner of Docusaurus names Docusaurus, so `src/base-url-banner.ts` replaces it.
   baseUrlIssueBanner: false,
   trailingSlash: false,

@@ -60,6 +60,12 @@ export const Brand = Type.Object(
         support: href('Help'),
         about: href('Who you are'),
         contact: href('How to reach you'),
+        wallet: Type.Optional(
+          Type.String({
+            pattern: '^(https://|http://localhost)\\S*$',
+            description: 'Your web wallet, which the home page opens. Default: the home page has no such button',
+          }),
+        ),
       },
       strict,
     ),
@@ -109,6 +115,11 @@ export const Brand = Type.Object(
               description:
                 'Swap services whose calls the wallet signs, and which it asks for quotes. Enable the same ones in SWAP_PROVIDERS. Default: none',
             }),
+          ),
+          pictures: Type.Optional(
+            text(
+              'A folder with pictures of your wallet for the home page, seen from this file: `wallet-wide.webp` and `wallet-home.webp`. Default: the home page shows none',
+            ),
           ),
           fonts: Type.Optional(
             Type.Object(

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readBrand } from './brand.ts'
 import { brandPages } from './pages.ts'
 
@@ -7,3 +7,6 @@ const file = process.env.BRAND_FILE ?? join(__dirname, '../../../brand.json')
 
 export const brand = readBrand(file)
 export const pages = brandPages(file, brand)
+
+/** Folders whose files the site serves at its root: the pictures of the brand's wallet. */
+export const staticFolders = brand.wallet?.pictures === undefined ? [] : [join(dirname(file), brand.wallet.pictures)]

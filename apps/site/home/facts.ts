@@ -15,17 +15,20 @@ export async function factsOf(
     journey,
     shown,
     words,
+    wallet,
   }: {
     networks: string
     figures: string
     journey: string
     shown: string[]
     words: Record<'tagline' | 'promise' | 'summary', string>
+    wallet: { url: string | undefined; hasPictures: boolean }
   },
 ) {
   const { measured, figure } = readFigures(figures)
   return {
     words,
+    wallet,
     walk: await swapWalk(contract, readJourney(journey)),
     binding: bindingOf(contract),
     networks: networksOf(contract, networks),
@@ -40,7 +43,11 @@ function networksOf(contract: Contract, file: string) {
   const ids = readNetworks(file)
     .filter(({ isTestnet }) => !isTestnet)
     .map(({ id }) => id)
-  return { local: platforms.map(({ name }) => name), others: ids.filter((id) => !platforms.some((platform) => platform.id === id)).sort() }
+  return {
+    count: ids.length,
+    local: platforms.map(({ name }) => name),
+    others: ids.filter((id) => !platforms.some((platform) => platform.id === id)).sort(),
+  }
 }
 
 /** Returns every call of the contract by group, with its anchor in the reference. */

@@ -6,7 +6,7 @@ import { callIndex, factsOf } from './facts.ts'
 import { readNetworks } from './networks.ts'
 
 /** Reads, at build time, the data of the repository that the home page and the API overview show. */
-export function homeFacts(root: string, { figures, tagline, promise, summary, plans, differences }: Brand): Plugin {
+export function homeFacts(root: string, { figures, tagline, promise, summary, links, wallet, plans, differences }: Brand): Plugin {
   const files = {
     contract: join(root, 'packages/contract/openapi.json'),
     networks: join(root, 'packages/contract/networks.json'),
@@ -21,7 +21,14 @@ export function homeFacts(root: string, { figures, tagline, promise, summary, pl
       const contract = readContract(files.contract)
       paths.facts = await actions.createData(
         'facts.json',
-        JSON.stringify(await factsOf(contract, { ...files, shown: figures, words: { tagline, promise, summary } })),
+        JSON.stringify(
+          await factsOf(contract, {
+            ...files,
+            shown: figures,
+            words: { tagline, promise, summary },
+            wallet: { url: links.wallet, hasPictures: wallet?.pictures !== undefined },
+          }),
+        ),
       )
       paths.offer = await actions.createData('offer.json', JSON.stringify({ plans, differences }))
       paths.networks = await actions.createData('networks.json', JSON.stringify(readNetworks(files.networks)))

@@ -11,6 +11,11 @@ declare module '*.woff2' {
   export default address
 }
 
+declare module '*.webp' {
+  const address: string
+  export default address
+}
+
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes

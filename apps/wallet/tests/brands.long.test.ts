@@ -24,7 +24,7 @@ beforeAll(async () => {
   served = await serveWallet({ folder, port: 0, api: wallet.stack.api })
   // `PICTURES_RECORD=1` writes the pictures of the site; without it they are taken too, and thrown away.
   pictures = process.env.PICTURES_RECORD === '1' ? join(root, 'apps/site/src/pictures') : folder
-  mkdirSync(pictures, { recursive: true })
+  mkdirSync(join(pictures, 'own'), { recursive: true })
 }, 240_000)
 afterAll(async () => {
   await served?.close()
@@ -67,16 +67,18 @@ const rgb = (color: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(c
 
 describe('pictures', () => {
   test.each([
-    { brand: 'first', url: () => wallet.url, target: () => folder },
-    // The site shows these: pictures of the supplied brand would be wrong on the site of another brand.
-    { brand: 'second', url: () => served.url, target: () => pictures },
-  ])('the wallet of the $brand brand → phones beside each other, and one wide screen', async ({ url, target }) => {
+    // Only the site of the supplied brand shows these, and no page shows the row of phones.
+    { brand: 'first', url: () => wallet.url, target: () => join(pictures, 'own'), row: () => folder },
+    // The site of any brand shows these.
+    { brand: 'second', url: () => served.url, target: () => pictures, row: () => pictures },
+  ])('the wallet of the $brand brand → phones beside each other, and one wide screen', async ({ url, target, row }) => {
     // The example prices would not reach a page whose requests go through the service worker.
     const { page, context } = await newPage(wallet.browser, { deviceScaleFactor: 2, reducedMotion: 'reduce', serviceWorkers: 'block' })
     await examplePrices(page)
     await importWallet(page, url())
     await page.locator('.overview .line').waitFor()
-    const phones = [await page.screenshot()]
+    const home = await page.screenshot()
+    const phones = [home]
     for (const path of ['receive', 'swap']) {
       await page.goto(`${url()}/${path}`)
       await unlock(page)
@@ -89,8 +91,9 @@ describe('pictures', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
     await page.locator('.overview .line').waitFor()
     const wide = await savePicture(page, await page.screenshot(), join(target(), 'wallet-wide.webp'))
-    const beside = await savePicture(page, await sideBySide(page, phones), join(target(), 'wallet-phones.webp'))
-    for (const bytes of [wide, beside]) {
+    const beside = await savePicture(page, await sideBySide(page, phones), join(row(), 'wallet-phones.webp'))
+    const phone = await savePicture(page, home, join(target(), 'wallet-home.webp'), 600)
+    for (const bytes of [wide, beside, phone]) {
       expect(bytes).toBeGreaterThan(20_000)
       expect(bytes).toBeLessThan(120_000)
     }
@@ -130,22 +133,22 @@ async function sideBySide(page: Page, phones: readonly Buffer[]): Promise<Buffer
   return picture
 }
 
-/** Writes a screenshot as WebP with a width of 1,200 px, which phones load fast. Returns its size in bytes. */
-async function savePicture(page: Page, screenshot: Buffer, path: string): Promise<number> {
+/** Writes a screenshot as WebP with this width, which phones load fast. Returns its size in bytes. */
+async function savePicture(page: Page, screenshot: Buffer, path: string, width = 1_200): Promise<number> {
   const drawing = await page.context().browser()?.newPage()
   if (!drawing) throw new Error('The browser is closed')
   const url = await drawing.evaluate(
-    async (source) => {
+    async ({ source, width }) => {
       const image = new Image()
       image.src = source
       await image.decode()
       const canvas = document.createElement('canvas')
-      canvas.width = 1_200
-      canvas.height = Math.round((1_200 * image.height) / image.width)
+      canvas.width = width
+      canvas.height = Math.round((width * image.height) / image.width)
       canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
       return canvas.toDataURL('image/webp', 0.8)
     },
-    `data:image/png;base64,${screenshot.toString('base64')}`,
+    { source: `data:image/png;base64,${screenshot.toString('base64')}`, width },
   )
   await drawing.close()
   const picture = Buffer.from(url.split(',')[1] ?? '', 'base64')

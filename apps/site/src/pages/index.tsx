@@ -10,6 +10,7 @@ import Layers from '../components/Home/Layers.tsx'
 import Scenarios from '../components/Home/Scenarios.tsx'
 import SwapWalk from '../components/Home/SwapWalk.tsx'
 import styles from '../components/Home/styles.module.css'
+import Wallet from '../components/Home/Wallet.tsx'
 
 export default function Home(): ReactNode {
   const { tagline, promise } = facts.words
@@ -18,6 +19,7 @@ export default function Home(): ReactNode {
       <main className={`page ${styles.home}`}>
         <Hero />
         <SwapWalk />
+        <Wallet />
         <Layers />
         <Binding />
         <Goals />

@@ -16,6 +16,11 @@ export default function Hero(): ReactNode {
           <Link className="action action-first" to="/getting-started">
             Get started
           </Link>
+          {facts.wallet.url !== undefined && (
+            <Link className="action" to={facts.wallet.url}>
+              Open the wallet
+            </Link>
+          )}
           <Link className="action" to="/api-docs">
             Read the API
           </Link>
