@@ -5,6 +5,9 @@ import { desktop, errorsOf, phone, routes, siteInBrowser, violationsOf, visit } 
 
 const site = siteInBrowser()
 
+/** The length of a page with closed folds, in windows of a desktop. The reference has no limit. */
+const maxScreens = 12
+
 test('any route of the specification → one page with one heading and its own title', async () => {
   const titles = new Set<string | undefined>()
   for (const route of routes) {
@@ -74,14 +77,20 @@ test.each([
   ['desktop', desktop, routes.filter((_, index) => isLong || index % 2 === 0)],
   ['phone', phone, routes.filter((_, index) => isLong || index % 2 === 1)],
 ] as const)(
-  'any page is opened → no console error, no foreign request, no overflow and no accessibility violation: %s',
+  'any page is opened → no console error, no foreign request, no overflow, at most twelve screens and no accessibility violation: %s',
   async (_name, options, opened) => {
     const page = await site.openPage(options)
     const errors = errorsOf(page, site.url)
     for (const route of opened) {
       await visit(page, site.url + route)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      const { width, height } = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement
+        return { width: scrollWidth, height: scrollHeight }
+      })
       expect([route, width]).toEqual([route, options.viewport.width])
+      const isBounded = options === desktop && !route.startsWith('/api/')
+      if (isBounded)
+        expect([route, height / desktop.viewport.height]).toEqual([route, expect.toSatisfy((screens) => screens <= maxScreens)])
       expect([route, await violationsOf(page)]).toEqual([route, []])
     }
     expect(errors).toEqual([])

@@ -1,7 +1,4 @@
-import type { Assumptions } from './sizes.ts'
-
-const ethereum = { name: 'Ethereum', blockSeconds: 12, finalityBlocks: 64 }
-const base = { name: 'Base', blockSeconds: 2, finalityBlocks: 600 }
+import { type Assumptions, base, ethereum } from './sizes.ts'
 
 /** The scenarios of the page. Their numbers are assumptions. */
 export const cases = {
@@ -15,9 +12,6 @@ export const cases = {
     network: ethereum,
     busiestHour: 0.15,
     activeDaysAYear: 365,
-    machines: 2,
-    hasStandby: true,
-    ownNodes: 2,
   },
   studio: {
     devices: 200_000,
@@ -29,9 +23,6 @@ export const cases = {
     network: base,
     busiestHour: 0.15,
     activeDaysAYear: 365,
-    machines: 1,
-    hasStandby: false,
-    ownNodes: 0,
   },
   payroll: {
     devices: 1,
@@ -44,8 +35,5 @@ export const cases = {
     network: base,
     busiestHour: 0.5,
     activeDaysAYear: 12,
-    machines: 2,
-    hasStandby: true,
-    ownNodes: 1,
   },
 } satisfies Record<string, Assumptions>

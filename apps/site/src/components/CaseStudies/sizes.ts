@@ -1,6 +1,9 @@
 export type Network = { name: string; blockSeconds: number; finalityBlocks: number }
 
-/** The assumptions of a scenario. All other figures are calculated from them. */
+export const ethereum: Network = { name: 'Ethereum', blockSeconds: 12, finalityBlocks: 64 }
+export const base: Network = { name: 'Base', blockSeconds: 2, finalityBlocks: 600 }
+
+/** The assumptions of a load. All other figures are calculated from them. */
 export type Assumptions = {
   devices: number
   opensADay: number
@@ -17,12 +20,6 @@ export type Assumptions = {
   busiestHour: number
   /** Number of days a year with these payments and swaps. */
   activeDaysAYear: number
-  /** Machines for API and worker. */
-  machines: number
-  /** Whether a second PostgreSQL server has a copy of the database. */
-  hasStandby: boolean
-  /** Number of own nodes; none if a provider answers the requests. */
-  ownNodes: number
 }
 
 /** Measured figures: bytes in the database, requests to a node, and calls per second. */
@@ -46,7 +43,7 @@ const secondsADay = 86_400
 export const blockReadingADay = (networks: Network[]): number =>
   networks.reduce((sum, { blockSeconds }) => sum + secondsADay + secondsADay / blockSeconds, 0)
 
-/** Returns calls, requests to nodes and bytes of a scenario, assuming that no reads are shared. */
+/** Returns calls, requests to nodes and bytes of a load, assuming that no reads are shared. */
 export function sizesOf(assumed: Assumptions, measured: Measured) {
   const { devices, opensADay, networks, transfersADay, swapsADay, incomingADay, network, busiestHour, activeDaysAYear } = assumed
   const polls = pollsOf(network)
@@ -60,7 +57,8 @@ export function sizesOf(assumed: Assumptions, measured: Measured) {
 
   // A broadcast takes one request. A poll of a transaction takes two: the head and a batch.
   const nodeOfTransaction = measured.estimate + measured.nonce + 1 + 2 * polls
-  const nodeOfReading = blockReadingADay(networks) + opensADay * networks.length * measured.balances
+  const nodeOfBlocks = blockReadingADay(networks)
+  const nodeOfBalances = opensADay * networks.length * measured.balances
   const nodeOfPayments =
     transactions * nodeOfTransaction + swapsADay * (measured.quoteAndBuild + measured.priorityFees) + incomingADay * 2 * polls
 
@@ -73,8 +71,9 @@ export function sizesOf(assumed: Assumptions, measured: Measured) {
     calls,
     peak,
     share: peak / measured.capacity,
-    nodeRequests: nodeOfReading + nodeOfPayments,
-    nodeRequestsAMonth: (365 * nodeOfReading + activeDaysAYear * nodeOfPayments) / 12,
+    nodeOfTransaction,
+    nodeRequests: { blocks: nodeOfBlocks, balances: nodeOfBalances, payments: nodeOfPayments },
+    nodeRequestsAMonth: (365 * (nodeOfBlocks + nodeOfBalances) + activeDaysAYear * nodeOfPayments) / 12,
     bytesAYear: devices * measured.device + activeDaysAYear * bytesADay,
   }
 }
