@@ -3,10 +3,8 @@ set -euo pipefail
 
 # #region register
 API=${API:-http://127.0.0.1:3000}
-DEVICE=$(curl -s $API/v1/devices/new \
-  -H 'content-type: application/json' \
-  -d '{"devicePlatform":"ios","appVersion":"1.0.0"}' |
-  grep -oE '[0-9a-f-]{36}')
+DEVICE=$(curl -s $API/v1/devices/new -H 'content-type: application/json' \
+  -d '{"devicePlatform":"ios","appVersion":"1.0.0"}' | grep -oE '[0-9a-f-]{36}')
 echo "$DEVICE"
 # #endregion
 

@@ -15,7 +15,7 @@ export default function Scenarios(): ReactNode {
   return (
     <section className="section" aria-labelledby="scenarios">
       <h2 id="scenarios">Example scenarios</h2>
-      <p className="lead">Three designs, not customers: the calls, the load and the servers of each.</p>
+      <p className="lead">Three stories, not customers: the problem, the decision and the load of each.</p>
       <ul className={styles.scenarios}>
         {scenarios.map(([to, title, text, Drawing]) => (
           <li key={to}>

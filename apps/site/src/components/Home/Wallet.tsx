@@ -32,7 +32,7 @@ export default function Wallet(): ReactNode {
           And on a phone
         </Picture>
         <Picture src={example} width={600} height={1298} alt="The same screen with the logo, colours and networks of an example brand">
-          With another file
+          With the file of another brand
         </Picture>
       </ul>
     </section>
