@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { docIds } from '../docs/order.ts'
-import { siteInBrowser, sizes, visit } from './site.ts'
+import { openFolds, siteInBrowser, sizes, visit } from './site.ts'
 
 const site = siteInBrowser()
 
@@ -9,6 +9,7 @@ test.each(sizes)('a block of code is shown → the Copy button covers none of it
   let blocks = 0
   for (const id of docIds) {
     await visit(page, `${site.url}/${id}`)
+    await openFolds(page)
     const found = await page.evaluate(() =>
       [...document.querySelectorAll('.code')].map((figure) => {
         const [button, code] = ['.copy', 'pre'].map((selector) => figure.querySelector(selector)?.getBoundingClientRect())

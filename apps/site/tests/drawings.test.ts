@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { rows } from '../../api/testing/long-form.ts'
 import { contrast } from '../brand/contrast.ts'
-import { arrive, desktop, eventually, routes, siteInBrowser, sizes, visit } from './site.ts'
+import { arrive, desktop, eventually, openFolds, routes, siteInBrowser, sizes, visit } from './site.ts'
 
 const site = siteInBrowser()
 let page: Page
@@ -29,6 +29,7 @@ test.each(sizes)('drawings on a screen, on paper and in forced colours → each 
   for (const [route, count] of Object.entries(drawn)) {
     await page.emulateMedia({ media: 'screen', forcedColors: 'none', colorScheme: 'light' })
     await page.goto(site.url + route)
+    await openFolds(page)
     expect([route, await seen()]).toEqual([route, count])
     expect(await page.evaluate(faults)).toEqual([])
     await page.emulateMedia({ media: 'print' })
@@ -74,6 +75,7 @@ test.each(sizes)('the home page in forced colours → the words of its drawings 
 test.each(rows(routes, 3))('%s in forced colours → all of its text stands out', async (route) => {
   page = await site.openPage({ ...desktop, ...forced })
   await visit(page, site.url + route)
+  await openFolds(page)
   const colours = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = new Map<string, string>()

@@ -271,3 +271,31 @@ describe('printed pages', () => {
     expect(text).toContain('https://example.com/a')
   })
 })
+
+describe('folded sections', () => {
+  test('a link leads to a heading in a fold → the fold opens, and the heading is in view', async () => {
+    await visit(page, `${site.url}/web-wallet`)
+    const isOpen = () =>
+      page.locator('details', { has: page.locator('#approvals-that-the-wallet-finds') }).evaluate((fold) => fold.hasAttribute('open'))
+    expect(await isOpen()).toBe(false)
+    await page.click('.table-of-contents a[href="#approvals-that-the-wallet-finds"]')
+    await eventually(isOpen).toBe(true)
+    await eventually(() =>
+      page.locator('#approvals-that-the-wallet-finds').evaluate((heading) => heading.getBoundingClientRect().top < innerHeight),
+    ).toBe(true)
+  })
+
+  test('a folded section → its heading and text are in the Markdown of the page', async () => {
+    const markdown = await read('/web-wallet.md')
+    expect(markdown).toMatch(/^### Offline$/m)
+    expect(markdown).toContain('Without an internet connection, the wallet opens')
+  })
+
+  test('a page is printed → a folded section is visible', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await visit(page, `${site.url}/web-wallet`)
+    const text = page.locator('details.fold p').first()
+    expect(await text.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+  })
+})

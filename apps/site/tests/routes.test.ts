@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { expect, test } from 'vitest'
 import { isLong } from '../../api/testing/long-form.ts'
-import { desktop, errorsOf, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
+import { desktop, errorsOf, openFolds, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const site = siteInBrowser()
 
@@ -89,8 +89,9 @@ test.each([
       })
       expect([route, width]).toEqual([route, options.viewport.width])
       const isBounded = options === desktop && !route.startsWith('/api/')
-      if (isBounded)
-        expect([route, height / desktop.viewport.height]).toEqual([route, expect.toSatisfy((screens) => screens <= maxScreens)])
+      if (isBounded) expect([route, height / desktop.viewport.height < maxScreens]).toEqual([route, true])
+      await openFolds(page)
+      expect([route, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([route, options.viewport.width])
       expect([route, await violationsOf(page)]).toEqual([route, []])
     }
     expect(errors).toEqual([])

@@ -96,6 +96,13 @@ export async function visit(page: Page, url: string) {
   return response
 }
 
+/** Opens all folded sections of a page, so that a test sees their content. */
+export async function openFolds(page: Page) {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details.fold')) fold.setAttribute('open', '')
+  })
+}
+
 /**
  * Waits until the browser shows a page: its address, its heading and its title. The router changes the address before it renders the page.
  * A test that waits only for the address may therefore read the previous page.
