@@ -10,10 +10,10 @@ import { fromHtml } from 'hast-util-from-html'
 export function rehypeDrawings({ folder }: { folder: string }) {
   const visit = (node: Parent): void => {
     for (const [index, child] of node.children.entries()) {
-      if (child.type !== 'element') continue
-      const image = child.tagName === 'p' && child.children.length === 1 ? child.children[0] : undefined
+      const image = child.type === 'element' && child.tagName === 'p' && child.children.length === 1 ? child.children[0] : undefined
       if (image?.type === 'element' && image.tagName === 'img' && isDrawing(image)) node.children[index] = drawing(folder, image)
-      else visit(child)
+      // Components of MDX, such as folds, have children too.
+      else if ('children' in child) visit(child)
     }
   }
   return visit

@@ -11,7 +11,7 @@ const maxWords = 2500
 /** Pages with a limit of their own. */
 const limits: Record<string, number> = { 'getting-started.html': 900, 'case-studies.html': 900 }
 
-beforeAll(ensureSiteBuilt)
+beforeAll(async () => void (await ensureSiteBuilt()))
 
 test('any page but the reference → it has at most as many visible words as one reader reads', () => {
   const pages = readdirSync(built).filter((file) => file.endsWith('.html'))

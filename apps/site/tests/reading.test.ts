@@ -294,8 +294,8 @@ describe('folded sections', () => {
   test('a page is printed → a folded section is visible', async () => {
     await page.emulateMedia({ media: 'print' })
     await visit(page, `${site.url}/web-wallet`)
-    const text = page.locator('details.fold p').first()
-    expect(await text.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(true)
+    const text = page.locator('details.fold:not([open]) p').first()
+    await eventually(() => text.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(true)
     await page.emulateMedia({ media: 'screen' })
   })
 })
