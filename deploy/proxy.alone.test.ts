@@ -1,6 +1,6 @@
 /// <reference path="../apps/api/testing/services/provided.d.ts" />
 import { once } from 'node:events'
-import type { IncomingMessage, RequestOptions } from 'node:http'
+import { type IncomingMessage, type RequestOptions, STATUS_CODES } from 'node:http'
 import { request } from 'node:https'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -237,7 +237,13 @@ const checkFailures = (name: ProxyName) => {
     await sendVia(proxy, 'PUT', path, client, ' '.repeat(3 * maxBody)).catch(() => {})
     await sendBytes('GET / HTTP/1.1\r\n\r\n')
     await apis.stop()
-    for (const method of ['GET', 'PUT']) expect((await sendVia(proxy, method, path, client)).status).toBeGreaterThanOrEqual(502)
+    for (const method of ['GET', 'PUT']) {
+      const { status, headers, body } = await sendVia(proxy, method, path, client)
+      expect(headers).toMatchObject({ 'content-type': 'application/json', 'retry-after': '2' })
+      const error = STATUS_CODES[status]
+      expect(JSON.parse(body)).toEqual({ statusCode: status, message: error, error, code: 'unavailable' })
+      expect(status).toBeGreaterThanOrEqual(502)
+    }
     const { API_1, API_2, METRICS_PORT } = apis.settings
     const names = {
       nginx: [API_1, API_2],

@@ -108,6 +108,22 @@ test('429 with `retry-after` in seconds → the error has the seconds', async ()
   expect((await (await limited('Wed, 21 Oct 2026 07:28:00 GMT')).getSettings()).error).not.toHaveProperty('retryAfterSeconds')
 })
 
+test('a read is refused with 503 and a short `retry-after` → it is repeated once; a write, or a long pause, is not', async () => {
+  const seen: string[] = []
+  const unavailableFor = (seconds: string) =>
+    serve((request, response) => {
+      seen.push(`${request.method}`)
+      if (seen.length === 2) return answer(200, '{}')(request, response)
+      refuse(503, 'unavailable', 'Service Unavailable')(request, response.setHeader('retry-after', seconds))
+    })
+  expect((await (await unavailableFor('0')).getSettings()).error).toBeUndefined()
+  expect(seen.splice(0)).toEqual(['GET', 'GET'])
+  expect((await (await unavailableFor('0')).useDevice({ appVersion: '1.0.0' })).error).toMatchObject({ code: 'unavailable' })
+  expect(seen.splice(0)).toEqual(['PUT'])
+  expect((await (await unavailableFor('60')).getSettings()).error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 60 })
+  expect(seen).toEqual(['GET'])
+})
+
 test('every error of the contract → the error has its code', async () => {
   const catalogue = Object.entries(contract['x-error-catalogue'])
   expect(catalogue.length).toBeGreaterThan(40)

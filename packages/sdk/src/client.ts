@@ -5,6 +5,7 @@ import { type Device, fetchAs, type TokenCrypto, webCrypto } from './device-toke
 import { type EventsOptions, readEvents } from './events.ts'
 import { createOperations } from './generated/operations.ts'
 import type { paths, RegisteredDevice, WalletEvent } from './generated/schema.ts'
+import { repeatReads } from './repeat-reads.ts'
 
 export type WalletClientOptions = {
   /** The origin of the API, equal to the operator's `PUBLIC_URL`. Tokens are bound to it. */
@@ -36,10 +37,10 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   const { baseUrl, device, fetch = (request) => globalThis.fetch(request), crypto = webCrypto } = options
   const connect = (fetch: (request: Request) => Promise<Response>) =>
     createClient<paths, 'application/json'>({ baseUrl, fetch, redirect: 'error' })
-  const open = connect(fetch)
+  const open = connect(repeatReads(fetch))
   const send = device ? fetchAs(device, fetch, crypto) : fetch
   return {
-    ...createOperations({ open, device: device ? connect(send) : open }),
+    ...createOperations({ open, device: device ? connect(repeatReads(send)) : open }),
     withDevice: (device) => createWalletClient({ ...options, device }),
     events: (wanted = {}) =>
       readEvents((url, headers, signal) => send(new Request(new URL(url, baseUrl), { headers, signal, redirect: 'error' })), wanted),
