@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export function withScope(root: string, scope: string): (text: string) => string {
   const { name }: { name: string } = JSON.parse(readFileSync(join(root, 'packages/sdk/package.json'), 'utf8'))
   const [own = ''] = name.split('/')
-  const imported = new RegExp(`${own}(?=/(?:sdk|react)\\b)`, 'g')
-  const packed = new RegExp(`\\b${own.slice(1)}-(?=(?:sdk|react)-\\d)`, 'g')
+  const imported = new RegExp(`${own}(?=/(?:sdk|react|units)\\b)`, 'g')
+  const packed = new RegExp(`\\b${own.slice(1)}-(?=(?:sdk|react|units)-\\d)`, 'g')
   return (text) => text.replace(imported, scope).replace(packed, `${scope.slice(1)}-`)
 }
