@@ -77,13 +77,13 @@ create table transactions (
   platform_id text not null,
   hash text not null,
   status text not null check (status in ('pending', 'confirmed', 'failed')),
-  -- Reverted by its own execution, replaced by another of the same nonce, gone from the mempool, or no longer valid (Solana's blockhashes).
+  -- Reverted by its own execution, replaced by another that spent the same nonce, gone from the mempool, or no longer valid (Solana's blockhashes).
   failure_reason text check (failure_reason in ('reverted', 'replaced', 'dropped', 'expired')),
   from_address text not null,
   to_address text,
   nonce bigint,
   fee numeric(78, 0),
-  -- Movements of value: [{ index, type, tokenContractId, fromAddress, toAddress, amount }].
+  -- Movements of value: [{ index, type, tokenContractId, fromAddress, toAddress, amount }]. Those of several addresses also have inputs and outputs.
   operations jsonb not null,
   block_number bigint,
   block_hash text,

@@ -3,7 +3,7 @@ import type { Rules } from './rule.ts'
 import type { Operation } from './transactions.ts'
 
 /**
- * The price of one unit of work. On EVM, it is in wei per gas. On Solana, it is in micro-lamports per compute unit: both fields are equal,
+ * The price of one unit of the family's `feeUnit`. The names are those of the contract. On EVM, it is in wei per gas. On Solana, it is in micro-lamports per compute unit: both fields are equal,
  * and the fee of each signature is added.
  */
 export type FeeLevel = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
@@ -59,7 +59,7 @@ export type FeeMethods = {
 
   /**
    * Returns the gas, or compute units on Solana, that a transaction would use now. Returns undefined if the node cannot execute the
-   * transaction, for example without an allowance.
+   * transaction, for example without an allowance, or because the chain executes nothing.
    */
   measureUnits(intent: Intent): Promise<bigint | undefined>
 
