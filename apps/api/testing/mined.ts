@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Operation, TransactionReport } from '@patina/chains'
+import type { Address, Operation, TransactionReport } from '@patina/chains'
 import { testAddress } from '../../../packages/chains/src/testing/address.ts'
 import type { TestApp } from './app.ts'
 import { writeNotifications } from './consume.ts'
 import { chainOf } from './wallet.ts'
 
-export type Movement = { from: string; to: string; amount: bigint; token?: string | null; type?: Operation['type'] }
+export type Movement = { from: string; to: string; amount: bigint; token?: Address | null; type?: Operation['type'] }
 
 export const newHash = () => `0x${randomBytes(32).toString('hex')}`
 

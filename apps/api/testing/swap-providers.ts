@@ -1,8 +1,9 @@
 import type { Learning, SwapProvider, SwapQuote, SwapRequest } from '@patina/swaps'
+import { testAddress } from '../../../packages/chains/src/testing/address.ts'
 
 /** Returns a consistent quote of one pool. */
 export const quoteOf = ({ amount, slippageBps, input, output }: SwapRequest, outAmount: bigint): SwapQuote => {
-  const [inputAsset, outputAsset] = [input ?? 'native', output ?? 'native']
+  const [inputAsset, outputAsset] = [input ?? testAddress('native'), output ?? testAddress('native')]
   const hop = { pool: 'pool', label: 'Test', inputAsset, outputAsset, inAmount: amount, outAmount, feeAmount: 0n, feeAsset: inputAsset }
   return {
     inputAsset,

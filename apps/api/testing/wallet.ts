@@ -81,7 +81,7 @@ export function chainOf({ chains }: { chains: ReadonlyMap<string, ChainAdapter> 
 }
 
 /** Returns the contract address of an enabled token by its symbol. @throws if the platform lists none */
-export function tokenCalled(platformId: string, symbol: string): string {
+export function tokenCalled(platformId: string, symbol: string): Address {
   const token = networkOf(platformId).tokens.find((candidate) => candidate.symbol === symbol && candidate.enabled)
   if (!token) throw new Error(`${platformId} lists no ${symbol}`)
   return token.address

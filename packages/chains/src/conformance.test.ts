@@ -98,7 +98,7 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
     })
 
     test('balances of listed tokens → in the requested order, and a contract that is not a token has an error', async () => {
-      const balances = await chain.getBalances(testAddress(account.address), { listed, unlisted: [emptyAccount.address] })
+      const balances = await chain.getBalances(testAddress(account.address), { listed, unlisted: [testAddress(emptyAccount.address)] })
       expect(balances.native).toBe(2n * unit)
       expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual([...listed, emptyAccount.address])
       expect(balances.tokens.at(-1)).toEqual({ contractAddress: emptyAccount.address, error: 'Not a token contract' })
@@ -119,7 +119,7 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
     })
 
     test('a payment is estimated → its fee, or insufficient_funds if the sender cannot afford it', async () => {
-      const payment = { from: account.address, to: emptyAccount.address, value: unit }
+      const payment = { from: testAddress(account.address), to: testAddress(emptyAccount.address), value: unit }
       expect((await chain.estimateFees(payment)).gasLimit).toBeGreaterThan(0n)
       await expect(chain.estimateFees({ ...payment, value: 3n * unit })).rejects.toEqual(refusal('insufficient_funds'))
     })

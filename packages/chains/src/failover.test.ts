@@ -14,7 +14,7 @@ const down = () => new ChainError('unavailable', { cause: new UnreadableAnswer('
 const refusal = () =>
   new ChainError('unavailable', { cause: new RpcRefused({ code: -32000, message: 'header not found', data: undefined }) })
 const head = (number: number, fork = 'a'): Head => ({ number: BigInt(number), hash: `${fork}${number}`, time: new Date(0) })
-const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const address = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
 
 type Double = {
   chain?: () => Promise<void>

@@ -13,8 +13,11 @@ export { Abandoned, type Abandonment, abandonable, createAbandonment, currentSig
 export type * from './adapter.ts'
 export type { AddressRules } from './address-rules.ts'
 export { ChainError, type ChainErrorReason, type TransferRule, transferRules } from './errors.ts'
+export { evmAddress } from './families/evm/addresses.ts'
+export { checksum } from './families/evm/checksum.ts'
 export { type HistoryService, historyProtocols } from './families/evm/history/services/index.ts'
 export { keccakOfText } from './families/evm/keccak.ts'
+export { libraryAddress } from './families/solana/addresses.ts'
 export {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
@@ -28,6 +31,7 @@ export type { FamilyContracts } from './family.ts'
 export { createFlights } from './flights.ts'
 export type * from './gateway.ts'
 export type {
+  EvmAddress,
   EvmNetwork,
   Hex,
   LidoStaking,

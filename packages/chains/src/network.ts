@@ -1,5 +1,21 @@
+import type { Address } from './adapter/address.ts'
+
 /** One blockchain, as data. A new network of a known family needs a folder in `networks/` and a line in `networks/index.ts`. */
 export type Network = EvmNetwork | SolanaNetwork
+
+/** A type whose addresses are plain text, as the files in `networks/` write them. */
+export type Data<T> = T extends EvmAddress
+  ? Hex
+  : T extends Address
+    ? string
+    : T extends readonly (infer Item)[]
+      ? readonly Data<Item>[]
+      : T extends object
+        ? { [K in keyof T]: Data<T[K]> }
+        : T
+
+/** Returns the network of a file in `networks/`. Its addresses are canonical: `networks.test.ts` proves it. */
+export const networkOf = <N extends Data<Network>>(data: N) => data as N & Extract<Network, { family: N['family'] }>
 
 type NetworkBase = {
   /** Public platform id, as in `GET /v1/platforms`. Equal to the name of the network's folder. */
@@ -42,11 +58,11 @@ export type NetworkServices = {
   /** The cluster. Jupiter has only one. */
   jupiter?: string
   /** The Diamond of LI.FI. @see https://github.com/lifinance/contracts (deployments) */
-  lifi?: Hex
+  lifi?: EvmAddress
   /** The Universal Router in version 2.0. @see https://github.com/Uniswap/universal-router (deploy-addresses, UniversalRouterV2) */
-  'uniswap-api'?: Hex
+  'uniswap-api'?: EvmAddress
   /** The AllowanceHolder of 0x, if it is known. @see https://github.com/0xProject/0x-settler (README, AllowanceHolder) */
-  'zero-ex'?: Hex
+  'zero-ex'?: EvmAddress
   alchemy?: string
   quicknode?: string
   /** The cluster. Deliveries of Helius do not name it. */
@@ -63,9 +79,9 @@ export type EvmNetwork = NetworkBase & {
    * Minimum tip of every fee level, in wei per gas. The minimum is 0 if the chain ignores tips, so that the shown maximum contains none.
    */
   priorityFeeFloor: bigint
-  wrappedNative: Hex
+  wrappedNative: EvmAddress
   /** @see https://www.multicall3.com */
-  multicall3: Hex
+  multicall3: EvmAddress
   exchange?: UniswapV2Exchange
   /** Uniswap V3 and exchanges with its interface, by the id of their provider. */
   v3Exchanges?: { 'uniswap-v3'?: V3Deployment; 'pancakeswap-v3'?: V3Deployment }
@@ -98,7 +114,7 @@ export type EvmNetwork = NetworkBase & {
  * of 18 decimals.
  * @see https://docs.celo.org/build/fee-abstraction/using-fee-abstraction
  */
-export type FeeAdapter = { adapter: Hex; token: Hex }
+export type FeeAdapter = { adapter: EvmAddress; token: EvmAddress }
 
 /**
  * A contract that logs movements of the native token as ERC-20 transfers. With a `feeAccount`, every native movement has such a log: the
@@ -107,13 +123,13 @@ export type FeeAdapter = { adapter: Hex; token: Hex }
  * @see https://docs.zksync.io/zksync-protocol/contracts/system-contracts#l2basetoken-msgvaluesimulator
  * @see https://docs.celo.org/what-is-celo/using-celo/protocol/celo-token (token duality)
  */
-export type NativeLogs = { contract: Hex; feeAccount?: Hex }
+export type NativeLogs = { contract: EvmAddress; feeAccount?: EvmAddress }
 
 export type SolanaNetwork = NetworkBase & {
   family: 'solana'
   /** Bounds of the fee levels, in micro-lamports per compute unit. */
   priorityFees: { floors: { slow: bigint; standard: bigint; fast: bigint }; cap: bigint }
-  wrappedNative: string
+  wrappedNative: Address
 }
 
 /** A Uniswap-V2-compatible exchange: constant product, 0.30 % fee, `getAmountsOut` on the router. */
@@ -121,10 +137,10 @@ export type UniswapV2Exchange = {
   kind: 'uniswap-v2'
   /** Name of the exchange, shown to the user as the route's protocol. */
   label: string
-  router: Hex
-  factory: Hex
+  router: EvmAddress
+  factory: EvmAddress
   /** Tokens tried as the middle of a two-hop route, besides `wrappedNative`. */
-  connectors: readonly Hex[]
+  connectors: readonly EvmAddress[]
 }
 
 /**
@@ -133,23 +149,23 @@ export type UniswapV2Exchange = {
  * @see https://github.com/pancakeswap/pancake-developer (docs/pages/contracts/v3/addresses.md)
  */
 export type V3Deployment = {
-  factory: Hex
+  factory: EvmAddress
   /** The contract that swaps and takes the input token. */
-  router: Hex
+  router: EvmAddress
   /** QuoterV2, which computes exact outputs by calls. */
-  quoter: Hex
+  quoter: EvmAddress
 }
 
 /** Contracts that report prices. */
 export type Oracles = {
   chainlink?: ChainlinkFeeds
   /** The price oracle of Aave V3. @see https://github.com/aave-dao/aave-address-book (4.68.1, AaveV3….ORACLE) */
-  aave?: Hex
+  aave?: EvmAddress
   /**
    * The feed that reports whether the sequencer of a rollup works. While it is down, feeds on the rollup keep old prices.
    * @see https://docs.chain.link/data-feeds/l2-sequencer-feeds
    */
-  sequencer?: Hex
+  sequencer?: EvmAddress
 }
 
 /**
@@ -181,24 +197,27 @@ export type ChainlinkFeeds = {
  * @see https://docs.scroll.io/en/developers/transaction-fees-on-scroll/
  * @see https://docs.arbitrum.io/build-decentralized-apps/nodeinterface/reference
  */
-export type LayerOneFee = { kind: 'op-stack' | 'mantle' | 'scroll'; oracle: Hex } | { kind: 'arbitrum'; nodeInterface: Hex }
+export type LayerOneFee = { kind: 'op-stack' | 'mantle' | 'scroll'; oracle: EvmAddress } | { kind: 'arbitrum'; nodeInterface: EvmAddress }
 
 /**
  * ENS for the accounts of a network. The universal resolver on network `platformId` answers. `coinType` selects the addresses of this network
  * in the records of a name.
  * @see https://docs.ens.domains/ensip/11 (coin types), https://docs.ens.domains/ensip/19 (primary names of other networks)
  */
-export type NameService = { platformId: string; universalResolver: Hex; coinType: bigint }
+export type NameService = { platformId: string; universalResolver: EvmAddress; coinType: bigint }
 
 /** @see https://docs.lido.fi/deployed-contracts */
-export type LidoStaking = { kind: 'lido'; stEth: Hex; wstEth: Hex; withdrawalQueue: Hex }
+export type LidoStaking = { kind: 'lido'; stEth: EvmAddress; wstEth: EvmAddress; withdrawalQueue: EvmAddress }
 
 export type Hex = `0x${string}`
 
+/** An address on an EVM network, in the form that viem takes. */
+export type EvmAddress = Hex & Address
+
 /** A token of a network's `tokens.json`: an ERC-20 contract or an SPL mint with its true public identity. */
 export type ListedToken = {
-  /** Canonical form of the family: EIP-55 checksum on EVM, base58 on Solana. */
-  address: string
+  /** EIP-55 checksum on EVM, base58 on Solana. */
+  address: Address
   symbol: string
   name: string
   decimals: number

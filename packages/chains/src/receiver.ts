@@ -1,3 +1,5 @@
+import type { Address } from './adapter/address.ts'
+
 /**
  * What an address is, for a wallet that is about to send to it. A type is returned only if the chain shows it: an address without code is a
  * `wallet` only if it has signed a transaction, because a contract may still be created at any other address.
@@ -29,5 +31,5 @@ export type Receiver = {
   /** Symbol of a `token` or a `mint`, safe to show. Unlisted tokens choose theirs. */
   symbol?: string
   /** The wallet of a `token_account`. */
-  owner?: string
+  owner?: Address
 }

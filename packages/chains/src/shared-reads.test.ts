@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ChainAdapter, Head, NftRef } from './adapter.ts'
+import type { Address, ChainAdapter, Head, NftRef } from './adapter.ts'
 import { ChainError } from './errors.ts'
 import type { Hex } from './network.ts'
 import { ethereum } from './networks/ethereum/network.ts'
@@ -29,7 +29,7 @@ const fee = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
 
 const upstream: ChainAdapter = {
   network: ethereum,
-  nativeAsset: 'native',
+  nativeAsset: testAddress('native'),
   accountKind: 'Ethereum',
   parseAddress: testAddress,
   parseHash: (text) => text,
@@ -75,7 +75,7 @@ beforeEach(() => {
 const read = () => chain.getBalances(testAddress(address), none)
 
 test('concurrent reads are identical → one request; different reads → one request each', async () => {
-  await Promise.all([read(), read(), read(), chain.getBalances(testAddress(address), { listed: ['a'], unlisted: [] })])
+  await Promise.all([read(), read(), read(), chain.getBalances(testAddress(address), { listed: [testAddress('a')], unlisted: [] })])
   await Promise.all([
     chain.getNonce?.(testAddress(address)),
     chain.getNonce?.(testAddress(address)),
@@ -86,12 +86,15 @@ test('concurrent reads are identical → one request; different reads → one re
 
 test('the same contract read as listed, named and unlisted → three different reads', async () => {
   await Promise.all([
-    chain.getBalances(testAddress(address), { listed: ['a'], unlisted: [] }),
-    chain.getBalances(testAddress(address), { listed: [], unlisted: ['a'] }),
-    chain.getBalances(testAddress(address), { listed: [], named: ['a'], unlisted: [] }),
+    chain.getBalances(testAddress(address), { listed: [testAddress('a')], unlisted: [] }),
+    chain.getBalances(testAddress(address), { listed: [], unlisted: [testAddress('a')] }),
+    chain.getBalances(testAddress(address), { listed: [], named: [testAddress('a')], unlisted: [] }),
   ])
   expect(calls).toEqual({ getBalances: 3 })
-  await Promise.all([chain.getHoldings([], { listed: ['a'] }), chain.getHoldings([], { listed: [], named: ['a'] })])
+  await Promise.all([
+    chain.getHoldings([], { listed: [testAddress('a')] }),
+    chain.getHoldings([], { listed: [], named: [testAddress('a')] }),
+  ])
   expect(calls).toEqual({ getBalances: 3, getHoldings: 2 })
 })
 
@@ -200,8 +203,8 @@ test('the same contracts or accounts are read twice in a block → one request e
 test('nonces and estimates → never cached', async () => {
   await chain.getNonce?.(testAddress(address))
   await chain.getNonce?.(testAddress(address))
-  await chain.estimateFees({ from: address, to: address, value: 1n })
-  await chain.estimateFees({ from: address, to: address, value: 1n })
+  await chain.estimateFees({ from: testAddress(address), to: testAddress(address), value: 1n })
+  await chain.estimateFees({ from: testAddress(address), to: testAddress(address), value: 1n })
   await chain.measureUnits({ from: address, to: address, value: 1n })
   await chain.measureUnits({ from: address, to: address, value: 1n })
   expect(calls).toEqual({ getNonce: 2, estimateFees: 2, measureUnits: 2 })
@@ -279,7 +282,7 @@ test('a chain without a capability → its shared form lacks it too', () => {
 test('a block with a transaction of the address is noted → no read of the address shares an older answer, and others still do', async () => {
   const other = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
   const nft: NftRef = { contract: other, tokenId: 1n, standard: 'erc721' }
-  const readAll = (of: typeof address) =>
+  const readAll = (of: Address) =>
     Promise.all([chain.getBalances(of, none), chain.getHoldings([of], none), chain.getAccountInfo(of), chain.getNftAmounts?.(of, [nft])])
   await readAll(address)
   await readAll(other)
@@ -313,7 +316,7 @@ test('the node is behind the block of an address → its account, stakes and NFT
     },
     () => clock,
   )
-  const readAll = (of: typeof address) => Promise.all([shared.getAccountInfo(of), shared.getStaking?.(of), shared.getNftAmounts?.(of, [])])
+  const readAll = (of: Address) => Promise.all([shared.getAccountInfo(of), shared.getStaking?.(of), shared.getNftAmounts?.(of, [])])
   shared.noteBlock?.(address, 1n)
   await readAll(address)
   expect(calls).toEqual({ getAccountInfo: 2, getStaking: 2, getNftAmounts: 2 })

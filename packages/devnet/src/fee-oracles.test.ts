@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { connectChain } from '@patina/chains'
 import { concat, type Hex, pad, parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testAddress } from '../../chains/src/testing/address.ts'
 import { connect, type LocalClient } from './client.ts'
 import { claimPort, type Node, startNode } from './node.ts'
 import oracles from './testing/fee-oracles.json' with { type: 'json' }
@@ -14,8 +15,8 @@ const l1BaseFee = 30_000_000_000n
 const blobBaseFee = 2_000_000_000n
 const baseFeeScalar = 1_368n
 const blobBaseFeeScalar = 810_949n
-const l1Block: Hex = '0x4200000000000000000000000000000000000015'
-const from: Hex = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const l1Block = testAddress('0x4200000000000000000000000000000000000015')
+const from = testAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
 
 let directory: string
 let node: Node
@@ -38,7 +39,12 @@ const slot = (address: Hex, index: number, value: Hex) =>
   client.setStorageAt({ address, index: toHex(index, { size: 32 }), value: pad(value, { size: 32 }) })
 
 async function l1FeeOf(id: string, data: Hex = '0x'): Promise<bigint> {
-  const { l1Fee } = await connectChain(networkOf(id), node.rpcUrl).estimateFees({ from, to: unusedAddress, value: 1n, data })
+  const { l1Fee } = await connectChain(networkOf(id), node.rpcUrl).estimateFees({
+    from: testAddress(from),
+    to: testAddress(unusedAddress),
+    value: 1n,
+    data,
+  })
   if (l1Fee === undefined) throw new Error(`${id} returned no layer 1 fee`)
   return l1Fee
 }

@@ -58,7 +58,10 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
 
   test('the chain id and every listed token are read → they equal the data', async () => {
     await chain.verifyChain()
-    const balances = await chain.getBalances(testAddress(wallet.address), { listed, unlisted: listed })
+    const balances = await chain.getBalances(testAddress(wallet.address), {
+      listed: listed.map(testAddress),
+      unlisted: listed.map(testAddress),
+    })
     expect(balances.native).toBe(parseEther('100'))
     expect(balances.tokens.slice(0, tokens.length)).toEqual(listed.map((contractAddress) => ({ contractAddress, balance: 0n })))
     expect(balances.tokens.slice(tokens.length)).toEqual(
@@ -75,7 +78,7 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
     expect(fees.slow.maxPriorityFeePerGas).toBeGreaterThanOrEqual(network.priorityFeeFloor)
     expect(fees.fast.maxFeePerGas).toBeGreaterThan(fees.slow.maxFeePerGas)
 
-    const estimate = await chain.estimateFees({ from: wallet.address, to: unusedAddress, value: 5n })
+    const estimate = await chain.estimateFees({ from: testAddress(wallet.address), to: testAddress(unusedAddress), value: 5n })
     const txData = await wallet.signTransaction({
       chainId,
       type: 'eip1559',
@@ -109,13 +112,15 @@ describe.each(evmNetworks.map((network) => [network.id, network] as const))('%s,
     // In the first second of a pair, a swap needs less gas than later, because it writes no prices.
     await client.increaseTime({ seconds: 10 })
     await client.mine({ blocks: 1 })
-    const quote = await uniswapV2.connect(chain)?.quote({ input: null, output: bought.address, amount: parseEther('0.1'), slippageBps: 50 })
+    const quote = await uniswapV2
+      .connect(chain)
+      ?.quote({ input: null, output: testAddress(bought.address), amount: parseEther('0.1'), slippageBps: 50 })
     expect(quote).toMatchObject({ inputAsset: chain.nativeAsset, outputAsset: bought.address, hops: [{ label: exchange.label }] })
     const swap = quote && (await uniswapV2.connect(chain)?.build(quote, testAddress(wallet.address)))
     expect(swap).toMatchObject({ to: exchange.router, value: parseEther('0.1') })
     const data = swap?.data as Address
     await mined({ from: wallet.address, to: exchange.router, data, value: parseEther('0.1'), gas: swap?.gasLimit ?? 0n })
-    const { tokens: held } = await chain.getBalances(testAddress(wallet.address), { listed: [bought.address], unlisted: [] })
+    const { tokens: held } = await chain.getBalances(testAddress(wallet.address), { listed: [testAddress(bought.address)], unlisted: [] })
     expect(held).toEqual([{ contractAddress: bought.address, balance: quote?.outAmount }])
   }
 

@@ -1,5 +1,5 @@
-import type { EvmNetwork, ListedToken } from '@patina/chains'
-import { type Address, encodeFunctionData, getAddress, type Hex, maxUint256, parseAbi, parseEther, zeroAddress } from 'viem'
+import { type EvmAddress, type EvmNetwork, evmAddress, type ListedToken } from '@patina/chains'
+import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi, parseEther, zeroAddress } from 'viem'
 import { faucetAddress, testAccounts, trafficAddress } from './accounts.ts'
 import { type LocalClient, sendFromNode } from './client.ts'
 import { etchContracts, isMintable, tether } from './etch.ts'
@@ -188,10 +188,10 @@ function amountFor(usd: bigint, { symbol, decimals }: ListedToken): bigint {
   return (usd * 1_000_000n * 10n ** BigInt(decimals)) / price
 }
 
-function listed(network: EvmNetwork, symbol: string): ListedToken & { address: Address } {
+function listed(network: EvmNetwork, symbol: string): ListedToken & { address: EvmAddress } {
   const token = network.tokens.find((candidate) => candidate.symbol === symbol && candidate.enabled)
   if (!token) throw new Error(`${symbol} is not among the enabled tokens of ${network.id}`)
-  return { ...token, address: getAddress(token.address) }
+  return { ...token, address: evmAddress(token.address) }
 }
 
 /** Sends the transactions from the faucet in this order and mines them. @throws if one fails */

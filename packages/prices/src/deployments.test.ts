@@ -10,7 +10,7 @@ const deployments = networks.flatMap((network) => {
 test('each feed → belongs to a token of the list of its network, or to the wrapped native token', () => {
   expect(deployments).toHaveLength(14)
   for (const { id, wrappedNative, tokens, deployment } of deployments) {
-    const known = new Set([wrappedNative, ...tokens.map(({ address }) => address)])
+    const known = new Set<string>([wrappedNative, ...tokens.map(({ address }) => address)])
     expect(Object.keys(deployment.tokens).filter((token) => !known.has(`0x${token.slice(2)}`))).toEqual([])
     expect(Object.keys(deployment.tokens), id).toContain(wrappedNative)
   }

@@ -1,4 +1,4 @@
-import { type ChainAdapter, connectChain, networks } from '@patina/chains'
+import { type Address, type ChainAdapter, connectChain, networks } from '@patina/chains'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestWallet, type TestWallet } from '../../chains/src/families/evm/testing/wallet.ts'
 import { testAddress } from '../../chains/src/testing/address.ts'
@@ -9,15 +9,15 @@ const { rpcUrl, caip2 } = inject('devnet').ethereum
 const mainnet = networks.find(({ id }) => id === 'ethereum')
 if (mainnet?.family !== 'evm') throw new Error('Ethereum is not an EVM network')
 const network = { ...mainnet, caip2 }
-const spender = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
-const tokenCalled = (symbol: string) => network.tokens.find((token) => token.symbol === symbol)?.address ?? ''
+const spender = testAddress('0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D')
+const tokenCalled = (symbol: string) => network.tokens.find((token) => token.symbol === symbol)?.address ?? testAddress('')
 
 describe('the approvals of a swap', () => {
   let chain: ChainAdapter
   let wallet: TestWallet
 
-  const approvals = (token: string, amount: bigint) => readApprovals(chain, { token, owner: testAddress(wallet.address), spender, amount })
-  const send = async (token: string, amount: bigint) => {
+  const approvals = (token: Address, amount: bigint) => readApprovals(chain, { token, owner: testAddress(wallet.address), spender, amount })
+  const send = async (token: Address, amount: bigint) => {
     for (const { to, data, value, gasLimit } of await approvals(token, amount))
       expect(await wallet.send({ to, data, value, gasLimit })).toMatchObject({ status: 'confirmed' })
   }
@@ -50,6 +50,6 @@ describe('the approvals of a swap', () => {
   })
 
   test('the input is not a token → no_route', async () => {
-    await expect(approvals(wallet.address, 1n)).rejects.toMatchObject({ name: 'SwapError', reason: 'no_route' })
+    await expect(approvals(testAddress(wallet.address), 1n)).rejects.toMatchObject({ name: 'SwapError', reason: 'no_route' })
   })
 })

@@ -1,11 +1,11 @@
-import type { Address, ChainAdapter, Hex } from '@patina/chains'
+import { type Address, type ChainAdapter, evmAddress, type Hex } from '@patina/chains'
 import { SwapError } from './errors.ts'
 
 /** A call of a token that changes an allowance. `value` is always 0. */
-export type Approval = { to: string; data: Hex; value: bigint; gasLimit: bigint }
+export type Approval = { to: Address; data: Hex; value: bigint; gasLimit: bigint }
 
 /** What a swap needs of an allowance: `amount` base units of `token`, for `spender`. */
-export type Needed = { token: string; owner: Address; spender: string; amount: bigint }
+export type Needed = { token: Address; owner: Address; spender: Address; amount: bigint }
 
 /** Gas of an approval that the node cannot estimate yet, because the reset before it is not mined. Ordinary tokens need half of it. */
 const APPROVAL_GAS = 100_000n
@@ -22,7 +22,7 @@ export const approveData = (spender: string, amount: bigint): Hex => `0x095ea7b3
  * @throws {SwapError} `no_route` if the token has no allowances
  */
 export async function readApprovals(chain: ChainAdapter, { token, owner, spender, amount }: Needed): Promise<Approval[]> {
-  const target = hexOf(token)
+  const target = evmAddress(token)
   // The owner's approval may be in the newest block.
   const answer = await chain.readContracts?.([{ target, callData: allowanceData(owner, spender) }], { isFresh: true })
   const returned = answer?.returned[0]
@@ -41,5 +41,3 @@ export async function readApprovals(chain: ChainAdapter, { token, owner, spender
 }
 
 const withMargin = (gas: bigint | undefined) => (gas === undefined ? APPROVAL_GAS : (gas * 6n + 4n) / 5n)
-
-const hexOf = (address: string): Hex => `0x${address.replace(/^0x/, '')}`

@@ -1,4 +1,4 @@
-import { type ChainAdapter, connectChain, networks } from '@patina/chains'
+import { type Address, type ChainAdapter, connectChain, networks } from '@patina/chains'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestWallet, type TestWallet } from '../../chains/src/families/evm/testing/wallet.ts'
 import { testAddress } from '../../chains/src/testing/address.ts'
@@ -15,7 +15,7 @@ const { rpcUrl, caip2 } = inject('devnet').ethereum
 const mainnet = networks.find(({ id }) => id === 'ethereum')
 if (mainnet?.family !== 'evm') throw new Error('Ethereum is not an EVM network')
 const network = { ...mainnet, caip2 }
-const usdc = network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? ''
+const usdc = network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? testAddress('')
 
 describe.each([uniswapV2, uniswapV3])('odd tokens through $id', (provider: SwapProvider) => {
   let chain: ChainAdapter
@@ -36,7 +36,13 @@ describe.each([uniswapV2, uniswapV3])('odd tokens through $id', (provider: SwapP
   })
 
   /** Quotes and builds a swap while the token is ordinary, and simulates it after `change`. Undoes the change. */
-  async function simulated(input: string | null, output: string | null, amount: bigint, change: () => Promise<void>, slippageBps = 5_000) {
+  async function simulated(
+    input: Address | null,
+    output: Address | null,
+    amount: bigint,
+    change: () => Promise<void>,
+    slippageBps = 5_000,
+  ) {
     const owner = testAddress(wallet.address)
     const quote: SwapQuote = await venue.quote({ input, output, amount, slippageBps })
     const transaction = await buildVerified(chain, venue, quote, owner)

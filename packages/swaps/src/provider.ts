@@ -1,12 +1,13 @@
 import type { Address, ChainAdapter } from '@patina/chains'
+import { type Static, Type } from 'typebox'
 
 /**
  * A request for a swap quote. `input` and `output` are contract addresses, null for the native token. `amount` is in base units of the
  * input. `owner` is the address that will swap. Only providers that learn addresses receive it.
  */
 export type SwapRequest = {
-  input: string | null
-  output: string | null
+  input: Address | null
+  output: Address | null
   amount: bigint
   slippageBps: number
   owner?: Address
@@ -14,52 +15,61 @@ export type SwapRequest = {
   fee?: OperatorFee
 }
 
+const AddressText = Type.Unsafe<Address>(Type.String())
+
 /** A fee of the operator of this API: a share of the output in hundredths of a percent, and the address that receives it. */
-export type OperatorFee = { bps: number; recipient: Address }
+export const OperatorFee = Type.Object({ bps: Type.Integer(), recipient: AddressText })
+export type OperatorFee = Static<typeof OperatorFee>
 
 /**
  * One exchange on the path of a swap. Assets are contract addresses, or the adapter's `nativeAsset`. Amounts are in base units of their
  * asset.
  */
-export type SwapHop = {
-  pool: string
-  label: string
-  inputAsset: string
-  outputAsset: string
-  inAmount: bigint
-  outAmount: bigint
-  feeAmount: bigint
-  feeAsset: string
+export const SwapHop = Type.Object({
+  pool: Type.String(),
+  label: Type.String(),
+  inputAsset: Type.String(),
+  outputAsset: Type.String(),
+  inAmount: Type.BigInt(),
+  outAmount: Type.BigInt(),
+  feeAmount: Type.BigInt(),
+  feeAsset: Type.String(),
   /** Percentage of the amount that takes this path, 0 to 100. */
-  percent: number
-}
+  percent: Type.Integer(),
+})
+export type SwapHop = Static<typeof SwapHop>
 
-export type SwapQuote = {
-  inputAsset: string
-  outputAsset: string
-  inAmount: bigint
+/** A possible swap. The schema is that of stored quotes. */
+export const SwapQuote = Type.Object({
+  inputAsset: AddressText,
+  outputAsset: AddressText,
+  inAmount: Type.BigInt(),
   /** Output for the user, after all fees. */
-  outAmount: bigint
+  outAmount: Type.BigInt(),
   /** Minimum output of the swap: floor(out × (10000 − slippageBps) / 10000). The swap reverts below this output. */
-  threshold: bigint
-  slippageBps: number
+  threshold: Type.BigInt(),
+  slippageBps: Type.Integer(),
   /** Price impact as a ratio scaled by 10^18: (mid − out) / mid. The price impact includes the fee of the pools. */
-  priceImpactE18: bigint
+  priceImpactE18: Type.BigInt(),
   /** The operator's fee that the transaction takes, in base units of the output. `outAmount` does not contain it. */
-  fee?: OperatorFee & { amount: bigint }
+  fee: Type.Optional(Type.Object({ ...OperatorFee.properties, amount: Type.BigInt() })),
   /** Who computed the price impact: a provider without our check, or nobody. Absent if it was computed from the prices of the pools. */
-  priceImpactBy?: 'provider' | 'unknown'
-  hops: SwapHop[]
+  priceImpactBy: Type.Optional(Type.Enum(['provider', 'unknown'])),
+  hops: Type.Array(SwapHop),
   /** Typical gas of the swap, or compute units on Solana. It ranks quotes; the transaction has its own estimate. */
-  units: bigint
+  units: Type.BigInt(),
   /** Approximate size of the call data, for which rollups charge. */
-  dataBytes: number
+  dataBytes: Type.Number(),
   /** The provider's own answer, if it needs the answer again to build the transaction. JSON. */
-  raw?: unknown
-}
+  raw: Type.Optional(Type.Unknown()),
+})
+export type SwapQuote = Static<typeof SwapQuote>
 
 /** A swap transaction, ready to be signed. `data` is encoded as the family requires. `value` is in base units of the native token. */
-export type SwapTransaction = { to: string; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: string }
+export type SwapTransaction = { to: Address; data: string; value: bigint; gasLimit: bigint; allowanceTarget?: Address }
+
+/** The part of a transaction that a decoder reads. `to` is plain text, because a decoder may read the call of a stranger. */
+export type SwapCall = Pick<SwapTransaction, 'data' | 'value' | 'gasLimit'> & { to: string }
 
 /** The recipient of calls that pay whoever sends them. */
 export const SENDER = 'sender'
@@ -94,7 +104,7 @@ export type SwapVenue = {
   build(quote: SwapQuote, owner: Address): Promise<SwapTransaction>
 
   /** Returns what a transaction does, from its bytes alone. Undefined if any part of it is not known. */
-  decode(transaction: SwapTransaction): Promise<DecodedSwap | undefined>
+  decode(call: SwapCall): Promise<DecodedSwap | undefined>
 }
 
 /** What a third party learns from a quote: nothing, the tokens and the amount, or also the address of the user. */

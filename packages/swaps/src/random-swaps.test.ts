@@ -1,4 +1,4 @@
-import { type ChainAdapter, connectChain, networks } from '@patina/chains'
+import { type Address, type ChainAdapter, connectChain, networks } from '@patina/chains'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { sized } from '../../../apps/api/testing/long-form.ts'
@@ -24,7 +24,7 @@ const network = { ...mainnet, caip2 }
 /** Every token has its own pools, so that no other test moves a price. A whole token is worth 0.001 ether. */
 const symbols = ['ETH', 'WETH', 'SIX', 'EIGHT', 'EIGHTEEN', 'TAXED', 'USDT-like'] as const
 type Symbol = (typeof symbols)[number]
-type Token = { contract: string | null; decimals: number }
+type Token = { contract: Address | null; decimals: number }
 const providerIds = ['uniswap-v2', 'uniswap-v3', 'pancakeswap-v3', 'wrapped-native'] as const
 
 /** Pools of a provider, as pairs of tokens. A route has one or two of them, and the middle of two is wrapped ether. */
@@ -169,7 +169,7 @@ async function execute(
     fees += report.fee ?? 0n
   }
   const after = { owner: await held(owner), operator: await held(recipient) }
-  const feesIn = (contract: string | null) => (contract === null ? fees : 0n)
+  const feesIn = (contract: Address | null) => (contract === null ? fees : 0n)
   expect({
     sold: before.owner.input - after.owner.input - feesIn(input.contract),
     bought: after.owner.output - before.owner.output + feesIn(output.contract),
@@ -179,7 +179,7 @@ async function execute(
 
 /** Returns an account's balances of the tokens of a quote. */
 async function balancesOf(owner: OperatorFee['recipient'], { inputAsset, outputAsset }: SwapQuote) {
-  const balanceOf = async (asset: string) => {
+  const balanceOf = async (asset: Address) => {
     const contract = asset === chain.nativeAsset ? null : asset
     const { native, tokens: found } = await chain.getBalances(owner, { listed: contract === null ? [] : [contract], unlisted: [] })
     const [token] = found

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type ChainAdapter, connectChain, networks } from '@patina/chains'
 import { type Hex, pad } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
+import { testAddress } from '../../chains/src/testing/address.ts'
 import { json, type ServiceServer, startService } from '../../prices/src/testing/service-server.ts'
 import type { SwapTransaction, SwapVenue } from './provider.ts'
 import { services } from './services.ts'
@@ -24,7 +25,12 @@ test('KyberSwap answered with three paths → five steps, with shares that sum t
   server = await startService(json(JSON.stringify(answer)))
   const venue = services.kyberswap({ url: server.url }).connect(chainOf('ethereum'))
   const { tokenIn, tokenOut } = answer.data.routeSummary
-  const quote = await venue?.quote({ input: tokenIn, output: tokenOut, amount: 500_000_000_000n, slippageBps: 50 })
+  const quote = await venue?.quote({
+    input: testAddress(tokenIn),
+    output: testAddress(tokenOut),
+    amount: 500_000_000_000n,
+    slippageBps: 50,
+  })
   expect(quote).toMatchObject({ outAmount: 254_056_855_508_261_698_922n, priceImpactBy: 'provider', units: 672_343n })
   expect(quote?.hops.map(({ percent, outAmount }) => [percent, outAmount])).toEqual([
     [84, 210_397_893_981_176_483_112n],
@@ -40,7 +46,7 @@ test('KyberSwap answered with three paths → five steps, with shares that sum t
 
 describe('a transaction of 0x on Ethereum', () => {
   const { taker, to, ownerOf, prev, data }: Record<'taker' | 'to' | 'ownerOf' | 'prev' | 'data', Hex> = recorded('zero-ex-transaction')
-  const transaction: SwapTransaction = { to, data, value: 0n, gasLimit: 300_000n, allowanceTarget: to }
+  const transaction: SwapTransaction = { to: testAddress(to), data, value: 0n, gasLimit: 300_000n, allowanceTarget: testAddress(to) }
 
   /** Returns the service on a chain whose registry names these Settlers. */
   const venueWith = (returned: (Hex | undefined)[]): SwapVenue => {

@@ -1,6 +1,6 @@
 import { decodeSwap as decodeKyberSwap } from './kyberswap/decode.ts'
 import { decodeSwap as decodeLifi } from './lifi/decode.ts'
-import { type DecodedSwap, SENDER, type SwapTransaction } from './provider.ts'
+import { type DecodedSwap, SENDER, type SwapCall } from './provider.ts'
 import { decodeSwap as decodeUniswap } from './uniswap-api/decode.ts'
 
 /** Services write this address for the native token. */
@@ -18,7 +18,7 @@ export type ServiceSwap = { input: string; output: string; amount: bigint; minim
  */
 export function decodeServiceCall(
   { wrappedNative, services }: { wrappedNative: string; services: Readonly<Record<string, readonly string[]>> },
-  given: Pick<SwapTransaction, 'to' | 'data' | 'value'>,
+  given: Omit<SwapCall, 'gasLimit'>,
   from: string,
 ): ServiceSwap | undefined {
   const call = { ...given, gasLimit: 0n }

@@ -7,8 +7,8 @@ import { services } from './services.ts'
 import { type Deal, pairs } from './testing/service-calls.ts'
 import { type DoubleId, doubles } from './testing/service-doubles.ts'
 
-const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const dai = testAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F')
+const usdc = testAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
 const owner = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 const fee = { bps: 25, recipient: testAddress('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC') }
 const amount = 10n ** 20n

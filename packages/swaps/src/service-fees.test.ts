@@ -12,7 +12,7 @@ import { buildVerified } from './verify.ts'
 
 const devnet = inject('devnet').ethereum
 const fee: OperatorFee = { bps: 25, recipient: testAddress('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC') }
-const thief = getAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+const thief = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 const changesOf = feeMutations({ operator: getAddress(fee.recipient), other: link, thief })
 const refused = { name: 'SwapError', reason: 'unavailable' }
 
@@ -34,7 +34,7 @@ describe.each(Object.keys(changesOf) as (keyof typeof changesOf)[])('%s takes a 
     const deal = { ...place.deal, fee, minimum: outputBeforeFee(threshold, fee.bps) }
     expect(afterFee(deal.minimum, deal)).toBe(threshold)
     const { to, data, value } = doubles[id].transaction(deal, change)
-    return { to, data, value: BigInt(value), gasLimit: 300_000n, allowanceTarget: to }
+    return { to: testAddress(to), data, value: BigInt(value), gasLimit: 300_000n, allowanceTarget: testAddress(to) }
   }
 
   test('a quote → the output and its minimum after the fee, and the exact fee', async () => {

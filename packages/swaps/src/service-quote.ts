@@ -1,4 +1,4 @@
-import { type ChainAdapter, ChainError, type NetworkServices, networks } from '@patina/chains'
+import { type Address, type ChainAdapter, ChainError, type NetworkServices, networks } from '@patina/chains'
 import { scaledDecimal } from '@patina/units'
 import { Type } from 'typebox'
 import { SwapError } from './errors.ts'
@@ -100,7 +100,7 @@ const MAX_SWAP_GAS = 1n << 24n
  */
 export async function gasLimitOf(
   { measureUnits }: Pick<ChainAdapter, 'measureUnits'>,
-  owner: string,
+  owner: Address,
   { to, data, value }: Omit<SwapTransaction, 'gasLimit'>,
   claimed: bigint,
 ): Promise<bigint> {

@@ -93,7 +93,7 @@ describe.each(Object.keys(doubles) as DoubleId[])('transactions of %s', (id) => 
   test.each(changesOf[id])('the %s is changed → not offered', async (_name, change) => {
     const quote = await quoteOf()
     const { to, data, value } = doubles[id].transaction(place.deal, change)
-    const transaction = { to, data, value: BigInt(value), gasLimit: 300_000n, allowanceTarget: to }
+    const transaction = { to: testAddress(to), data, value: BigInt(value), gasLimit: 300_000n, allowanceTarget: testAddress(to) }
     const lying = { ...place.venue, build: async () => transaction }
     await expect(buildVerified(place.chain, lying, quote, owner())).rejects.toMatchObject(refused)
   })

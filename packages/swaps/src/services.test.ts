@@ -23,8 +23,8 @@ const silent = (id: string) => {
 const chains = { ethereum: silent('ethereum'), solana: silent('solana') }
 const chainOf = (id: ServiceId): ChainAdapter => (id === 'jupiter' ? chains.solana : chains.ethereum)
 
-const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const dai = testAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F')
+const usdc = testAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
 const owner = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 const recorded = JSON.parse(readFileSync(new URL('./testing/recorded/jupiter-usdc-sol.json', import.meta.url), 'utf8'))
 const deal: Deal = {
@@ -42,7 +42,7 @@ const deal: Deal = {
 const requestOf = (id: ServiceId): SwapRequest =>
   id === 'jupiter'
     ? {
-        input: recorded.answer.inputMint,
+        input: testAddress(recorded.answer.inputMint),
         output: null,
         amount: BigInt(recorded.answer.inAmount),
         slippageBps: 50,
@@ -117,7 +117,7 @@ describe.each(ids)('%s', (id) => {
   test('the service quotes another amount, input or output → unavailable', async () => {
     const { venue } = await serve(id)
     const request = requestOf(id)
-    const other = id === 'jupiter' ? 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' : pairs
+    const other = testAddress(id === 'jupiter' ? 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' : pairs)
     for (const changed of [{ amount: request.amount + 1n }, { input: other }, { output: other }])
       expect(await reasonOf(venue.quote({ ...request, ...changed }))).toBe('unavailable')
   })

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { text as readAll } from 'node:stream/consumers'
-import { type ChainAdapter, connectChain, networks } from '@patina/chains'
+import { type Address, type ChainAdapter, connectChain, networks } from '@patina/chains'
 import { encodeFunctionData, erc20Abi, getAddress, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestWallet, type TestWallet } from '../../chains/src/families/evm/testing/wallet.ts'
@@ -16,8 +16,8 @@ const { rpcUrl, caip2 } = inject('devnet').ethereum
 const mainnet = networks.find(({ id }) => id === 'ethereum')
 if (mainnet?.family !== 'evm') throw new Error('Ethereum is not an EVM network')
 const network = { ...mainnet, caip2 }
-const tokenCalled = (symbol: string) => network.tokens.find((token) => token.symbol === symbol)?.address ?? ''
-const [dai, link, usdt] = ['DAI', 'LINK', 'USDT'].map(tokenCalled) as [string, string, string]
+const tokenCalled = (symbol: string) => network.tokens.find((token) => token.symbol === symbol)?.address ?? testAddress('')
+const [dai, link, usdt] = ['DAI', 'LINK', 'USDT'].map(tokenCalled) as [Address, Address, Address]
 const thief = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 const batchAbi = parseAbi(['function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls) payable'])
 const refused = { name: 'SwapError', reason: 'unavailable' }
@@ -73,7 +73,7 @@ describe.each([
   afterAll(() => new Promise((resolve) => node.server.close(resolve)))
 
   const owner = () => testAddress(wallet.address)
-  const quote = (input: string | null, output: string | null, amount = ONE) => venue.quote({ input, output, amount, slippageBps: 50 })
+  const quote = (input: Address | null, output: Address | null, amount = ONE) => venue.quote({ input, output, amount, slippageBps: 50 })
   async function built(given: SwapQuote, receiver = owner()): Promise<BuiltSwap> {
     const transaction = await venue.build(given, receiver)
     const spender = transaction.allowanceTarget

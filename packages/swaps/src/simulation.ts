@@ -17,7 +17,7 @@ export type BuiltSwap = { quote: SwapQuote; owner: Address; transaction: SwapTra
  */
 export async function simulateSwap(chain: ChainAdapter, venue: Pick<SwapVenue, 'quote'>, swap: BuiltSwap): Promise<Verification> {
   const { quote, owner, transaction, approvals } = swap
-  const contractOf = (asset: string) => (asset === chain.nativeAsset ? null : asset)
+  const contractOf = (asset: Address) => (asset === chain.nativeAsset ? null : asset)
   const [input, output] = [contractOf(quote.inputAsset), contractOf(quote.outputAsset)]
   const calls = [...approvals, transaction]
   const holdings = [input, output, null].map((asset) => ({ owner, asset }))
@@ -42,7 +42,7 @@ export async function simulateSwap(chain: ChainAdapter, venue: Pick<SwapVenue, '
   return 'simulated'
 }
 
-type Quoted = { input: string | null; output: string | null; quote: SwapQuote; owner: Address }
+type Quoted = { input: Address | null; output: Address | null; quote: SwapQuote; owner: Address }
 
 /** Returns the error of a swap that fails although its tokens move: the price moved, or the contract has another reason. */
 async function failureOf(
@@ -58,7 +58,7 @@ async function failureOf(
 type Call = Pick<SwapTransaction, 'to' | 'data' | 'value'>
 
 /** Compares the balances of all listed tokens, for a node that does not report movements. @throws {SwapError} if one becomes smaller */
-async function assertOthersStay(chain: ChainAdapter, owner: Address, calls: readonly Call[], input: string | null): Promise<void> {
+async function assertOthersStay(chain: ChainAdapter, owner: Address, calls: readonly Call[], input: Address | null): Promise<void> {
   const others = chain.network.tokens.flatMap(({ address }) => (address === input ? [] : [address]))
   const simulation = await chain.simulate?.(
     owner,
@@ -69,7 +69,7 @@ async function assertOthersStay(chain: ChainAdapter, owner: Address, calls: read
   if (simulation.balances.some(({ before, after }) => after < before)) throw refused('another token would leave')
 }
 
-type Permitted = { input: string | null; owner: Address; spender: string | undefined }
+type Permitted = { input: Address | null; owner: Address; spender: Address | undefined }
 
 /** Returns the kind of an operation that takes something else than the input from the owner, or permits it. */
 function foreignOperation({ operations = [] }: Simulation, { input, owner, spender }: Permitted): string | undefined {

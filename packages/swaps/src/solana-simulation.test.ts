@@ -1,4 +1,4 @@
-import { type ChainAdapter, connectChain, localCopy, networks, TOKEN_PROGRAM } from '@patina/chains'
+import { type Address as AccountAddress, type ChainAdapter, connectChain, localCopy, networks, TOKEN_PROGRAM } from '@patina/chains'
 import {
   AccountRole,
   type Address,
@@ -31,7 +31,7 @@ import { simulateSwap } from './simulation.ts'
 
 const ONE_SOL = 10n ** 9n
 const RENT = 2_039_280n
-const mintOf = (symbol: string) => address(solana.tokens.find((token) => token.symbol === symbol)?.address ?? '')
+const mintOf = (symbol: string) => testAddress(address(solana.tokens.find((token) => token.symbol === symbol)?.address ?? ''))
 const [usdc, usdt, bonk] = [mintOf('USDC'), mintOf('USDT'), mintOf('BONK')]
 const thief = address(solanaTestAccounts()[3]?.address ?? '')
 const operator = address(solanaTestAccounts()[4]?.address ?? '')
@@ -77,7 +77,7 @@ describe('swaps on Solana, simulated', () => {
       executable: false,
       space: 165n,
     })
-  const quote = (input: string | null, output: string | null, amount: bigint): Promise<SwapQuote> =>
+  const quote = (input: AccountAddress | null, output: AccountAddress | null, amount: bigint): Promise<SwapQuote> =>
     venue.quote({ input, output, amount, slippageBps: 50 })
   const owner = () => testAddress(user.address)
   const simulate = (given: SwapQuote, transaction: SwapTransaction) =>
@@ -96,7 +96,7 @@ describe('swaps on Solana, simulated', () => {
     }
   }
 
-  test.each<[string, string | null, string | null, bigint]>([
+  test.each<[string, AccountAddress | null, AccountAddress | null, bigint]>([
     ['SOL for a token', null, usdc, ONE_SOL],
     ['a token for SOL', usdt, null, 5_000_000n],
     ['a token for a token', usdt, usdc, 5_000_000n],
@@ -110,7 +110,7 @@ describe('swaps on Solana, simulated', () => {
     expect([(sold?.before ?? 0n) - (sold?.after ?? 0n), (bought?.after ?? 0n) - (bought?.before ?? 0n)]).toEqual([amount, given.outAmount])
   })
 
-  test.each<[string, string | null]>([
+  test.each<[string, AccountAddress | null]>([
     ['SOL', null],
     ['a token', usdc],
   ])('the output is %s, and the operator is paid from it → simulated with exactly the fee; one unit more → refused', async (_, output) => {

@@ -6,7 +6,7 @@ import type { SwapQuote } from './provider.ts'
 const MIN_TAX_BPS = 1n
 const BPS = 10_000n
 
-type Transfer = { token: string; from: Address; to: Address; amount: bigint }
+type Transfer = { token: Address; from: Address; to: Address; amount: bigint }
 
 /**
  * Simulates the transfers of a swap one by one, to find out why the swap itself does not return what was quoted. Returns the error of the
@@ -36,7 +36,7 @@ function transfersOf(chain: ChainAdapter, { hops, inputAsset, outputAsset }: Swa
     const [from, to, amount] = [sources[index], receivers[index], amounts[index]]
     // The router wraps and unwraps the native token itself, which no token can prevent.
     const isWrapped = (index === 0 && token !== inputAsset) || (index === hops.length && token !== outputAsset)
-    return from && to && amount && !isWrapped && token !== chain.nativeAsset ? [{ token, from, to, amount }] : []
+    return from && to && amount && !isWrapped && token !== chain.nativeAsset ? [{ token: chain.parseAddress(token), from, to, amount }] : []
   })
 }
 
@@ -45,7 +45,7 @@ const word = (value: bigint) => value.toString(16).padStart(64, '0')
 async function problemOf(chain: ChainAdapter, { token, from, to, amount }: Transfer): Promise<SwapError | undefined> {
   const data = `0xa9059cbb${word(BigInt(to))}${word(amount)}`
   const holdings = [to, from].map((owner) => ({ owner, asset: token }))
-  const simulation = await chain.simulate?.(from, [{ to: chain.parseAddress(token), value: 0n, data }], holdings)
+  const simulation = await chain.simulate?.(from, [{ to: token, value: 0n, data }], holdings)
   const [received, sent] = simulation?.balances ?? []
   // Some exchanges keep their tokens elsewhere, so a transfer from the pool says nothing about the token.
   if (!simulation || !received || !sent || sent.before < amount) return undefined

@@ -14,10 +14,10 @@ import { encodePath } from './v3-pools/routes.ts'
 import { buildVerified } from './verify.ts'
 
 const owner = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
-const thief: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const usdc: Hex = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const dai: Hex = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-const nativeAsset = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const thief = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+const usdc = testAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
+const dai = testAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F')
+const nativeAsset = testAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
 const { wrappedNative } = ethereum
 const [amount, minimum, deadline] = [1_000n, 900n, 1_800_000_000n]
 
@@ -47,8 +47,8 @@ function quoteOf({ tokens, isNativeInput, isNativeOutput }: Swap): SwapQuote {
     feeAsset: tokens[index] ?? '',
   }))
   return {
-    inputAsset: isNativeInput ? nativeAsset : (tokens[0] ?? ''),
-    outputAsset: isNativeOutput ? nativeAsset : (tokens.at(-1) ?? ''),
+    inputAsset: isNativeInput ? nativeAsset : testAddress(tokens[0] ?? ''),
+    outputAsset: isNativeOutput ? nativeAsset : testAddress(tokens.at(-1) ?? ''),
     inAmount: amount,
     outAmount: amount,
     threshold: minimum,

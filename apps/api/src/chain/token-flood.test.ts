@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { writeNotifications } from '../../testing/consume.ts'
 import { registerDevice } from '../../testing/device.ts'
@@ -35,7 +36,7 @@ test('1000 unlisted tokens wait for a hostile address → a token of another add
   // The same token already waits near the end of the queue for the hostile address.
   // The second request must move the unnamed token forward in the queue of tokens whose names are read.
   const shared = flood.at(-1) ?? ''
-  await writeMined(running, [{ from: newAddress(), to: mine, amount: 1n, token: shared }])
+  await writeMined(running, [{ from: newAddress(), to: mine, amount: 1n, token: testAddress(shared) }])
   expect(await running.deps.tokenNames.waiting('ethereum', 4)).toContain(shared)
 })
 

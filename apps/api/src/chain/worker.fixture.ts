@@ -1,4 +1,5 @@
 import { networks } from '@patina/chains'
+import { testAddress } from '../../../../packages/chains/src/testing/address.ts'
 import { openDatabase } from '../base/db/client.ts'
 import { composeLedger } from '../bin/compose.ts'
 import { relayEvents } from '../ledger/log/relay-events.ts'
@@ -37,7 +38,7 @@ async function work({ databaseUrl, network, settings }: Begin) {
   }
   const chain: IndexedChain = {
     network,
-    nativeAsset: '',
+    nativeAsset: testAddress(''),
     accountKind: '',
     parseAddress: unexpected,
     parseHash: unexpected,

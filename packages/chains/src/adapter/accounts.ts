@@ -15,7 +15,7 @@ export type AccountInfo = {
   balance: bigint
   nonce: number | null
   /** The contract to which an EIP-7702 account delegates. */
-  delegatedTo?: string
+  delegatedTo?: Address
 }
 
 /** What an address is, what it is called, and what it signed. */

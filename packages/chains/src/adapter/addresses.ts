@@ -6,7 +6,7 @@ import type { Rules } from './rule.ts'
 export type AddressMethods = {
   readonly network: Network
   /** Identifier of the native token in swaps, which need one because the native token has no contract. */
-  readonly nativeAsset: string
+  readonly nativeAsset: Address
   /** The account's name in a sign-in message, such as "Ethereum". */
   readonly accountKind: string
 

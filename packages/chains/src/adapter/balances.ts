@@ -8,14 +8,14 @@ import { joined, type ReadOptions, type Rules } from './rule.ts'
 export type TokenMetadata = Pick<ListedToken, 'name' | 'symbol' | 'decimals' | 'type'>
 
 /** One of several accounts with the tokens of one owner, and the token program that it belongs to. */
-export type TokenAccountBalance = { address: string; program: string; amount: bigint }
+export type TokenAccountBalance = { address: Address; program: Address; amount: bigint }
 
 /**
  * The balance of one token, with the facts of the token if it has any. It is only an `error` if the contract did not answer like a token. Other
  * tokens are unaffected. `accounts` are those from which the owner can pay, on Solana. They may have less than the balance, because frozen
  * accounts count only there.
  */
-export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata } & (
+export type TokenBalance = { contractAddress: Address; metadata?: TokenMetadata } & (
   | ({ balance: bigint; accounts?: readonly TokenAccountBalance[] } & TokenFacts)
   | { error: string }
 )
@@ -24,13 +24,13 @@ export type TokenBalance = { contractAddress: string; metadata?: TokenMetadata }
  * Contracts whose balances are read. `listed`: of the catalogue. `named`: outside of it, so perhaps hostile, but their metadata is known.
  * `unlisted`: outside of it, read with their metadata. The other contracts are not affected by one that fails.
  */
-export type Contracts = { listed: readonly string[]; named?: readonly string[]; unlisted: readonly string[] }
+export type Contracts = { listed: readonly Address[]; named?: readonly Address[]; unlisted: readonly Address[] }
 
 /**
  * A token account that its owner can close. `rent` and `amount` return in native tokens. `amount` is 0, or the balance if the account has wrapped
  * native tokens.
  */
-export type ClosableAccount = TokenAccountBalance & { contractAddress: string; rent: bigint }
+export type ClosableAccount = TokenAccountBalance & { contractAddress: Address; rent: bigint }
 
 /** Balances of an address at one block. The items of `tokens` are in the order of the request. `closable` exists on Solana only. */
 export type Balances = { blockNumber: bigint; native: bigint; tokens: TokenBalance[]; closable?: readonly ClosableAccount[] }
@@ -48,7 +48,7 @@ export type StakingPosition = {
    * The account that can withdraw the stake. Absent if it is the requested address. Otherwise the requested address only chooses the
    * validator.
    */
-  owner?: string
+  owner?: Address
 }
 
 /** The balances and stakes of one address. */
@@ -72,7 +72,7 @@ export type BalanceMethods = {
    * Returns the present facts of those of these tokens that have any, by one request to the node. A multiplier that cannot be shown is missing.
    * Absent if no token of the chain has facts. Operations of reports have their multipliers already.
    */
-  getTokenFacts?(contracts: readonly string[]): Promise<ReadonlyMap<string, TokenFacts>>
+  getTokenFacts?(contracts: readonly Address[]): Promise<ReadonlyMap<string, TokenFacts>>
 }
 
 export const balanceRules = {

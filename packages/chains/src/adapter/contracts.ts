@@ -9,7 +9,7 @@ export type ContractRead = { target: Hex; callData: Hex }
 export type ContractReads = { blockNumber: bigint; returned: (Hex | undefined)[] }
 
 /** An account of a chain whose programs store their state in accounts. `lamports` is its balance in base units. */
-export type ProgramAccount = { lamports: bigint; owner: string; executable: boolean; data: Uint8Array }
+export type ProgramAccount = { lamports: bigint; owner: Address; executable: boolean; data: Uint8Array }
 
 /** The state of contracts, or of accounts of programs. */
 export type ContractMethods = {

@@ -21,17 +21,17 @@ export type FeeEstimate = FeeLevel & {
   l1Fee?: bigint
   rent?: bigint
   totalFee?: bigint
-  tokenFees?: { contractAddress: string; amount: bigint }[]
+  tokenFees?: { contractAddress: Address; amount: bigint }[]
 }
 
 /**
  * A transaction that is not signed yet. `value` is in base units of the native token. On EVM, `data` is call data. On Solana, `data` is the
  * whole unsigned transaction, and the other fields repeat parts of it.
  */
-export type Intent = { from: string; to: string; value: bigint; data?: string }
+export type Intent = { from: Address; to: Address; value: bigint; data?: string }
 
 /** An asset of an account: a contract address, or null for the native token. */
-export type Holding = { owner: Address; asset: string | null }
+export type Holding = { owner: Address; asset: Address | null }
 
 /** The effects of calls that were executed without being sent. */
 export type Simulation = {

@@ -19,7 +19,7 @@ export type Operation = {
    */
   type: 'transfer' | 'approval' | 'rent' | 'execution' | 'failure'
   /** Contract of the moved token; null for the native token. */
-  contractAddress: string | null
+  contractAddress: Address | null
   /** Of several inputs, the address of the first. */
   from: Address
   /** Of several outputs, the first other address than those of the inputs, if there is one. */
@@ -88,7 +88,7 @@ export type TransactionReport = SignedTransaction & {
   /** Paid fee, in base units of the native token or of `feeContract`. */
   fee: bigint | null
   /** Contract of the token that paid the fee, if it was not the native token. */
-  feeContract?: string
+  feeContract?: Address
 }
 
 export type TransactionMethods = {
@@ -109,7 +109,7 @@ export type TransactionMethods = {
    * and otherwise left out. Absent if no operation of the chain is unclear.
    * @throws {ChainError} `unavailable`
    */
-  settleReports?(reports: readonly TransactionReport[], concerned: ReadonlySet<string>): Promise<TransactionReport[]>
+  settleReports?(reports: readonly TransactionReport[], concerned: ReadonlySet<Address>): Promise<TransactionReport[]>
 }
 
 export const transactionRules = {

@@ -1,4 +1,4 @@
-import type { NameService } from '../network.ts'
+import type { Data, NameService } from '../network.ts'
 
 /**
  * The universal resolver of ENS, at the same address on Ethereum and on Sepolia. A network spreads this and adds its coin type: 60 for these two,
@@ -8,6 +8,6 @@ import type { NameService } from '../network.ts'
 export const ens = {
   platformId: 'ethereum',
   universalResolver: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
-} as const satisfies Partial<NameService>
+} as const satisfies Partial<Data<NameService>>
 
-export const sepoliaEns = { ...ens, platformId: 'sepolia' } as const satisfies Partial<NameService>
+export const sepoliaEns = { ...ens, platformId: 'sepolia' } as const satisfies Partial<Data<NameService>>

@@ -1,7 +1,6 @@
-import type { ListedToken } from '../network.ts'
+import type { Data, ListedToken } from '../network.ts'
 
-/** Tokens that exist on the local chains of development only, by CAIP-2 id. No public chain has them, so no public network lists them. */
-export const localTokens: Readonly<Record<string, readonly ListedToken[]>> = {
+const data: Readonly<Record<string, readonly Data<ListedToken>[]>> = {
   'solana:29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM': [
     {
       address: '7e5pxK83ceXb2iWXBizF1U8MdL7C5VcVBBXpDWaYo3x1',
@@ -14,3 +13,6 @@ export const localTokens: Readonly<Record<string, readonly ListedToken[]>> = {
     },
   ],
 }
+
+/** Tokens that exist on the local chains of development only, by CAIP-2 id. No public chain has them, so no public network lists them. */
+export const localTokens = data as Readonly<Record<string, readonly ListedToken[]>>

@@ -1,4 +1,4 @@
-import type { EvmNetwork } from '../network.ts'
+import type { Data, EvmNetwork } from '../network.ts'
 
 /**
  * Values that OP-stack chains share: predeploy addresses and the standard timing. A network spreads this and overrides what differs.
@@ -13,4 +13,4 @@ export const opStack = {
   wrappedNative: '0x4200000000000000000000000000000000000006',
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   l1Fee: { kind: 'op-stack', oracle: '0x420000000000000000000000000000000000000F' },
-} as const satisfies Partial<EvmNetwork>
+} as const satisfies Partial<Data<EvmNetwork>>

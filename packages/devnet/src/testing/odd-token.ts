@@ -1,4 +1,4 @@
-import type { EvmNetwork } from '@patina/chains'
+import type { EvmAddress, EvmNetwork } from '@patina/chains'
 import {
   type Address,
   concat,
@@ -14,6 +14,7 @@ import {
   toHex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { testAddress } from '../../../chains/src/testing/address.ts'
 import { connect } from '../client.ts'
 import { ownBytecode } from '../contracts.ts'
 import { type PoolExchangeId, poolLiquidity, tickSpacings } from '../pool-exchanges.ts'
@@ -39,7 +40,7 @@ const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 9n }
 
 /** A token on a local chain whose peculiarities a test can change. */
 export type OddToken = {
-  address: Address
+  address: EvmAddress
   decimals: number
   mint(to: string, amount: bigint): Promise<void>
   /** Takes this share of each transfer, in hundredths of a percent. */
@@ -89,7 +90,7 @@ export async function deployOddToken(
   const argument = kind === 'Tether' ? account.address : toHex(decimals)
   const { contractAddress } = await send(null, concat([ownBytecode(kind), pad(argument, { size: 32 })]))
   if (!contractAddress) throw new Error('The token was not deployed')
-  const address = getAddress(contractAddress)
+  const address = testAddress(getAddress(contractAddress))
   const mint = (to: Address, amount: bigint) => send(address, encodeFunctionData({ abi, functionName: 'mint', args: [to, amount] }))
   const approve = (token: Address, spender: Address) =>
     send(token, encodeFunctionData({ abi, functionName: 'approve', args: [spender, maxUint256] }))

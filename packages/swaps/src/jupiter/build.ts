@@ -1,4 +1,4 @@
-import { type Address as AccountAddress, ChainError, COMPUTE_BUDGET_PROGRAM } from '@patina/chains'
+import { type Address as AccountAddress, ChainError, COMPUTE_BUDGET_PROGRAM, libraryAddress } from '@patina/chains'
 import {
   AccountRole,
   type Address,
@@ -35,7 +35,7 @@ const MAX_BYTES = 1_232
  * @throws {SwapError} `slippage_exceeded` if the service now returns less than the threshold, `no_route` if the route is too large
  */
 export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: AccountAddress): Promise<SwapTransaction> {
-  const owner = address(ownerAddress)
+  const owner = libraryAddress(ownerAddress)
   if (isOffCurveAddress(owner)) throw new ChainError('cannot_sign')
   const request = { input: quote.inputAsset, output: quote.outputAsset, amount: quote.inAmount, slippageBps: quote.slippageBps, owner }
   const [build, { blockhash: recent, lastValidBlockHeight }, fees] = await Promise.all([
@@ -64,11 +64,12 @@ export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: 
         ...payments,
       ],
     })
-  const units = await market.measureUnits({ from: owner, to: JUPITER_PROGRAM, value: 0n, data: compile(MAX_COMPUTE_UNITS) })
+  const to = market.parseAddress(JUPITER_PROGRAM)
+  const units = await market.measureUnits({ from: owner, to, value: 0n, data: compile(MAX_COMPUTE_UNITS) })
   const gasLimit = units === undefined ? MAX_COMPUTE_UNITS : (units * 6n + 4n) / 5n
   if (gasLimit > MAX_COMPUTE_UNITS)
     throw new ChainError('unavailable', { cause: new Error('The node reports more compute units than a transaction may use') })
-  return { to: JUPITER_PROGRAM, data: compile(gasLimit), value: 0n, gasLimit }
+  return { to, data: compile(gasLimit), value: 0n, gasLimit }
 }
 
 type Draft = {

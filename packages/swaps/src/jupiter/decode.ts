@@ -1,6 +1,6 @@
 import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@patina/chains'
 import { type Address, address, getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
-import type { DecodedSwap, SwapTransaction } from '../provider.ts'
+import type { DecodedSwap, SwapCall } from '../provider.ts'
 import { readFee } from './fee.ts'
 import { readLookupTables } from './lookup-tables.ts'
 import { associatedAccount, EVENT_AUTHORITY, JUPITER_PROGRAM, MAX_PRICE, TOKEN_PROGRAMS } from './programs.ts'
@@ -26,7 +26,7 @@ const TRANSFER = 2
  * of somebody else, or an instruction that a swap does not need. One payment out of the output is the operator's fee. Addresses in lookup
  * tables are read from the chain.
  */
-export async function decodeSwap(market: Market, transaction: SwapTransaction): Promise<DecodedSwap | undefined> {
+export async function decodeSwap(market: Market, transaction: SwapCall): Promise<DecodedSwap | undefined> {
   if (transaction.to !== JUPITER_PROGRAM || transaction.value !== 0n) return undefined
   const read = await readSteps(market, transaction.data)
   if (!read) return undefined

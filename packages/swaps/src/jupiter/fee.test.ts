@@ -1,4 +1,4 @@
-import type { ProgramAccount } from '@patina/chains'
+import type { Address as AccountAddress, ProgramAccount } from '@patina/chains'
 import { type Address, address, getAddressEncoder } from '@solana/kit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testAddress } from '../../../chains/src/testing/address.ts'
@@ -13,9 +13,9 @@ const refused = { name: 'SwapError', reason: 'unavailable' }
 const operator = testAddress('J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn')
 const stranger = testAddress('7iytfL2tUCAwShJjUTb89KJ5RrxJeL63ttSNFChG2Zxp')
 const fee: OperatorFee = { bps: 25, recipient: operator }
-const [tokenProgram, token2022] = TOKEN_PROGRAMS as [Address, Address]
-const systemProgram = '11111111111111111111111111111111'
-const USDC = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const [tokenProgram, token2022] = TOKEN_PROGRAMS.map(testAddress) as [AccountAddress & Address, AccountAddress & Address]
+const systemProgram = testAddress('11111111111111111111111111111111')
+const USDC = testAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 
 const bytesOf = (key: string) => Buffer.from(getAddressEncoder().encode(address(key)))
 
@@ -32,7 +32,7 @@ afterEach(() => server?.close())
 describe.each(recordedSwaps)('the operator takes a fee of 0.25 % from the swap $name', (swap) => {
   const answer = recordedAnswer(swap.name)
   const owner = testAddress(swap.taker)
-  const request = { input: answer.inputMint, output: swap.output, amount: BigInt(answer.inAmount), slippageBps: 50, owner }
+  const request = { input: testAddress(answer.inputMint), output: swap.output, amount: BigInt(answer.inAmount), slippageBps: 50, owner }
   const gross = BigInt(answer.outAmount)
   const amount = feeOf(gross, fee.bps)
   const isSol = swap.output === null

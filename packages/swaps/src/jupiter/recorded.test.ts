@@ -26,7 +26,7 @@ describe.each(recordedSwaps)('the answer $name of Jupiter', (swap) => {
     return started
   }
 
-  const request = { input: answer.inputMint, output, amount: BigInt(answer.inAmount), slippageBps: 50, owner }
+  const request = { input: testAddress(answer.inputMint), output, amount: BigInt(answer.inAmount), slippageBps: 50, owner }
 
   test('it is quoted and built → decoded from the bytes with the lookup table of the chain, with the quoted minimum', async () => {
     const { chain, venue } = await start()

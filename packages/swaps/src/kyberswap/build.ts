@@ -1,7 +1,7 @@
-import type { Address } from '@patina/chains'
+import { type Address, checksum } from '@patina/chains'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { getAddress, isHex } from 'viem'
+import { isHex } from 'viem'
 import { SwapError } from '../errors.ts'
 import type { SwapQuote, SwapTransaction } from '../provider.ts'
 import { callService, unavailable } from '../service.ts'
@@ -49,7 +49,7 @@ export async function buildSwap(market: Market, quote: SwapQuote, owner: Address
   assertReaches(BigInt(built.amountOut), quote)
   if (!isHex(built.data)) throw unavailable('KyberSwap returned no call data')
   const call = {
-    to: getAddress(built.routerAddress),
+    to: checksum(built.routerAddress),
     data: withMinimum(built.data, quote.threshold),
     value: BigInt(built.transactionValue),
   }

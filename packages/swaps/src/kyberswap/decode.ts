@@ -1,7 +1,6 @@
 import { decodeFunctionData, encodeFunctionData, type Hex, isHex, parseAbi, zeroAddress } from 'viem'
-import { type DecodedSwap, SENDER, type SwapTransaction } from '../provider.ts'
+import { type DecodedSwap, SENDER, type SwapCall } from '../provider.ts'
 import { router } from './contracts.ts'
-import type { Market } from './quote.ts'
 
 /** @see https://github.com/KyberNetwork (MetaAggregationRouterV2.sol, verified at the router's address) */
 const routerAbi = parseAbi([
@@ -25,7 +24,7 @@ const ALL_BPS = 10_000n
  * Returns what a call of the router does. Undefined for any other contract or function, for permits, for fees other than one share of the
  * output, and for trailing bytes.
  */
-export function decodeSwap({ nativeAsset }: Pick<Market, 'nativeAsset'>, { to, data, value }: SwapTransaction): DecodedSwap | undefined {
+export function decodeSwap({ nativeAsset }: { nativeAsset: string }, { to, data, value }: SwapCall): DecodedSwap | undefined {
   const execution = to === router && isHex(data) ? readCall(data) : undefined
   if (!execution) return undefined
   const { approveTarget, desc } = execution

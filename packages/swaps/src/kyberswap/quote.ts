@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@patina/chains'
+import { type ChainAdapter, evmAddress } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { getAddress } from 'viem'
@@ -67,7 +67,7 @@ const feeParameters = (fee: OperatorFee | undefined) =>
 /** Returns KyberSwap's best route. The service learns the tokens, the amount and the operator's fee. @throws {SwapError} */
 export async function quoteSwap(market: Market, request: SwapRequest, signal?: AbortSignal): Promise<SwapQuote> {
   const { nativeAsset, service, name } = market
-  const [tokenIn, tokenOut] = [getAddress(request.input ?? nativeAsset), getAddress(request.output ?? nativeAsset)]
+  const [tokenIn, tokenOut] = [evmAddress(request.input ?? nativeAsset), evmAddress(request.output ?? nativeAsset)]
   const parameters = { tokenIn, tokenOut, amountIn: request.amount.toString(), gasInclude: true, ...feeParameters(request.fee) }
   const url = urlOf(`${service.url}/${name}/api/v1/routes`, parameters)
   const { data } = await callService({ url, headers: headersOf(service) }, { answer, errorOf }, signal)

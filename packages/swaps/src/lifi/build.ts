@@ -1,6 +1,6 @@
-import type { Address } from '@patina/chains'
+import { type Address, checksum } from '@patina/chains'
 import { Compile } from 'typebox/compile'
-import { getAddress, isHex } from 'viem'
+import { isHex } from 'viem'
 import type { SwapQuote, SwapTransaction } from '../provider.ts'
 import { unavailable } from '../service.ts'
 import { assertReaches, gasLimitOf } from '../service-quote.ts'
@@ -16,7 +16,7 @@ const made = Compile(Made)
 export async function buildSwap(market: Market, quote: SwapQuote, owner: Address): Promise<SwapTransaction> {
   const { to, data, value, gasLimit: claimed } = await transactionOf(market, quote, owner)
   if (!isHex(data)) throw unavailable('LI.FI returned no call data')
-  const call = { to: getAddress(to), data: withMinimum(data, quote.threshold), value: BigInt(value) }
+  const call = { to: checksum(to), data: withMinimum(data, quote.threshold), value: BigInt(value) }
   const gasLimit = await gasLimitOf(market, owner, call, BigInt(claimed))
   return { ...call, gasLimit, ...(quote.inputAsset !== market.nativeAsset && { allowanceTarget: call.to }) }
 }

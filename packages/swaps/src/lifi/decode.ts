@@ -1,5 +1,5 @@
 import { decodeFunctionData, encodeFunctionData, type Hex, isHex, parseAbi, zeroAddress } from 'viem'
-import type { DecodedSwap, SwapTransaction } from '../provider.ts'
+import type { DecodedSwap, SwapCall } from '../provider.ts'
 
 /**
  * The swaps of one chain. Each takes the input from its caller, pays out the Diamond's balance of the last token to the receiver, and reverts
@@ -17,10 +17,7 @@ const facetAbi = parseAbi([
 ])
 
 /** Returns what a call of the Diamond does. Undefined for any other contract or function, for bridges, and for trailing bytes. */
-export function decodeSwap(
-  market: { nativeAsset: string; diamond: string },
-  { to, data, value }: SwapTransaction,
-): DecodedSwap | undefined {
+export function decodeSwap(market: { nativeAsset: string; diamond: string }, { to, data, value }: SwapCall): DecodedSwap | undefined {
   const call = to === market.diamond && isHex(data) ? readCall(data) : undefined
   if (!call) return undefined
   const [, , , receiver, minimum, given] = call.args

@@ -1,4 +1,4 @@
-import type { Address, ChainAdapter, Hex } from '@patina/chains'
+import { type Address, type ChainAdapter, evmAddress, type Hex } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { getAddress, zeroAddress } from 'viem'
@@ -64,7 +64,7 @@ export async function readStep(
   owner: Address,
   signal?: AbortSignal,
 ) {
-  const tokenOf = (asset: string | null) => (asset === null || asset === nativeAsset ? zeroAddress : getAddress(asset))
+  const tokenOf = (asset: Address | null) => (asset === null || asset === nativeAsset ? zeroAddress : evmAddress(asset))
   const [fromToken, toToken, fromAmount] = [tokenOf(request.input), tokenOf(request.output), request.amount.toString()]
   const slippage = request.slippageBps / 10_000
   const parameters = { fromChain: chainId, toChain: chainId, fromToken, toToken, fromAmount, fromAddress: owner, slippage }

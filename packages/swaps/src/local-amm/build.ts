@@ -1,4 +1,4 @@
-import { type Address as AccountAddress, ChainError, type ProgramAccount } from '@patina/chains'
+import { type Address as AccountAddress, ChainError, libraryAddress, type ProgramAccount } from '@patina/chains'
 import { isOffCurveAddress, address as parseAddress } from '@solana/kit'
 import { SwapError } from '../errors.ts'
 import type { SwapQuote, SwapTransaction } from '../provider.ts'
@@ -26,7 +26,7 @@ const ACCOUNT_OVERHEAD = 128
  * key
  */
 export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: AccountAddress): Promise<SwapTransaction> {
-  const owner = parseAddress(ownerAddress)
+  const owner = libraryAddress(ownerAddress)
   if (isOffCurveAddress(owner)) throw new ChainError('cannot_sign')
   const { exchange, nativeAsset, wrappedNative } = market
   const path = pathOf(quote, await derivePools(exchange), market)
@@ -52,8 +52,9 @@ export async function buildSwap(market: Market, quote: SwapQuote, ownerAddress: 
     lastValidBlockHeight,
   }
   const data = await compileSwap(draft, MAX_COMPUTE_UNITS)
-  const gasLimit = limitFor(await market.measureUnits({ from: owner, to: exchange.program, value: 0n, data }), pools.length)
-  return { to: exchange.program, data: await compileSwap(draft, gasLimit), value: 0n, gasLimit }
+  const to = market.parseAddress(exchange.program)
+  const gasLimit = limitFor(await market.measureUnits({ from: owner, to, value: 0n, data }), pools.length)
+  return { to, data: await compileSwap(draft, gasLimit), value: 0n, gasLimit }
 }
 
 /** Returns the compute limit for the simulated use, which is undefined if the simulation failed. */

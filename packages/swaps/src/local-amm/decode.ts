@@ -7,7 +7,7 @@ import {
   getTransactionDecoder,
   address as parseAddress,
 } from '@solana/kit'
-import type { DecodedSwap, SwapTransaction } from '../provider.ts'
+import type { DecodedSwap, SwapCall } from '../provider.ts'
 import { associatedAccount, openWrappingAccount, wrappingAccount } from './instructions.ts'
 import { derivePools, type Pool } from './pools.ts'
 import type { Market } from './quote.ts'
@@ -31,7 +31,7 @@ const MAX_PRICE = 10_000_000n
  * Returns what a swap transaction does. Undefined if it has another signer than its fee payer, an account of somebody else, or an
  * instruction that a swap does not need.
  */
-export async function decodeSwap(market: Market, transaction: SwapTransaction): Promise<DecodedSwap | undefined> {
+export async function decodeSwap(market: Market, transaction: SwapCall): Promise<DecodedSwap | undefined> {
   const read = readSteps(transaction.data)
   if (!read || transaction.to !== market.exchange.program || transaction.value !== 0n) return undefined
   const { owner, steps } = read

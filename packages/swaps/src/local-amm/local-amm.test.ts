@@ -1,6 +1,7 @@
-import { type ChainAdapter, connectChain, localCopy, networks, TOKEN_PROGRAM } from '@patina/chains'
+import { type Address as AccountAddress, type ChainAdapter, connectChain, localCopy, networks, TOKEN_PROGRAM } from '@patina/chains'
 import {
   type Address,
+  address,
   createKeyPairSignerFromPrivateKeyBytes,
   getBase58Encoder,
   getBase64EncodedWireTransaction,
@@ -33,10 +34,10 @@ const RENT = 2_039_280n
 const step = sized(7, 1)
 const refusal = (reason: string, name = 'SwapError') => expect.objectContaining({ name, reason })
 
-const mintOf = (symbol: string): Address => {
+const mintOf = (symbol: string) => {
   const token = solana.tokens.find((candidate) => candidate.symbol === symbol)
   if (!token) throw new Error(`Solana lists no ${symbol}`)
-  return token.address as Address
+  return testAddress(address(token.address))
 }
 const usdc = mintOf('USDC')
 const usdt = mintOf('USDT')
@@ -90,7 +91,7 @@ async function deposit(mint: Address, amount: bigint) {
   })
 }
 
-const quote = (input: string | null, output: string | null, amount: bigint, slippageBps = 50): Promise<SwapQuote> =>
+const quote = (input: AccountAddress | null, output: AccountAddress | null, amount: bigint, slippageBps = 50): Promise<SwapQuote> =>
   venue.quote({ input, output, amount, slippageBps })
 const build = (given: SwapQuote, owner: string = user.address): Promise<SwapTransaction> => venue.build(given, testAddress(owner))
 const bytesOf = ({ data }: SwapTransaction) => getBase64Encoder().encode(data)
@@ -165,8 +166,8 @@ describe('quoting a swap', () => {
     expect(given.outAmount).toBe(given.hops[1]?.outAmount)
   })
 
-  test.each<[string, string | null, string | null, bigint]>([
-    ['SOL for its own SPL form', null, wrappedSol, ONE_SOL],
+  test.each<[string, AccountAddress | null, AccountAddress | null, bigint]>([
+    ['SOL for its own SPL form', null, testAddress(wrappedSol), ONE_SOL],
     ['a token for itself', usdc, usdc, ONE_SOL],
     ['a token that no pool has', mintOf('PYUSD'), usdc, ONE_SOL],
     ['nothing', null, usdc, 0n],
@@ -238,7 +239,7 @@ describe('building a swap', () => {
     expect(await tokensOf(wrappedSol)).toBe(5n * ONE_SOL)
 
     const before = lamportsOf(user.address)
-    const { fee } = await swapped(await quote(wrappedSol, usdc, 2n * ONE_SOL))
+    const { fee } = await swapped(await quote(testAddress(wrappedSol), usdc, 2n * ONE_SOL))
     expect(await tokensOf(wrappedSol)).toBe(3n * ONE_SOL)
     expect(lamportsOf(user.address)).toBe(before - fee)
   })
@@ -307,11 +308,11 @@ describe('a built swap is compared with its quote', () => {
     buildVerified(chain, { ...venue, build: async () => transaction }, given, testAddress(user.address))
   const refused = { name: 'SwapError', reason: 'unavailable' }
 
-  const routes: [string, string | null, string | null][] = [
+  const routes: [string, AccountAddress | null, AccountAddress | null][] = [
     ['SOL for USDC', null, usdc],
     ['USDC for SOL', usdc, null],
     ['BONK for USDC, through SOL', bonk, usdc],
-    ['wrapped SOL for USDC', wrappedSol, usdc],
+    ['wrapped SOL for USDC', testAddress(wrappedSol), usdc],
   ]
 
   test.each(routes)('%s → offered for its quote and its owner only', async (_, input, output) => {
@@ -328,7 +329,13 @@ describe('a built swap is compared with its quote', () => {
       { ...given, hops: given.hops.map((hop) => ({ ...hop, outputAsset: usdt })) },
     ])
       await expect(verify(changed, built)).rejects.toMatchObject(refused)
-    for (const changed of [{ to: user.address }, { value: 1n }, { allowanceTarget: localExchange.program }, { gasLimit: 1n }, { data: '' }])
+    for (const changed of [
+      { to: testAddress(user.address) },
+      { value: 1n },
+      { allowanceTarget: testAddress(localExchange.program) },
+      { gasLimit: 1n },
+      { data: '' },
+    ])
       await expect(verify(given, { ...built, ...changed })).rejects.toMatchObject(refused)
   })
 

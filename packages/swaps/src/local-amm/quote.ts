@@ -51,8 +51,8 @@ export async function quoteSwap(market: Market, request: SwapRequest): Promise<S
 
   const { steps, amounts, outAmount } = best
   return {
-    inputAsset: request.input === null ? nativeAsset : input,
-    outputAsset: request.output === null ? nativeAsset : output,
+    inputAsset: request.input ?? nativeAsset,
+    outputAsset: request.output ?? nativeAsset,
     inAmount: request.amount,
     outAmount,
     threshold: minOutput(outAmount, request.slippageBps),

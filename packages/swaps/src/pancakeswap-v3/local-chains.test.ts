@@ -1,4 +1,4 @@
-import { type ChainAdapter, connectChain, networks } from '@patina/chains'
+import { type Address, type ChainAdapter, connectChain, networks } from '@patina/chains'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestWallet, type TestWallet } from '../../../chains/src/families/evm/testing/wallet.ts'
 import { testAddress } from '../../../chains/src/testing/address.ts'
@@ -22,8 +22,8 @@ describe('swaps through PancakeSwap V3 on a live chain', () => {
   let venue: SwapVenue
   let wallet: TestWallet
   /** Tokens of this test, so that no other test moves a price. `six` has two pools, and `eighteen` one. A token is worth 0.001 ether. */
-  let six: string
-  let eighteen: string
+  let six: Address
+  let eighteen: Address
 
   beforeAll(async () => {
     chain = connectChain(network, rpcUrl)
@@ -39,9 +39,9 @@ describe('swaps through PancakeSwap V3 on a live chain', () => {
     eighteen = other.address
   }, 60_000)
 
-  const quote = (input: string | null, output: string | null, amount: bigint) => venue.quote({ input, output, amount, slippageBps: 0 })
+  const quote = (input: Address | null, output: Address | null, amount: bigint) => venue.quote({ input, output, amount, slippageBps: 0 })
 
-  async function balanceOf(token: string | null, owner = testAddress(wallet.address)): Promise<bigint> {
+  async function balanceOf(token: Address | null, owner = testAddress(wallet.address)): Promise<bigint> {
     const { native, tokens } = await chain.getBalances(owner, { listed: token === null ? [] : [token], unlisted: [] })
     const [balance] = tokens
     if (token === null) return native
@@ -49,7 +49,7 @@ describe('swaps through PancakeSwap V3 on a live chain', () => {
   }
 
   /** Executes a quote with its approvals. Returns what the wallet received. The fees of its transactions are added to the native token. */
-  async function received(given: SwapQuote, output: string | null): Promise<bigint> {
+  async function received(given: SwapQuote, output: Address | null): Promise<bigint> {
     const owner = testAddress(wallet.address)
     const transaction = await buildVerified(chain, venue, given, owner)
     const { allowanceTarget: spender } = transaction
@@ -112,7 +112,7 @@ describe('swaps through PancakeSwap V3 on a live chain', () => {
   })
 
   test('the tokens are only in pools of Uniswap V3, or the network has no PancakeSwap → no_route, or no venue', async () => {
-    const wsteth = network.tokens.find(({ symbol }) => symbol === 'wstETH')?.address ?? ''
+    const wsteth = network.tokens.find(({ symbol }) => symbol === 'wstETH')?.address ?? testAddress('')
     await expect(quote(null, wsteth, ONE)).rejects.toEqual(refused('no_route'))
     const polygon = networks.find(({ id }) => id === 'polygon')
     if (!polygon) throw new Error('There is no Polygon')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type ChainAdapter, connectChain, networks, type ProgramAccount } from '@patina/chains'
 import { address, getAddressEncoder } from '@solana/kit'
+import { testAddress } from '../../../chains/src/testing/address.ts'
 import { json, type ServiceServer, startService } from '../../../prices/src/testing/service-server.ts'
 import { jupiter } from '../jupiter/provider.ts'
 import type { SwapVenue } from '../provider.ts'
@@ -19,7 +20,7 @@ export type Given = {
   addressesByLookupTableAddress: Record<string, string[]>
 }
 
-const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
+const USDT = testAddress('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB')
 
 /** The recorded answers, each with the address that asked and the output: SOL is null. */
 export const recordedSwaps = [
@@ -43,7 +44,12 @@ export async function startJupiter(
     .swapInstruction.accounts.slice(12)
     .flatMap(({ pubkey, isSigner }) => (isSigner || pubkey === taker ? [] : [pubkey]))
   const data = Buffer.concat([Buffer.alloc(56), ...looked.map((key) => Buffer.from(getAddressEncoder().encode(address(key))))])
-  const table = { lamports: 1n, owner: 'AddressLookupTab1e1111111111111111111111111', executable: false, data: new Uint8Array(data) }
+  const table = {
+    lamports: 1n,
+    owner: testAddress('AddressLookupTab1e1111111111111111111111111'),
+    executable: false,
+    data: new Uint8Array(data),
+  }
   const server = await startService(json(JSON.stringify({ ...given, addressesByLookupTableAddress: { [lookupTable]: [] } })))
   const chain: ChainAdapter = {
     ...publicSolana(),

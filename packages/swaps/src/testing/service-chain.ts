@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type ChainAdapter, connectChain, type EvmNetwork, networks } from '@patina/chains'
-import { getAddress, type Hex, parseAbi } from 'viem'
+import { type ChainAdapter, connectChain, type EvmAddress, type EvmNetwork, networks } from '@patina/chains'
+import { getAddress, parseAbi } from 'viem'
 import { openTestWallet, type TestWallet } from '../../../chains/src/families/evm/testing/wallet.ts'
 import { testAddress } from '../../../chains/src/testing/address.ts'
 import { connect } from '../../../devnet/src/client.ts'
@@ -20,8 +20,8 @@ export const ONE = 10n ** 18n
 export const SOLD = 100n * ONE
 
 const mainnet = publicEthereum()
-const tokenCalled = (symbol: string) => getAddress(mainnet.tokens.find((token) => token.symbol === symbol)?.address ?? '')
-export const [dai, usdc, link] = ['DAI', 'USDC', 'LINK'].map(tokenCalled) as [Hex, Hex, Hex]
+const tokenCalled = (symbol: string) => testAddress(getAddress(mainnet.tokens.find((token) => token.symbol === symbol)?.address ?? ''))
+export const [dai, usdc, link] = ['DAI', 'USDC', 'LINK'].map(tokenCalled) as [EvmAddress, EvmAddress, EvmAddress]
 const pairsAbi = parseAbi(['function getAmountsOut(uint256 amount, address[] path) view returns (uint256[])'])
 
 /** The local chain with the double of every router, a service that answers as a deal says, and a wallet with DAI and LINK. */
@@ -70,7 +70,7 @@ export async function openServiceChain(id: DoubleId, { rpcUrl, caip2 }: { rpcUrl
   return place
 }
 
-async function buy(local: ChainAdapter, wallet: TestWallet, token: Hex) {
+async function buy(local: ChainAdapter, wallet: TestWallet, token: EvmAddress) {
   const market = uniswapV2.connect(local)
   if (!market) throw new Error('The local chain has no pairs')
   const quote = await market.quote({ input: null, output: token, amount: ONE, slippageBps: 100 })
@@ -79,7 +79,7 @@ async function buy(local: ChainAdapter, wallet: TestWallet, token: Hex) {
 
 async function simulate({ chain, wallet, venue }: ServiceChain, quote: SwapQuote, transaction: SwapTransaction) {
   const owner = testAddress(wallet.address)
-  const spender = transaction.allowanceTarget ?? ''
+  const spender = transaction.allowanceTarget ?? testAddress('')
   const approvals = await readApprovals(chain, { token: dai, owner, spender, amount: SOLD })
   return { approvals, verification: await simulateSwap(chain, venue, { quote, owner, transaction, approvals }) }
 }

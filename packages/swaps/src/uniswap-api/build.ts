@@ -1,4 +1,4 @@
-import type { Address } from '@patina/chains'
+import { type Address, checksum } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { getAddress } from 'viem'
@@ -27,8 +27,8 @@ export async function buildSwap(market: Market, quote: SwapQuote, owner: Address
   const own = await quoteFor(market, quote, owner)
   const body = { quote: own, simulateTransaction: false, deadline: Math.floor(Date.now() / 1_000) + DEADLINE_SECONDS }
   const { swap } = await callService({ url: `${service.url}/swap`, headers: headersOf(service), body }, { answer, errorOf })
-  const call = { to: getAddress(swap.to), data: swap.data, value: BigInt(swap.value) }
-  const raised = { ...call, data: withMinimum(market, { ...call, gasLimit: 0n }, quote.threshold) }
+  const call = { to: checksum(swap.to), data: swap.data, value: BigInt(swap.value) }
+  const raised = { ...call, data: withMinimum(market, call, quote.threshold) }
   const gasLimit = await gasLimitOf(market, owner, raised, BigInt(own.gasUseEstimate ?? USUAL_GAS))
   return { ...raised, gasLimit, ...(quote.inputAsset !== nativeAsset && { allowanceTarget: call.to }) }
 }

@@ -1,5 +1,5 @@
 import { concat, decodeFunctionData, encodeFunctionData, type Hex, isHex, parseAbi, size, slice, toHex, zeroAddress } from 'viem'
-import { type DecodedSwap, SENDER, type SwapTransaction } from '../provider.ts'
+import { type DecodedSwap, SENDER, type SwapCall } from '../provider.ts'
 import { CALLER, type Command, readCommand } from './commands.ts'
 import { proxies } from './contracts.ts'
 import type { Market } from './quote.ts'
@@ -20,7 +20,7 @@ type Places = Known & Pick<Market, 'router'>
  * Returns what a call of the proxy or of the router does. Undefined for any other contract or command, for commands that may fail, and for
  * trailing bytes. Commands cannot reach more than the input, because the router pays every swap from its own balance.
  */
-export function decodeSwap({ nativeAsset, wrappedNative, router }: Known, { to, data, value }: SwapTransaction): DecodedSwap | undefined {
+export function decodeSwap({ nativeAsset, wrappedNative, router }: Known, { to, data, value }: SwapCall): DecodedSwap | undefined {
   const call = isHex(data) ? readCall({ router }, to, data) : undefined
   if (!call || (call.taken !== undefined) === value > 0n) return undefined
   // Payouts without a minimum only return what is left of the input.
@@ -89,7 +89,7 @@ function readCommands(bytes: Hex, inputs: readonly Hex[], deadline: bigint): Cal
 }
 
 /** Returns call data whose minimums sum to at least this, which only protects the user. Other call data is returned unchanged. */
-export function withMinimum(places: Places, { to, data, value }: SwapTransaction, minimum: bigint): string {
+export function withMinimum(places: Places, { to, data, value }: Omit<SwapCall, 'gasLimit'>, minimum: bigint): string {
   const decoded = decodeSwap(places, { to, data, value, gasLimit: 0n })
   const call = isHex(data) ? readCall(places, to, data) : undefined
   if (!decoded || !call || decoded.minimum >= minimum) return data

@@ -1,4 +1,4 @@
-import type { Address, ChainAdapter, Hex } from '@patina/chains'
+import { type Address, type ChainAdapter, evmAddress, type Hex } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { getAddress, zeroAddress } from 'viem'
@@ -88,7 +88,7 @@ export function outputOf({ output }: Static<typeof ClassicQuote>, fee: OperatorF
  * @throws {SwapError}
  */
 export async function readQuote({ nativeAsset, service, chainId }: Market, request: SwapRequest, owner: Address, signal?: AbortSignal) {
-  const tokenOf = (asset: string | null) => (asset === null || asset === nativeAsset ? zeroAddress : getAddress(asset))
+  const tokenOf = (asset: Address | null) => (asset === null || asset === nativeAsset ? zeroAddress : evmAddress(asset))
   const [tokenIn, tokenOut, amount] = [tokenOf(request.input), tokenOf(request.output), request.amount.toString()]
   const body = {
     type: 'EXACT_INPUT',

@@ -1,4 +1,4 @@
-import { type Address, ChainError, type Hex } from '@patina/chains'
+import { type Address, ChainError, evmAddress, type Hex } from '@patina/chains'
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { SwapError } from '../errors.ts'
 import type { SwapQuote, SwapTransaction } from '../provider.ts'
@@ -28,7 +28,7 @@ export const routerAbi = parseAbi([
 export async function buildSwap(market: Market, quote: SwapQuote, owner: Address): Promise<SwapTransaction> {
   const { exchange, nativeAsset } = market
   const path = pathOf(quote, market)
-  const data = swapData(quote, nativeAsset, path, getAddress(owner), BigInt(Math.floor((Date.now() + DEADLINE_MS) / 1000)))
+  const data = swapData(quote, nativeAsset, path, evmAddress(owner), BigInt(Math.floor((Date.now() + DEADLINE_MS) / 1000)))
   const isNativeInput = quote.inputAsset === nativeAsset
   const value = isNativeInput ? quote.inAmount : 0n
 

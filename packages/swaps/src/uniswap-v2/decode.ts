@@ -1,10 +1,10 @@
 import { decodeFunctionData, encodeFunctionData, isHex } from 'viem'
-import type { DecodedSwap, SwapTransaction } from '../provider.ts'
+import type { DecodedSwap, SwapCall } from '../provider.ts'
 import { routerAbi } from './build.ts'
 import type { Market } from './quote.ts'
 
 /** Returns what a call of the exchange's router does. Undefined for any other contract or function, and for trailing bytes. */
-export function decodeSwap({ exchange, nativeAsset, wrappedNative }: Market, transaction: SwapTransaction): DecodedSwap | undefined {
+export function decodeSwap({ exchange, nativeAsset, wrappedNative }: Market, transaction: SwapCall): DecodedSwap | undefined {
   const { to, data, value } = transaction
   const call = to === exchange.router && isHex(data) ? readCall(data) : undefined
   if (!call) return undefined

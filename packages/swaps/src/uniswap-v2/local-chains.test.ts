@@ -1,4 +1,4 @@
-import { type ChainAdapter, connectChain, type EvmNetwork, networks } from '@patina/chains'
+import { type Address, type ChainAdapter, connectChain, type EvmNetwork, networks } from '@patina/chains'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestWallet, type TestWallet } from '../../../chains/src/families/evm/testing/wallet.ts'
 import { testAddress } from '../../../chains/src/testing/address.ts'
@@ -18,7 +18,7 @@ describe.each(Object.entries(inject('devnet')))('swaps on a live %s chain', (id,
   let wallet: TestWallet
   let otherWallet: TestWallet
 
-  function tokenCalled(symbol: string): string {
+  function tokenCalled(symbol: string): Address {
     const token = network.tokens.find((candidate) => candidate.symbol === symbol)
     if (!token) throw new Error(`${id} lists no ${symbol}`)
     return token.address
@@ -82,7 +82,7 @@ describe.each(Object.entries(inject('devnet')))('swaps on a live %s chain', (id,
     ['too little for any output', { input: tokenCalled('DAI'), output: tokenCalled('USDC'), amount: 1n }],
     ['a token for itself', { input: network.wrappedNative, output: network.wrappedNative }],
     ['the native token for its wrapped form', { output: network.wrappedNative }],
-    ['a token that no pool has', { output: '0x0000000000000000000000000000000000000001' }],
+    ['a token that no pool has', { output: testAddress('0x0000000000000000000000000000000000000001') }],
   ])('a quote for %s → no_route', async (_, odd) => {
     await expect(quote({ input: null, output: traded, amount: ONE, ...slippage, ...odd })).rejects.toEqual(refusal('no_route'))
   })
@@ -113,7 +113,7 @@ describe.each(Object.entries(inject('devnet')))('swaps on a live %s chain', (id,
     return (await chain.getBalances(testAddress(wallet.address), { listed: [], unlisted: [] })).native
   }
 
-  async function balanceOf(token: string): Promise<bigint> {
+  async function balanceOf(token: Address): Promise<bigint> {
     const [balance] = (await chain.getBalances(testAddress(wallet.address), { listed: [token], unlisted: [] })).tokens
     return balance && 'balance' in balance ? balance.balance : -1n
   }

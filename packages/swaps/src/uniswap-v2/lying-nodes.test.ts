@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import type { Address } from '@patina/chains'
 import fc from 'fast-check'
 import { decodeFunctionData, encodeAbiParameters, encodeFunctionResult, getAddress, type Hex, isHex, keccak256, parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -22,8 +23,8 @@ const routerAbi = parseAbi([
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[])',
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[])',
 ])
-const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const thief = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const owner = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const thief = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 
 /** The node's false answers for every pair and every estimate. The false answers are consistent with each other. */
 type FalseAnswers = { reserves: readonly [bigint, bigint]; salt: number; gas: bigint }
@@ -122,7 +123,7 @@ test("a node that lies about prices, pools and gas → the swap's target, minimu
       const swap = await connected.build(quote, testAddress(owner))
       if (!isHex(swap.data)) throw new Error('The chain returned no swap transaction')
       built += 1
-      const wrapped = (address: string | null) => address ?? network.wrappedNative
+      const wrapped = (address: Address | null) => address ?? network.wrappedNative
       const { functionName, args } = decodeFunctionData({ abi: routerAbi, data: swap.data })
       const [path, receiver] = args.length === 4 ? [args[1], args[2]] : [args[2], args[3]]
       const [given, least] = args.length === 4 ? [swap.value, args[0]] : [args[0], args[1]]
@@ -140,7 +141,7 @@ test("a node that lies about prices, pools and gas → the swap's target, minimu
   expect(built).toBeGreaterThan(100)
 })
 
-const uni = ethereum.tokens.find(({ symbol }) => symbol === 'UNI')?.address ?? ''
+const uni = testAddress(ethereum.tokens.find(({ symbol }) => symbol === 'UNI')?.address ?? '')
 const quoted = async () => {
   const quote = await chains[0]?.connected.quote({ input: null, output: uni, amount: 10n ** 18n, slippageBps: 50 })
   if (!quote) throw new Error('The chain returned no quote')

@@ -1,4 +1,12 @@
-import { type ChainAdapter, ChainError, type ContractRead, type Hex, type UniswapV2Exchange } from '@patina/chains'
+import {
+  type ChainAdapter,
+  ChainError,
+  type ContractRead,
+  type EvmAddress,
+  evmAddress,
+  type Hex,
+  type UniswapV2Exchange,
+} from '@patina/chains'
 import { decodeFunctionResult, encodeFunctionData, getAddress, hexToBigInt, isAddressEqual, parseAbi, zeroAddress } from 'viem'
 import { SwapError } from '../errors.ts'
 import { minOutput, priceImpactE18 } from '../math.ts'
@@ -16,7 +24,7 @@ const DATA_BYTES = 196
 
 /** A chain with the exchange that trades on it. */
 export type Market = Pick<ChainAdapter, 'nativeAsset' | 'parseAddress' | 'measureUnits'> &
-  Required<Pick<ChainAdapter, 'readContracts'>> & { exchange: UniswapV2Exchange; wrappedNative: Hex }
+  Required<Pick<ChainAdapter, 'readContracts'>> & { exchange: UniswapV2Exchange; wrappedNative: EvmAddress }
 
 const exchangeAbi = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])',
@@ -35,8 +43,8 @@ type Path = readonly [Hex, Hex] | readonly [Hex, Hex, Hex]
  */
 export async function quoteSwap(market: Market, request: SwapRequest): Promise<SwapQuote> {
   const { exchange, wrappedNative, nativeAsset } = market
-  const input = request.input === null ? wrappedNative : getAddress(request.input)
-  const output = request.output === null ? wrappedNative : getAddress(request.output)
+  const input = evmAddress(request.input ?? wrappedNative)
+  const output = evmAddress(request.output ?? wrappedNative)
   if (input === output || request.amount <= 0n || request.amount >= MAX_AMOUNT) throw new SwapError('no_route')
 
   const { path, pools } = await findRoute(market, request.amount, candidatePaths(input, output, [wrappedNative, ...exchange.connectors]))
@@ -54,8 +62,8 @@ export async function quoteSwap(market: Market, request: SwapRequest): Promise<S
     throw new SwapError('no_route', { cause: new Error('The pairs do not follow the constant-product formula with a fee of 0.30 %') })
 
   return {
-    inputAsset: request.input === null ? nativeAsset : input,
-    outputAsset: request.output === null ? nativeAsset : output,
+    inputAsset: request.input ?? nativeAsset,
+    outputAsset: request.output ?? nativeAsset,
     inAmount: request.amount,
     outAmount,
     threshold: minOutput(outAmount, request.slippageBps),

@@ -1,4 +1,4 @@
-import { type ChainAdapter, connectChain, networks } from '@patina/chains'
+import { type Address, type ChainAdapter, connectChain, networks } from '@patina/chains'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestWallet, type TestWallet } from '../../../chains/src/families/evm/testing/wallet.ts'
 import { testAddress } from '../../../chains/src/testing/address.ts'
@@ -13,8 +13,8 @@ const { rpcUrl, caip2 } = inject('devnet').ethereum
 const mainnet = networks.find(({ id }) => id === 'ethereum')
 if (mainnet?.family !== 'evm') throw new Error('Ethereum is not an EVM network')
 const network = { ...mainnet, caip2 }
-const tokenCalled = (symbol: string) => network.tokens.find((token) => token.symbol === symbol)?.address ?? ''
-const [wbtc, wsteth, usdt, pepe] = ['WBTC', 'wstETH', 'USDT', 'PEPE'].map(tokenCalled) as [string, string, string, string]
+const tokenCalled = (symbol: string) => network.tokens.find((token) => token.symbol === symbol)?.address ?? testAddress('')
+const [wbtc, wsteth, usdt, pepe] = ['WBTC', 'wstETH', 'USDT', 'PEPE'].map(tokenCalled) as [Address, Address, Address, Address]
 const deployment = mainnet.v3Exchanges?.['uniswap-v3']
 
 describe('swaps through Uniswap V3 on a live chain', () => {
@@ -30,9 +30,9 @@ describe('swaps through Uniswap V3 on a live chain', () => {
     wallet = await openTestWallet(chain, rpcUrl, 1_000n * ONE)
   })
 
-  const quote = (input: string | null, output: string | null, amount: bigint) => venue.quote({ input, output, amount, slippageBps: 0 })
+  const quote = (input: Address | null, output: Address | null, amount: bigint) => venue.quote({ input, output, amount, slippageBps: 0 })
 
-  async function balanceOf(token: string | null, owner = testAddress(wallet.address)): Promise<bigint> {
+  async function balanceOf(token: Address | null, owner = testAddress(wallet.address)): Promise<bigint> {
     const { native, tokens } = await chain.getBalances(owner, { listed: token === null ? [] : [token], unlisted: [] })
     const [balance] = tokens
     if (token === null) return native
@@ -40,7 +40,7 @@ describe('swaps through Uniswap V3 on a live chain', () => {
   }
 
   /** Executes a quote with its approvals. Returns what the wallet received. The fees of its transactions are added to the native token. */
-  async function received(given: SwapQuote, output: string | null): Promise<bigint> {
+  async function received(given: SwapQuote, output: Address | null): Promise<bigint> {
     const owner = testAddress(wallet.address)
     const built = await buildVerified(chain, venue, given, owner)
     const { allowanceTarget: spender } = built
@@ -134,7 +134,7 @@ describe('swaps through Uniswap V3 on a live chain', () => {
     ['nothing', { amount: 0n }],
     ['more than the quoter can count', { amount: 1n << 255n }],
     ['ether for its wrapped form', { output: network.wrappedNative }],
-    ['a token that no pool has', { output: '0x0000000000000000000000000000000000000001' }],
+    ['a token that no pool has', { output: testAddress('0x0000000000000000000000000000000000000001') }],
     ['a token that only pairs have', { output: tokenCalled('UNI') }],
   ])('a quote for %s → no_route', async (_, odd) => {
     await expect(venue.quote({ input: null, output: wbtc, amount: ONE, slippageBps: 50, ...odd })).rejects.toEqual(refused('no_route'))

@@ -1,4 +1,4 @@
-import { type Address, ChainError, type Hex } from '@patina/chains'
+import { type Address, ChainError, evmAddress, type Hex } from '@patina/chains'
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { SwapError } from '../errors.ts'
 import { outputBeforeFee } from '../math.ts'
@@ -31,7 +31,7 @@ export async function buildSwap(market: Market, quote: SwapQuote, owner: Address
   const fees = feesOf(quote)
   const tokens = tokensOf(quote, market)
   const isNativeInput = quote.inputAsset === market.nativeAsset
-  const data = callDataOf(quote, market, { tokens, fees, owner: getAddress(owner) })
+  const data = callDataOf(quote, market, { tokens, fees, owner: evmAddress(owner) })
   const value = isNativeInput ? quote.inAmount : 0n
 
   const reads = fees.flatMap((fee, hop) => {
@@ -66,7 +66,7 @@ type Payout = { isNativeOutput: boolean; token: Hex | undefined; minimum: bigint
 function payoutOf({ isNativeOutput, token, minimum, owner }: Payout, fee: SwapQuote['fee']): Hex | undefined {
   const abi = payoutAbi
   if (!fee) return isNativeOutput ? encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minimum, owner] }) : undefined
-  const shared = [minimum, owner, BigInt(fee.bps), getAddress(fee.recipient)] as const
+  const shared = [minimum, owner, BigInt(fee.bps), evmAddress(fee.recipient)] as const
   if (isNativeOutput) return encodeFunctionData({ abi, functionName: 'unwrapWETH9WithFee', args: shared })
   return token && encodeFunctionData({ abi, functionName: 'sweepTokenWithFee', args: [token, ...shared] })
 }

@@ -1,7 +1,7 @@
 import type { Hex } from '@patina/chains'
 import { isHex } from 'viem'
 import { feeOf } from '../math.ts'
-import type { DecodedSwap, SwapTransaction } from '../provider.ts'
+import type { DecodedSwap, SwapCall } from '../provider.ts'
 import { payoutAbi } from './build.ts'
 import { decodeCall } from './call-data.ts'
 import type { Market } from './exchange.ts'
@@ -11,7 +11,7 @@ import { decodePath } from './routes.ts'
  * Returns what a call of the router does: one swap, and perhaps the payout of its whole output, which unwraps it or takes a fee. Undefined
  * for any other contract or call, and for trailing bytes.
  */
-export function decodeSwap(market: Market, { to, data, value }: SwapTransaction): DecodedSwap | undefined {
+export function decodeSwap(market: Market, { to, data, value }: SwapCall): DecodedSwap | undefined {
   const { exchange, deployment, nativeAsset, wrappedNative } = market
   if (to !== deployment.router || !isHex(data)) return undefined
   const call = exchange.router.decode(data)

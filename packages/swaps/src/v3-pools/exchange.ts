@@ -1,4 +1,4 @@
-import type { ChainAdapter, Hex, V3Deployment } from '@patina/chains'
+import type { ChainAdapter, EvmAddress, Hex, V3Deployment } from '@patina/chains'
 
 /** A swap over a path of pools, as routers read it. */
 export type PathSwap = { path: Hex; recipient: Hex; amountIn: bigint; amountOutMinimum: bigint }
@@ -28,6 +28,6 @@ export type Market = Pick<ChainAdapter, 'nativeAsset' | 'measureUnits'> &
   Required<Pick<ChainAdapter, 'readContracts'>> & {
     exchange: V3Exchange
     deployment: V3Deployment
-    wrappedNative: Hex
+    wrappedNative: EvmAddress
     connectors: readonly Hex[]
   }

@@ -1,5 +1,5 @@
-import type { Hex } from '@patina/chains'
-import { decodeFunctionResult, encodeFunctionData, getAddress, hexToBigInt, parseAbi } from 'viem'
+import { evmAddress, type Hex } from '@patina/chains'
+import { decodeFunctionResult, encodeFunctionData, hexToBigInt, parseAbi } from 'viem'
 import { SwapError } from '../errors.ts'
 import { feeOf, minOutput, priceImpactE18, type Reserves } from '../math.ts'
 import type { SwapQuote, SwapRequest } from '../provider.ts'
@@ -32,8 +32,8 @@ type Quoted = { route: Hop[]; outAmount: bigint; units: bigint }
  */
 export async function quoteSwap(market: Market, request: SwapRequest): Promise<SwapQuote> {
   const { exchange, deployment, wrappedNative, nativeAsset, readContracts } = market
-  const input = request.input === null ? wrappedNative : getAddress(request.input)
-  const output = request.output === null ? wrappedNative : getAddress(request.output)
+  const input = evmAddress(request.input ?? wrappedNative)
+  const output = evmAddress(request.output ?? wrappedNative)
   if (input === output || request.amount <= 0n || request.amount >= MAX_AMOUNT) throw new SwapError('no_route')
 
   const pairs = legsOf(input, output, [wrappedNative, ...market.connectors])
@@ -60,8 +60,8 @@ export async function quoteSwap(market: Market, request: SwapRequest): Promise<S
   const outAmount = best.outAmount - (fee?.amount ?? 0n)
   const amounts = [request.amount, ...best.route.map((_, hop) => outputs.get(keyOf(best.route.slice(0, hop + 1)))?.outAmount ?? 0n)]
   return {
-    inputAsset: request.input === null ? nativeAsset : input,
-    outputAsset: request.output === null ? nativeAsset : output,
+    inputAsset: request.input ?? nativeAsset,
+    outputAsset: request.output ?? nativeAsset,
     inAmount: request.amount,
     outAmount,
     threshold: minOutput(outAmount, request.slippageBps),

@@ -1,10 +1,10 @@
 import { decodeFunctionData, encodeFunctionData, type Hex, isHex } from 'viem'
-import { type DecodedSwap, SENDER, type SwapTransaction } from '../provider.ts'
+import { type DecodedSwap, SENDER, type SwapCall } from '../provider.ts'
 import { wrappedAbi } from './build.ts'
 import type { Market } from './quote.ts'
 
 /** Returns what a call of the wrapped native token does. Undefined for any other contract or function, and for trailing bytes. */
-export function decodeSwap({ nativeAsset, contract }: Market, { to, data, value }: SwapTransaction): DecodedSwap | undefined {
+export function decodeSwap({ nativeAsset, contract }: Market, { to, data, value }: SwapCall): DecodedSwap | undefined {
   const call = to === contract && isHex(data) ? decode(data) : undefined
   if (!call || (call.functionName === 'withdraw' && value !== 0n)) return undefined
   const isWrapping = call.functionName === 'deposit'

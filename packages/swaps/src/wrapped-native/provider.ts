@@ -1,4 +1,3 @@
-import { getAddress } from 'viem'
 import type { SwapProvider } from '../provider.ts'
 import { buildSwap } from './build.ts'
 import { decodeSwap } from './decode.ts'
@@ -11,7 +10,7 @@ export const wrappedNative: SwapProvider = {
   connect(chain) {
     const { network } = chain
     if (network.family !== 'evm') return undefined
-    const contract = getAddress(network.wrappedNative)
+    const contract = network.wrappedNative
     // The native token of some networks is a token itself and is not wrapped. Their lists do not contain a wrapped form.
     const listed = network.tokens.find(({ address }) => address === contract)
     if (!listed) return undefined

@@ -1,10 +1,10 @@
-import type { ChainAdapter, Hex } from '@patina/chains'
+import type { Address, ChainAdapter } from '@patina/chains'
 import { SwapError } from '../errors.ts'
 import { minOutput } from '../math.ts'
 import type { SwapQuote, SwapRequest } from '../provider.ts'
 
 /** A chain with the contract of its wrapped native token, and the name of that token. */
-export type Market = Pick<ChainAdapter, 'nativeAsset' | 'measureUnits'> & { contract: Hex; label: string }
+export type Market = Pick<ChainAdapter, 'nativeAsset' | 'measureUnits'> & { contract: Address; label: string }
 
 const MAX_AMOUNT = 1n << 256n
 /** Gas of a transaction that wraps or unwraps, measured on the local chains. */

@@ -1,4 +1,4 @@
-import { type ChainAdapter, connectChain, type EvmNetwork, networks } from '@patina/chains'
+import { type Address, type ChainAdapter, connectChain, type EvmNetwork, networks } from '@patina/chains'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestWallet, type TestWallet } from '../../../chains/src/families/evm/testing/wallet.ts'
 import { testAddress } from '../../../chains/src/testing/address.ts'
@@ -29,7 +29,7 @@ describe.each(Object.entries(inject('devnet')))('wrapping and unwrapping on a li
   })
 
   const owner = () => testAddress(wallet.address)
-  const quote = (input: string | null, output: string | null, amount = ONE) => venue.quote({ input, output, amount, slippageBps: 50 })
+  const quote = (input: Address | null, output: Address | null, amount = ONE) => venue.quote({ input, output, amount, slippageBps: 50 })
 
   async function balances() {
     const { native, tokens } = await chain.getBalances(owner(), { listed: [wrapped], unlisted: [] })
@@ -57,7 +57,7 @@ describe.each(Object.entries(inject('devnet')))('wrapping and unwrapping on a li
   })
 
   test.each([
-    ['another token', null, network.tokens.find(({ address }) => address !== wrapped)?.address ?? '', ONE],
+    ['another token', null, network.tokens.find(({ address }) => address !== wrapped)?.address ?? testAddress(''), ONE],
     ['the native token for itself', null, null, ONE],
     ['nothing', null, wrapped, 0n],
     ['more than a contract can count', null, wrapped, 1n << 256n],

@@ -1,7 +1,7 @@
-import type { Address } from '@patina/chains'
+import { type Address, checksum } from '@patina/chains'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { getAddress, isHex } from 'viem'
+import { isHex } from 'viem'
 import type { SwapQuote, SwapTransaction } from '../provider.ts'
 import { callService, unavailable, urlOf } from '../service.ts'
 import { AddressText, AmountText, assertReaches, CallData, gasLimitOf } from '../service-quote.ts'
@@ -40,7 +40,7 @@ export async function buildSwap(market: Market, quote: SwapQuote, owner: Address
   const { transaction } = firm
   if (!isHex(transaction.data)) throw unavailable('0x returned no call data')
   const call = {
-    to: getAddress(transaction.to),
+    to: checksum(transaction.to),
     data: withMinimum(transaction.data, quote.threshold),
     value: BigInt(transaction.value),
   }

@@ -1,5 +1,5 @@
 import { decodeFunctionData, encodeFunctionData, type Hex, isHex, parseAbi, zeroAddress } from 'viem'
-import type { DecodedSwap, SwapTransaction } from '../provider.ts'
+import type { DecodedSwap, SwapCall } from '../provider.ts'
 import type { Market } from './quote.ts'
 import { readSettlers } from './settler.ts'
 
@@ -17,7 +17,7 @@ const settlerAbi = parseAbi([
  * Returns what a call of the AllowanceHolder does, if it calls a Settler that the registry of 0x proves. A Settler can take only `amount` of
  * `token`, so its actions need no decoding. Undefined for any other contract or call, and for trailing bytes.
  */
-export async function decodeSwap(market: Market, transaction: SwapTransaction): Promise<DecodedSwap | undefined> {
+export async function decodeSwap(market: Market, transaction: SwapCall): Promise<DecodedSwap | undefined> {
   const unproven = decodeUnproven(market, transaction)
   return unproven && (await readSettlers(market)).includes(unproven.settler) ? unproven.swap : undefined
 }
@@ -25,7 +25,7 @@ export async function decodeSwap(market: Market, transaction: SwapTransaction): 
 /** Returns what a call of the AllowanceHolder does if `settler` is a Settler of 0x. Undefined for any other contract or call. */
 function decodeUnproven(
   { nativeAsset, allowanceHolder }: Pick<Market, 'nativeAsset' | 'allowanceHolder'>,
-  { to, data, value }: SwapTransaction,
+  { to, data, value }: SwapCall,
 ): { settler: Hex; swap: DecodedSwap } | undefined {
   const call = to === allowanceHolder && isHex(data) ? readCall(data) : undefined
   if (!call) return undefined

@@ -1,4 +1,4 @@
-import type { ChainAdapter, Hex } from '@patina/chains'
+import { type ChainAdapter, evmAddress, type Hex } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { getAddress } from 'viem'
@@ -46,8 +46,8 @@ export const headersOf = ({ key = '' }: ServiceSettings) => ({ '0x-api-key': key
 /** Returns the parameters of a request that a price and a quote share. */
 export const parametersOf = ({ chainId, nativeAsset }: Market, { input, output, amount, slippageBps }: SwapRequest) => ({
   chainId,
-  sellToken: getAddress(input ?? nativeAsset),
-  buyToken: getAddress(output ?? nativeAsset),
+  sellToken: evmAddress(input ?? nativeAsset),
+  buyToken: evmAddress(output ?? nativeAsset),
   sellAmount: amount.toString(),
   slippageBps,
 })

@@ -1,4 +1,4 @@
-import { type Block, ChainError, type Head, type TransactionReport } from '@patina/chains'
+import { type Address, type Block, ChainError, type Head, type TransactionReport } from '@patina/chains'
 import { partyAddresses } from '../../ledger/rows/parties.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { LeaseLostError, type PlatformLease, type Position } from './indexer.store.ts'
@@ -120,7 +120,7 @@ function write(reading: ReaderState, lease: PlatformLease, blocks: readonly Bloc
   const { chain, store, transactions } = reading
   const { id: platformId, finalityBlocks } = chain.network
   const reports = blocks.flatMap((block) => block.transactions)
-  const parties = new Map<TransactionReport, readonly string[]>(reports.map((report) => [report, partyAddresses(report)]))
+  const parties = new Map<TransactionReport, readonly Address[]>(reports.map((report) => [report, partyAddresses(report)]))
   const addresses = [...new Set([...parties.values()].flat())]
   const heads = blocks.map(({ head }) => head)
   return store.advance(lease, heads, headNumber, finalityBlocks, async (transaction) => {

@@ -1,4 +1,4 @@
-import type { Head } from '@patina/chains'
+import type { Address, Head } from '@patina/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
 import type { Tables } from '../../base/db/tables.ts'
@@ -60,7 +60,7 @@ export type IndexerStore = {
   kept(platformId: string, upTo?: bigint, max?: number): Promise<KeptBlock[]>
   linked: typeof linkedAddresses
   /** Returns those of the given addresses that any device linked. Further links may be written at the same time. */
-  linkedNow(platformId: string, addresses: readonly string[]): Promise<ReadonlySet<string>>
+  linkedNow(platformId: string, addresses: readonly string[]): Promise<ReadonlySet<Address>>
   /** Returns whether the last block that was read is the head of the node, or the parent of the head. */
   isAtHead(platformId: string): Promise<boolean>
   /** Returns the block after the last one that was read, by platform. Platforms that were never read are missing. */

@@ -1,7 +1,7 @@
 import type { Address, Block, ChainAdapter, Operation } from '@patina/chains'
 
 /** Returns those of the addresses that any device linked. */
-type FindLinked = (addresses: readonly Address[]) => Promise<ReadonlySet<string>>
+type FindLinked = (addresses: readonly Address[]) => Promise<ReadonlySet<Address>>
 
 /**
  * Returns blocks without unclear operations. The contracts of operations that concern linked addresses are read, so that these show whether a

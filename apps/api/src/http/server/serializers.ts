@@ -1,5 +1,6 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { FastifyServerOptions } from 'fastify'
+import type { TSchema } from 'typebox'
 
 type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 type Build = NonNullable<Factories['buildSerializer']>
@@ -21,3 +22,6 @@ export const buildSerializer: Build = (shared, options) => {
     return serialize
   }
 }
+
+/** Returns a function that returns the JSON of a value: the fields of the schema in the order of the schema, and no others. */
+export const serializerOf = (schema: TSchema) => select({}, {})({ schema, method: '', url: '', httpStatus: '' })

@@ -1,5 +1,6 @@
 import type { TransactionReport } from '@patina/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { networkOf, silentChains } from '../../../testing/chains.ts'
 import { pairs } from '../../../testing/database.ts'
@@ -84,7 +85,7 @@ describe.each(pairs)('transactions written in one batch, with $name', (pair) => 
     const { address, device } = await newViewer()
     const proved = { verified_at: new Date().toISOString() }
     await running.storage.database.query.updateTable('device_addresses').set(proved).where('address', '=', address).execute()
-    const approval = { from: address, to: newAddress(), amount: 2n ** 256n - 1n, token: usdc, type: 'approval' as const }
+    const approval = { from: address, to: newAddress(), amount: 2n ** 256n - 1n, token: testAddress(usdc), type: 'approval' as const }
     await write(...Array.from({ length: 12 }, () => minedReport([approval])))
     expect(await titles(device)).toHaveLength(10)
     expect(await hashes(device)).toHaveLength(12)

@@ -1,6 +1,7 @@
 import type { Address } from '@patina/chains'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { pairs } from '../../../testing/database.ts'
 import { registerDevice, type TestDevice } from '../../../testing/device.ts'
@@ -295,7 +296,7 @@ describe.each(pairs)('the transaction store on $name', (pair) => {
 
   test('a fee paid in a token → stored while the transaction is mined, removed when its block is gone', async () => {
     const chain = chainOf(running, 'ethereum')
-    const paid = report({ fee: 720n, feeContract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' })
+    const paid = report({ fee: 720n, feeContract: testAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48') })
     await sending.begin(facts({ hash: paid.hash, toAddress: paid.to }), '0x02', device.id, leaseMs)
     expect(await rows()).toMatchObject([{ status: 'pending', fee: null, fee_token_id: null }])
     const row = await running.deps.transactions.report(chain, paid, 101n)
@@ -307,7 +308,7 @@ describe.each(pairs)('the transaction store on $name', (pair) => {
   })
 
   test('the block of a transaction is rolled back → its fee and fee token are removed', async () => {
-    const paid = report({ fee: 720n, feeContract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' })
+    const paid = report({ fee: 720n, feeContract: testAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48') })
     const { blockHash } = await running.deps.transactions.report(chainOf(running, 'ethereum'), paid, 101n)
     await running.storage.database.query.transaction().execute((reader) => rollBackBlocks(reader, 'ethereum', [blockHash ?? '']))
     expect(await rows()).toMatchObject([{ status: 'pending', fee: null, fee_token_id: null }])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { writeMined } from '../../../testing/mined.ts'
@@ -17,7 +18,7 @@ afterAll(() => running.close())
 
 /** Returns a transaction that allows an outsider to spend all USDC of the address. */
 const allowEverything = (from: string) =>
-  writeMined(running, [{ from, to: newAddress(), amount: 2n ** 256n - 1n, token: usdc, type: 'approval' }])
+  writeMined(running, [{ from, to: newAddress(), amount: 2n ** 256n - 1n, token: testAddress(usdc), type: 'approval' }])
 const typesOf = async (device: TestDevice): Promise<[type: string, title: string][]> => {
   const { body } = await device.get('/v1/notifications')
   return body.items.map(({ type, title }: { type: string; title: string }) => [type, title])

@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ChainAdapter, ChainError } from '@patina/chains'
+import { type Address, type ChainAdapter, ChainError } from '@patina/chains'
 import { type CatalogueToken, tokenIdOf } from './tokens.ts'
 
 /** A token outside the catalogue, as its contract describes itself. */
 type UnlistedToken = CatalogueToken & { listed: false }
 
-type Reader = Pick<ChainAdapter, 'network' | 'parseAddress' | 'getBalances'>
+type Reader = Pick<ChainAdapter, 'network' | 'getBalances'>
 
 /**
  * Reads a token outside the catalogue from its contract, by one request to the node.
  * @returns undefined if the contract is no token
- * @throws {ChainError} `invalid_address`, or `unavailable` if the node does not answer
+ * @throws {ChainError} `unavailable` if the node does not answer
  */
-export async function readToken(chain: Reader, contractAddress: string): Promise<UnlistedToken | undefined> {
+export async function readToken(chain: Reader, contractAddress: Address): Promise<UnlistedToken | undefined> {
   return (await readTokens(chain, [contractAddress]))[0]
 }
 
 /**
  * Reads tokens whose identity will be stored, in the order of their contracts. Undefined for a contract that is no token. If the chain has
  * several nodes, two of them must return the same.
- * @throws {ChainError} `invalid_address`, or `unavailable` if too few nodes answer, or two nodes differ
+ * @throws {ChainError} `unavailable` if too few nodes answer, or two nodes differ
  */
 export async function readAgreedTokens(
   chain: Reader & Pick<ChainAdapter, 'readOnTwoNodes'>,
-  contractAddresses: readonly string[],
+  contractAddresses: readonly Address[],
 ): Promise<(UnlistedToken | undefined)[]> {
   if (!chain.readOnTwoNodes) return readTokens(chain, contractAddresses)
   const [first, second = first] = await chain.readOnTwoNodes((node) => readTokens(node, contractAddresses))
@@ -32,8 +32,7 @@ export async function readAgreedTokens(
   return first.answer
 }
 
-async function readTokens(chain: Reader, contractAddresses: readonly string[]): Promise<(UnlistedToken | undefined)[]> {
-  const addresses = contractAddresses.map(chain.parseAddress)
+async function readTokens(chain: Reader, addresses: readonly Address[]): Promise<(UnlistedToken | undefined)[]> {
   const [anyAddress] = addresses
   if (anyAddress === undefined) return []
   // The balances are ignored, so any address can be passed as the owner.

@@ -1,4 +1,4 @@
-import { type TokenFacts, tokenTraits } from '@patina/chains'
+import { type Address, type TokenFacts, tokenTraits } from '@patina/chains'
 import { type Static, Type } from 'typebox'
 import { ContractAddress, described, LogoUrl, PlatformId } from '../../base/wire/scalars.ts'
 
@@ -47,7 +47,7 @@ export const Token = Type.Object(
     name: Type.String({ description: 'The name to show.', examples: ['USD Coin'] }),
     symbol: Type.String({ description: 'Short name of the token. Several tokens may have the same symbol.', examples: ['USDC'] }),
     decimals: Type.Integer({ description: 'One whole token is 10 to this power in base units.', examples: [6] }),
-    contractAddress: described(ContractAddress, 'The contract in canonical form; null for the native token.'),
+    contractAddress: Type.Unsafe<Address | null>(described(ContractAddress, 'The contract in canonical form; null for the native token.')),
     platformId: PlatformId,
     enabled: Type.Boolean({ description: 'Whether this deployment serves the token: the token and its platform are enabled.' }),
     logoUrl: LogoUrl,

@@ -1,4 +1,4 @@
-import type { Network } from '@patina/chains'
+import type { Address, Network } from '@patina/chains'
 import { type Page, totalOf } from '../../base/wire/page.ts'
 import type { Platforms } from './platforms.ts'
 import { searchTokens } from './search-tokens.ts'
@@ -38,6 +38,9 @@ export type Tokens = {
 
 /** Returns the platform of a token id. */
 export const platformIdOf = (tokenId: string) => tokenId.slice(0, tokenId.indexOf(':'))
+
+/** Returns the contract in a canonical id of a token that has one. */
+export const contractOf = (tokenId: string): Address => tokenId.slice(platformIdOf(tokenId).length + 1) as Address
 
 export const tokenIdOf = (platformId: string, contractAddress: string | null) => `${platformId}:${contractAddress ?? 'native'}`
 

@@ -1,4 +1,4 @@
-import { ChainError, type TokenFacts } from '@patina/chains'
+import { type Address, ChainError, type TokenFacts } from '@patina/chains'
 import { ApiError } from '../../base/wire/errors.ts'
 import type { Platforms } from './platforms.ts'
 import type { Token } from './token.ts'
@@ -12,7 +12,7 @@ export async function withTraits(
   tokens: readonly Token[],
   onRead: () => Promise<void>,
 ): Promise<Token[]> {
-  const contracts = new Map<string, string[]>()
+  const contracts = new Map<string, Address[]>()
   for (const { platformId, contractAddress } of tokens)
     if (contractAddress !== null && platforms.findChain(platformId)?.getTokenFacts)
       contracts.set(platformId, [...(contracts.get(platformId) ?? []), contractAddress])
@@ -39,7 +39,7 @@ async function mayRead(onRead: () => Promise<void>): Promise<boolean> {
 async function factsOf(
   platforms: Pick<Platforms, 'findChain'>,
   platformId: string,
-  contracts: readonly string[],
+  contracts: readonly Address[],
 ): Promise<ReadonlyMap<string, TokenFacts> | undefined> {
   try {
     return await platforms.findChain(platformId)?.getTokenFacts?.(contracts)

@@ -67,7 +67,7 @@ export async function linkedAddresses(
   query: Kysely<Tables>,
   platformId: string,
   addresses: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<Address>> {
   if (addresses.length === 0) return new Set()
   const { rows } = await sql<{ address: Address }>`
     select wanted.address from unnest(${[...addresses]}::text[]) as wanted (address)

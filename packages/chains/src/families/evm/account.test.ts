@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Rpc, RpcAnswer } from '../../json-rpc.ts'
+import { testAddress } from '../../testing/address.ts'
 import { getNonce } from './account.ts'
 
-const address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const address = testAddress('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
 const noPending = { refusal: { code: -32602, message: 'pending block is not available', data: undefined } }
 
 const nodeThatAnswers = (pending: RpcAnswer, latest: RpcAnswer): Rpc => ({

@@ -1,10 +1,10 @@
-import { getAddress } from 'viem'
 import type { AccountInfo, Head, Nonce, ReadOptions } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { resultOf } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
 import { readHead } from './blocks.ts'
+import { checksum } from './checksum.ts'
 import type { Node } from './multicall.ts'
 import { Bytes, readQuantity, readSmallQuantity, toQuantity } from './wire.ts'
 
@@ -41,7 +41,7 @@ export async function getAccountInfo({ network, rpc }: Node, address: Hex, { onB
   if (code === '0x') return { type: 'eoa', exists, balance, nonce }
 
   const delegate = DELEGATION.exec(code)?.[1]
-  if (delegate) return { type: 'delegated', exists, balance, nonce, delegatedTo: getAddress(`0x${delegate}`) }
+  if (delegate) return { type: 'delegated', exists, balance, nonce, delegatedTo: checksum(`0x${delegate}`) }
   const isToken = network.tokens.some((token) => token.address === address)
   return { type: isToken ? 'token' : 'contract', exists, balance, nonce }
 }

@@ -1,10 +1,7 @@
 import { getAddress, isAddress } from 'viem'
 import type { Address } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
-import type { Hex } from '../../network.ts'
-
-/** An address of the adapter in the form that viem takes. */
-export type EvmAddress = Hex & Address
+import type { EvmAddress } from '../../network.ts'
 
 const UPPER_CASE = /^0x[0-9A-F]{40}$/
 

@@ -1,8 +1,9 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
-import type { Balances, ContractRead, TokenBalance, TokenMetadata } from '../../adapter.ts'
+import type { Address, Balances, ContractRead, Contracts, TokenBalance, TokenMetadata } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
-import type { Hex } from '../../network.ts'
+import type { EvmAddress, Hex } from '../../network.ts'
 import { cleanText } from '../../text.ts'
+import { evmAddress } from './addresses.ts'
 import { multicallAbi, type Node, readText, readUint } from './multicall.ts'
 import { readUntrusted } from './untrusted-reads.ts'
 
@@ -19,17 +20,14 @@ const nameData = encodeFunctionData({ abi: erc20Abi, functionName: 'name' })
  * Returns the native balance of `address` and its balance of each token, listed ones first, in one block and by one request to the node.
  * A contract that is not listed may be hostile.
  */
-export async function getBalances(
-  node: Node,
-  address: Hex,
-  { listed, named, unlisted }: { listed: readonly Hex[]; named: readonly Hex[]; unlisted: readonly Hex[] },
-): Promise<Balances> {
+export async function getBalances(node: Node, address: EvmAddress, { listed, named = [], unlisted }: Contracts): Promise<Balances> {
   // The call data is encoded once, because encoding it a hundred times would be most of this function's work.
   const balanceData = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] })
-  const trusted = [nativeBalance(node.network.multicall3, address), ...listed.map((target) => ({ target, callData: balanceData }))]
+  const read = (token: Address, callData: Hex): ContractRead => ({ target: evmAddress(token), callData })
+  const trusted = [nativeBalance(node.network.multicall3, address), ...listed.map((token) => read(token, balanceData))]
   const untrusted = [
-    ...named.map((target) => [{ target, callData: balanceData }]),
-    ...unlisted.map((target) => [balanceData, decimalsData, symbolData, nameData].map((callData) => ({ target, callData }))),
+    ...named.map((token) => [read(token, balanceData)]),
+    ...unlisted.map((token) => [balanceData, decimalsData, symbolData, nameData].map((callData) => read(token, callData))),
   ]
   const { blockNumber, returned } = await readUntrusted(node, trusted, untrusted)
   const [native, ...balances] = returned.slice(0, trusted.length + named.length)
@@ -43,7 +41,7 @@ export async function getBalances(
   }
 }
 
-function nativeBalance(multicall3: Hex, address: Hex): ContractRead {
+function nativeBalance(multicall3: EvmAddress, address: EvmAddress): ContractRead {
   return { target: multicall3, callData: encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [address] }) }
 }
 
@@ -53,13 +51,13 @@ function readNative(returned: Hex | undefined): bigint {
   return native
 }
 
-function namedBalance(contractAddress: Hex, returned: Hex | undefined): TokenBalance {
+function namedBalance(contractAddress: Address, returned: Hex | undefined): TokenBalance {
   const balance = readUint(returned)
   return balance === undefined ? { contractAddress, error: 'Not a token contract' } : { contractAddress, balance }
 }
 
 /** Returns the balance of an unlisted contract. A contract without decimals is not a token, because its amounts cannot be shown. */
-function unlistedBalance(contractAddress: Hex, [balanceWord, decimalsWord, symbolText, nameText]: (Hex | undefined)[]): TokenBalance {
+function unlistedBalance(contractAddress: Address, [balanceWord, decimalsWord, symbolText, nameText]: (Hex | undefined)[]): TokenBalance {
   const balance = readUint(balanceWord)
   const metadata = readMetadata(decimalsWord, symbolText, nameText)
   return balance === undefined || !metadata ? { contractAddress, error: 'Not a token contract' } : { contractAddress, metadata, balance }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Rpc, RpcAnswer, RpcCall } from '../../json-rpc.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { createBlockReader } from './block-reader.ts'
 import { readTransactions } from './transaction-reports.ts'
 
-const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const from = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const to = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const usdc = testAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
 
 type Json = Record<string, unknown>
 

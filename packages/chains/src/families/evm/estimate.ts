@@ -5,7 +5,7 @@ import { ChainError } from '../../errors.ts'
 import { type RpcAnswer, type RpcCall, RpcRefused, resultOf } from '../../json-rpc.ts'
 import type { Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
-import { parseAddress } from './addresses.ts'
+import { evmAddress } from './addresses.ts'
 import { feeHistoryCall, priorityFeesFrom } from './fees.ts'
 import { layerOneFeeCall, operatorFeeCalls, readLayerOneFee, readOperatorFee, tokenRatioCalls } from './l1-fee.ts'
 import type { Node } from './multicall.ts'
@@ -79,10 +79,10 @@ export function withBuffer(estimate: bigint, isTransfer: boolean, blockGasLimit:
   return capped > estimate ? capped : estimate
 }
 
-/** Returns an intent whose texts were checked. @throws {ChainError} `invalid_address`, `invalid_transaction` */
+/** Returns an intent whose data was checked. @throws {ChainError} `invalid_transaction` */
 export const parseIntent = ({ from, to, value, data }: Intent): EvmIntent => ({
-  from: parseAddress(from),
-  to: parseAddress(to),
+  from: evmAddress(from),
+  to: evmAddress(to),
   value,
   data: parseCallData(data),
 })

@@ -13,9 +13,9 @@ import { connectEvm } from './index.ts'
 const SECRET = 'secret-key'
 const SHORT_TIMEOUT_MS = 300
 const IN_TIME_MS = 4_000
-const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const unlisted = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const address = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const usdc = testAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
+const unlisted = testAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
 const signed =
   '0x02f86b827a6980843b9aca00847735940082520894f39fd6e51aad88f6f4ce6ab8827279cfffb922660180c080a0c5b7b8ab2b3a3c6fbc0c2c2d6c8cc66bb2a1f0a2e2d2a2b0d5c53e2a4f9a9f11a01c8aff950685c2ed4bc3174f3472287b56d9517b9c948127319a09a7a36deac8'
 
@@ -31,7 +31,7 @@ const calls: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefine
     chain.getNftAmounts?.(testAddress(address), [{ contract: testAddress(unlisted), tokenId: 1n, standard: 'erc721' }]),
   describeNft: (chain) => chain.describeNft?.({ contract: testAddress(unlisted), tokenId: 1n, standard: 'erc721' }),
   getPriorityFees: (chain) => chain.getPriorityFees(),
-  estimateFees: (chain) => chain.estimateFees({ from: address, to: usdc, value: 0n }),
+  estimateFees: (chain) => chain.estimateFees({ from: testAddress(address), to: testAddress(usdc), value: 0n }),
   broadcast: (chain) => chain.broadcast(signed),
   readTransactions: async (chain) => {
     const [report] = await chain.readTransactions([`0x${'11'.repeat(32)}`])
@@ -204,7 +204,7 @@ test.each([
   const message = `execution reverted: ${word.repeat(length / word.length)}`
   const { chain } = await listen(answering(() => ({ error: { code: 3, message } })))
   const started = performance.now()
-  await expect(chain.estimateFees({ from: address, to: usdc, value: 0n })).rejects.toBeInstanceOf(ChainError)
+  await expect(chain.estimateFees({ from: testAddress(address), to: testAddress(usdc), value: 0n })).rejects.toBeInstanceOf(ChainError)
   await expect(chain.broadcast(signed)).rejects.toBeInstanceOf(ChainError)
   expect(performance.now() - started).toBeLessThan(IN_TIME_MS)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Hex } from '../../network.ts'
 import { celo } from '../../networks/celo/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import real from './testing/celo-cip64-fee-in-usdc.json' with { type: 'json' }
 import { reportOf, transferLog } from './testing/known-transaction.ts'
 
@@ -10,9 +11,9 @@ const friend = '0xb2b2b2b2b2B2b2B2B2b2b2B2B2b2B2B2b2b2b2b2'
 const sequencer = '0x4200000000000000000000000000000000000011'
 const feeHandler = '0xcD437749E43A154C07F3553504c68fBfD56B8778'
 const dollar = '0x765DE816845861e75A25fCA122bb6898B8B1282a'
-const usdc = '0xcebA9300f2b948710d2653dD7B07f33A8B32118C'
+const usdc = testAddress('0xcebA9300f2b948710d2653dD7B07f33A8B32118C')
 const tether = '0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e'
-const unlisted = '0xc3c3c3c3c3c3c3c3c3C3C3c3C3C3C3c3C3C3c3c3'
+const unlisted = testAddress('0xc3c3c3c3c3c3c3c3c3C3C3c3C3C3C3c3C3C3c3c3')
 const tetherReserve = '0x000000000000000000000000000000000Ce106A5'
 
 type Log = ReturnType<typeof transferLog>

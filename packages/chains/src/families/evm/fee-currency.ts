@@ -1,11 +1,11 @@
-import type { Operation } from '../../adapter.ts'
+import type { Address, Operation } from '../../adapter.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
 import { loggedOperations } from './token-logs.ts'
 import type { MinedTransaction, Receipt } from './transaction-shapes.ts'
 
 /** A transaction fee paid in a token, in its base units. `moves` contains the indexes of the operations that moved the fee. */
-export type TokenFee = { contract: string; amount: bigint; moves: ReadonlySet<number> }
+export type TokenFee = { contract: Address; amount: bigint; moves: ReadonlySet<number> }
 
 /** Decimals of every fee currency. The decimals of the token itself may differ. */
 const FEE_DECIMALS = 18
@@ -33,7 +33,7 @@ export function tokenFee(transaction: MinedTransaction, receipt: Receipt, networ
  * distribute the reserve afterwards. Returns an empty list if the logs do not match this pattern.
  * @see https://github.com/mento-protocol/mento-core (StableTokenV2.sol, StableTokenV3.sol: debitGasFees, creditGasFees)
  */
-function feeTransfers(logged: readonly Operation[], logCount: number, sender: string): Operation[] {
+function feeTransfers(logged: readonly Operation[], logCount: number, sender: Address): Operation[] {
   const [reserved] = logged
   if (reserved?.index !== 1 || !isTokenTransfer(reserved) || reserved.from !== sender) return []
   const { contractAddress, to: reserve } = reserved
@@ -59,7 +59,7 @@ const isTokenTransfer = ({ type, contractAddress, standard, isUnclear }: Operati
 const gasCost = ({ gasPrice }: MinedTransaction, { gasUsed, effectiveGasPrice }: Receipt) =>
   BigInt(gasUsed) * BigInt(effectiveGasPrice ?? gasPrice ?? 0)
 
-function gasInToken(feeCurrency: Hex, cost: bigint, { feeAdapters, tokens }: EvmNetwork): { contract: string; amount: bigint } {
+function gasInToken(feeCurrency: Hex, cost: bigint, { feeAdapters, tokens }: EvmNetwork): { contract: Address; amount: bigint } {
   const currency = checksum(feeCurrency)
   const contract = feeAdapters?.find(({ adapter }) => adapter === currency)?.token
   const decimals = tokens.find(({ address }) => address === contract)?.decimals

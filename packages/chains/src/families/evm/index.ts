@@ -1,4 +1,4 @@
-import type { ChainAdapter, Contracts } from '../../adapter.ts'
+import type { ChainAdapter } from '../../adapter.ts'
 import { batchCalls } from '../../batch-calls.ts'
 import type { Gateway } from '../../gateway.ts'
 import { connectRpc } from '../../json-rpc.ts'
@@ -30,7 +30,7 @@ import { createKindMemory, type KindMemory } from './token-kinds.ts'
 import { findTokenTax } from './token-tax.ts'
 
 /** Identifier of the native token in swaps. @see https://eips.ethereum.org/EIPS/eip-7528 */
-const NATIVE_ASSET = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const NATIVE_ASSET = parseAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
 
 /** Returns an EVM chain behind a JSON-RPC URL. All differences between such chains are in their `network.ts`. */
 export function connectEvm(
@@ -54,9 +54,9 @@ export function connectEvm(
     parseHash,
     verifyChain: () => verifyChain(node),
     getHead: () => getHead(node),
-    getBalances: async (address, contracts) => getBalances(node, evmAddress(address), parseContracts(contracts)),
+    getBalances: (address, contracts) => getBalances(node, evmAddress(address), contracts),
     getHoldings: (addresses, wanted) => {
-      const contracts = parseContracts({ ...wanted, unlisted: [] })
+      const contracts = { ...wanted, unlisted: [] }
       const together = { ...node, rpc: batchCalls(node.rpc) }
       return readHoldings(
         addresses,
@@ -87,12 +87,6 @@ export function connectEvm(
     ...(staking && { getStaking: (address, options) => getStaking(node, staking, evmAddress(address), options) }),
   }
 }
-
-const parseContracts = ({ listed, named = [], unlisted }: Contracts) => ({
-  listed: listed.map(parseAddress),
-  named: named.map(parseAddress),
-  unlisted: unlisted.map(parseAddress),
-})
 
 /** Returns the head subscription of an EVM chain over a node's websocket URL. */
 export const watchEvm =

@@ -7,11 +7,12 @@ import { networks } from '../../networks/index.ts'
 import { mantle } from '../../networks/mantle/network.ts'
 import { optimism } from '../../networks/optimism/network.ts'
 import { scroll } from '../../networks/scroll/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { estimateFees } from './estimate.ts'
 import { layerOneFeeCall, readLayerOneFee } from './l1-fee.ts'
 
-const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const to = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const from = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const to = testAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
 const intent = { from, to, value: 5n, data: '0xdeadbeef' } as const
 const refused: RpcAnswer = { refusal: { code: -32000, message: 'execution aborted', data: undefined } }
 const oracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])

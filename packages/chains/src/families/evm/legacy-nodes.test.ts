@@ -81,7 +81,7 @@ test('fees of a chain with one gas price are read → three levels of that price
 })
 
 test('a payment on a chain with one gas price → estimated, sent as a legacy transaction, reported with its fee', async () => {
-  const { gasLimit, maxFeePerGas } = await chain.estimateFees({ from: account.address, to: receiver, value: 5n })
+  const { gasLimit, maxFeePerGas } = await chain.estimateFees({ from: testAddress(account.address), to: testAddress(receiver), value: 5n })
   expect(gasLimit).toBe(21_000n)
   const txData = await account.signTransaction({
     type: 'legacy',
@@ -117,7 +117,7 @@ test('a transaction type that the chain does not support → a final refusal', a
 })
 
 test('heads, balances, accounts and quotes → need no method that an old node lacks', async () => {
-  const usdc = parseAddress(network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? '')
+  const usdc = parseAddress(network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? testAddress(''))
   expect((await chain.getHead()).number).toBeGreaterThan(0n)
   expect((await chain.getHead()).hash).toMatch(/^0x/)
   expect((await chain.getBalances(testAddress(receiver), { listed: [usdc], unlisted: [] })).native).toBe(5n)

@@ -72,8 +72,8 @@ test('a payment inside a call → reported by the block, which is traced', async
 })
 
 test("an exchange's payout → reported once, with and without traces", async () => {
-  const token = network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? ''
-  const router = network.exchange?.router ?? ''
+  const token = network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? testAddress('')
+  const router = network.exchange?.router ?? testAddress('')
   const bought = await uniswapV2.connect(chain)?.quote({ input: null, output: token, amount: ONE, slippageBps: 500 })
   const buying = bought && (await uniswapV2.connect(chain)?.build(bought, testAddress(wallet.address)))
   if (!buying) throw new Error('The chain returned no swap transaction')

@@ -69,8 +69,8 @@ describe('contracts that the network does not list', () => {
   ])('%s is read as an unlisted token → its balance or an error', async (_, code, expected) => {
     const address = newAddress()
     await setCode(address, code)
-    const usdc = parseAddress(network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? '')
-    const { tokens } = await chain.getBalances(testAddress(newAddress()), { listed: [usdc], unlisted: [address] })
+    const usdc = parseAddress(network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? testAddress(''))
+    const { tokens } = await chain.getBalances(testAddress(newAddress()), { listed: [usdc], unlisted: [testAddress(address)] })
     expect(tokens[0]).toEqual({ contractAddress: usdc, balance: 0n })
     expect(tokens[1]).toMatchObject({ contractAddress: address, ...expected })
   })
@@ -82,7 +82,7 @@ describe('contracts that the network does not list', () => {
     const [hog, good] = [newAddress(), newAddress()]
     await setCode(hog, code)
     await setCode(good, token())
-    const { tokens } = await chain.getBalances(testAddress(newAddress()), { listed: [], unlisted: [hog, good] })
+    const { tokens } = await chain.getBalances(testAddress(newAddress()), { listed: [], unlisted: [hog, good].map(testAddress) })
     expect(tokens).toMatchObject([
       { contractAddress: hog, ...notAToken },
       { contractAddress: good, balance: 7n, metadata },
@@ -144,7 +144,7 @@ describe('staking with Lido', () => {
   ])
   /** Address of a separate withdrawal queue, so that finalising its requests does not affect other tests. */
   const withdrawalQueue = newAddress()
-  const staking = connectEvm({ ...network, staking: { ...lido, withdrawalQueue } }, rpcUrl)
+  const staking = connectEvm({ ...network, staking: { ...lido, withdrawalQueue: testAddress(withdrawalQueue) } }, rpcUrl)
 
   beforeAll(async () => {
     const [code] = await rpc.read([{ method: 'eth_getCode', params: [lido.withdrawalQueue, 'latest'] }])
@@ -218,8 +218,8 @@ describe('upstream requests', () => {
     await new Promise((resolve) => proxy.close(resolve))
   })
 
-  const usdc = network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? ''
-  const hundred = Array.from({ length: 100 }, (_, n) => network.tokens[n % network.tokens.length]?.address ?? '')
+  const usdc = network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? testAddress('')
+  const hundred = Array.from({ length: 100 }, (_, n) => network.tokens[n % network.tokens.length]?.address ?? testAddress(''))
   const address = newAddress()
 
   test.each<[string, number, () => Promise<unknown> | undefined]>([
@@ -227,7 +227,7 @@ describe('upstream requests', () => {
     ['the balances of 100 unlisted tokens', 1, () => counted.getBalances(testAddress(address), { listed: [], unlisted: hundred })],
     ['an account', 1, () => counted.getAccountInfo(testAddress(address))],
     ['a nonce', 1, () => counted.getNonce?.(testAddress(address))],
-    ['an estimate', 1, () => counted.estimateFees({ from: address, to: address, value: 0n })],
+    ['an estimate', 1, () => counted.estimateFees({ from: testAddress(address), to: testAddress(address), value: 0n })],
     ['the fees', 1, () => counted.getPriorityFees()],
     ['a quote', 2, () => uniswapV2.connect(counted)?.quote({ input: null, output: usdc, amount: ONE, slippageBps: 50 })],
     [

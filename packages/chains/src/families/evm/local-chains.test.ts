@@ -32,7 +32,10 @@ describe.each(Object.entries(inject('devnet')))('a live %s chain', (id, { rpcUrl
   })
 
   test('balances of listed tokens → in the requested order, and a contract that is not a token has an error', async () => {
-    const balances = await chain.getBalances(testAddress(wallet.address), { listed, unlisted: [otherWallet.address, traded] })
+    const balances = await chain.getBalances(testAddress(wallet.address), {
+      listed,
+      unlisted: [otherWallet.address, traded].map(testAddress),
+    })
     expect(balances.native).toBe(100n * ONE)
     expect(balances.tokens.map(({ contractAddress }) => contractAddress)).toEqual([...listed, otherWallet.address, traded])
     expect(balances.tokens.at(-2)).toEqual({ contractAddress: otherWallet.address, error: 'Not a token contract' })
@@ -58,10 +61,15 @@ describe.each(Object.entries(inject('devnet')))('a live %s chain', (id, { rpcUrl
   })
 
   test('a payment is estimated → its fee, or a reason if the sender cannot afford it', async () => {
-    const payment = { from: wallet.address, to: otherWallet.address, value: ONE }
+    const payment = { from: testAddress(wallet.address), to: testAddress(otherWallet.address), value: ONE }
     expect((await chain.estimateFees(payment)).gasLimit).toBe(21_000n)
     await expect(chain.estimateFees({ ...payment, value: 101n * ONE })).rejects.toEqual(refusal('insufficient_funds'))
-    const transfer = { from: wallet.address, to: traded, value: 0n, data: wallet.transferData(otherWallet.address, 1n) }
+    const transfer = {
+      from: testAddress(wallet.address),
+      to: testAddress(traded),
+      value: 0n,
+      data: wallet.transferData(otherWallet.address, 1n),
+    }
     await expect(chain.estimateFees(transfer)).rejects.toMatchObject({
       reason: 'execution_reverted',
       detail: expect.stringMatching(/balance/i),

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChainAdapter } from '../../adapter.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { connectEvm } from './index.ts'
 
-const payer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const payer = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const receiver = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 
 /** The node's answers that an estimate of fees needs. */
 const state: Record<string, unknown> = {
@@ -37,7 +38,7 @@ const answer = ({ id, method }: { id: number; method: string }) => ({
 })
 
 test('a node estimates more gas for a payment than a block has → unavailable', async () => {
-  const estimate = () => chain.estimateFees({ from: payer, to: receiver, value: 1n })
+  const estimate = () => chain.estimateFees({ from: testAddress(payer), to: testAddress(receiver), value: 1n })
   gas = 21_000n
   expect(await estimate()).toMatchObject({ gasLimit: 21_000n })
   gas = 30_000_001n

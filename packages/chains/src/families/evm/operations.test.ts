@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, erc20Abi, getAddress, pad, parseAbi, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Hex } from '../../network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { intendedOperations, routerPayouts } from './operations.ts'
 import { loggedOperations } from './token-logs.ts'
 
-const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const weth = testAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
+const token = testAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
+const from = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const to = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 
 const wethAbi = parseAbi(['event Deposit(address indexed dst, uint256 wad)', 'event Withdrawal(address indexed src, uint256 wad)'])
 const amount = (value: bigint): Hex => encodeAbiParameters([{ type: 'uint256' }], [value])
@@ -54,7 +55,7 @@ describe('movements in a receipt', () => {
   })
 
   describe("native payouts of the exchange's router", () => {
-    const router = getAddress('0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D')
+    const router = testAddress('0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D')
     const routerAbi = parseAbi([
       'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
       'function swapTokensForExactETH(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
@@ -117,7 +118,7 @@ describe('movements in a receipt', () => {
         encodeFunctionData({ abi: routerAbi, functionName: 'swapETHForExactTokens', args: [1n, [weth, token], to, 99n] }),
       ],
     ])("unwrapping in %s → no payout of the exchange's router", (_, called, input) => {
-      expect(routerPayouts({ to: called, input }, [transfer, unwrapping], weth, router)).toEqual([])
+      expect(routerPayouts({ to: testAddress(called), input }, [transfer, unwrapping], weth, router)).toEqual([])
     })
   })
 

@@ -1,10 +1,10 @@
-import type { Address, Operation } from '../../adapter.ts'
-import type { EvmNetwork, Hex } from '../../network.ts'
+import type { Operation } from '../../adapter.ts'
+import type { EvmAddress, EvmNetwork, Hex } from '../../network.ts'
 import { checksum } from './checksum.ts'
 import { type Log, loggedOperations } from './token-logs.ts'
 
-/** The content of a transaction before it runs. The addresses of the movement may be in any case. */
-export type TransactionCall = { from: Hex; to: Hex | null; value: bigint; input: Hex }
+/** The content of a transaction before it runs. */
+export type TransactionCall = { from: EvmAddress; to: EvmAddress | null; value: bigint; input: Hex }
 
 const selectors = { transfer: '0xa9059cbb', transferFrom: '0x23b872dd', approve: '0x095ea7b3' }
 
@@ -32,13 +32,13 @@ export function intendedOperations(call: TransactionCall, { nativeLogs }: Pick<E
 /** Returns the native value at index 0, or nothing if it is zero. */
 export function nativeOperations({ from, to, value }: Omit<TransactionCall, 'input'>): Operation[] {
   if (value === 0n) return []
-  return [{ index: 0, type: 'transfer', contractAddress: null, from: checksum(from), to: to && checksum(to), amount: value }]
+  return [{ index: 0, type: 'transfer', contractAddress: null, from, to, amount: value }]
 }
 
 function erc20Call({ from, to, input }: TransactionCall): Operation[] {
   if (!to) return []
   const [first, second, third] = [word(input, 0), word(input, 1), word(input, 2)]
-  const call = { index: 1, contractAddress: checksum(to) }
+  const call = { index: 1, contractAddress: to }
   switch (input.slice(0, 10).toLowerCase()) {
     case selectors.transfer:
       return operation({ ...call, type: 'transfer' }, addressWord(from), first, second)
@@ -58,11 +58,11 @@ function erc20Call({ from, to, input }: TransactionCall): Operation[] {
 export function routerPayouts(
   { to, input }: Pick<TransactionCall, 'to' | 'input'>,
   logs: readonly Log[],
-  wrappedNative: Hex,
-  router: Hex,
+  wrappedNative: EvmAddress,
+  router: EvmAddress,
 ): Operation[] {
   const position = payoutReceivers[input.slice(0, 10).toLowerCase()]
-  if (!to || checksum(to) !== router || position === undefined) return []
+  if (!to || to !== router || position === undefined) return []
   const receiver = word(input, position)
   return loggedOperations(logs, { wrappedNative })
     .filter(({ contractAddress, from, to: target }) => contractAddress === wrappedNative && from === router && target === wrappedNative)
@@ -95,6 +95,6 @@ function word(input: Hex, n: number): string | undefined {
 
 const addressWord = (address: Hex): string => address.slice(2).padStart(64, '0')
 
-function wordAddress(word: string | undefined): (Hex & Address) | undefined {
+function wordAddress(word: string | undefined): EvmAddress | undefined {
   return word && /^0{24}[0-9a-f]{40}$/i.test(word) ? checksum(`0x${word.slice(24)}`) : undefined
 }

@@ -1,4 +1,4 @@
-import type { Hex } from '../../network.ts'
+import type { EvmAddress } from '../../network.ts'
 import type { Receiver } from '../../receiver.ts'
 import { shape } from '../../shape.ts'
 import { DELEGATION } from './account.ts'
@@ -18,7 +18,7 @@ const DEAD = 0xdeadn
  * Returns what an address is. Sends one request for an address without code, and two more for a contract that the network does not list.
  * @throws {ChainError} `unavailable`
  */
-export async function describeReceiver(node: Node, address: Hex): Promise<Receiver> {
+export async function describeReceiver(node: Node, address: EvmAddress): Promise<Receiver> {
   const number = BigInt(address)
   if (number <= LAST_RESERVED || number === DEAD) return { type: 'burn' }
   const listed = node.network.tokens.find((token) => token.address === address)
@@ -32,7 +32,7 @@ export async function describeReceiver(node: Node, address: Hex): Promise<Receiv
   return DELEGATION.test(code) ? { type: 'smart_account' } : describeContract(node, address)
 }
 
-async function describeContract(node: Node, address: Hex): Promise<Receiver> {
+async function describeContract(node: Node, address: EvmAddress): Promise<Receiver> {
   const [{ returned }, { tokens }] = await Promise.all([
     readUntrusted(node, [], [smartAccountReads(address)]),
     getBalances(node, address, { listed: [], named: [], unlisted: [address] }),

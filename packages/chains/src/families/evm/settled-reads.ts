@@ -1,6 +1,6 @@
-import type { ChainAdapter, TransactionReport } from '../../adapter.ts'
+import type { Address, ChainAdapter, TransactionReport } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
-import { evmAddress, parseAddress } from './addresses.ts'
+import { evmAddress } from './addresses.ts'
 import { parseCallData } from './estimate.ts'
 import type { Node } from './multicall.ts'
 import type { createSimulator } from './simulate.ts'
@@ -16,7 +16,7 @@ export function settledReads(
 ): Required<Pick<ChainAdapter, 'readTransactions' | 'settleReports' | 'simulate'>> {
   const trace = createTransactionTracer(node.rpc)
 
-  async function settle(reports: readonly TransactionReport[], concerned?: ReadonlySet<string>): Promise<TransactionReport[]> {
+  async function settle(reports: readonly TransactionReport[], concerned?: ReadonlySet<Address>): Promise<TransactionReport[]> {
     const lists = reports.map(({ operations }) => operations)
     const settled = await settleOperations(node, kinds, lists, concerned)
     return reports.map((report, index) => ({ ...report, operations: settled[index] ?? [] }))
@@ -35,8 +35,8 @@ export function settledReads(
     async simulate(from, calls, holdings) {
       const simulation = await execute(
         evmAddress(from),
-        calls.map(({ to, value, data }) => ({ to: parseAddress(to), value, data: parseCallData(data) })),
-        holdings.map(({ owner, asset }) => ({ owner: evmAddress(owner), asset: asset === null ? null : parseAddress(asset) })),
+        calls.map(({ to, value, data }) => ({ to: evmAddress(to), value, data: parseCallData(data) })),
+        holdings.map(({ owner, asset }) => ({ owner: evmAddress(owner), asset: asset === null ? null : evmAddress(asset) })),
       )
       if (!simulation?.operations) return simulation
       const [operations = []] = await settleOperations(node, kinds, [simulation.operations], new Set([from]))

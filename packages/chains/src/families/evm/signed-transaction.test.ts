@@ -14,11 +14,12 @@ import { generatePrivateKey, privateKeyToAccount, signAuthorization } from 'viem
 import { describe, expect, test } from 'vitest'
 import { ChainError } from '../../errors.ts'
 import type { Hex } from '../../network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { decodeTransaction } from './signed-transaction.ts'
 
 const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const account = privateKeyToAccount(privateKey)
-const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const token = testAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 

@@ -46,11 +46,12 @@ async function decode({ chainId, network }: Chain, raw: TransactionSerialized): 
   const signature = v === undefined ? { r, s, yParity } : { r, s, v, yParity }
   if (serializeTransaction(transaction, signature) !== raw) throw invalid('The transaction is not in canonical encoding')
 
-  const { to = null, value = 0n, data = '0x', nonce = 0 } = transaction
+  const { value = 0n, data = '0x', nonce = 0 } = transaction
+  const to = transaction.to ? checksum(transaction.to) : null
   if (value >= UINT256 || !Number.isSafeInteger(nonce)) throw invalid('The transaction contains a number that is too large')
   const from = checksum(await recoverTransactionAddress({ serializedTransaction: raw, signature }))
   const operations = intendedOperations({ from, to, value, input: data }, network)
-  const signed = { hash: keccak256(raw), from, to: to && checksum(to), nonce, operations }
+  const signed = { hash: keccak256(raw), from, to, nonce, operations }
   if (transaction.type === 'eip7702') return { ...signed, action: 'delegate' }
   const effect = keccak256(serializeTransaction({ type: 'eip1559', chainId, to, value, data }))
   return { ...signed, effect, ...(signed.to === from && value === 0n && data === '0x' && { isEmpty: true as const }) }

@@ -12,10 +12,10 @@ import { revertReason } from './reverts.ts'
 import { createSupportedMethods } from './supported-methods.ts'
 import { type Log, loggedOperations } from './token-logs.ts'
 import { tracedLogs, transfersIn } from './traces.ts'
-import { Address, Bytes, type EvmIntent, toQuantity } from './wire.ts'
+import { Address, Bytes, toQuantity } from './wire.ts'
 
 /** One call of the simulated account, in order. */
-export type SimulatedCall = Omit<EvmIntent, 'from'>
+export type SimulatedCall = { to: Hex; value: bigint; data: Hex }
 
 /** A contract, or null for the native token, of an account. */
 type EvmHolding = { owner: Hex; asset: Hex | null }

@@ -5,6 +5,7 @@ import type { Operation } from '../../adapter.ts'
 import { connectRpc, type Rpc, type RpcCall } from '../../json-rpc.ts'
 import type { EvmNetwork, Hex } from '../../network.ts'
 import { ethereum as mainnet } from '../../networks/ethereum/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { checksum } from './checksum.ts'
 import { answering } from './testing/answering-contract.ts'
 import { createKindMemory, settleOperations } from './token-kinds.ts'
@@ -94,7 +95,9 @@ describe('a movement that may be of a token or of an NFT', () => {
   test('the contract is a listed token → a token, without a request', async () => {
     const [listed] = network.tokens
     const { node, counts } = counted()
-    const [[operation] = []] = await settleOperations(node, createKindMemory(network), [moved(checksum(listed?.address ?? ''), false)])
+    const [[operation] = []] = await settleOperations(node, createKindMemory(network), [
+      moved(checksum(listed?.address ?? testAddress('')), false),
+    ])
     expect(operation).toMatchObject(token)
     expect(counts.requests).toBe(0)
   })

@@ -1,9 +1,9 @@
 import { BaseError, encodeFunctionData, parseAbi } from 'viem'
-import type { ContractRead, Operation } from '../../adapter.ts'
+import type { Address, ContractRead, Operation } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import { isNodeDown, RpcRefused } from '../../json-rpc.ts'
 import type { Hex, Network } from '../../network.ts'
-import { checksum } from './checksum.ts'
+import { evmAddress } from './addresses.ts'
 import { type Node, readUint } from './multicall.ts'
 import { hasTokenForm, settled } from './transfer-logs.ts'
 import { readUntrusted } from './untrusted-reads.ts'
@@ -14,8 +14,8 @@ type TokenKind = 'token' | 'nft' | undefined
 /** Remembers what contracts are. All nodes of a chain share one memory, so that they read the same log alike. */
 export type KindMemory = {
   /** Returns the kind of a contract, or null if it must be read. */
-  recall(contract: string): TokenKind | null
-  remember(contract: string, kind: TokenKind): void
+  recall(contract: Address): TokenKind | null
+  remember(contract: Address, kind: TokenKind): void
 }
 
 /** Maximum number of contracts that are read for one transaction, and for one call. Blocks are hostile: they may name thousands. */
@@ -47,11 +47,11 @@ const questions: readonly Hex[] = [
  * @param now a clock in milliseconds that never goes back
  */
 export function createKindMemory({ tokens }: Pick<Network, 'tokens'>, now: () => number = () => performance.now()): KindMemory {
-  const listed = new Set(tokens.map(({ address }) => address.toLowerCase()))
+  const listed = new Set<string>(tokens.map(({ address }) => address))
   const known = new Map<string, { kind: TokenKind; until: number }>()
   return {
     recall(contract) {
-      if (listed.has(contract.toLowerCase())) return 'token'
+      if (listed.has(contract)) return 'token'
       const entry = known.get(contract)
       return entry && entry.until > now() ? entry.kind : null
     },
@@ -74,7 +74,7 @@ export async function settleOperations(
   node: Node,
   memory: KindMemory,
   lists: readonly (readonly Operation[])[],
-  concerned?: ReadonlySet<string>,
+  concerned?: ReadonlySet<Address>,
 ): Promise<Operation[][]> {
   const wanted = lists.flatMap((operations) => {
     const contracts = operations.flatMap((operation) => {
@@ -85,7 +85,7 @@ export async function settleOperations(
     })
     return [...new Set(contracts)].slice(0, MAX_CONTRACTS_PER_TRANSACTION)
   })
-  const contracts = [...new Set(wanted)].slice(0, MAX_CONTRACTS).map(checksum)
+  const contracts = [...new Set(wanted)].slice(0, MAX_CONTRACTS).map(evmAddress)
   const kinds = contracts.length > 0 ? await readKinds(node, contracts) : []
   for (const [index, contract] of contracts.entries()) memory.remember(contract, kinds[index])
   const kindOf = ({ contractAddress }: Operation) => (contractAddress === null ? undefined : (memory.recall(contractAddress) ?? undefined))

@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { encodeAbiParameters, encodeEventTopics, getAddress, pad, parseAbi, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Hex } from '../../network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { checksum } from './checksum.ts'
 import { type Log, loggedOperations } from './token-logs.ts'
 
-const rules = { wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' } as const
-const contract = '0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85'
+const rules = { wrappedNative: testAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') } as const
+const contract = testAddress('0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85')
 const operator = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const from = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const to = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 const abi = parseAbi([
@@ -116,7 +117,7 @@ describe('logs of a contract for the native token', () => {
   })
 
   test('transfers of the fee account → no movement, since they are the fee', () => {
-    const nativeLogs = { contract, feeAccount: bootloader } as const
+    const nativeLogs = { contract, feeAccount: testAddress(bootloader) } as const
     const logs = [transfer(from, bootloader), transfer(from, to), transfer(bootloader, from)]
     expect(loggedOperations(logs, { ...rules, nativeLogs })).toMatchObject([{ index: 2, from, to }])
   })

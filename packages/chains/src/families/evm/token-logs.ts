@@ -86,8 +86,8 @@ function decode({ address, topics, data }: Log, index: number, rules: LogRules, 
     case DEPOSIT:
     case WITHDRAWAL: {
       const holder = topicAddress(first)
-      if (!holder || second !== undefined || data.length !== ONE_WORD || checksum(address) !== rules.wrappedNative) return
-      const wrapper = checksum(rules.wrappedNative)
+      const wrapper = checksum(address)
+      if (!holder || second !== undefined || data.length !== ONE_WORD || wrapper !== rules.wrappedNative) return
       const [from, to] = event.toLowerCase() === DEPOSIT ? [wrapper, holder] : [holder, wrapper]
       into.push({ index, type: 'transfer', contractAddress: wrapper, from, to, amount: BigInt(data) })
     }

@@ -4,8 +4,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { deployOddToken, type OddToken } from '../../../../devnet/src/testing/odd-token.ts'
 import { connectRpc, type Rpc } from '../../json-rpc.ts'
-import type { EvmNetwork, Hex } from '../../network.ts'
+import type { EvmAddress, EvmNetwork, Hex } from '../../network.ts'
 import { ethereum as mainnet } from '../../networks/ethereum/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { createSimulator } from './simulate.ts'
 import { answering } from './testing/answering-contract.ts'
 import { findTokenTax } from './token-tax.ts'
@@ -13,7 +14,7 @@ import { findTokenTax } from './token-tax.ts'
 const { rpcUrl, caip2 } = inject('devnet').ethereum
 const network: EvmNetwork = { ...mainnet, caip2 }
 const rpc = connectRpc(rpcUrl)
-const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
+const newAddress = () => testAddress(privateKeyToAccount(generatePrivateKey()).address)
 const [from, receiver] = [newAddress(), newAddress()]
 const methods = ['eth_simulateV1', 'debug_traceCall', 'eth_call']
 let token: OddToken
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 
 /** Returns what is found on a node with these methods only. */
-function taxOf(contract: Hex, data: Hex, known: readonly string[] = methods) {
+function taxOf(contract: EvmAddress, data: Hex, known: readonly string[] = methods) {
   const missing = { refusal: { code: -32601, message: 'the method does not exist', data: undefined } }
   const limited: Rpc = {
     ...rpc,

@@ -4,11 +4,12 @@ import type { EvmNetwork } from '../../network.ts'
 import { celo } from '../../networks/celo/network.ts'
 import { ethereum } from '../../networks/ethereum/network.ts'
 import { zksync } from '../../networks/zksync/network.ts'
+import { testAddress } from '../../testing/address.ts'
 import { batchFailureEvents } from './account-logs.ts'
 import { readTransactions } from './transaction-reports.ts'
 
-const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const from = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const to = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 const hash = `0x${'aa'.repeat(32)}`
 const blockHash = `0x${'bb'.repeat(32)}`
 

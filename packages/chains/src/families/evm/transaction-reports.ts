@@ -9,7 +9,7 @@ import { checksum } from './checksum.ts'
 import { isDeposit, mintedOperations } from './deposits.ts'
 import { tokenFee } from './fee-currency.ts'
 import type { Node } from './multicall.ts'
-import { intendedOperations, nativeOperations, routerPayouts } from './operations.ts'
+import { intendedOperations, nativeOperations, routerPayouts, type TransactionCall } from './operations.ts'
 import { paidFee } from './paid-fee.ts'
 import { loggedOperations } from './token-logs.ts'
 import { type MinedTransaction, orNull, type Receipt, ReceiptShape, TransactionShape } from './transaction-shapes.ts'
@@ -168,10 +168,10 @@ function orError<T>(read: () => T): T | ChainError {
 }
 
 function pendingReport(transaction: MinedTransaction, network: EvmNetwork): TransactionReport {
-  const call = { from: transaction.from, to: transaction.to ?? null, value: BigInt(transaction.value), input: transaction.input }
+  const head = identity(transaction)
   return {
-    ...identity(transaction),
-    operations: intendedOperations(call, network),
+    ...head,
+    operations: intendedOperations({ ...head, value: BigInt(transaction.value), input: transaction.input }, network),
     isComplete: false,
     status: 'pending',
     block: null,
@@ -189,6 +189,7 @@ export function minedReport(
   network: EvmNetwork,
   inner?: readonly Operation[],
 ): Omit<TransactionReport, 'block'> {
+  const head = { ...identity(transaction), ...positionOf(receipt) }
   const paidInToken = tokenFee(transaction, receipt, network)
   const paid = paidInToken
     ? { fee: paidInToken.amount, feeContract: paidInToken.contract }
@@ -197,25 +198,26 @@ export function minedReport(
   const failed = receipt.status != null && BigInt(receipt.status) === 0n
   if (failed) {
     const operations = isDeposit(transaction) ? mintedOperations(transaction) : attempted(transaction, network)
-    return { ...identity(transaction), ...positionOf(receipt), operations, isComplete: true, status: 'failed', ...paid }
+    return { ...head, operations, isComplete: true, status: 'failed', ...paid }
   }
 
-  const to = transaction.to ?? receipt.contractAddress ?? null
+  const { from } = head
+  const to = head.to ?? (receipt.contractAddress ? checksum(receipt.contractAddress) : null)
   // A contract that deposits to itself receives its own newly minted tokens, so the deposit is income and not a payment.
-  const isOwnDeposit = isDeposit(transaction) && transaction.from.toLowerCase() === to?.toLowerCase()
-  const native = isOwnDeposit ? [] : nativeOperations({ from: transaction.from, to, value: BigInt(transaction.value) })
+  const isOwnDeposit = isDeposit(transaction) && from === to
+  const native = isOwnDeposit ? [] : nativeOperations({ from, to, value: BigInt(transaction.value) })
   const logged = loggedOperations(receipt.logs, network)
   // If every native movement has a log, the transaction's own value has one too, so the logs show all native movements.
   const hasAllLogs = network.nativeLogs?.feeAccount !== undefined
   const valueLog = hasAllLogs ? logged.find((operation) => native.some((value) => isSameMovement(operation, value))) : undefined
-  const others = hasAllLogs ? [] : (inner ?? payouts(transaction, receipt, network))
+  const others = hasAllLogs ? [] : (inner ?? payouts({ ...head, input: transaction.input }, receipt, network))
   // Logs of the fee are left out, because the fee is not a movement.
   const moved = logged.filter((operation) => operation !== valueLog && !paidInToken?.moves.has(operation.index))
   const isComplete = hasAllLogs || inner !== undefined
   // The other calls of a batch may have paid natively. Without those payments, a batch that paid would look like one that did nothing.
   const ofAccounts = accountOperations(receipt.logs).filter(({ type, from, to }) => isComplete || type !== 'failure' || from !== to)
   const operations = [...native, ...moved, ...ofAccounts, ...others, ...mintedOperations(transaction)]
-  return { ...identity(transaction), ...positionOf(receipt), operations, isComplete, status: 'confirmed', ...paid }
+  return { ...head, operations, isComplete, status: 'confirmed', ...paid }
 }
 
 /**
@@ -227,14 +229,16 @@ function attempted(transaction: MinedTransaction, network: EvmNetwork): Operatio
   return operations.filter((operation) => operation.from === from)
 }
 
-function payouts({ to, input }: MinedTransaction, { logs }: Receipt, { exchange, wrappedNative }: EvmNetwork): Operation[] {
-  return exchange ? routerPayouts({ to: to ?? null, input }, logs, wrappedNative, exchange.router) : []
+function payouts(call: Pick<TransactionCall, 'to' | 'input'>, { logs }: Receipt, { exchange, wrappedNative }: EvmNetwork): Operation[] {
+  return exchange ? routerPayouts(call, logs, wrappedNative, exchange.router) : []
 }
 
 const isSameMovement = (one: Operation, other: Operation) =>
   one.contractAddress === other.contractAddress && one.from === other.from && one.to === other.to && one.amount === other.amount
 
-function identity({ hash, type, from, to, nonce }: MinedTransaction): Pick<TransactionReport, 'hash' | 'from' | 'to' | 'nonce' | 'action'> {
+type Identity = Pick<TransactionReport, 'hash' | 'nonce' | 'action'> & Pick<TransactionCall, 'from' | 'to'>
+
+function identity({ hash, type, from, to, nonce }: MinedTransaction): Identity {
   const action = type != null && BigInt(type) === SET_CODE_TYPE ? { action: 'delegate' as const } : {}
   return { hash: hash.toLowerCase(), from: checksum(from), to: to ? checksum(to) : null, nonce: readSmallQuantity(nonce), ...action }
 }

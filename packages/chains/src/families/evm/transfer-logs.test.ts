@@ -1,12 +1,13 @@
 import { pad, toEventSelector, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../testing/address.ts'
 import { type Log, loggedOperations } from './token-logs.ts'
 import { settled } from './transfer-logs.ts'
 
-const contract = '0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85'
-const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const wrappedNative = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const contract = testAddress('0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85')
+const from = testAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const to = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+const wrappedNative = testAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
 
 type Indexed = readonly [from: boolean, to: boolean, value: boolean]
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ChainError } from '../../errors.ts'
-import type { Hex } from '../../network.ts'
+import type { EvmAddress, Hex } from '../../network.ts'
 import { shape } from '../../shape.ts'
 
 /** An EVM transaction that is not signed yet. `value` is in wei. */
-export type EvmIntent = { from: Hex; to: Hex; value: bigint; data: Hex }
+export type EvmIntent = { from: EvmAddress; to: EvmAddress; value: bigint; data: Hex }
 
 const hex = (pattern: string) => Type.Unsafe<Hex>(Type.String({ pattern }))
 

@@ -3,8 +3,9 @@ import { Type } from 'typebox'
 import type { ProgramAccount } from '../../adapter.ts'
 import type { RpcCall } from '../../json-rpc.ts'
 import { shape } from '../../shape.ts'
+import type { LibraryAddress } from './addresses.ts'
 import { COMMITMENT } from './node.ts'
-import { Base58Hash, Base64Data, bytesOf, inContext, malformed, readU64, U64 } from './wire.ts'
+import { Base58Address, Base64Data, bytesOf, inContext, malformed, readU64, U64 } from './wire.ts'
 
 /** An account as a node returns it. `data` is the requested part of the account's data. */
 export type NodeAccount = ProgramAccount
@@ -13,13 +14,13 @@ export type NodeAccount = ProgramAccount
 export type DataSlice = { offset: number; length: number }
 
 /** Schema of an account in a node's answer. `toAccount` reads it. */
-export const AccountInfo = Type.Object({ lamports: U64, owner: Base58Hash, executable: Type.Boolean(), data: Base64Data })
+export const AccountInfo = Type.Object({ lamports: U64, owner: Base58Address, executable: Type.Boolean(), data: Base64Data })
 export type AccountInfo = Type.Static<typeof AccountInfo>
 
 const readOne = shape('account', inContext(Type.Union([AccountInfo, Type.Null()])))
 const readMany = shape('accounts', inContext(Type.Array(Type.Union([AccountInfo, Type.Null()]))))
-const readKeyed = shape('accounts', Type.Array(Type.Object({ pubkey: Base58Hash, account: AccountInfo })))
-const readKeyedInContext = shape('accounts', inContext(Type.Array(Type.Object({ pubkey: Base58Hash, account: AccountInfo }))))
+const readKeyed = shape('accounts', Type.Array(Type.Object({ pubkey: Base58Address, account: AccountInfo })))
+const readKeyedInContext = shape('accounts', inContext(Type.Array(Type.Object({ pubkey: Base58Address, account: AccountInfo }))))
 
 /** Maximum number of addresses that nodes accept in one call. */
 const ADDRESSES_PER_CALL = 100
@@ -64,15 +65,15 @@ export function readAccounts(answers: readonly unknown[], count: number): (NodeA
 }
 
 /** Reads the answer to `tokenAccountsCall`, by address. @throws {ChainError} `unavailable` for any other shape */
-export function readTokenAccounts(answer: unknown): { slot: bigint; accounts: Map<string, NodeAccount> } {
+export function readTokenAccounts(answer: unknown): { slot: bigint; accounts: Map<LibraryAddress, NodeAccount> } {
   const { context, value } = readKeyedInContext(answer)
   return { slot: readU64(context.slot), accounts: toMap(value) }
 }
 
 /** Reads the answer to `programAccountsCall`, by address. @throws {ChainError} `unavailable` for any other shape */
-export const readProgramAccounts = (answer: unknown): Map<string, NodeAccount> => toMap(readKeyed(answer))
+export const readProgramAccounts = (answer: unknown): Map<LibraryAddress, NodeAccount> => toMap(readKeyed(answer))
 
-const toMap = (list: readonly { pubkey: string; account: AccountInfo }[]) =>
+const toMap = (list: readonly { pubkey: LibraryAddress; account: AccountInfo }[]) =>
   new Map(list.map(({ pubkey, account }) => [pubkey, toAccount(account)]))
 
 export const toAccount = ({ lamports, owner, executable, data }: AccountInfo): NodeAccount => ({

@@ -1,4 +1,4 @@
-import { isAddress, type Address as SolanaAddress } from '@solana/kit'
+import { getAddressDecoder, isAddress, type Address as SolanaAddress } from '@solana/kit'
 import type { Address } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 
@@ -8,6 +8,7 @@ export type LibraryAddress = SolanaAddress & Address
 /** Matches the characters that base58 lacks because they look alike: zero, capital O and I, small l. */
 const LOOK_ALIKE = /[0OIl]/
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/
+const decoder = getAddressDecoder()
 
 /**
  * Returns an address unchanged: base58 of exactly 32 bytes has only one form.
@@ -26,5 +27,8 @@ export const libraryAddress = (address: Address): LibraryAddress => address as L
 
 /** Marks the base58 form of 32 bytes as an address. It has only one form. The caller has decoded the bytes or checked the text. */
 export const canonical = <T extends string>(base58: T): T & Address => base58 as T & Address
+
+/** Returns the address in the 32 bytes at an offset. */
+export const addressAt = (data: Uint8Array, offset: number): LibraryAddress => canonical(decoder.decode(data, offset))
 
 const invalid = (detail: string) => new ChainError('invalid_address', { detail })

@@ -177,7 +177,7 @@ function pair(deltas: Deltas): { payments: Payment[]; rest: Deltas } {
 const againstMint = (mint: Address, rest: Deltas): Payment[] =>
   [...rest].map(([party, delta]) => (delta > 0n ? { from: mint, to: party, amount: delta } : { from: party, to: mint, amount: -delta }))
 
-const transfer = (contractAddress: string | null, payment: Payment): Movement => ({ type: 'transfer', contractAddress, ...payment })
+const transfer = (contractAddress: Address | null, payment: Payment): Movement => ({ type: 'transfer', contractAddress, ...payment })
 
 function add(deltas: Deltas, party: Address, amount: bigint): Deltas {
   return deltas.set(party, (deltas.get(party) ?? 0n) + amount)

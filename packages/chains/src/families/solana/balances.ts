@@ -1,5 +1,4 @@
-import type { Address } from '@solana/kit'
-import type { Balances, ClosableAccount, TokenAccountBalance, TokenBalance } from '../../adapter.ts'
+import type { Balances, ClosableAccount, Contracts, TokenAccountBalance, TokenBalance } from '../../adapter.ts'
 import { ChainError } from '../../errors.ts'
 import {
   accountCall,
@@ -10,6 +9,7 @@ import {
   readTokenAccounts,
   tokenAccountsCall,
 } from './accounts.ts'
+import { type LibraryAddress, libraryAddress } from './addresses.ts'
 import { CLOSABLE_BYTES, closableAccounts } from './closable.ts'
 import { METADATA_BYTES, metaplexAddress, readMetadata } from './metadata.ts'
 import { hasMultiplier } from './mint-extensions.ts'
@@ -45,11 +45,9 @@ type Holdings = {
  * however many tokens there are, plus one call per fifty unlisted tokens. A second request reads the multipliers and traits of Token-2022 mints.
  * @throws {ChainError} `invalid_address` for a token account, which is part of a wallet and not a wallet itself
  */
-export async function getBalances(
-  node: Pick<SolanaNode, 'rpc'>,
-  address: Address,
-  { listed, named, unlisted }: { listed: readonly Address[]; named: readonly Address[]; unlisted: readonly Address[] },
-): Promise<Balances> {
+export async function getBalances(node: Pick<SolanaNode, 'rpc'>, address: LibraryAddress, contracts: Contracts): Promise<Balances> {
+  const known = [...contracts.listed, ...(contracts.named ?? [])].map(libraryAddress)
+  const unlisted = contracts.unlisted.map(libraryAddress)
   const mints = await Promise.all(unlisted.map(async (mint) => [mint, await metaplexAddress(mint)] as const))
   const unlistedCalls = accountsCalls(mints.flat(), { offset: 0, length: METADATA_BYTES })
   const holdings = holdingsCalls(address)
@@ -58,9 +56,9 @@ export async function getBalances(
   const accounts = readAccounts(answers.slice(holdings.length), mints.length * 2)
   const { native, amounts, spendable, closable, slot, extensible } = await readUntilConsistent(node, address, first)
   const unlistedAccounts = new Map(unlisted.map((mint, index) => [mint, accounts.slice(index * 2, index * 2 + 2)] as const))
-  const isScaled = (mint: Address) => hasMultiplier(unlistedAccounts.get(mint)?.[0]?.data ?? new Uint8Array())
-  const facts = await readMintFacts(node, [...[...listed, ...named].filter((mint) => extensible.has(mint)), ...unlisted.filter(isScaled)])
-  const balanceOf = (mint: Address) => {
+  const isScaled = (mint: LibraryAddress) => hasMultiplier(unlistedAccounts.get(mint)?.[0]?.data ?? new Uint8Array())
+  const facts = await readMintFacts(node, [...known.filter((mint) => extensible.has(mint)), ...unlisted.filter(isScaled)])
+  const balanceOf = (mint: LibraryAddress) => {
     const balance = amounts.get(mint) ?? 0n
     const held = balance === 0n ? { balance } : { balance, accounts: spendable.get(mint) ?? [] }
     const account = unlistedAccounts.get(mint)?.[0]
@@ -71,13 +69,13 @@ export async function getBalances(
     native,
     closable,
     tokens: [
-      ...[...listed, ...named].map((mint) => ({ contractAddress: mint, ...balanceOf(mint) })),
+      ...known.map((mint) => ({ contractAddress: mint, ...balanceOf(mint) })),
       ...unlisted.map((mint) => unlistedBalance(mint, balanceOf(mint), unlistedAccounts.get(mint) ?? [])),
     ],
   }
 }
 
-function holdingsCalls(address: Address) {
+function holdingsCalls(address: LibraryAddress) {
   const slice = { offset: 0, length: CLOSABLE_BYTES }
   return [
     accountCall(address, { offset: 0, length: KIND_BYTES }),
@@ -86,7 +84,7 @@ function holdingsCalls(address: Address) {
   ]
 }
 
-function readHoldings(address: Address, [own, ...programs]: readonly unknown[]): Holdings {
+function readHoldings(address: LibraryAddress, [own, ...programs]: readonly unknown[]): Holdings {
   const { slot, account } = readAccount(own)
   assertWallet(account)
   const parts = programs.map(readTokenAccounts)
@@ -114,7 +112,7 @@ function readHoldings(address: Address, [own, ...programs]: readonly unknown[]):
  * amounts were valid at every slot between.
  * @throws {ChainError} `unavailable` if the amounts differ each time
  */
-async function readUntilConsistent({ rpc }: Pick<SolanaNode, 'rpc'>, address: Address, first: Holdings): Promise<Holdings> {
+async function readUntilConsistent({ rpc }: Pick<SolanaNode, 'rpc'>, address: LibraryAddress, first: Holdings): Promise<Holdings> {
   let before: Holdings | undefined
   let holdings = first
   for (let readings = 1; ; readings++) {
@@ -139,7 +137,7 @@ function withFacts(held: Held, { multiplier, traits = [] }: Partial<MintFacts> =
   return { ...held, ...(multiplier !== undefined && { multiplier }), ...(traits.length > 0 && { traits }) }
 }
 
-function unlistedBalance(mint: Address, amount: Amount, [account, metaplex]: readonly (NodeAccount | undefined)[]): TokenBalance {
+function unlistedBalance(mint: LibraryAddress, amount: Amount, [account, metaplex]: readonly (NodeAccount | undefined)[]): TokenBalance {
   const metadata = readMetadata(mint, account, metaplex)
   return metadata ? { contractAddress: mint, metadata, ...amount } : { contractAddress: mint, error: 'Not a token contract' }
 }

@@ -1,13 +1,14 @@
 import { address, getAddressEncoder } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { tokenAccountData } from '../../../../devnet/src/solana/seed-data.ts'
-import { canonical } from './addresses.ts'
+import { testAddress } from '../../testing/address.ts'
+import { canonical, libraryAddress } from './addresses.ts'
 import { CLOSABLE_BYTES, closableAccounts } from './closable.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 
-const owner = canonical('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
+const owner = canonical(address('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'))
 const stranger = canonical('5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N')
-const usdc = canonical('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const usdc = canonical(address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'))
 const wrappedSol = canonical('So11111111111111111111111111111111111111112')
 const rent = 2_039_280n
 
@@ -75,7 +76,7 @@ test.each([
 test('there are more than a hundred → those that return most, in this order', () => {
   const accounts = Array.from({ length: 120 }, (_, index) => {
     const lamports = rent + BigInt(index)
-    return [`${index}`, { owner: TOKEN_PROGRAM, data: account(0n), lamports, executable: false }] as const
+    return [libraryAddress(testAddress(`${index}`)), { owner: TOKEN_PROGRAM, data: account(0n), lamports, executable: false }] as const
   })
   const found = closableAccounts(new Map(accounts), owner)
   expect(found).toHaveLength(100)

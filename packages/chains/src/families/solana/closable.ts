@@ -1,5 +1,6 @@
 import type { ClosableAccount } from '../../adapter.ts'
 import type { NodeAccount } from './accounts.ts'
+import type { LibraryAddress } from './addresses.ts'
 import { closeAuthorityOf, extensionOf, isNativeAccount, readHolding, viewOf } from './token-layout.ts'
 
 /** Number of bytes of a token account that show whether it can be closed. Only confidential transfers need more, and these are not closed. */
@@ -19,7 +20,7 @@ const confidential = [5, 17]
  * balances. Frozen accounts can be closed.
  * @see https://github.com/solana-program/token-2022/blob/main/program/src/processor.rs (process_close_account)
  */
-export function closableAccounts(accounts: ReadonlyMap<string, NodeAccount>, owner: string): ClosableAccount[] {
+export function closableAccounts(accounts: ReadonlyMap<LibraryAddress, NodeAccount>, owner: LibraryAddress): ClosableAccount[] {
   return [...accounts]
     .flatMap(([address, { owner: program, data, lamports }]) => {
       const holding = readHolding(data)
@@ -32,7 +33,7 @@ export function closableAccounts(accounts: ReadonlyMap<string, NodeAccount>, own
     .slice(0, MAX_ACCOUNTS)
 }
 
-function isClosable(data: Uint8Array, owner: string): boolean {
+function isClosable(data: Uint8Array, owner: LibraryAddress): boolean {
   const isWhole = data.length >= ACCOUNT_BYTES && data.length < CLOSABLE_BYTES
   if (!isWhole || (closeAuthorityOf(data) ?? owner) !== owner) return false
   const fee = extensionOf(data, withheldFee, 8)

@@ -1,6 +1,5 @@
-import { getAddressDecoder } from '@solana/kit'
 import type { Address } from '../../adapter.ts'
-import { canonical } from './addresses.ts'
+import { addressAt } from './addresses.ts'
 import type { Instruction } from './executed-instructions.ts'
 import { isTokenProgram, LOOKUP_TABLE_PROGRAM, STAKE_PROGRAM, SYSTEM_PROGRAM } from './programs.ts'
 
@@ -9,8 +8,6 @@ const ALL = 1n << 64n
 /** Bytes that the chain stores of each account besides its data, and the highest price of a byte in lamports. */
 const OVERHEAD = 128n
 const LAMPORTS_PER_BYTE = 6_960n
-
-const addresses = getAddressDecoder()
 
 /**
  * Returns the accounts with data that the instructions create or enlarge, with the most lamports that count as their rent. Lamports above that are a payment, for example into a new vault.
@@ -50,7 +47,7 @@ function creationOf({ program, accounts: [first, second], data }: Instruction): 
     if (account === undefined || data.length < Math.max((spaceAt ?? 0) + 8, (ownerAt ?? 0) + 32)) return undefined
     return {
       account,
-      ...(ownerAt !== undefined && { owner: canonical(addresses.decode(data, ownerAt)) }),
+      ...(ownerAt !== undefined && { owner: addressAt(data, ownerAt) }),
       ...(spaceAt !== undefined && { space: view.readBigUInt64LE(spaceAt) }),
     }
   }

@@ -18,11 +18,12 @@ import { transfer } from '../../../../devnet/src/solana/faucet.ts'
 import { keyOf, solanaTestAccounts } from '../../../../devnet/src/solana/keys.ts'
 import { solana } from '../../networks/solana/network.ts'
 import type { NodeAdapter } from '../../quorum.ts'
+import { testAddress } from '../../testing/address.ts'
 import { connectSolana } from './index.ts'
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 
 const SOL = 1_000_000_000n
-const USDC = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const USDC = testAddress(address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'))
 const [rich, other] = solanaTestAccounts().map((key) => key.address)
 if (!rich || !other) throw new Error('The local chain has too few test accounts')
 const refusal = (reason: string, detail: unknown = expect.anything()) => expect.objectContaining({ reason, detail })
@@ -59,14 +60,14 @@ function unsigned(payer: typeof rich, instruction: Instruction): string {
 
 describe('estimating a payment', () => {
   test('a payment is estimated → slightly more compute units than used, the standard price, and the total fee', async () => {
-    const estimate = await chain.estimateFees({ from: rich, to: newWallet(), value: SOL })
+    const estimate = await chain.estimateFees({ from: testAddress(rich), to: testAddress(newWallet()), value: SOL })
     // A transfer and the two compute budget instructions use 150 units each.
     expect(estimate).toEqual({ gasLimit: 1_495n, maxFeePerGas: 10_000n, maxPriorityFeePerGas: 10_000n, totalFee: 5_000n + 15n })
   })
 
   test('a payment of more than the sender has is estimated → refused', async () => {
     const poor = fundedWallet(SOL)
-    const payment = (value: bigint, from = poor) => chain.estimateFees({ from, to: other, value })
+    const payment = (value: bigint, from = poor) => chain.estimateFees({ from: testAddress(from), to: testAddress(other), value })
     await expect(payment(SOL)).rejects.toMatchObject({ reason: 'insufficient_funds' })
     await expect(payment(1n << 80n)).rejects.toMatchObject({ reason: 'insufficient_funds' })
     await expect(payment(1n, newWallet())).rejects.toMatchObject({ reason: 'insufficient_funds' })
@@ -76,17 +77,22 @@ describe('estimating a payment', () => {
 
   test('a payment below the rent to an unused address is estimated → refused', async () => {
     for (const value of [1n, 890_879n])
-      await expect(chain.estimateFees({ from: rich, to: newWallet(), value })).rejects.toMatchObject({
+      await expect(chain.estimateFees({ from: testAddress(rich), to: testAddress(newWallet()), value })).rejects.toMatchObject({
         reason: 'amount_too_low',
         detail: 'a new address needs at least 0.00089088 SOL',
         minimum: '0.00089088',
       })
-    await expect(chain.estimateFees({ from: rich, to: newWallet(), value: 890_880n })).resolves.toMatchObject({ totalFee: 5_015n })
-    await expect(chain.estimateFees({ from: rich, to: other, value: 1n })).resolves.toMatchObject({ totalFee: 5_015n })
+    await expect(chain.estimateFees({ from: testAddress(rich), to: testAddress(newWallet()), value: 890_880n })).resolves.toMatchObject({
+      totalFee: 5_015n,
+    })
+    await expect(chain.estimateFees({ from: testAddress(rich), to: testAddress(other), value: 1n })).resolves.toMatchObject({
+      totalFee: 5_015n,
+    })
   })
 
   test('a payment leaves the sender less than the rent → refused, unless it leaves nothing', async () => {
-    const payment = (rest: bigint) => chain.estimateFees({ from: fundedWallet(SOL), to: other, value: SOL - 5_000n - rest })
+    const payment = (rest: bigint) =>
+      chain.estimateFees({ from: testAddress(fundedWallet(SOL)), to: testAddress(other), value: SOL - 5_000n - rest })
     for (const rest of [1n, 890_879n])
       await expect(payment(rest)).rejects.toMatchObject({
         reason: 'remainder_too_low',
@@ -101,23 +107,27 @@ describe('estimating a payment', () => {
     ['another program', TOKEN_PROGRAM, 'it is a program'],
     ['a mint', USDC, 'it is the mint of a token'],
   ])('a payment to %s is estimated → refused', async (_what, to, detail) => {
-    await expect(chain.estimateFees({ from: rich, to, value: SOL })).rejects.toEqual(refusal('invalid_address', detail))
+    await expect(chain.estimateFees({ from: testAddress(rich), to, value: SOL })).rejects.toEqual(refusal('invalid_address', detail))
   })
 
   test("a payment to or from a token account is estimated → refused with its wallet's address", async () => {
     const account = await associatedAddress(address(other), USDC, TOKEN_PROGRAM)
     const sentence = `it is a token account of the wallet ${other}`
-    await expect(chain.estimateFees({ from: rich, to: account, value: SOL })).rejects.toEqual(refusal('invalid_address', sentence))
+    await expect(chain.estimateFees({ from: testAddress(rich), to: testAddress(account), value: SOL })).rejects.toEqual(
+      refusal('invalid_address', sentence),
+    )
   })
 
   test('a payment from an address without a key is estimated → refused', async () => {
     const vault = await associatedAddress(newWallet(), USDC, TOKEN_PROGRAM)
-    await expect(chain.estimateFees({ from: vault, to: other, value: 1n })).rejects.toMatchObject({ reason: 'cannot_sign' })
+    await expect(chain.estimateFees({ from: testAddress(vault), to: testAddress(other), value: 1n })).rejects.toMatchObject({
+      reason: 'cannot_sign',
+    })
   })
 })
 
 describe('estimating a transaction that the app built', () => {
-  const tried = (data: string, from = rich) => chain.estimateFees({ from, to: other, value: 0n, data })
+  const tried = (data: string, from = rich) => chain.estimateFees({ from: testAddress(from), to: testAddress(other), value: 0n, data })
 
   test('an unsigned transaction with an old blockhash is estimated → simulated unchanged', async () => {
     expect(await tried(unsigned(rich, transfer(address(rich), address(other), 5n)))).toMatchObject({ gasLimit: 1_165n, totalFee: 5_012n })

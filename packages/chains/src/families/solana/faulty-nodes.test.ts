@@ -13,8 +13,8 @@ import { connectSolana } from './index.ts'
 const SECRET = 'secret-key'
 const SHORT_TIMEOUT_MS = 300
 const IN_TIME_MS = 4_000
-const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
+const USDC = testAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const PYUSD = testAddress('2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo')
 const [wallet, other] = solanaTestAccounts().map(({ address }) => address as string)
 if (!wallet || !other) throw new Error('The local chain has too few test accounts')
 
@@ -29,7 +29,7 @@ const reads: Record<string, (chain: ChainAdapter) => Promise<unknown> | undefine
   describeNft: (chain) => chain.describeNft?.({ contract: testAddress(PYUSD), standard: 'nft' }),
   getBlockhash: (chain) => chain.getBlockhash?.(),
   getPriorityFees: (chain) => chain.getPriorityFees(),
-  estimateFees: (chain) => chain.estimateFees({ from: wallet, to: other, value: 1n }),
+  estimateFees: (chain) => chain.estimateFees({ from: testAddress(wallet), to: testAddress(other), value: 1n }),
 }
 
 let server: Server | undefined

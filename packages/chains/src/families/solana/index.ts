@@ -41,14 +41,9 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     verifyChain: () => verifyChain(node),
     assertCanSign: (address) => assertCanSign(libraryAddress(address)),
     getHead: () => getHead(node),
-    getBalances: async (address, { listed, named = [], unlisted }) =>
-      getBalances(node, libraryAddress(address), {
-        listed: listed.map(parseAddress),
-        named: named.map(parseAddress),
-        unlisted: unlisted.map(parseAddress),
-      }),
-    getHoldings: (addresses, { listed, named = [] }) => {
-      const contracts = { listed: listed.map(parseAddress), named: named.map(parseAddress), unlisted: [] }
+    getBalances: (address, contracts) => getBalances(node, libraryAddress(address), contracts),
+    getHoldings: (addresses, wanted) => {
+      const contracts = { ...wanted, unlisted: [] }
       const together = { ...node, rpc: batchCalls(node.rpc) }
       return readHoldings(
         addresses,
@@ -69,7 +64,7 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     getBlockhash: () => getBlockhash(node),
     getPriorityFees: () => getPriorityFees(node),
     feeOf,
-    estimateFees: async (intent) => estimateFees(node, { ...intent, from: parseAddress(intent.from), to: parseAddress(intent.to) }),
+    estimateFees: (intent) => estimateFees(node, { ...intent, from: libraryAddress(intent.from), to: libraryAddress(intent.to) }),
     simulate: (from, calls, holdings) => simulate(node, libraryAddress(from), calls, holdings),
     measureUnits: ({ data = '' }) => measureUnits(node, data),
     readAccounts: async (addresses) => readAccounts(await node.rpc.read(accountsCalls(addresses.map(libraryAddress))), addresses.length),
@@ -85,7 +80,7 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
 }
 
 const addressReads = (node: SolanaNode): Pick<NodeAdapter, 'getAccountInfo' | 'describeReceiver' | 'getTokenFacts'> => ({
-  getTokenFacts: async (contracts) => tokenFacts(node, contracts.map(parseAddress)),
+  getTokenFacts: (contracts) => tokenFacts(node, contracts.map(libraryAddress)),
   getAccountInfo: (address, options) => getAccountInfo(node, libraryAddress(address), options),
   describeReceiver: (address) => describeReceiver(node, libraryAddress(address)),
 })

@@ -122,7 +122,7 @@ function tokenMovement({ program, accounts, data }: Instruction, known: Accounts
 
 function movement(
   type: Operation['type'],
-  contractAddress: string | null | undefined,
+  contractAddress: Address | null | undefined,
   from: Address | undefined,
   to: Address | undefined,
   amount: bigint | undefined,

@@ -1,5 +1,6 @@
 import { type Address, address, getAddressEncoder } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../testing/address.ts'
 import type { NodeAccount } from './accounts.ts'
 import { METADATA_BYTES, metaplexAddress, readMetadata } from './metadata.ts'
 import { METADATA_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
@@ -11,7 +12,7 @@ const nothing = Buffer.alloc(32)
 
 const account = (owner: string, data: Uint8Array): NodeAccount => ({
   lamports: 1n,
-  owner,
+  owner: testAddress(owner),
   executable: false,
   data: data.subarray(0, METADATA_BYTES),
 })

@@ -5,6 +5,7 @@ import { associatedAddress } from '../../../../devnet/src/solana/associated.ts'
 import { mintData, tokenAccountData } from '../../../../devnet/src/solana/seed-data.ts'
 import { newAddress } from '../../../../devnet/src/testing/solana.ts'
 import { connectRpc, type Rpc } from '../../json-rpc.ts'
+import { testAddress } from '../../testing/address.ts'
 import { parseExactJson } from './exact-json.ts'
 import { metaplexAddress } from './metadata.ts'
 import { describeNft, getNftAmounts } from './nfts.ts'
@@ -96,7 +97,7 @@ describe('the amounts of NFTs', () => {
     const burned = put(await newAddress(), CORE_PROGRAM, Buffer.of(0))
     const cut = put(await newAddress(), CORE_PROGRAM, Buffer.of(1))
     const assets = [await placeAsset({ owner }), await placeAsset({ owner: other }), impostor, burned, cut, await newAddress()]
-    expect(await getNftAmounts({ rpc }, owner, assets)).toEqual([1n, 0n, 0n, 0n, 0n, 0n])
+    expect(await getNftAmounts({ rpc }, testAddress(owner), assets.map(testAddress))).toEqual([1n, 0n, 0n, 0n, 0n, 0n])
   })
 
   test('NFTs of both token programs are read → units in all token accounts of the owner', async () => {
@@ -107,7 +108,7 @@ describe('the amounts of NFTs', () => {
     await placeHolding(mints[2], owner, 1n, { at: await newAddress() })
     await placeHolding(mints[3], other, 1n)
     await placeHolding(mints[4], owner, 0n)
-    expect(await getNftAmounts({ rpc }, owner, mints)).toEqual([1n, 1n, 1n, 0n, 0n])
+    expect(await getNftAmounts({ rpc }, testAddress(owner), mints.map(testAddress))).toEqual([1n, 1n, 1n, 0n, 0n])
   })
 
   test('a hundred NFTs are read → one request of four calls', async () => {
@@ -117,7 +118,7 @@ describe('the amounts of NFTs', () => {
       return rpc.request(calls)
     }
     const assets = await Promise.all(Array.from({ length: 100 }, () => placeAsset({ owner })))
-    expect(await getNftAmounts({ rpc: { ...rpc, request } }, owner, assets)).toEqual(assets.map(() => 1n))
+    expect(await getNftAmounts({ rpc: { ...rpc, request } }, testAddress(owner), assets.map(testAddress))).toEqual(assets.map(() => 1n))
     expect(requests.map((methods) => methods.toSorted())).toEqual([
       ['getAccountInfo', 'getMultipleAccounts', 'getTokenAccountsByOwner', 'getTokenAccountsByOwner'],
     ])

@@ -1,8 +1,9 @@
-import { type Address, getAddressDecoder } from '@solana/kit'
+import type { Address } from '@solana/kit'
 import type { NftDescription, ReadOptions } from '../../adapter.ts'
 import { batchCalls } from '../../batch-calls.ts'
 import { MAX_URI_LENGTH, toDescription } from '../../nft.ts'
 import { accountsCalls, type NodeAccount, readAccounts } from './accounts.ts'
+import { addressAt, type LibraryAddress } from './addresses.ts'
 import { getBalances } from './balances.ts'
 import { METADATA_BYTES, metaplexAddress, metaplexTexts, ownTexts, readText } from './metadata.ts'
 import type { SolanaNode } from './node.ts'
@@ -22,8 +23,6 @@ const [NO_AUTHORITY, COLLECTION_AUTHORITY] = [0, 2]
 /** Number of bytes of a creator in Metaplex's account of a mint: an address, a flag and a share. */
 const CREATOR_BYTES = 34
 
-const addresses = getAddressDecoder()
-
 /**
  * Returns the number of units that `owner` has of each Metaplex Core asset or mint, over all of its token accounts. Sends one request of four
  * calls for up to a hundred NFTs.
@@ -31,8 +30,8 @@ const addresses = getAddressDecoder()
  */
 export async function getNftAmounts(
   node: RpcNode,
-  owner: Address,
-  contracts: readonly Address[],
+  owner: LibraryAddress,
+  contracts: readonly LibraryAddress[],
   { onBlock }: ReadOptions = {},
 ): Promise<bigint[]> {
   const rpc = batchCalls(node.rpc)
@@ -43,7 +42,7 @@ export async function getNftAmounts(
   onBlock?.(blockNumber)
   return tokens.map((token, index) => {
     const account = accounts[index]
-    if (isCore(account, ASSET)) return account.data.length === OWNER_END && addresses.decode(account.data, 1) === owner ? 1n : 0n
+    if (isCore(account, ASSET)) return account.data.length === OWNER_END && addressAt(account.data, 1) === owner ? 1n : 0n
     return 'balance' in token ? token.balance : 0n
   })
 }
@@ -65,7 +64,7 @@ async function describeAsset(node: RpcNode, data: Uint8Array): Promise<NftDescri
   const authority = data[OWNER_END]
   const name = readText(data, OWNER_END + (authority === NO_AUTHORITY ? 1 : 33))
   const uri = name && readText(data, name.end)
-  const address = name && authority === COLLECTION_AUTHORITY ? addresses.decode(data, OWNER_END + 1) : undefined
+  const address = name && authority === COLLECTION_AUTHORITY ? addressAt(data, OWNER_END + 1) : undefined
   const [collection] = address ? await readStarts(node, [address]) : []
   const collectionName = isCore(collection, COLLECTION) ? readText(collection.data, OWNER_END)?.text : undefined
   return toDescription({ name: name?.text, uri: uri?.text, collection: collectionName })
@@ -90,7 +89,7 @@ function verifiedCollection(data: Uint8Array, uriEnd: number): Address | undefin
   at += 2
   for (const _ of ['edition nonce', 'token standard']) at += data[at] === 1 ? 2 : 1
   const isVerified = data[at] === 1 && data[at + 1] === 1 && data.length >= at + 34
-  return isVerified ? addresses.decode(data, at + 2) : undefined
+  return isVerified ? addressAt(data, at + 2) : undefined
 }
 
 const isCore = (account: NodeAccount | undefined, kind: number): account is NodeAccount =>

@@ -15,11 +15,11 @@ import { connectSolana } from './index.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 import { mintBytes, scaled } from './testing/mint-bytes.ts'
 
-const USDC = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-const PYUSD = address('2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo')
+const USDC = testAddress(address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'))
+const PYUSD = testAddress(address('2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'))
 const SYSTEM = address('11111111111111111111111111111111')
 const [first, second] = solanaTestAccounts().map((key) => key.address)
-const listed = solana.tokens.map((token) => token.address)
+const listed = solana.tokens.map((token) => testAddress(token.address))
 const refusal = (reason: string, detail?: unknown) => expect.objectContaining({ name: 'ChainError', reason, detail })
 
 let still: StillSolana
@@ -110,7 +110,7 @@ describe('reading balances', () => {
 
   test('balances of a hundred tokens are read → one request of three calls; a hundred unlisted ones → five calls', async () => {
     const owner = newWallet()
-    const mints = Array.from({ length: 100 }, newWallet)
+    const mints = Array.from({ length: 100 }, () => testAddress(newWallet()))
     for (const [index, mint] of mints.entries()) {
       const data = tokenAccountData({ mint, owner, amount: BigInt(index), immutableOwner: false })
       put(newWallet(), { program: TOKEN_PROGRAM, data })
@@ -124,9 +124,13 @@ describe('reading balances', () => {
         return rpc.read(calls)
       },
     }
-    const { tokens } = await getBalances({ rpc: counted }, owner, { listed: mints.slice(0, 50), named: mints.slice(50), unlisted: [] })
+    const { tokens } = await getBalances({ rpc: counted }, testAddress(owner), {
+      listed: mints.slice(0, 50),
+      named: mints.slice(50),
+      unlisted: [],
+    })
     expect(tokens).toMatchObject(mints.map((contractAddress, index) => ({ contractAddress, balance: BigInt(index) })))
-    await getBalances({ rpc: counted }, owner, { listed: [], named: [], unlisted: mints })
+    await getBalances({ rpc: counted }, testAddress(owner), { listed: [], named: [], unlisted: mints })
     expect(requests).toEqual([3, 5])
   })
 
@@ -149,7 +153,7 @@ describe('reading balances', () => {
       { contractAddress: later, balance: 7n, multiplier: '2' },
       { contractAddress: broken, error: 'The token has an invalid multiplier' },
     ]
-    const contracts = [...mints.keys()]
+    const contracts = [...mints.keys()].map(testAddress)
     const { tokens } = await chain.getBalances(testAddress(owner), { listed: [], named: contracts, unlisted: [] })
     expect(tokens).toMatchObject(expected)
     expect(tokens[0]).not.toHaveProperty('multiplier')
@@ -166,7 +170,10 @@ describe('reading balances', () => {
 
   test('unlisted mints are read → with their metadata; other accounts → an error', async () => {
     const nothing = newWallet()
-    const { tokens } = await chain.getBalances(testAddress(first ?? ''), { listed: [], unlisted: [USDC, nothing, second ?? ''] })
+    const { tokens } = await chain.getBalances(testAddress(first ?? ''), {
+      listed: [],
+      unlisted: [USDC, nothing, second ?? ''].map(testAddress),
+    })
     expect(tokens).toEqual([
       {
         contractAddress: USDC,

@@ -1,6 +1,7 @@
-import { type Address, isOffCurveAddress } from '@solana/kit'
+import { isOffCurveAddress } from '@solana/kit'
 import type { Receiver } from '../../receiver.ts'
 import { accountsCalls, type NodeAccount, readAccounts } from './accounts.ts'
+import type { LibraryAddress } from './addresses.ts'
 import { METADATA_BYTES, metaplexAddress, readMetadata } from './metadata.ts'
 import type { SolanaNode } from './node.ts'
 import { SYSTEM_PROGRAM } from './programs.ts'
@@ -8,7 +9,7 @@ import { readHolding, tokenKindOf } from './token-layout.ts'
 import { builtIn } from './wallets.ts'
 
 /** Returns what an address is, by one request to the node. @throws {ChainError} `unavailable` */
-export async function describeReceiver({ network, rpc }: Pick<SolanaNode, 'network' | 'rpc'>, address: Address): Promise<Receiver> {
+export async function describeReceiver({ network, rpc }: Pick<SolanaNode, 'network' | 'rpc'>, address: LibraryAddress): Promise<Receiver> {
   // Some nodes have no account for these programs.
   if (builtIn.has(address)) return { type: 'program' }
   const read = [address, await metaplexAddress(address)]
@@ -26,5 +27,5 @@ export async function describeReceiver({ network, rpc }: Pick<SolanaNode, 'netwo
   return { type: 'mint', ...(symbol !== undefined && { symbol }) }
 }
 
-const isWallet = (address: Address, { owner, data }: NodeAccount) =>
+const isWallet = (address: LibraryAddress, { owner, data }: NodeAccount) =>
   owner === SYSTEM_PROGRAM && data.length === 0 && !isOffCurveAddress(address)

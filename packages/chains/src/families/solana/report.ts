@@ -1,8 +1,8 @@
-import { getAddressEncoder, type Address as Mint, address as toAddress } from '@solana/kit'
+import { getAddressEncoder } from '@solana/kit'
 import { Type } from 'typebox'
 import type { Address, Head, Operation, TransactionReport } from '../../adapter.ts'
 import { shape } from '../../shape.ts'
-import { canonical } from './addresses.ts'
+import { canonical, type LibraryAddress } from './addresses.ts'
 import { type BalanceChanges, movedOperations, rentOperations, type TokenBalance } from './balance-changes.ts'
 import { feePayerOf, type Message, readLanded } from './compiled-transaction.ts'
 import { assetMovement } from './core-assets.ts'
@@ -11,7 +11,7 @@ import { executedInstructions, InnerInstructions, type Instruction } from './exe
 import { type Accounts, actionOf, createdTokenAccounts, intendedOperations, type TokenAccount, targetOf } from './instructions.ts'
 import { CORE_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts'
 import { lamportMoves } from './rent.ts'
-import { Base58Hash, Base64Data, bytesOf, malformed, readU64, U64 } from './wire.ts'
+import { Base58Address, Base64Data, bytesOf, malformed, readU64, U64 } from './wire.ts'
 
 const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(orNull(schema))
@@ -19,9 +19,9 @@ const optional = <T extends Type.TSchema>(schema: T) => Type.Optional(orNull(sch
 const TokenBalances = Type.Array(
   Type.Object({
     accountIndex: Type.Integer({ minimum: 0, maximum: 255 }),
-    mint: Base58Hash,
-    owner: optional(Base58Hash),
-    programId: optional(Base58Hash),
+    mint: Base58Address,
+    owner: optional(Base58Address),
+    programId: optional(Base58Address),
     uiTokenAmount: Type.Object({ amount: Type.String({ pattern: '^[0-9]{1,20}$' }), decimals: Type.Integer({ minimum: 0, maximum: 255 }) }),
   }),
 )
@@ -37,7 +37,7 @@ export const Landed = Type.Object({
     preTokenBalances: optional(TokenBalances),
     postTokenBalances: optional(TokenBalances),
     innerInstructions: optional(InnerInstructions),
-    loadedAddresses: optional(Type.Object({ writable: Type.Array(Base58Hash), readonly: Type.Array(Base58Hash) })),
+    loadedAddresses: optional(Type.Object({ writable: Type.Array(Base58Address), readonly: Type.Array(Base58Address) })),
   }),
 })
 export type Landed = Type.Static<typeof Landed>
@@ -73,18 +73,17 @@ const namesCore = ({ transaction, meta }: Landed) =>
   [...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])].includes(CORE_PROGRAM)
 
 /** Returns the mints of Token-2022 whose balances the transaction lists. Blocks that name no program are older than Token-2022. */
-export const extensibleMints = ({ meta }: Landed): Mint[] =>
+export const extensibleMints = ({ meta }: Landed): LibraryAddress[] =>
   [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])].flatMap(({ mint, programId }) =>
-    programId === TOKEN_2022_PROGRAM ? [toAddress(mint)] : [],
+    programId === TOKEN_2022_PROGRAM ? [mint] : [],
   )
 
 /** Returns the report of a mined transaction. @throws {ChainError} `unavailable` if the transaction contradicts itself */
 export function reportOf(landed: Landed, block: Head, position?: number): TransactionReport {
   const { meta } = landed
   const { id, message } = decode(landed)
-  const keys = [...message.staticAccounts, ...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])].map(
-    canonical,
-  )
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
+  const keys = [...message.staticAccounts.map(canonical), ...writable, ...readonly]
   const executed = executedInstructions(message, keys, meta.innerInstructions ?? [])
   const changes: BalanceChanges = {
     keys,
@@ -144,7 +143,7 @@ function tokenBalances(balances: Landed['meta']['preTokenBalances'], keys: reado
     if (key === undefined) throw malformed('transaction')
     // The balances in early blocks of the public chain do not record the owner of a token account.
     const { amount, decimals } = uiTokenAmount
-    return { accountIndex, mint: canonical(mint), owner: owner ? canonical(owner) : key, amount: BigInt(amount), decimals }
+    return { accountIndex, mint, owner: owner ?? key, amount: BigInt(amount), decimals }
   })
 }
 

@@ -22,6 +22,7 @@ import { associatedAddress } from '../../../../devnet/src/solana/associated.ts'
 import { transfer } from '../../../../devnet/src/solana/faucet.ts'
 import { keyOf } from '../../../../devnet/src/solana/keys.ts'
 import { tokenAccountData } from '../../../../devnet/src/solana/seed-data.ts'
+import type { Address as AccountAddress } from '../../adapter.ts'
 import { solana } from '../../networks/solana/network.ts'
 import type { NodeAdapter } from '../../quorum.ts'
 import { testAddress } from '../../testing/address.ts'
@@ -29,7 +30,7 @@ import { connectSolana } from './index.ts'
 import { TOKEN_PROGRAM } from './programs.ts'
 import { recentBlockhash } from './testing/still-chain.ts'
 
-const USDC = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const USDC = testAddress(address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'))
 const table = keyOf(new Uint8Array(32).fill(61)).address
 const user = keyOf(new Uint8Array(32).fill(62)).address
 const other = keyOf(new Uint8Array(32).fill(63)).address
@@ -82,7 +83,7 @@ describe('the simulation of a transaction on Solana', () => {
     return getBase64EncodedWireTransaction(compileTransaction(message))
   }
 
-  const simulate = (data: string, assets: (string | null)[]) =>
+  const simulate = (data: string, assets: (AccountAddress | null)[]) =>
     chain.simulate?.(
       testAddress(user),
       [{ to: testAddress(other), value: 0n, data }],

@@ -4,7 +4,6 @@ import { ChainError } from '../../errors.ts'
 import { resultOf } from '../../json-rpc.ts'
 import { shape } from '../../shape.ts'
 import { AccountInfo, accountsCalls, type NodeAccount, readAccounts, toAccount } from './accounts.ts'
-import { canonical } from './addresses.ts'
 import { feePayerOf, parseRaw, readCompiled, type SendableMessage } from './compiled-transaction.ts'
 import { failureOf, simulateCall } from './estimate.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
@@ -18,7 +17,7 @@ const readResult = shape(
 )
 const readFee = shape('fee', inContext(Type.Union([U64, Type.Null()])))
 
-type Accounts = ReadonlyMap<string, NodeAccount | undefined>
+type Accounts = ReadonlyMap<Address, NodeAccount | undefined>
 
 /**
  * Returns what an unsigned transaction of an account would do now. `calls` contains the transaction alone, in base64. The native balance of
@@ -45,7 +44,8 @@ export async function simulate(
   const fee = readFee(charged && resultOf(charged)).value
   if (fee === null) return undefined
   const { err, accounts } = readResult(simulated && resultOf(simulated)).value
-  const before: Accounts = new Map(readAccounts(states.map(resultOf), writable.length).map((account, at) => [writable[at] ?? '', account]))
+  const accountsBefore = readAccounts(states.map(resultOf), writable.length)
+  const before: Accounts = new Map(writable.map((address, index) => [address, accountsBefore[index]]))
   const failure = err === null || err === undefined ? undefined : readFailure(err, message)
   if (!failure && accounts?.length !== writable.length) throw malformed('simulation')
   const after: Accounts = failure
@@ -73,7 +73,7 @@ function readFailure(err: unknown, { instructions, staticAccounts }: SendableMes
 }
 
 /** Returns the token accounts of an owner among these accounts. */
-function tokenAccountsOf(owner: string, accounts: Accounts) {
+function tokenAccountsOf(owner: Address, accounts: Accounts) {
   return [...accounts].flatMap(([address, account]) => {
     const holding = account && tokenKindOf(account) === 'account' ? readHolding(account.data) : undefined
     return account && holding?.owner === owner ? [{ address, account, ...holding }] : []
@@ -81,9 +81,9 @@ function tokenAccountsOf(owner: string, accounts: Accounts) {
 }
 
 /** Returns the balances of an owner in these accounts, by mint. The key of the native token is null. */
-function balancesOf(owner: string, accounts: Accounts, wrappedNative: string): Map<string | null, bigint> {
-  const balances = new Map<string | null, bigint>([[null, accounts.get(owner)?.lamports ?? 0n]])
-  const add = (asset: string | null, amount: bigint) => balances.set(asset, (balances.get(asset) ?? 0n) + amount)
+function balancesOf(owner: Address, accounts: Accounts, wrappedNative: string): Map<Address | null, bigint> {
+  const balances = new Map<Address | null, bigint>([[null, accounts.get(owner)?.lamports ?? 0n]])
+  const add = (asset: Address | null, amount: bigint) => balances.set(asset, (balances.get(asset) ?? 0n) + amount)
   for (const { account, mint, amount } of tokenAccountsOf(owner, accounts)) {
     add(mint, amount)
     add(null, account.lamports - (mint === wrappedNative ? amount : 0n))
@@ -106,7 +106,7 @@ function operationsOf(from: Address, before: Accounts, after: Accounts, wrappedN
       type: 'approval' as const,
       contractAddress: mint,
       from,
-      to: canonical(to),
+      to,
       amount,
     }))
   })

@@ -1,5 +1,6 @@
 import type { TokenAccountBalance } from '../../adapter.ts'
 import type { NodeAccount } from './accounts.ts'
+import type { LibraryAddress } from './addresses.ts'
 import { readHolding } from './token-layout.ts'
 
 /** Offset of the byte with the state of a token account. @see https://github.com/solana-program/token/blob/main/interface/src/state.rs */
@@ -10,7 +11,9 @@ const FROZEN = 2
  * Returns the balances from which the owner can pay, by mint, the largest first. Frozen and empty accounts are omitted. A delegate of an account
  * does not limit its owner.
  */
-export function spendableByMint(accounts: ReadonlyMap<string, Pick<NodeAccount, 'owner' | 'data'>>): Map<string, TokenAccountBalance[]> {
+export function spendableByMint(
+  accounts: ReadonlyMap<LibraryAddress, Pick<NodeAccount, 'owner' | 'data'>>,
+): Map<string, TokenAccountBalance[]> {
   const byMint = new Map<string, TokenAccountBalance[]>()
   for (const [address, { owner: program, data }] of accounts) {
     const holding = readHolding(data)

@@ -1,8 +1,9 @@
-import { type Address, getAddressDecoder } from '@solana/kit'
+import type { Address } from '@solana/kit'
 import { Type } from 'typebox'
 import type { ReadOptions, StakingPosition } from '../../adapter.ts'
 import { shape } from '../../shape.ts'
 import { type NodeAccount, programAccountsCall, readProgramAccounts } from './accounts.ts'
+import { addressAt, type LibraryAddress } from './addresses.ts'
 import { COMMITMENT, type SolanaNode } from './node.ts'
 import { STAKE_PROGRAM } from './programs.ts'
 import { viewOf } from './token-layout.ts'
@@ -17,7 +18,6 @@ const NEVER = 0xffff_ffff_ffff_ffffn
 /** The latest time of a JavaScript date, in seconds. */
 const MAX_TIME_S = 8.64e12
 
-const addresses = getAddressDecoder()
 const readEpochInfo = shape('epoch', Type.Object({ absoluteSlot: U64, epoch: U64, slotIndex: U64, slotsInEpoch: U64 }))
 
 type Epoch = { epoch: bigint; endsAt: Date }
@@ -49,12 +49,12 @@ export async function getStaking(
 
 function toPosition(
   address: Address,
-  id: string,
+  id: LibraryAddress,
   { owner: program, lamports, data }: NodeAccount,
   epoch: Epoch,
   now: number,
 ): StakingPosition {
-  const [staker, owner] = data.length === STAKE_BYTES ? [addresses.decode(data, STAKER_AT), addresses.decode(data, WITHDRAWER_AT)] : []
+  const [staker, owner] = data.length === STAKE_BYTES ? [addressAt(data, STAKER_AT), addressAt(data, WITHDRAWER_AT)] : []
   if (program !== STAKE_PROGRAM || (staker !== address && owner !== address) || owner === undefined) throw malformed('stake')
   const view = viewOf(data)
   const base = { id, provider: 'native', rewards: null, ...(owner !== address && { owner }) }
@@ -62,7 +62,7 @@ function toPosition(
   if (view.getUint32(0, true) !== 2) {
     return { ...base, validator: { id: STAKE_PROGRAM, name: null }, state: 'inactive', amount: lamports, availableAt: null }
   }
-  const validator = { id: addresses.decode(data, 124), name: null }
+  const validator = { id: addressAt(data, 124), name: null }
   const staked = view.getBigUint64(156, true)
   const [activation, deactivation] = [view.getBigUint64(164, true), view.getBigUint64(172, true)]
   if (deactivation === NEVER) {

@@ -1,5 +1,6 @@
-import { type Address, getAddressDecoder } from '@solana/kit'
+import type { Address } from '../../adapter.ts'
 import type { NodeAccount } from './accounts.ts'
+import { addressAt, type LibraryAddress } from './addresses.ts'
 import { isTokenProgram, TOKEN_2022_PROGRAM } from './programs.ts'
 
 const MINT_BYTES = 82
@@ -12,8 +13,6 @@ const EXTENSIONS_AT = KIND_AT + 1
 
 /** Number of bytes of an account that show its kind. */
 export const KIND_BYTES = MULTISIG_BYTES + 1
-
-const addresses = getAddressDecoder()
 
 /** Returns the kind of a token program's account. Undefined for other accounts and for uninitialised ones. */
 export function tokenKindOf({ owner, data }: Pick<NodeAccount, 'owner' | 'data'>): 'mint' | 'account' | undefined {
@@ -29,14 +28,14 @@ export function tokenKindOf({ owner, data }: Pick<NodeAccount, 'owner' | 'data'>
 const HOLDING_BYTES = 72
 
 /** Returns a token account's owner, mint and amount in base units. Undefined if the data has too few bytes. */
-export function readHolding(data: Uint8Array): { mint: Address; owner: Address; amount: bigint } | undefined {
+export function readHolding(data: Uint8Array): { mint: LibraryAddress; owner: LibraryAddress; amount: bigint } | undefined {
   if (data.length < HOLDING_BYTES) return undefined
   const amount = viewOf(data).getBigUint64(64, true)
-  return { mint: addresses.decode(data, 0), owner: addresses.decode(data, 32), amount }
+  return { mint: addressAt(data, 0), owner: addressAt(data, 32), amount }
 }
 
 /** An account that may move or close a token account, and the amount that it may move. */
-export type Permission = { to: string; amount: bigint }
+export type Permission = { to: Address; amount: bigint }
 
 /** The amount of a permission without a limit. */
 export const ALL = (1n << 64n) - 1n
@@ -48,14 +47,14 @@ export const ALL = (1n << 64n) - 1n
 export function permissionsOf(data: Uint8Array): Permission[] {
   if (data.length < ACCOUNT_BYTES) return []
   const view = viewOf(data)
-  const delegate = view.getUint32(72, true) === 0 ? [] : [{ to: addresses.decode(data, 76), amount: view.getBigUint64(121, true) }]
+  const delegate = view.getUint32(72, true) === 0 ? [] : [{ to: addressAt(data, 76), amount: view.getBigUint64(121, true) }]
   const closer = closeAuthorityOf(data)
-  return [{ to: addresses.decode(data, 32), amount: ALL }, ...delegate, ...(closer === undefined ? [] : [{ to: closer, amount: ALL }])]
+  return [{ to: addressAt(data, 32), amount: ALL }, ...delegate, ...(closer === undefined ? [] : [{ to: closer, amount: ALL }])]
 }
 
 /** Returns who may close a whole token account instead of its owner. Undefined if the owner may. */
-export const closeAuthorityOf = (data: Uint8Array): Address | undefined =>
-  viewOf(data).getUint32(129, true) === 0 ? undefined : addresses.decode(data, 133)
+export const closeAuthorityOf = (data: Uint8Array): LibraryAddress | undefined =>
+  viewOf(data).getUint32(129, true) === 0 ? undefined : addressAt(data, 133)
 
 /** Returns whether a whole token account has wrapped SOL. */
 export const isNativeAccount = (data: Uint8Array): boolean => viewOf(data).getUint32(109, true) === 1

@@ -1,6 +1,5 @@
-import type { Address } from '@solana/kit'
 import type { NodeAccount } from './accounts.ts'
-import { canonical } from './addresses.ts'
+import { canonical, type LibraryAddress } from './addresses.ts'
 import type { SendableMessage } from './compiled-transaction.ts'
 import { instructionsOf } from './executed-instructions.ts'
 import { hasTransferHook, transferFeeOf } from './mint-traits.ts'
@@ -8,7 +7,7 @@ import { TOKEN_2022_PROGRAM } from './programs.ts'
 import { tokenKindOf, viewOf } from './token-layout.ts'
 
 /** A transfer of a Token-2022 mint that a transaction names itself. `index` is the place of its instruction. */
-export type TokenTransfer = { index: number; mint: Address; amount: bigint }
+export type TokenTransfer = { index: number; mint: LibraryAddress; amount: bigint }
 
 /** Offsets of the amount in the instructions that name their mint: TransferChecked, and TransferCheckedWithFee of the fee extension. */
 const AMOUNT_AT: Readonly<Record<number, number>> = { 12: 1, 26: 2 }
@@ -20,7 +19,7 @@ export function tokenTransfersOf(message: SendableMessage): TokenTransfer[] {
     const at = AMOUNT_AT[data[0] ?? 0]
     const mint = message.staticAccounts[message.instructions[index]?.accountIndices?.[1] ?? -1]
     if (program !== TOKEN_2022_PROGRAM || at === undefined || mint === undefined || data.length < at + 8) return []
-    return [{ index, mint, amount: viewOf(data).getBigUint64(at, true) }]
+    return [{ index, mint: canonical(mint), amount: viewOf(data).getBigUint64(at, true) }]
   })
 }
 
@@ -32,8 +31,8 @@ export function tokenFeesOf(
   transfers: readonly TokenTransfer[],
   mints: Mints,
   epoch: bigint,
-): { contractAddress: string; amount: bigint }[] {
-  const fees = new Map<string, bigint>()
+): { contractAddress: LibraryAddress; amount: bigint }[] {
+  const fees = new Map<LibraryAddress, bigint>()
   for (const { mint, amount } of transfers) {
     const account = mints.get(mint)
     const fee = account && tokenKindOf(account) === 'mint' ? transferFeeOf(account.data, amount, epoch) : 0n

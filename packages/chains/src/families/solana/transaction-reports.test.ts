@@ -91,7 +91,9 @@ describe('a transaction in a block', () => {
       operations: expect.arrayContaining([expect.objectContaining(moved)]),
     })
     const usdc = mintCalled('USDC').address
-    expect(await still.chain.getTokenFacts?.([mint.address, usdc])).toEqual(new Map([[mint.address, { multiplier: '10' }]]))
+    expect(await still.chain.getTokenFacts?.([mint.address, usdc].map(testAddress))).toEqual(
+      new Map([[mint.address, { multiplier: '10' }]]),
+    )
   })
 
   test('the only unit of a mint without decimals is sent → an NFT, in the report and in the signed bytes', async () => {

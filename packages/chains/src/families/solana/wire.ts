@@ -1,11 +1,15 @@
 import { type TSchema, Type } from 'typebox'
 import { ChainError } from '../../errors.ts'
+import type { LibraryAddress } from './addresses.ts'
 
 /** An unsigned 64-bit number as `parseExactJson` returns it: text if a number would be rounded. `readU64` reads numbers and texts. */
 export const U64 = Type.Union([Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.String({ pattern: '^[0-9]{16,20}$' })])
 
-/** 32 bytes in base58: an address or a hash. */
+/** 32 bytes in base58. */
 export const Base58Hash = Type.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })
+
+/** An address in a node's answer, which has only this form. */
+export const Base58Address = Type.Unsafe<LibraryAddress>(Base58Hash)
 
 /** Schema of the bytes of an account. @see https://solana.com/docs/rpc/json-structures#accounts */
 export const Base64Data = Type.Tuple([Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' }), Type.Literal('base64')])

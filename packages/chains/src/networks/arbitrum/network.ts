@@ -1,11 +1,11 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { ens } from '../ens.preset.ts'
 import { pancakeswapV3, uniswapV3 } from '../exchanges.preset.ts'
 import { lifi, zeroEx } from '../services.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const arbitrum = {
+export const arbitrum = networkOf({
   id: 'arbitrum',
   name: 'Arbitrum One',
   caip2: 'eip155:42161',
@@ -55,4 +55,4 @@ export const arbitrum = {
     'pancakeswap-v3': pancakeswapV3,
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

@@ -1,9 +1,9 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { lifi, zeroEx } from '../services.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const avalanche = {
+export const avalanche = networkOf({
   id: 'avalanche',
   name: 'Avalanche',
   caip2: 'eip155:43114',
@@ -53,4 +53,4 @@ export const avalanche = {
     },
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

@@ -1,9 +1,9 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { sepoliaEns } from '../ens.preset.ts'
 import { opStack } from '../op-stack.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
-export const baseSepolia = {
+export const baseSepolia = networkOf({
   ...opStack,
   id: 'base-sepolia',
   name: 'Base Sepolia',
@@ -27,4 +27,4 @@ export const baseSepolia = {
   names: { ...sepoliaEns, coinType: 2_147_568_180n },
   services: {},
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

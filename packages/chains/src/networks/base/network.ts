@@ -1,4 +1,4 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { ens } from '../ens.preset.ts'
 import { pancakeswapV3 } from '../exchanges.preset.ts'
 import { opStack } from '../op-stack.preset.ts'
@@ -6,7 +6,7 @@ import { lifi, zeroEx } from '../services.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const base = {
+export const base = networkOf({
   ...opStack,
   id: 'base',
   name: 'Base',
@@ -52,4 +52,4 @@ export const base = {
     'pancakeswap-v3': pancakeswapV3,
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

@@ -1,8 +1,8 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { zeroEx } from '../services.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
-export const berachain = {
+export const berachain = networkOf({
   id: 'berachain',
   name: 'Berachain',
   caip2: 'eip155:80094',
@@ -30,4 +30,4 @@ export const berachain = {
     quicknode: 'bera-mainnet',
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

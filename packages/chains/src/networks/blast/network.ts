@@ -1,9 +1,9 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { opStack } from '../op-stack.preset.ts'
 import { lifi, zeroEx } from '../services.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
-export const blast = {
+export const blast = networkOf({
   ...opStack,
   id: 'blast',
   name: 'Blast',
@@ -35,4 +35,4 @@ export const blast = {
     quicknode: 'blast-mainnet',
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

@@ -1,10 +1,10 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { pancakeswapV3 } from '../exchanges.preset.ts'
 import { lifi, zeroEx } from '../services.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const bsc = {
+export const bsc = networkOf({
   id: 'bsc',
   name: 'BNB Smart Chain',
   caip2: 'eip155:56',
@@ -55,4 +55,4 @@ export const bsc = {
     'pancakeswap-v3': pancakeswapV3,
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

@@ -1,9 +1,9 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { lifi } from '../services.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const celo = {
+export const celo = networkOf({
   id: 'celo',
   name: 'Celo',
   caip2: 'eip155:42220',
@@ -43,4 +43,4 @@ export const celo = {
     sequencer: '0x4CD491Dc27C8B0BbD10D516A502856B786939d18',
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

@@ -1,11 +1,11 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { ens } from '../ens.preset.ts'
 import { pancakeswapV3, uniswapV3 } from '../exchanges.preset.ts'
 import { lifi, zeroEx } from '../services.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const ethereum = {
+export const ethereum = networkOf({
   id: 'ethereum',
   name: 'Ethereum',
   caip2: 'eip155:1',
@@ -59,4 +59,4 @@ export const ethereum = {
     'pancakeswap-v3': pancakeswapV3,
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

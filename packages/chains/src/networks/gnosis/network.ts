@@ -1,9 +1,9 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { lifi } from '../services.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const gnosis = {
+export const gnosis = networkOf({
   id: 'gnosis',
   name: 'Gnosis',
   caip2: 'eip155:100',
@@ -41,4 +41,4 @@ export const gnosis = {
     aave: '0xeb0a051be10228213BAEb449db63719d6742F7c4',
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

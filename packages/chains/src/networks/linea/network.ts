@@ -1,10 +1,10 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { ens } from '../ens.preset.ts'
 import { pancakeswapV3 } from '../exchanges.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const linea = {
+export const linea = networkOf({
   id: 'linea',
   name: 'Linea',
   caip2: 'eip155:59144',
@@ -47,4 +47,4 @@ export const linea = {
     'pancakeswap-v3': pancakeswapV3,
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

@@ -1,10 +1,10 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { opStack } from '../op-stack.preset.ts'
 import { lifi } from '../services.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const mantle = {
+export const mantle = networkOf({
   ...opStack,
   id: 'mantle',
   name: 'Mantle',
@@ -35,4 +35,4 @@ export const mantle = {
     sequencer: '0xaDE1b9AbB98c6A542E4B49db2588a3Ec4bF7Cdf0',
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

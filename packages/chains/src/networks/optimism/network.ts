@@ -1,4 +1,4 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { ens } from '../ens.preset.ts'
 import { uniswapV3 } from '../exchanges.preset.ts'
 import { opStack } from '../op-stack.preset.ts'
@@ -6,7 +6,7 @@ import { lifi, zeroEx } from '../services.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const optimism = {
+export const optimism = networkOf({
   ...opStack,
   id: 'optimism',
   name: 'OP Mainnet',
@@ -47,4 +47,4 @@ export const optimism = {
     'uniswap-v3': uniswapV3,
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

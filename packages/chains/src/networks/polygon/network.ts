@@ -1,10 +1,10 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { uniswapV3 } from '../exchanges.preset.ts'
 import { lifi, zeroEx } from '../services.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const polygon = {
+export const polygon = networkOf({
   id: 'polygon',
   name: 'Polygon',
   caip2: 'eip155:137',
@@ -54,4 +54,4 @@ export const polygon = {
     'uniswap-v3': uniswapV3,
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

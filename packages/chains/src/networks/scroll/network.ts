@@ -1,10 +1,10 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { ens } from '../ens.preset.ts'
 import { lifi } from '../services.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const scroll = {
+export const scroll = networkOf({
   id: 'scroll',
   name: 'Scroll',
   caip2: 'eip155:534352',
@@ -45,4 +45,4 @@ export const scroll = {
     sequencer: '0x45c2b8C204568A03Dc7A2E32B71D67Fe97F908A9',
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

@@ -1,8 +1,8 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { sepoliaEns } from '../ens.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
-export const sepolia = {
+export const sepolia = networkOf({
   id: 'sepolia',
   name: 'Sepolia',
   testnet: true,
@@ -32,4 +32,4 @@ export const sepolia = {
   names: { ...sepoliaEns, coinType: 60n },
   services: {},
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

@@ -1,7 +1,7 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
-export const solanaDevnet = {
+export const solanaDevnet = networkOf({
   id: 'solana-devnet',
   name: 'Solana Devnet',
   testnet: true,
@@ -21,4 +21,4 @@ export const solanaDevnet = {
   wrappedNative: 'So11111111111111111111111111111111111111112',
   services: {},
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

@@ -1,7 +1,7 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
-export const solana = {
+export const solana = networkOf({
   id: 'solana',
   name: 'Solana',
   caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -27,4 +27,4 @@ export const solana = {
     tatumCurrencies: ['SOL'],
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

@@ -1,9 +1,9 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { lifi, zeroEx } from '../services.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const sonic = {
+export const sonic = networkOf({
   id: 'sonic',
   name: 'Sonic',
   caip2: 'eip155:146',
@@ -42,4 +42,4 @@ export const sonic = {
     aave: '0xD63f7658C66B2934Bd234D79D06aEF5290734B30',
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

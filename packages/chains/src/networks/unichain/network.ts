@@ -1,9 +1,9 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import { opStack } from '../op-stack.preset.ts'
 import { zeroEx } from '../services.preset.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
-export const unichain = {
+export const unichain = networkOf({
   ...opStack,
   id: 'unichain',
   name: 'Unichain',
@@ -36,4 +36,4 @@ export const unichain = {
     quicknode: 'unichain-mainnet',
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

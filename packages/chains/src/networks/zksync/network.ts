@@ -1,8 +1,8 @@
-import type { Network } from '../../network.ts'
+import { type Data, type Network, networkOf } from '../../network.ts'
 import feeds from './feeds.json' with { type: 'json' }
 import tokens from './tokens.json' with { type: 'json' }
 
-export const zksync = {
+export const zksync = networkOf({
   id: 'zksync',
   name: 'ZKsync Era',
   caip2: 'eip155:324',
@@ -37,4 +37,4 @@ export const zksync = {
     sequencer: '0x0E6AC8B967393dcD3D36677c126976157F993940',
   },
   tokens,
-} as const satisfies Network
+} as const satisfies Data<Network>)

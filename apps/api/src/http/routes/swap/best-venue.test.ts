@@ -1,4 +1,4 @@
-import type { ChainAdapter } from '@patina/chains'
+import type { Address, ChainAdapter } from '@patina/chains'
 import { onChainProviders, type SwapProvider, type SwapQuote } from '@patina/swaps'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -54,7 +54,7 @@ function localChain(platformId: PlatformId): ChainAdapter {
   return chain
 }
 
-type Seen = { id: string; amount: bigint; input: string | null; quote: SwapQuote }
+type Seen = { id: string; amount: bigint; input: Address | null; quote: SwapQuote }
 
 /** Returns the chain and its providers with a record of what the ranking of one request reads, calls and receives. */
 function record(local: ChainAdapter) {

@@ -1,47 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { Address, TokenFacts } from '@patina/chains'
+import type { TokenFacts } from '@patina/chains'
 import type { SwapQuote as ChainQuote, SwapHop } from '@patina/swaps'
-import { formatAmount, formatRatio, readAmount } from '@patina/units'
-import { ApiError } from '../../../base/wire/errors.ts'
+import { formatAmount, formatRatio } from '@patina/units'
 import { factFields } from '../../../wallet/catalogue/token.ts'
 import type { CatalogueToken } from '../../../wallet/catalogue/tokens.ts'
-import type { DetailedQuote } from './quote.ts'
+import { serializerOf } from '../../server/serializers.ts'
+import { DetailedQuote } from './quote.ts'
 
 const oneE18 = 10n ** 18n
 
-/** Returns the cache key of a quote: a digest of its ten fields. A quote that the client changed is therefore not found. */
+const canonicalJson = serializerOf(DetailedQuote)
+
+/**
+ * Returns the cache key of a quote: a digest of its ten fields, without other fields that the client sent. A quote that the client changed is
+ * therefore not found.
+ */
 export const keyOf = (platformId: string, detailed: DetailedQuote) =>
   `quote:${createHash('sha256')
-    .update(JSON.stringify([platformId, detailed]))
+    .update(`${platformId} ${canonicalJson(detailed)}`)
     .digest('base64url')}`
-
-/** Returns the ten fields of a quote in a fixed order, without other fields that the client sent. */
-export function pickDetailed(quote: DetailedQuote): DetailedQuote {
-  return {
-    inputAsset: quote.inputAsset,
-    inAmount: quote.inAmount,
-    outputAsset: quote.outputAsset,
-    outAmount: quote.outAmount,
-    otherAmountThreshold: quote.otherAmountThreshold,
-    swapMode: quote.swapMode,
-    slippageBps: quote.slippageBps,
-    priceImpactPct: quote.priceImpactPct,
-    platformFee: { amount: quote.platformFee.amount, feeBps: quote.platformFee.feeBps },
-    swapRoutes: quote.swapRoutes.map(({ swapInfo, percent }) => ({
-      swapInfo: {
-        ammKey: swapInfo.ammKey,
-        label: swapInfo.label,
-        inputAsset: swapInfo.inputAsset,
-        outputAsset: swapInfo.outputAsset,
-        inAmount: swapInfo.inAmount,
-        outAmount: swapInfo.outAmount,
-        feeAmount: swapInfo.feeAmount,
-        feeAsset: swapInfo.feeAsset,
-      },
-      percent,
-    })),
-  }
-}
 
 export const toDetailed = (quote: ChainQuote): DetailedQuote => ({
   inputAsset: quote.inputAsset,
@@ -67,39 +44,6 @@ export const toDetailed = (quote: ChainQuote): DetailedQuote => ({
     percent: hop.percent,
   })),
 })
-
-/**
- * Returns the quote of ten checked fields. `feeRecipient` receives the operator's fee. The figures that only rank quotes are 0.
- * @throws {ApiError} `quote_not_found` if the quote has a fee and nobody receives it
- */
-export const fromDetailed = (quote: DetailedQuote, feeRecipient: Address | undefined): ChainQuote => ({
-  inputAsset: quote.inputAsset,
-  outputAsset: quote.outputAsset,
-  inAmount: BigInt(quote.inAmount),
-  outAmount: BigInt(quote.outAmount),
-  threshold: BigInt(quote.otherAmountThreshold),
-  slippageBps: quote.slippageBps,
-  priceImpactE18: readAmount(quote.priceImpactPct, 18) ?? 0n,
-  ...(quote.platformFee.feeBps > 0 && { fee: feeFrom(quote, feeRecipient) }),
-  hops: quote.swapRoutes.map(({ swapInfo, percent }) => ({
-    pool: swapInfo.ammKey,
-    label: swapInfo.label,
-    inputAsset: swapInfo.inputAsset,
-    outputAsset: swapInfo.outputAsset,
-    inAmount: BigInt(swapInfo.inAmount),
-    outAmount: BigInt(swapInfo.outAmount),
-    feeAmount: BigInt(swapInfo.feeAmount),
-    feeAsset: swapInfo.feeAsset,
-    percent,
-  })),
-  units: 0n,
-  dataBytes: 0,
-})
-
-function feeFrom({ platformFee: { amount, feeBps } }: DetailedQuote, recipient: Address | undefined): NonNullable<ChainQuote['fee']> {
-  if (recipient === undefined) throw new ApiError('quote_not_found')
-  return { bps: feeBps, recipient, amount: BigInt(amount) }
-}
 
 export function summaryOf(
   quote: ChainQuote,

@@ -1,11 +1,12 @@
 import type { Learning, SwapQuote } from '@patina/swaps'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { testAddress } from '../../../../../../packages/chains/src/testing/address.ts'
 import { quoteOf } from '../../../../testing/swap-providers.ts'
 import { type CostOf, rankQuotes } from './rank-quotes.ts'
 import type { Offer } from './request-quotes.ts'
 
-const request = { input: null, output: 'token', amount: 1_000n, slippageBps: 50 }
+const request = { input: null, output: testAddress('token'), amount: 1_000n, slippageBps: 50 }
 const offer = (id: string, outAmount: bigint, units = 0n, learns: Learning = 'nothing'): Offer => ({
   id,
   learns,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ChainAdapter } from '@patina/chains'
+import { type Address, addressRules, type ChainAdapter } from '@patina/chains'
 import type { SwapProvider, SwapQuote } from '@patina/swaps'
 import type { ConnectedProvider, Offer } from './request-quotes.ts'
 
@@ -29,7 +29,7 @@ export function rankQuotes(offers: readonly [Offer, ...Offer[]], costOf: CostOf 
 }
 
 /** An account without code: call data that is sent to it is charged, but not executed. */
-const probe = '0x000000000000000000000000000000000000dEaD'
+const probe = addressRules({ family: 'evm' }).parse('0x000000000000000000000000000000000000dEaD')
 
 /** Returns the cost of transactions of these sizes at the current prices. Undefined if the node does not answer. */
 export async function readCosts(chain: ChainAdapter, transactions: readonly Pick<SwapQuote, 'dataBytes'>[]): Promise<CostOf | undefined> {
@@ -68,7 +68,7 @@ async function estimateData({ network, estimateFees }: ChainAdapter, bytes: numb
 export async function readNativePrice(
   chain: ChainAdapter,
   providers: readonly ConnectedProvider[],
-  output: string | null,
+  output: Address | null,
 ): Promise<NativePrice | undefined> {
   const native = 10n ** BigInt(chain.network.nativeToken.decimals - 2)
   if (output === null || output === chain.network.wrappedNative) return { native, output: native }

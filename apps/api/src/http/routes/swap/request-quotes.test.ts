@@ -7,7 +7,7 @@ import { providerOf, quoteOf } from '../../../../testing/swap-providers.ts'
 import { createBreaker } from './breaker.ts'
 import { commonReason, requestQuotes } from './request-quotes.ts'
 
-const request: SwapRequest = { input: null, output: 'token', amount: 1_000n, slippageBps: 50 }
+const request: SwapRequest = { input: null, output: testAddress('token'), amount: 1_000n, slippageBps: 50 }
 const good = async () => quoteOf(request, 500n)
 const [chain] = silentChains().values()
 if (!chain) throw new Error('The test needs a chain')

@@ -16,7 +16,7 @@ export async function requote(
   owner: Address,
   services?: readonly string[],
 ): Promise<{ venue: SwapVenue; quote: SwapQuote }> {
-  const tokenOf = (asset: string) => (asset === chain.nativeAsset ? null : asset)
+  const tokenOf = (asset: Address) => (asset === chain.nativeAsset ? null : asset)
   const { inputAsset, outputAsset, inAmount: amount, slippageBps, threshold } = accepted
   const fee = accepted.fee && { bps: accepted.fee.bps, recipient: accepted.fee.recipient }
   const tokens = { input: tokenOf(inputAsset), output: tokenOf(outputAsset) }

@@ -1,37 +1,40 @@
-import type { SwapQuote } from '@patina/swaps'
+import { SwapQuote } from '@patina/swaps'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Cache } from '../../../base/cache/cache.ts'
 
-/**
- * What the server remembers of a quote besides the ten fields: the provider, its own answer, when it answered, and who receives the operator's
- * fee. `services` may answer if the quote is renewed.
- */
-export type StoredQuote = { provider: string; raw?: unknown; quotedAt: number; feeRecipient?: string; services?: string[] }
+/** A quote, its provider, and the time of its answer. `services` may answer if the quote is renewed. */
+export type StoredQuote = { provider: string; quote: SwapQuote; quotedAt: number; services?: string[] | undefined }
 
+/** `raw` is JSON text, so that the answer of a service comes back unchanged. */
 const Stored = Compile(
   Type.Object({
     provider: Type.String(),
-    raw: Type.Optional(Type.Unknown()),
+    quote: Type.Omit(SwapQuote, ['raw']),
+    raw: Type.Optional(Type.String()),
     quotedAt: Type.Number(),
-    feeRecipient: Type.Optional(Type.String()),
     services: Type.Optional(Type.Array(Type.String())),
   }),
 )
 
-/** Stores a quote under the digest of its ten fields. */
+/** Stores a quote. */
 export async function writeStoredQuote(
   cache: Pick<Cache, 'set'>,
   key: string,
-  { provider, quote: { raw, fee }, services }: { provider: string; quote: Pick<SwapQuote, 'raw' | 'fee'>; services?: string[] | undefined },
+  { quote: { raw, ...quote }, ...stored }: StoredQuote,
   ttlMs: number,
 ): Promise<void> {
-  await cache.set(key, JSON.stringify({ provider, raw, quotedAt: Date.now(), feeRecipient: fee?.recipient, services }), ttlMs)
+  await cache.set(key, JSON.stringify({ ...stored, quote, raw: JSON.stringify(raw) }, writeBigint), ttlMs)
 }
 
 /** Returns a stored quote. Undefined if it expired, or if another release stored it in another form. */
 export async function readStoredQuote(cache: Pick<Cache, 'get'>, key: string): Promise<StoredQuote | undefined> {
   const text = await cache.get(key)
-  const stored: unknown = text === undefined ? undefined : JSON.parse(text)
-  return Stored.Check(stored) ? stored : undefined
+  const stored: unknown = text === undefined ? undefined : JSON.parse(text, readBigint)
+  if (!Stored.Check(stored)) return undefined
+  const { raw, quote, ...rest } = stored
+  return { ...rest, quote: { ...quote, ...(raw !== undefined && { raw: JSON.parse(raw) }) } }
 }
+
+const writeBigint = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
+const readBigint = (_: string, value: unknown) => (typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value)

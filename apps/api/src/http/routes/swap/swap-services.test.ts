@@ -11,7 +11,8 @@ import { localChains } from '../../../../testing/local-chains.ts'
 import { providerOf, quoteOf } from '../../../../testing/swap-providers.ts'
 import { createQuoteFinder } from './find-quotes.ts'
 
-const [dai, usdc] = ['0x6B175474E89094C44Da98b954EedeAC495271d0F', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'] as const
+const dai = testAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F')
+const usdc = testAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
 const owner = testAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 const deal: Deal = {
   owner,

@@ -10,7 +10,7 @@ import type { QuoteFinder } from './find-quotes.ts'
 import { type PreparedSwap, prepareSwap } from './prepare-swap.ts'
 import type { DetailedQuote, QuoteRequest, SwapQuote } from './quote.ts'
 import { slippageMessage } from './quote.ts'
-import { fromDetailed, keyOf, pickDetailed, summaryOf, toDetailed } from './quote-forms.ts'
+import { keyOf, summaryOf, toDetailed } from './quote-forms.ts'
 import type { Offer } from './request-quotes.ts'
 import { requote } from './requote.ts'
 import { parseSlippageBps } from './slippage.ts'
@@ -73,7 +73,7 @@ export function createSwaps(
       await writeStoredQuote(
         cache,
         keyOf(input.platformId, detailed),
-        { provider: best.id, quote: best.quote, services: request.services },
+        { provider: best.id, quote: best.quote, quotedAt: Date.now(), services: request.services },
         quoteTtlMs,
       )
       const alternatives = others.map((offer) => alternativeOf(offer, output))
@@ -86,19 +86,17 @@ export function createSwaps(
       }
     },
 
-    async build(chain, owner, quote) {
-      const detailed = pickDetailed(quote)
+    async build(chain, owner, detailed) {
       const stored = await readStoredQuote(cache, keyOf(chain.network.id, detailed))
       const venue = stored && finder.connect(chain).find(({ id }) => id === stored.provider)?.venue
       if (!venue) throw new ApiError('quote_not_found')
-      const feeRecipient = stored.feeRecipient === undefined ? undefined : chain.parseAddress(stored.feeRecipient)
-      const accepted = { ...fromDetailed(detailed, feeRecipient), ...(stored.raw !== undefined && { raw: stored.raw }) }
-      const isOld = Date.now() - stored.quotedAt >= requoteAfterMs
-      const route = isOld ? requote(finder, chain, accepted, owner, stored.services) : Promise.resolve({ venue, quote: accepted })
+      const { quote, quotedAt, services } = stored
+      const isOld = Date.now() - quotedAt >= requoteAfterMs
+      const route = isOld ? requote(finder, chain, quote, owner, services) : Promise.resolve({ venue, quote })
       const { transaction, approvals, verification } = await route
         .then((found) => prepareSwap(chain, found.venue, found.quote, owner))
         .catch((error) => {
-          throw toApiError(error, { tokens, chain, input: accepted.inputAsset })
+          throw toApiError(error, { tokens, chain, input: quote.inputAsset })
         })
       if (verification === 'decoded' && requireSimulation)
         throw new ChainError('unavailable', { cause: new Error('The chain cannot simulate the swap, and REQUIRE_SWAP_SIMULATION is set') })

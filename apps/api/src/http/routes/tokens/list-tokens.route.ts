@@ -1,3 +1,4 @@
+import type { Address } from '@patina/chains'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { PageQuery, pageOf } from '../../../base/wire/page.ts'
@@ -5,7 +6,7 @@ import { defaulted, PlatformId } from '../../../base/wire/scalars.ts'
 import type { Platforms } from '../../../wallet/catalogue/platforms.ts'
 import { readToken } from '../../../wallet/catalogue/read-token.ts'
 import { Token } from '../../../wallet/catalogue/token.ts'
-import { type TokenQuery, type Tokens, toWire } from '../../../wallet/catalogue/tokens.ts'
+import { contractOf, type TokenQuery, type Tokens, toWire } from '../../../wallet/catalogue/tokens.ts'
 import { withTraits } from '../../../wallet/catalogue/with-traits.ts'
 import type { Deps } from '../../deps.ts'
 import { type PreparedAnswer, prepare, preparedAnswers, preparedResponses, sendPrepared } from '../../server/prepared.ts'
@@ -65,9 +66,9 @@ export const listTokens = route(
 )
 
 /** Returns the contract that a search names if the catalogue does not have it. */
-function unlistedAddress(tokens: Pick<Tokens, 'canonicalId' | 'find'>, { platformId, search }: TokenQuery): string | undefined {
+function unlistedAddress(tokens: Pick<Tokens, 'canonicalId' | 'find'>, { platformId, search }: TokenQuery): Address | undefined {
   const id = search === undefined ? undefined : tokens.canonicalId(`${platformId}:${search.trim()}`)
-  return id === undefined || tokens.find(id) ? undefined : id.slice(platformId.length + 1)
+  return id === undefined || tokens.find(id) ? undefined : contractOf(id)
 }
 
 /**
@@ -77,7 +78,7 @@ function unlistedAddress(tokens: Pick<Tokens, 'canonicalId' | 'find'>, { platfor
 async function readPage(
   { tokens, platforms }: { tokens: Pick<Tokens, 'list'>; platforms: Pick<Platforms, 'chain' | 'findChain'> },
   request: Pick<FastifyRequest, 'countAs'> & { query: TokenQuery },
-  unlisted: string | undefined,
+  unlisted: Address | undefined,
 ) {
   const { platformId, offset, limit, returnContracts } = request.query
   const count = async () => request.countAs?.('chain')

@@ -1,18 +1,19 @@
 import type { Balances as Read } from '@patina/chains'
 import { expect, test } from 'vitest'
+import { testAddress } from '../../../../../../packages/chains/src/testing/address.ts'
 import type { CatalogueToken } from '../../../wallet/catalogue/tokens.ts'
 import { createBalances } from './balances.ts'
 
-const token = (symbol: string, contractAddress: string | null, enabled = true): CatalogueToken => ({
-  id: `base:${contractAddress ?? 'native'}`,
+const token = (symbol: string, contract: string | null, enabled = true): CatalogueToken => ({
+  id: `base:${contract ?? 'native'}`,
   platformId: 'base',
   name: symbol,
   symbol,
   decimals: 2,
-  contractAddress,
+  contractAddress: contract === null ? null : testAddress(contract),
   enabled,
   logoUrl: null,
-  type: contractAddress === null ? 'native' : 'erc20',
+  type: contract === null ? 'native' : 'erc20',
 })
 const all = [token('ETH', null), token('AAA', '0xa'), token('BBB', '0xb'), token('OLD', '0xc', false)]
 const balances = createBalances({ enabled: () => all.filter(({ enabled }) => enabled), known: () => all })
@@ -21,8 +22,8 @@ const read = (): Read => ({
   blockNumber: 7n,
   native: 0n,
   tokens: [
-    { contractAddress: '0xa', balance: 0n },
-    { contractAddress: '0xb', balance: 150n },
+    { contractAddress: testAddress('0xa'), balance: 0n },
+    { contractAddress: testAddress('0xb'), balance: 150n },
   ],
 })
 const query = { address: '0x1', platformId: 'base', wanted: undefined }
@@ -42,7 +43,7 @@ test('balances were read again → the answer is built again', () => {
 
 test('two requests share one read and name its contracts in different orders → each gets its own order', () => {
   const one = read()
-  const of = (wanted: string[] | undefined) => amounts(balances.answer(one, { ...query, wanted }))
+  const of = (wanted: string[] | undefined) => amounts(balances.answer(one, { ...query, wanted: wanted?.map(testAddress) }))
   expect(of(['0xb', 'native', '0xa'])).toEqual(['1.5 BBB', '0 ETH', '0 AAA'])
   expect(of(['0xa', '0xb'])).toEqual(['0 AAA', '1.5 BBB'])
   expect(of(undefined)).toEqual(['0 ETH', '1.5 BBB'])
@@ -55,5 +56,8 @@ test('requests for balances name no contracts → all get the same list of enabl
 })
 
 test('a request names contracts → disabled catalogue tokens count as listed, unknown contracts as unlisted', () => {
-  expect(balances.contractsOf({ platformId: 'base', wanted: ['0xc', 'native', '0xd'] })).toEqual({ listed: ['0xc'], unlisted: ['0xd'] })
+  expect(balances.contractsOf({ platformId: 'base', wanted: ['0xc', 'native', '0xd'].map(testAddress) })).toEqual({
+    listed: ['0xc'],
+    unlisted: ['0xd'],
+  })
 })

@@ -1,4 +1,4 @@
-import type { ClosableAccount, Contracts, Balances as Read, TokenBalance } from '@patina/chains'
+import type { Address, ClosableAccount, Contracts, Balances as Read, TokenBalance } from '@patina/chains'
 import { formatAmount, scaleAmount } from '@patina/units'
 import { factFields } from '../../../wallet/catalogue/token.ts'
 import { type CatalogueToken, type Tokens, tokenIdOf } from '../../../wallet/catalogue/tokens.ts'
@@ -8,7 +8,7 @@ import { bodyOfText } from '../../server/prepared.ts'
 import type { Balance, Balances } from './balance.ts'
 
 /** Tokens of a platform by contract, and their contracts in the order of the catalogue. */
-type Catalogue = { native: CatalogueToken | undefined; byContract: ReadonlyMap<string, CatalogueToken>; contracts: readonly string[] }
+type Catalogue = { native: CatalogueToken | undefined; byContract: ReadonlyMap<Address, CatalogueToken>; contracts: readonly Address[] }
 
 /** No tokens; every answer to a device without imports shares this list. */
 const none: readonly CatalogueToken[] = []
@@ -16,11 +16,14 @@ const none: readonly CatalogueToken[] = []
 /** The prices that an answer shows. */
 type Pricing = { currency: string; table: PriceTable }
 
+/** What a request names: a contract or the native token. */
+export type WantedAsset = Address | 'native'
+
 /** `imported` has the tokens that the device added to its list. An answer about `wanted` contracts ignores them. */
 type Query = {
   address: string
   platformId: string
-  wanted: readonly string[] | undefined
+  wanted: readonly WantedAsset[] | undefined
   imported?: readonly CatalogueToken[]
   pricing?: Pricing
 }
@@ -40,9 +43,10 @@ export function createBalances(tokens: Pick<Tokens, 'enabled' | 'known'>) {
         return { listed: catalogue.contracts, named: [...extraTokens(catalogue, imported).keys()], unlisted: [] }
       }
       const { byContract } = known(platformId)
+      const contracts = wanted.flatMap((asset) => (asset === 'native' ? [] : [asset]))
       return {
-        listed: wanted.filter((contract) => byContract.has(contract)),
-        unlisted: wanted.filter((contract) => contract !== 'native' && !byContract.has(contract)),
+        listed: contracts.filter((contract) => byContract.has(contract)),
+        unlisted: contracts.filter((contract) => !byContract.has(contract)),
       }
     },
 
@@ -87,7 +91,7 @@ function catalogues(tokensOf: (platformId: string) => CatalogueToken[]) {
 }
 
 /** Returns the imported tokens that a catalogue does not have, by contract. */
-const extraTokens = ({ byContract }: Catalogue, imported: readonly CatalogueToken[]): ReadonlyMap<string, CatalogueToken> =>
+const extraTokens = ({ byContract }: Catalogue, imported: readonly CatalogueToken[]): ReadonlyMap<Address, CatalogueToken> =>
   new Map(
     imported.flatMap((token) => {
       const { contractAddress } = token
@@ -108,16 +112,16 @@ function itemsOf(
   read: Read,
   platformId: string,
   { native, byContract, contracts }: Catalogue,
-  { wanted, imported }: { wanted: readonly string[] | undefined; imported: readonly CatalogueToken[] },
+  { wanted, imported }: { wanted: readonly WantedAsset[] | undefined; imported: readonly CatalogueToken[] },
 ) {
   const kept = new Set(imported.map(({ id }) => id))
-  const items = new Map(
+  const items = new Map<WantedAsset, Balance>(
     read.tokens.map((token) => [
       token.contractAddress,
       toItem(platformId, token, byContract.get(token.contractAddress), wanted !== undefined),
     ]),
   )
-  if (native) items.set('native', toItem(platformId, { contractAddress: 'native', balance: read.native }, native))
+  if (native) items.set('native', toItem(platformId, { balance: read.native }, native))
   return (wanted ?? ['native', ...contracts])
     .flatMap((contract) => items.get(contract) ?? [])
     .filter((item) => wanted || item.type === 'native' || item.balance !== '0' || kept.has(item.tokenId))
@@ -142,10 +146,16 @@ const toClosable = (platformId: string, { address, contractAddress, program, amo
   rent: `${rent}`,
 })
 
-function toItem(platformId: string, token: TokenBalance, known: CatalogueToken | undefined, showsAccounts = false): Balance {
-  const identity = known ?? token.metadata
-  const contractAddress = known ? known.contractAddress : token.contractAddress
-  const { balance, multiplier, traits } = 'balance' in token ? token : {}
+/** Returns the balance of a token. A token without a contract is the native one. */
+function toItem(
+  platformId: string,
+  token: TokenBalance | { balance: bigint },
+  known: CatalogueToken | undefined,
+  showsAccounts = false,
+): Balance {
+  const identity = known ?? ('metadata' in token ? token.metadata : undefined)
+  const contractAddress = 'contractAddress' in token ? token.contractAddress : null
+  const { balance, multiplier, traits }: Partial<Extract<TokenBalance, { balance: bigint }>> = 'balance' in token ? token : {}
   return {
     tokenId: tokenIdOf(platformId, contractAddress),
     contractAddress,

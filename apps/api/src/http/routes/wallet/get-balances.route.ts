@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { sendJson } from '../../server/prepared.ts'
 import { route } from '../../server/route.ts'
 import { Balances } from './balance.ts'
-import { createBalances } from './balances.ts'
+import { createBalances, type WantedAsset } from './balances.ts'
 import { AddressParams } from './wallet-call.ts'
 
 const maxContracts = 100
@@ -64,7 +64,7 @@ export const getBalances = route(
   },
 )
 
-function parseContracts(chain: ChainAdapter, text: string): string[] {
+function parseContracts(chain: ChainAdapter, text: string): WantedAsset[] {
   const parts = text
     .split(',')
     .map((part) => part.trim())

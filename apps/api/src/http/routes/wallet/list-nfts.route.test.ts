@@ -50,11 +50,11 @@ describe('GET /v1/wallet/addresses/{address}/nfts', () => {
     return id
   }
   const reported = async (to: string, tokenId: bigint, receivers = [to]) => {
-    const report = minedReport([{ from: newAddress(), to, amount: 1n, token: collectible }])
+    const report = minedReport([{ from: newAddress(), to, amount: 1n, token: testAddress(collectible) }])
     const operations = receivers.map((receiver, index) => ({
       index,
       type: 'transfer' as const,
-      contractAddress: collectible,
+      contractAddress: testAddress(collectible),
       from: report.from,
       to: testAddress(receiver),
       amount: 1n,
@@ -80,7 +80,7 @@ describe('GET /v1/wallet/addresses/{address}/nfts', () => {
       items: [
         {
           id: expect.any(Number),
-          contractAddress: collectible,
+          contractAddress: testAddress(collectible),
           tokenId: `${id}`,
           standard: 'erc721',
           amount: '1',

@@ -12,6 +12,7 @@ import {
   lamports,
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../../../packages/chains/src/testing/address.ts'
 import { associatedAddress } from '../../../../../../packages/devnet/src/solana/associated.ts'
 import { keyOf } from '../../../../../../packages/devnet/src/solana/keys.ts'
 import { tokenAccountData } from '../../../../../../packages/devnet/src/solana/seed-data.ts'
@@ -85,7 +86,7 @@ describe('a balance in several token accounts', () => {
 
   async function balanceOf(owner: Address): Promise<bigint> {
     const chain = running.deps.platforms.chain('solana')
-    const { tokens } = await chain.getBalances(chain.parseAddress(owner), { listed: [usdc], unlisted: [] })
+    const { tokens } = await chain.getBalances(chain.parseAddress(owner), { listed: [testAddress(usdc)], unlisted: [] })
     return tokens.reduce((sum, token) => sum + ('balance' in token ? token.balance : 0n), 0n)
   }
 

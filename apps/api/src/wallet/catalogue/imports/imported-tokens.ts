@@ -4,7 +4,7 @@ import type { Tables } from '../../../base/db/tables.ts'
 import { ApiError } from '../../../base/wire/errors.ts'
 import type { Platforms } from '../platforms.ts'
 import { readAgreedTokens } from '../read-token.ts'
-import { type CatalogueToken, platformIdOf, type Tokens } from '../tokens.ts'
+import { type CatalogueToken, contractOf, platformIdOf, type Tokens } from '../tokens.ts'
 import type { ImportedTokenStore, StoredImport } from './imported-tokens.store.ts'
 
 /** Maximum number of imported tokens of a device. */
@@ -36,7 +36,7 @@ export function createImportedTokens(
     const listed = tokens.find(tokenId)
     if (listed) return listed
     const platformId = platformIdOf(tokenId)
-    const contractAddress = identity.type === 'native' ? null : tokenId.slice(platformId.length + 1)
+    const contractAddress = identity.type === 'native' ? null : contractOf(tokenId)
     const enabled = platforms.findChain(platformId) !== undefined
     return { id: tokenId, ...identity, contractAddress, platformId, enabled, logoUrl: null, listed: false }
   }
@@ -88,10 +88,7 @@ export function createImportedTokens(
 
 /** Reads tokens outside the catalogue, which are among `all` ids of a request. @throws {ApiError} `invalid_token_id`; @throws {ChainError} `unavailable` */
 async function readImports(chain: ChainAdapter, tokenIds: readonly string[], all: readonly string[]): Promise<StoredImport[]> {
-  const read = await readAgreedTokens(
-    chain,
-    tokenIds.map((id) => id.slice(platformIdOf(id).length + 1)),
-  )
+  const read = await readAgreedTokens(chain, tokenIds.map(contractOf))
   return tokenIds.map((id, index) => {
     const token = read[index]
     if (!token) throw notToken(all.indexOf(id))

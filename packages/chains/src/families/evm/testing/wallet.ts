@@ -32,7 +32,10 @@ export async function openTestWallet(chain: ChainAdapter, rpcUrl: string, balanc
   await connectRpc(rpcUrl).read([{ method: 'anvil_setBalance', params: [account.address, toQuantity(balance)] }])
 
   async function sign({ to, value = 0n, data = '0x', nonce, gasLimit, feeFactor = 1n }: TestIntent): Promise<string> {
-    const estimate = gasLimit === undefined ? await chain.estimateFees({ from: account.address, to, value, data }) : { gasLimit }
+    const estimate =
+      gasLimit === undefined
+        ? await chain.estimateFees({ from: testAddress(account.address), to: testAddress(to), value, data })
+        : { gasLimit }
     const fees = (await chain.getPriorityFees()).fast
     return account.signTransaction({
       type: 'eip1559',
