@@ -85,6 +85,7 @@ describe.each(networks.map((network) => [network.id, network] as const))('the da
 
   test('every address of the network → in canonical form, each token once', () => {
     expect(ids.filter(([, address]) => parseAddress(address) !== address)).toEqual([])
+    expect(contractsIn(network).filter((address) => parseAddress(address) !== address)).toEqual([])
     expect(new Set(tokens.map(({ address }) => address)).size).toBe(tokens.length)
   })
 
@@ -210,6 +211,12 @@ describe.each(networks.filter((network) => network.family === 'solana').map((net
     })
   },
 )
+
+/** Returns every EVM address in the data, at any depth. */
+function contractsIn(data: unknown): string[] {
+  if (typeof data === 'string') return /^0x[0-9a-fA-F]{40}$/.test(data) ? [data] : []
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(contractsIn) : []
+}
 
 function chainId(network: EvmNetwork): number {
   return Number(network.caip2.slice('eip155:'.length))
