@@ -1,9 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../base/db/tables.ts'
-import type { Spent } from './conflicts.ts'
-
-/** A pending transaction. `raw` is absent if another source than a client reported it. */
-export type ConflictingRow = { hash: string; raw: string | null }
+import type { ConflictingRow, Spent } from './conflicts.ts'
 
 /** Who asks. A device with a proved link sees what other devices sent for the address. */
 export type Viewer = { deviceId: string; isProved: boolean }

@@ -1,8 +1,7 @@
 import type { ChainAdapter, SignedTransaction } from '@patina/chains'
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
-import type { ConflictingRow } from './conflicts.store.ts'
-import { refuseConflict } from './conflicts.ts'
+import { type ConflictingRow, refuseConflict } from './conflicts.ts'
 
 describe('a transaction has the nonce of a pending one', () => {
   const rival = (raw: string | null): ConflictingRow => ({ hash: '0x3', raw })

@@ -1,12 +1,14 @@
 import type { Address, ChainAdapter, SignedTransaction } from '@patina/chains'
 import { ApiError } from '../../base/wire/errors.ts'
-import type { ConflictingRow } from './conflicts.store.ts'
 
 /**
  * A thing that only one mined transaction can spend: a nonce of an account. Two transactions that spend the same thing conflict. An account
  * spends its nonces in ascending order.
  */
 export type Spent = { owner: Address; nonce: number }
+
+/** A pending transaction. `raw` is absent if another source than a client reported it. */
+export type ConflictingRow = { hash: string; raw: string | null }
 
 /** Returns what a transaction spends. Empty if nothing of it can conflict, as on Solana. */
 export const spentBy = ({ from, nonce }: Pick<SignedTransaction, 'from' | 'nonce'>): Spent[] =>
