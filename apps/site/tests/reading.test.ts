@@ -262,6 +262,12 @@ describe('printed pages', () => {
     expect(hidden).toBe(0)
   })
 
+  test('a folded section is printed → its text is visible', async () => {
+    await visit(paper, `${site.url}/web-wallet`)
+    const text = paper.locator('details.fold:not([open]) p').first()
+    expect(await text.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(true)
+  })
+
   test('an external link is printed → its address is shown', async () => {
     const text = await paper.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: 'https://example.com/a', textContent: 'a' })
@@ -289,13 +295,5 @@ describe('folded sections', () => {
     const markdown = await read('/web-wallet.md')
     expect(markdown).toMatch(/^### Offline$/m)
     expect(markdown).toContain('Without an internet connection, the wallet opens')
-  })
-
-  test('a page is printed → a folded section is visible', async () => {
-    await page.emulateMedia({ media: 'print' })
-    await visit(page, `${site.url}/web-wallet`)
-    const text = page.locator('details.fold:not([open]) p').first()
-    await eventually(() => text.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(true)
-    await page.emulateMedia({ media: 'screen' })
   })
 })
