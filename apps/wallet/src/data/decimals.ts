@@ -17,6 +17,8 @@ export function compareDecimals(one: string, other: string): number {
 }
 
 function toScaled(text: string): bigint {
-  const scaled = scaledDecimal(text.replace('-', ''), scale) ?? 0n
+  const scaled = scaledDecimal(text.replace('-', ''), scale)
+  // Unknown is never counted as zero.
+  if (scaled === undefined) throw new RangeError('This is no decimal number')
   return text.startsWith('-') ? -scaled : scaled
 }
