@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type ChainAdapter, connectChain, networks } from '@patina/chains'
-import { type Hex, pad } from 'viem'
+import { getAddress, type Hex, pad } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testAddress } from '../../chains/src/testing/address.ts'
 import { json, type ServiceServer, startService } from '../../prices/src/testing/service-server.ts'
@@ -26,8 +26,8 @@ test('KyberSwap answered with three paths → five steps, with shares that sum t
   const venue = services.kyberswap({ url: server.url }).connect(chainOf('ethereum'))
   const { tokenIn, tokenOut } = answer.data.routeSummary
   const quote = await venue?.quote({
-    input: testAddress(tokenIn),
-    output: testAddress(tokenOut),
+    input: testAddress(getAddress(tokenIn)),
+    output: testAddress(getAddress(tokenOut)),
     amount: 500_000_000_000n,
     slippageBps: 50,
   })
