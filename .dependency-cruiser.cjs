@@ -68,11 +68,11 @@ module.exports = {
       name: 'wallet-knows-only-clients',
       severity: 'error',
       comment:
-        'The wallet is a client like any other. It shares the brand with the site, and amounts and decoders of swap services with the backend. Its programs also run local chains and take turns by locks.',
+        'The wallet is a client like any other. It shares amounts and decoders of swap services with the backend. Its programs also run local chains and take turns by locks.',
       from: { path: '^apps/wallet/', pathNot: `${tests}|^apps/wallet/(tests|programs)/` },
       to: {
         path: '^(apps|packages)/',
-        pathNot: '^apps/(wallet|site/brand)/|^packages/(contract|sdk|react|units)/|^packages/swaps/(src|dist)/service-calls\\.',
+        pathNot: '^apps/wallet/|^packages/(brand|contract|sdk|react|units)/|^packages/swaps/(src|dist)/service-calls\\.',
       },
     },
     {
@@ -103,7 +103,7 @@ module.exports = {
       comment:
         'The site documents the contract, never the code behind it. Only tests may hold one against the other. Its programs take turns by locks.',
       from: { path: '^apps/site/', pathNot: tests },
-      to: { path: '^(apps|packages)/', pathNot: '^(apps/site|packages/(contract|supervise))/' },
+      to: { path: '^(apps|packages)/', pathNot: '^(apps/site|packages/(brand|contract|supervise))/' },
     },
     {
       name: 'apps-and-packages-need-no-tool',

@@ -39,7 +39,7 @@ export async function ensureStartable(root) {
   await locked(root, async (lock) => {
     if (isStartable(root)) return
     if (isInstalled(root)) return writeFileSync(stampPath(root), wantedStamp(root))
-    const workspaces = ['apps/api', 'packages/devnet', 'packages/sdk'].flatMap((path) => ['-w', path])
+    const workspaces = ['apps/api', 'packages/brand', 'packages/devnet', 'packages/sdk'].flatMap((path) => ['-w', path])
     const args = ['ci', '--omit=dev', '--include-workspace-root', ...workspaces]
     await step('Installing the packages of the API', () => npm(root, lock, args), ' (once)')
     writeFileSync(startableStampPath(root), wantedStamp(root))

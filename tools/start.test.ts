@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { readBrand } from '@patina/brand'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isLong } from '../apps/api/testing/long-form.ts'
 import { isRunning, type Process, waitUntilEnded } from '../packages/supervise/src/processes.mjs'
@@ -97,7 +98,8 @@ beforeAll(async () => {
   for (const name of ['rolldown', 'typebox']) symlinkSync(join(project, 'node_modules', name), join(root, 'node_modules', name))
   mkdirSync(join(root, 'node_modules/@patina/'))
   symlinkSync('../../packages/supervise', join(root, 'node_modules/@patina/supervise'))
-  write('brand.json', { apiTitle: 'Test Wallet API' })
+  symlinkSync(join(project, 'packages/brand'), join(root, 'node_modules/@patina/brand'))
+  write('brand.json', { ...readBrand(join(project, 'brand.json')), apiTitle: 'Test Wallet API' })
   write('packages/devnet/src/bin/devnet.ts', devnet)
   write('packages/devnet/src/bin/solana.ts', solana)
   write('apps/api/src/bin/local-api.ts', api)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { readBrand } from '@patina/brand'
 import { afterEach, expect, test } from 'vitest'
 import { renameScope } from './rename.ts'
 
@@ -16,6 +17,9 @@ const write = (files: Record<string, string>) => {
     writeFileSync(join(root, path), text)
   }
 }
+/** Returns the text of `brand.json` with this npm scope. */
+const brandIn = (packageScope: string) =>
+  JSON.stringify({ ...readBrand(new URL('../../brand.json', import.meta.url)), packageScope }, null, 2)
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 test('the scope is renamed → every mention of a package has the new one, and nothing else changes', () => {
@@ -24,13 +28,13 @@ test('the scope is renamed → every mention of a package has the new one, and n
     'packages/sdk/package.json': '{ "name": "@old/sdk" }',
     'docs/guide.md': 'Install @old/sdk from old-sdk-0.1.0.tgz. Write to me@old/ or see @old/else. The old-sdk is @older/sdk.',
     'deploy/Dockerfile': 'RUN npm ci --workspace=@old/api',
-    'brand.json': '{ "packageScope": "@old" }',
+    'brand.json': brandIn('@old'),
     'packages/sdk/dist/index.js': "import '@old/api'",
     '.gitignore': 'dist',
   })
   expect(renameScope(root, '@acme')).toBe(5)
   expect(read('deploy/Dockerfile')).toBe('RUN npm ci --workspace=@acme/api')
-  expect(read('brand.json')).toBe('{ "packageScope": "@acme" }')
+  expect(read('brand.json')).toBe(brandIn('@acme'))
   expect(read('packages/sdk/package.json')).toBe('{ "name": "@acme/sdk" }')
   expect(read('docs/guide.md')).toBe(
     'Install @acme/sdk from acme-sdk-0.1.0.tgz. Write to me@old/ or see @old/else. The old-sdk is @older/sdk.',

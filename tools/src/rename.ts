@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readBrand } from '@patina/brand'
 import { Failure, main } from '@patina/supervise/failure'
 
 /**
@@ -14,7 +15,7 @@ import { Failure, main } from '@patina/supervise/failure'
 export function renameScope(root: string, scope: string): number {
   if (!/^@[a-z0-9][a-z0-9._-]*$/.test(scope))
     throw new Failure(`${scope} is not a scope. Write it like @acme: lower case, without a slash.`)
-  const { packageScope: from }: { packageScope: string } = JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8'))
+  const { packageScope: from } = readBrand(join(root, 'brand.json'))
   const names = ['apps', 'packages'].flatMap((folder) => readdirSync(join(root, folder))).join('|')
   const mentions = new RegExp(`${from}(?=/(?:${names})\\b)|(?<="packageScope": ")${from}(?=")`, 'g')
   const packed = new RegExp(`\\b${from.slice(1)}-(?=(?:${names})-\\d)`, 'g')

@@ -47,7 +47,7 @@ export function isListed(message: string, sentences: ReadonlySet<string>, beside
 }
 
 function declaredBy(app: App): Declared {
-  const { paths } = describeApi(app, { name: '', apiTitle: '', provider: '', email: '', links: { support: '' } }, '', {})
+  const { paths } = describeApi(app, { apiTitle: '', provider: '', email: '', links: { support: '' } }, '', {})
   const declared = new Map<string, Set<string>>()
   const operations = Object.values(objectOf(paths)).flatMap((methods) => Object.values(objectOf(methods)).map(objectOf))
   for (const { operationId, responses } of operations)

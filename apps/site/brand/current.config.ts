@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { readBrand } from './brand.ts'
+import { readBrand } from '../../../packages/brand/src/index.ts'
 import { brandPages } from './pages.ts'
 
 /** The brand that this build is for: `BRAND_FILE`, or `brand.json` at the root. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { ParseFrontMatter } from '@docusaurus/types'
+import { type Brand, promisingPages } from '../../../packages/brand/src/index.ts'
 import { docIds } from '../docs/order.ts'
-import { type Brand, promisingPages } from './brand.ts'
 
 /** The home page, whose supplied form is `index.tsx`. */
 const home = 'index'
@@ -48,15 +48,4 @@ export function brandPages(brandFile: string, { pages }: Brand) {
     parseFrontMatter: ({ filePath, fileContent, defaultParseFrontMatter }: Parameters<ParseFrontMatter>[0]) =>
       defaultParseFrontMatter({ filePath, fileContent: replacementOf(filePath) ?? fileContent }),
   }
-}
-
-/** Names reserved for examples (RFC 2606). Nobody can own such an address. */
-const reserved = /[.@/]example(\.(com|net|org))?(?=[/:]|$)/
-
-/** Returns whether an address is only an example that the operator has to replace. */
-export const isPlaceholder = (address: string): boolean => reserved.test(address)
-
-/** Returns the addresses of a brand that are only examples. */
-export function placeholdersOf({ siteUrl, cloneUrl, email, links, social }: Brand): string[] {
-  return [siteUrl, cloneUrl, email, ...Object.values(links), ...social.map(({ href }) => href)].filter(isPlaceholder)
 }

@@ -1,5 +1,5 @@
+import type { Brand } from '@patina/brand'
 import { codeThemes } from '../code/themes.ts'
-import type { Brand } from './brand.ts'
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

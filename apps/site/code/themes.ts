@@ -1,5 +1,4 @@
-import type { Brand, codeThemeNames } from '../brand/brand.ts'
-import { mix } from '../brand/contrast.ts'
+import { type Brand, type codeThemeNames, mix } from '../../../packages/brand/src/index.ts'
 
 /** Colours of code. `surface` is the background, `text` the default colour. */
 export type CodeTheme = Record<

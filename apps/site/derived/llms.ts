@@ -1,4 +1,4 @@
-import type { Brand } from '../brand/brand.ts'
+import type { Brand } from '@patina/brand'
 import { markdownPath } from './addresses.ts'
 import type { Page, PageGroups } from './pages.ts'
 

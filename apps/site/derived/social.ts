@@ -1,5 +1,5 @@
+import type { Brand } from '@patina/brand'
 import type { Node } from '@takumi-rs/core'
-import type { Brand } from '../brand/brand.ts'
 import type { Page } from './pages.ts'
 import { socialSize } from './social-size.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from '@docusaurus/types'
-import type { Brand } from '../brand/brand.ts'
+import type { Brand } from '@patina/brand'
 import { readContract } from '../reference/contract.ts'
 import { callIndex, factsOf } from './facts.ts'
 import { readNetworks } from './networks.ts'

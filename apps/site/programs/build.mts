@@ -23,8 +23,8 @@ const inputs = [
   'packages/contract/examples.json',
   'packages/contract/networks.json',
 ]
-/** Folders whose files pages show as samples. */
-const samples = ['packages/sdk/examples']
+/** Folders outside the site that a build reads: the rules of a brand, and what pages show as samples. */
+const folders = ['packages/brand/src', 'packages/sdk/examples']
 const outputs = new Set(['build', 'node_modules', '.docusaurus', 'tests', 'dist'])
 /** A module for the generator, which ends it when this process ends, even by `kill -9`: the channel between them then closes. */
 const endWithParent = `data:text/javascript,${encodeURIComponent("process.on('disconnect', () => process.exit(1)); if (process.connected === false) process.exit(1); process.channel?.unref()")}`
@@ -93,7 +93,7 @@ export async function ensureSiteBuilt({
   }
 }
 
-/** Returns the files of the brand's own pages. */
+/** Returns the files of the brand's own pages. The build validates the brand: the image of the site has this file, but no npm package. */
 function pagesOf(brand: string): string[] {
   const { pages }: { pages?: { folder?: string } } = JSON.parse(readFileSync(brand, 'utf8'))
   return pages?.folder === undefined ? [] : listFiles(resolve(dirname(brand), pages.folder))
@@ -112,7 +112,7 @@ function hashInputs(more: string[]) {
   const hash = createHash('sha256').update(process.version).update(lastCommitOfPages())
   const files = [
     ...listFiles(siteFolder),
-    ...samples.flatMap((folder) => listFiles(join(root, folder))),
+    ...folders.flatMap((folder) => listFiles(join(root, folder))),
     ...inputs.map((path) => join(root, path)),
     ...more,
   ]

@@ -1,4 +1,4 @@
-import type { Brand } from '../brand/brand.ts'
+import type { Brand } from '@patina/brand'
 import { escapeHtml } from '../reference/html.ts'
 
 /** Returns the theme's settings for the announcement of a brand. */

@@ -1,5 +1,5 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
-import type { Brand } from '../brand/brand.ts'
+import type { Brand } from '@patina/brand'
 
 /** The part of the brand that every page downloads. */
 export type PageBrand = Pick<Brand, 'name' | 'apiTitle' | 'provider' | 'siteUrl' | 'apiSlug' | 'email'> & { links: { source: string } }

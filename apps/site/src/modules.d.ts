@@ -37,7 +37,7 @@ declare module '@home/calls' {
 }
 
 declare module '@home/offer' {
-  const offer: Pick<import('../brand/brand.ts').Brand, 'plans' | 'differences'>
+  const offer: Pick<import('@patina/brand').Brand, 'plans' | 'differences'>
   export default offer
 }
 

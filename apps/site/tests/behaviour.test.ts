@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
+import { readBrand } from '@patina/brand'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readBrand } from '../brand/brand.ts'
 import { arrive, desktop, errorsOf, eventually, phone, resize, siteInBrowser, sizes, visit } from './site.ts'
 
 const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)

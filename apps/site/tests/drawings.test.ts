@@ -1,7 +1,7 @@
+import { contrast } from '@patina/brand'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { rows } from '../../api/testing/long-form.ts'
-import { contrast } from '../brand/contrast.ts'
 import { arrive, desktop, eventually, openFolds, routes, siteInBrowser, sizes, visit } from './site.ts'
 
 const site = siteInBrowser()

@@ -1,5 +1,5 @@
+import { readBrand } from '@patina/brand'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBrand } from '../brand/brand.ts'
 import { routes, startSite } from './site.ts'
 
 const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readBrand } from '@patina/brand'
 import { fromHtml } from 'hast-util-from-html'
 import { HtmlValidate } from 'html-validate'
 import { visit as visitElements } from 'unist-util-visit'
@@ -57,7 +58,7 @@ test('any link in Markdown → its target exists', async () => {
   expect(broken).toEqual([])
 })
 
-const { siteUrl }: { siteUrl: string } = JSON.parse(readFileSync(new URL('../../../brand.json', import.meta.url), 'utf8'))
+const { siteUrl } = readBrand(new URL('../../../brand.json', import.meta.url))
 const exists = async (path: string) => (await fetch(site.url + path, { method: 'HEAD' })).status === 200
 const addressOf = (file: string) => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`
 

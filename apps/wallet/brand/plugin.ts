@@ -1,7 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Brand, readBrand } from '../../site/brand/brand.ts'
-import { themeStyles } from './theme.ts'
+import { type Brand, readBrand, themeStyles } from '../../../packages/brand/src/index.ts'
 
 const supplied = {
   text: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',

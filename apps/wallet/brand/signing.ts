@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { readBrand } from '../../site/brand/brand.ts'
+import { readBrand } from '../../../packages/brand/src/index.ts'
 
 const name = 'virtual:signing'
 

@@ -25,7 +25,7 @@ const inputs = [
   'apps/wallet/programs',
   'apps/wallet/public',
   'apps/wallet/src',
-  'apps/site/brand',
+  'packages/brand/src',
   'packages/contract/networks.json',
   'packages/contract/signing-facts.json',
   'packages/react/src',

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { readBrand } from '@patina/brand'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readBrand } from '../../site/brand/brand.ts'
 import { serveWallet } from '../programs/serve.mts'
 import { buildForLocalChains, importWallet, newPage, startWalletStack, unlock, type WalletStack } from './stack.fixture.ts'
 

@@ -10,8 +10,8 @@ const recorded = join(root, 'packages/sdk/examples/recorded')
 const directory = mkdtempSync(join(tmpdir(), 'transcripts-'))
 const clone = join(directory, 'wallet-infrastructure')
 const api = 'http://127.0.0.1:3000'
-/** The brand's name. The recorded files contain a placeholder for it, which the site replaces with its own brand. */
-const { apiTitle } = JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8'))
+/** The title of the API, which has the brand's name. The recorded files contain a placeholder for it, which the site replaces with its own brand. */
+const { title: apiTitle } = JSON.parse(readFileSync(join(root, 'packages/contract/openapi.json'), 'utf8')).info
 
 mkdirSync(recorded, { recursive: true })
 spawnSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, clone], { stdio: 'inherit' })

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readBrand } from '@patina/brand'
 import { Failure } from '@patina/supervise/failure'
 import type { Lock } from '@patina/supervise/lock'
 import { killGroup, waitUntilEnded } from '@patina/supervise/processes'
 import { step } from '@patina/supervise/progress'
-import { Type } from 'typebox'
-import { parser } from '../parse.ts'
 import { ensurePortsFree } from './ports.ts'
 import { welcomeScreen } from './screen.ts'
 import { portsInUse, readSettings } from './settings.ts'
@@ -13,8 +12,6 @@ import { type Stack, startStack } from './stack.ts'
 
 /** How long the programs of a killed run may take to shut down. */
 const closingMs = 20_000
-
-const parseBrand = parser('brand.json', Type.Object({ apiTitle: Type.String() }))
 
 type Run = {
   /** The lock of the data folder. */
@@ -36,7 +33,7 @@ export async function runStack(root: string, { lock, fresh, onStarted }: Run): P
   onStarted(stack)
   try {
     const addresses = await Promise.race([stack.healthy, stack.failed])
-    const { apiTitle } = parseBrand(JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8')))
+    const { apiTitle } = readBrand(join(root, 'brand.json'))
     console.log(welcomeScreen(apiTitle, addresses, settings))
     await stack.failed
   } catch (error) {

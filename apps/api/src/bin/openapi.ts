@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { readBrand } from '../base/brand.ts'
+import { readBrand } from '@patina/brand'
 import { buildAdminApp } from '../http/admin/admin-app.ts'
 import { describeAdmin } from '../http/admin/describe-admin.ts'
 import { buildApp } from '../http/app.ts'
@@ -20,7 +20,7 @@ const { version } = JSON.parse(await readFile(new URL('../../package.json', impo
 const examples = JSON.parse(await readFile(examplesFile, 'utf8'))
 
 const documents: [URL, JsonObject][] = [
-  [documentFile, describeApi(app, await readBrand(brandFile), version, examples)],
+  [documentFile, describeApi(app, readBrand(brandFile), version, examples)],
   [adminDocumentFile, describeAdmin(admin, version)],
   [requestsFile, exampleRequests()],
 ]

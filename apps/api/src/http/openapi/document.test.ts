@@ -30,7 +30,6 @@ describe('the OpenAPI document', () => {
     running = await testApp()
     await running.app.ready()
     const brand = {
-      name: 'Test',
       apiTitle: 'Test Wallet API',
       provider: 'Testers',
       email: 'hello@test.example',

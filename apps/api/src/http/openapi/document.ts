@@ -1,11 +1,10 @@
-import type { Brand } from '../../base/brand.ts'
 import { catalogue, ErrorBody } from '../../base/wire/errors.ts'
 import { redisDown } from '../routes/health/health.ts'
 import { endpoints, isOperationId, type OperationId } from '../routes/index.ts'
 import type { App } from '../server/route.ts'
 import { errorResponses, namedCodes, schemaOf } from './error-responses.ts'
 import { hoistSchemas } from './hoist-schemas.ts'
-import { describeInfo } from './info.ts'
+import { type DocumentBrand, describeInfo } from './info.ts'
 import { isObject, type Json, type JsonObject, mapObjects } from './json.ts'
 import { headerComponents, withHeaders } from './response-headers.ts'
 
@@ -79,7 +78,7 @@ const securitySchemes = {
 }
 
 /** Returns the OpenAPI 3.1 document of the application, built from the routes, the guards, the error catalogue and recorded answers. */
-export function describeApi(app: App, brand: Brand, version: string, examples: Examples): JsonObject {
+export function describeApi(app: App, brand: DocumentBrand, version: string, examples: Examples): JsonObject {
   const described: Json = JSON.parse(JSON.stringify(app.swagger().paths ?? {}))
   const complete = mapOperations(described, completed)
   const error: Json = JSON.parse(JSON.stringify(ErrorBody))

@@ -1,4 +1,4 @@
-import type { Brand } from '../../base/brand.ts'
+import type { Brand } from '@patina/brand'
 import type { JsonObject } from './json.ts'
 
 const introduction =
@@ -18,8 +18,11 @@ A client must therefore ignore fields and headers that it does not know. It must
 
 Every other change is incompatible and gets a new path. Examples: a field is removed, renamed or changes its type or unit. An optional field of a request becomes required. A required field of an answer becomes optional. Valid input is refused. The sentence or the code of an error changes.`
 
+/** The fields of a brand that the document shows. */
+export type DocumentBrand = Pick<Brand, 'apiTitle' | 'provider' | 'email'> & { links: Pick<Brand['links'], 'support'> }
+
 /** Returns the `info` part of the OpenAPI document: the title, the description, the contact and the rules for compatible changes. */
-export const describeInfo = ({ apiTitle, provider, email, links }: Brand, version: string): JsonObject => ({
+export const describeInfo = ({ apiTitle, provider, email, links }: DocumentBrand, version: string): JsonObject => ({
   title: apiTitle,
   version,
   description: `${introduction}\n\n${conventions}\n\n${versions}`,

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
-import { contrast } from './contrast.ts'
 
 const text = (description: string) => Type.String({ minLength: 1, description })
 const color = (description: string) => Type.String({ pattern: '^#[0-9a-f]{6}$', description })
@@ -166,45 +163,3 @@ export const Brand = Type.Object(
   strict,
 )
 export type Brand = Static<typeof Brand>
-
-const validator = Compile(Brand)
-
-/** Pairs of text and background colour that the site uses. Each pair must have enough contrast. */
-const readable: [keyof Brand['colors'] | 'white', keyof Brand['colors']][] = [
-  ['ink', 'paper'],
-  ['text', 'paper'],
-  ['text', 'mist'],
-  ['muted', 'paper'],
-  ['muted', 'mist'],
-  ['primary', 'paper'],
-  ['primary', 'mist'],
-  ['white', 'primary'],
-  ['accent', 'paper'],
-  ['primaryOnInk', 'ink'],
-  ['accentOnInk', 'ink'],
-  ['mutedOnInk', 'ink'],
-]
-
-/** Returns the validated brand. @throws with each invalid field, or with each pair of colours that has too little contrast */
-export function parseBrand(value: unknown): Brand {
-  if (!validator.Check(value)) {
-    const faults = validator.Errors(value).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
-    throw new Error(`brand.json is not a brand: ${faults.join('; ')}`)
-  }
-  for (const { what, values } of value.differences) {
-    if (values.length !== value.plans.length)
-      throw new Error(`brand.json has ${values.length} values for "${what}", and ${value.plans.length} plans`)
-    if (new Set(values).size === 1) throw new Error(`brand.json has the same value in every plan for "${what}", which is no difference`)
-  }
-  const faint = readable.flatMap(([front, back]) => {
-    const reached = contrast(front === 'white' ? '#ffffff' : value.colors[front], value.colors[back])
-    return reached < 4.5 ? [`${front} on ${back} has a contrast of ${reached.toFixed(2)}`] : []
-  })
-  if (faint.length > 0) throw new Error(`brand.json has colours that cannot be read, which takes a contrast of 4.5: ${faint.join('; ')}`)
-  return value
-}
-
-/** Reads a brand from a file. @throws if the file is missing or invalid */
-export function readBrand(file: string): Brand {
-  return parseBrand(JSON.parse(readFileSync(file, 'utf8')))
-}

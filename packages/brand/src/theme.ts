@@ -1,5 +1,5 @@
-import type { Brand } from '../../site/brand/brand.ts'
-import { mix } from '../../site/brand/contrast.ts'
+import type { Brand } from './brand.ts'
+import { mix } from './contrast.ts'
 
 /** Colours of the wallet in one colour mode. Each is a CSS variable of the same name. */
 export type Theme = Record<ThemeColor, string>

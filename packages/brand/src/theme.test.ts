@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readBrand } from '../../site/brand/brand.ts'
-import { contrast } from '../../site/brand/contrast.ts'
+import { contrast } from './contrast.ts'
+import { readBrand } from './read-brand.ts'
 import { readablePairs, themeStyles, themesOf } from './theme.ts'
 
 const root = resolve(import.meta.dirname, '../../..')

@@ -1,0 +1,5 @@
+export { Brand, codeThemeNames, promisingPages } from './brand.ts'
+export { contrast, mix } from './contrast.ts'
+export { isPlaceholder, placeholdersOf } from './placeholders.ts'
+export { parseBrand, readBrand } from './read-brand.ts'
+export { themeStyles } from './theme.ts'
