@@ -68,11 +68,11 @@ module.exports = {
       name: 'wallet-knows-only-clients',
       severity: 'error',
       comment:
-        'The wallet is a client like any other. It shares amounts and decoders of swap services with the backend. Its programs also run local chains and take turns by locks.',
+        'The wallet is a client like any other. It shares amounts and decoders of swap services with the backend, and its local build the local exchange. Its programs also run local chains and take turns by locks.',
       from: { path: '^apps/wallet/', pathNot: `${tests}|^apps/wallet/(tests|programs)/` },
       to: {
         path: '^(apps|packages)/',
-        pathNot: '^apps/wallet/|^packages/(brand|contract|sdk|react|units)/|^packages/swaps/(src|dist)/service-calls\\.',
+        pathNot: '^apps/wallet/|^packages/(brand|contract|sdk|react|units)/|^packages/swaps/(src|dist)/(service-calls|local-amm/exchange)\\.',
       },
     },
     {
@@ -179,6 +179,16 @@ module.exports = {
       comment: 'See networks-are-data: what a network takes from network.ts must vanish when it is compiled.',
       from: { path: '^packages/chains/src/networks/([^/]+/|[^/]+\\.preset)', pathNot: tests },
       to: { path: '^packages/chains/src/network\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'local-exchange-is-added',
+      severity: 'error',
+      comment: 'The local exchange and its prices are added by what `npm start` runs. A production program never loads them.',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: `^packages/(swaps|prices)/src/local|^apps/api/src/bin/local-api\\.ts$|^apps/wallet/(brand/signing\\.ts$|tests/)|${tests}`,
+      },
+      to: { path: '^packages/(swaps|prices)/src/local' },
     },
     {
       name: 'routes-meet-in-deps',

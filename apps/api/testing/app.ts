@@ -1,12 +1,13 @@
 import type { ChainAdapter } from '@patina/chains'
 import { onChainProviders, type SwapProvider } from '@patina/swaps'
-import { localProviders } from '@patina/swaps/local'
+import { localExchanges, localProviders } from '@patina/swaps/local'
 import { expect } from 'vitest'
 import type { Limits } from '../src/base/config/limits.ts'
 import { compose, type DepsSettings } from '../src/bin/compose.ts'
 import { type AppOptions, buildApp } from '../src/http/app.ts'
 import type { AppDeps } from '../src/http/deps.ts'
 import type { App } from '../src/http/server/route.ts'
+import { addExchanges } from '../src/ledger/rows/known-contracts.ts'
 import { silentChains } from './chains.ts'
 import { writeNotifications } from './consume.ts'
 import { type FreshDatabase, freshDatabase, type Pair, pairs } from './database.ts'
@@ -35,6 +36,9 @@ export type TestAppOptions = Partial<DepsSettings> & {
 }
 
 export type TestApp = { app: App; deps: AppDeps; storage: FreshDatabase; chains: ReadonlyMap<string, ChainAdapter>; close(): Promise<void> }
+
+// Tests use the same local chains as `npm start`.
+addExchanges(localExchanges)
 
 /** Default settings of a test application. */
 export const testSettings: DepsSettings = {

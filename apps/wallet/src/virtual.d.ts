@@ -22,7 +22,11 @@ declare module 'virtual:brand' {
 }
 declare module 'virtual:signing' {
   /** What the build of the key worker chooses. */
-  export const choices: { readonly chainIds: Readonly<Record<string, string>>; readonly swapServices: readonly string[] }
+  export const choices: {
+    readonly chainIds: Readonly<Record<string, string>>
+    readonly localExchanges: Readonly<Record<string, readonly string[]>>
+    readonly swapServices: readonly string[]
+  }
 }
 declare module 'virtual:brand.css'
 declare module '*.css'

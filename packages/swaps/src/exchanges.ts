@@ -1,17 +1,13 @@
 import type { EvmNetwork, Network } from '@patina/chains'
 import { JUPITER_PROGRAM } from './jupiter/programs.ts'
 import { router as kyberswapRouter } from './kyberswap/contracts.ts'
-import { localExchange } from './local-amm/exchange.ts'
 import { pancakeswapV3Exchange } from './pancakeswap-v3/provider.ts'
 import type { ServiceId } from './services.ts'
 import { proxies } from './uniswap-api/contracts.ts'
 import { uniswapV3Exchange } from './uniswap-v3/provider.ts'
 
-/**
- * An exchange that a provider trades on without a service. `contract` receives the calls of swaps: a router or a program. One that `isLocal`
- * exists on local copies of the network only.
- */
-export type NetworkExchange = { label: string; contract: string; isLocal?: true }
+/** An exchange that a provider trades on without a service. `contract` receives the calls of swaps: a router or a program. */
+export type NetworkExchange = { label: string; contract: string }
 
 /** Returns the exchanges of a network whose pools the providers read from the chain. */
 export function exchangesOf(network: Network): NetworkExchange[] {
@@ -22,9 +18,6 @@ export function exchangesOf(network: Network): NetworkExchange[] {
       const deployment = v3Exchanges?.[id]
       return deployment ? [{ label, contract: deployment.router }] : []
     }),
-    ...(network.id === localExchange.platformId
-      ? [{ label: localExchange.label, contract: localExchange.program, isLocal: true as const }]
-      : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 export { type Approval, readApprovals } from './approvals.ts'
 export { SwapError, type SwapErrorFacts, type SwapErrorReason } from './errors.ts'
-export { exchangesOf, serviceContractsOf } from './exchanges.ts'
+export { exchangesOf, type NetworkExchange, serviceContractsOf } from './exchanges.ts'
 export { assertFees, readFunds } from './funds.ts'
 export { feeOf, minOutput } from './math.ts'
 export type * from './outcome.ts'

@@ -15,23 +15,18 @@ const files = {
     isTestnet: network.testnet ?? false,
   })),
   // What the key worker of the web wallet knows. It compares transactions with it, because it trusts no server.
-  'signing-facts.json': networks.map((network) => {
-    const exchanges = exchangesOf(network)
-    return {
-      id: network.id,
-      caip2: network.caip2,
-      usualFee: `${network.usualFee}`,
-      wrappedNative: network.wrappedNative,
-      exchanges: exchanges.flatMap(({ contract, isLocal }) => (isLocal ? [] : contract)),
-      // A local exchange has no program on the public chain. Whoever owns its address there could publish another.
-      localExchanges: exchanges.flatMap(({ contract, isLocal }) => (isLocal ? contract : [])),
-      services: serviceContractsOf(network),
-      tokens: {
-        native: { symbol: network.nativeToken.symbol, decimals: network.nativeToken.decimals },
-        ...Object.fromEntries(network.tokens.map(({ address, symbol, decimals }) => [address, { symbol, decimals }])),
-      },
-    }
-  }),
+  'signing-facts.json': networks.map((network) => ({
+    id: network.id,
+    caip2: network.caip2,
+    usualFee: `${network.usualFee}`,
+    wrappedNative: network.wrappedNative,
+    exchanges: exchangesOf(network).map(({ contract }) => contract),
+    services: serviceContractsOf(network),
+    tokens: {
+      native: { symbol: network.nativeToken.symbol, decimals: network.nativeToken.decimals },
+      ...Object.fromEntries(network.tokens.map(({ address, symbol, decimals }) => [address, { symbol, decimals }])),
+    },
+  })),
 }
 
 for (const [name, rows] of Object.entries(files)) {

@@ -2,8 +2,13 @@ import listed from '@patina/contract/signing-facts.json' with { type: 'json' }
 import { familyOfChain } from '@patina/sdk'
 import { families } from './families.ts'
 
-/** What a build chooses. A build for local chains has their CAIP-2 ids by platform. */
-export type SigningChoices = { chainIds: Readonly<Record<string, string>>; swapServices: readonly string[] }
+/** What a build chooses. A build for local chains has their CAIP-2 ids by platform, and their exchanges. */
+export type SigningChoices = {
+  chainIds: Readonly<Record<string, string>>
+  /** Exchanges that only local chains have, by platform. A public chain has no program at their addresses, so anybody could publish one. */
+  localExchanges: Readonly<Record<string, readonly string[]>>
+  swapServices: readonly string[]
+}
 
 export type ListedToken = { symbol: string; decimals: number }
 
@@ -26,20 +31,19 @@ export type NetworkFacts = {
 }
 
 /** Returns what a build knows, by platform id. */
-export function readFacts({ chainIds, swapServices }: SigningChoices): ReadonlyMap<string, NetworkFacts> {
+export function readFacts({ chainIds, localExchanges, swapServices }: SigningChoices): ReadonlyMap<string, NetworkFacts> {
   return new Map(
-    listed.map(({ id, caip2, usualFee, wrappedNative, exchanges, localExchanges, services, tokens }) => {
-      const local = chainIds[id]
+    listed.map(({ id, caip2, usualFee, wrappedNative, exchanges, services, tokens }) => {
       const enabled = Object.entries(services).filter(([service]) => swapServices.includes(service))
       const family = familyOfChain(caip2)
       const ignoresCase = family && families[family].ignoresCase
       const canonical = (address: string) => (ignoresCase ? address.toLowerCase() : address)
       const facts: NetworkFacts = {
         id,
-        caip2: local ?? caip2,
+        caip2: chainIds[id] ?? caip2,
         usualFee: BigInt(usualFee),
         wrappedNative: canonical(wrappedNative),
-        exchanges: [...exchanges, ...(local === undefined ? [] : localExchanges)].map(canonical),
+        exchanges: [...exchanges, ...(localExchanges[id] ?? [])].map(canonical),
         services: enabled.flatMap(([, contracts]) => contracts).map(canonical),
         serviceContracts: Object.fromEntries(enabled),
         tokens: new Map(Object.entries(tokens).map(([address, token]) => [canonical(address), token])),

@@ -1,5 +1,5 @@
 import { type FamilyContracts, familyOf, type Network, networks } from '@patina/chains'
-import { exchangesOf } from '@patina/swaps'
+import { exchangesOf, type NetworkExchange } from '@patina/swaps'
 
 /** The contracts of a platform that determine the kind of a transaction. Addresses are in canonical form. */
 export type KnownContracts = Pick<FamilyContracts, 'deploysWithoutReceiver' | 'callsSeveral' | 'staking'> & {
@@ -12,15 +12,20 @@ export type KnownContracts = Pick<FamilyContracts, 'deploysWithoutReceiver' | 'c
 
 const none: KnownContracts = { deploysWithoutReceiver: true, callsSeveral: false, services: new Set(), names: new Map() }
 
-const byPlatform = new Map(networks.map((network) => [network.id, contractsOf(network)]))
+const byPlatform = new Map(networks.map((network) => [network.id, contractsOf(network, exchangesOf(network))]))
 
 /** Returns the known contracts of a platform from its network data. */
 export const knownContracts = (platformId: string): KnownContracts => byPlatform.get(platformId) ?? none
 
-function contractsOf(network: Network): KnownContracts {
+/** Adds exchanges of local chains, by platform id. A program calls it before it reads or writes transactions. */
+export function addExchanges(more: ReadonlyMap<string, readonly NetworkExchange[]>) {
+  for (const network of networks)
+    byPlatform.set(network.id, contractsOf(network, [...exchangesOf(network), ...(more.get(network.id) ?? [])]))
+}
+
+function contractsOf(network: Network, exchanges: readonly NetworkExchange[]): KnownContracts {
   const { nativeToken, wrappedNative }: Pick<Network, 'nativeToken'> & { wrappedNative?: string } = network
   const { services, names, ...traits } = familyOf(network).contracts(network)
-  const exchanges = exchangesOf(network)
   return {
     ...traits,
     wrappedNative,

@@ -12,7 +12,7 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const stranger = '0x000000000000000000000000000000000000bAd0'
 
-const facts = readFacts({ chainIds: {}, swapServices: ['kyberswap'] }).get('ethereum')
+const facts = readFacts({ chainIds: {}, localExchanges: {}, swapServices: ['kyberswap'] }).get('ethereum')
 if (!facts) throw new Error('The build knows Ethereum')
 
 const base: EvmTransaction = {

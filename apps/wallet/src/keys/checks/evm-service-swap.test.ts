@@ -40,7 +40,7 @@ const shown: Pick<Intent, 'platformId'> & SwapIntent = {
 }
 
 const factsWith = (swapServices: readonly string[]) => {
-  const facts = readFacts({ chainIds: {}, swapServices }).get('ethereum')
+  const facts = readFacts({ chainIds: {}, localExchanges: {}, swapServices }).get('ethereum')
   if (!facts) throw new Error('The build knows Ethereum')
   return facts
 }

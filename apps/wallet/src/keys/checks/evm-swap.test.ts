@@ -10,7 +10,7 @@ const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
-const facts = readFacts({ chainIds: {}, swapServices: [] }).get('ethereum')
+const facts = readFacts({ chainIds: {}, localExchanges: {}, swapServices: [] }).get('ethereum')
 if (!facts) throw new Error('The build knows Ethereum')
 const [pairs = '', pools = '', pancake = ''] = facts.exchanges
 const deadline = 1_900_000_000n

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readFacts } from '../facts.ts'
 import { refuseHighFee } from './fee-check.ts'
 
-const facts = readFacts({ chainIds: {}, swapServices: [] }).get('ethereum')
+const facts = readFacts({ chainIds: {}, localExchanges: {}, swapServices: [] }).get('ethereum')
 if (!facts) throw new Error('The build knows Ethereum')
 const ether = 10n ** 18n
 const bound = facts.usualFee * 100n

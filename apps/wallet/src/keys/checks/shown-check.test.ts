@@ -4,7 +4,7 @@ import type { Intent } from '../intent.ts'
 import { checkShown } from './shown-check.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const facts = readFacts({ chainIds: {}, swapServices: [] }).get('ethereum')
+const facts = readFacts({ chainIds: {}, localExchanges: {}, swapServices: [] }).get('ethereum')
 if (!facts) throw new Error('The build knows Ethereum')
 
 const token = { tokenId: `ethereum:${usdc}`, symbol: 'USDC', decimals: 6 }
@@ -60,7 +60,7 @@ test.each<[string, Intent, string]>([
 })
 
 test('an unlisted token of Solana has a multiplier → no difference', () => {
-  const solana = readFacts({ chainIds: {}, swapServices: [] }).get('solana')
+  const solana = readFacts({ chainIds: {}, localExchanges: {}, swapServices: [] }).get('solana')
   if (!solana) throw new Error('The build knows Solana')
   const share = { tokenId: 'solana:7e5pxK83ceXb2iWXBizF1U8MdL7C5VcVBBXpDWaYo3x1', symbol: 'SHARE', decimals: 8, multiplier: '10' }
   expect(checkShown(solana, { ...payment([share], share.tokenId, solana.caip2), platformId: 'solana' })).toEqual([])

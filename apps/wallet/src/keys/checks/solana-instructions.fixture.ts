@@ -63,7 +63,9 @@ function transactionOf(instructions: readonly Instruction[], payer = from): stri
   return getBase64EncodedWireTransaction(compileTransaction(message))
 }
 
-const facts = readFacts({ chainIds: { solana: 'solana:local' }, swapServices: ['jupiter'] }).get('solana')
+const facts = readFacts({ chainIds: { solana: 'solana:local' }, localExchanges: { solana: [router] }, swapServices: ['jupiter'] }).get(
+  'solana',
+)
 if (!facts) throw new Error('The build knows Solana')
 export const solanaFacts = facts
 

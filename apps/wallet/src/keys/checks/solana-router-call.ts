@@ -13,17 +13,13 @@ export type SolanaRouterCall = {
 
 const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 
-/** Readers of the calls of exchanges by program. The build decides which of these programs a swap may call. */
-const readers: ReadonlyMap<string, (step: Step) => SolanaRouterCall | undefined> = new Map([
-  // The exchange of the local chain.
-  ['EdmxWPmx2WH6WgFfTdu9xfkYf3k1g5wD1zccTVySEEh1', readPoolCall],
-  [jupiter, readJupiterCall],
-])
+/** Returns the swap in the call of a swap service, or of one of the `exchanges` of the build. Undefined for any other call. */
+export function readSwapStep(step: Step, exchanges: readonly string[]): SolanaRouterCall | undefined {
+  if (step.program === jupiter) return readJupiterCall(step)
+  return exchanges.includes(step.program) ? readPoolCall(step) : undefined
+}
 
-/** Returns the swap in the call of an exchange. Undefined for any other call. */
-export const readSwapStep = (step: Step): SolanaRouterCall | undefined => readers.get(step.program)?.(step)
-
-/** The local exchange: 1, the amount and the minimum as u64. @see packages/devnet/programs/exchange.c */
+/** An exchange with pools of two tokens: 1, the amount and the minimum as u64. @see packages/devnet/programs/exchange.c */
 function readPoolCall({ accounts: [, owner, from, to], data }: Step): SolanaRouterCall | undefined {
   if (data.length !== 17 || data[0] !== 1) return undefined
   return { owner, from, to, amount: view(data).getBigUint64(1, true), minimum: view(data).getBigUint64(9, true) }

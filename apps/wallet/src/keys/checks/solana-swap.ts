@@ -45,13 +45,13 @@ export async function checkSwap(
   return [
     ...results.flat(),
     ...(paid > budget ? [`amount ${paid} is above ${budget}`] : []),
-    ...(await checkRoute(steps, from, { ...shown, minimum: minimum + (hasFee ? paidFee : 0n) })),
+    ...(await checkRoute(steps, from, exchanges, { ...shown, minimum: minimum + (hasFee ? paidFee : 0n) })),
   ]
 }
 
 /** Compares the calls of the exchange with what was shown. Each call of a route swaps what the call before it returned at least. */
-async function checkRoute(steps: readonly Step[], from: Address, shown: ShownSwap): Promise<string[]> {
-  const found = steps.filter(({ program }) => program === shown.router).map(readSwapStep)
+async function checkRoute(steps: readonly Step[], from: Address, exchanges: readonly string[], shown: ShownSwap): Promise<string[]> {
+  const found = steps.filter(({ program }) => program === shown.router).map((step) => readSwapStep(step, exchanges))
   const calls = found.flatMap((call) => call ?? [])
   const [first, last] = [calls[0], calls.at(-1)]
   const isChain = calls.slice(1).every((call, index) => call.from === calls[index]?.to && call.amount === calls[index]?.minimum)

@@ -42,7 +42,13 @@ beforeEach(() => {
 })
 const sign = (changed: Partial<SignRequest> = {}) =>
   signTransaction(
-    { vault, facts: readFacts({ chainIds: {}, swapServices: [] }), journal, exclusive: (change) => change(), now: () => now },
+    {
+      vault,
+      facts: readFacts({ chainIds: {}, localExchanges: {}, swapServices: [] }),
+      journal,
+      exclusive: (change) => change(),
+      now: () => now,
+    },
     { accountId: 'a', family: 'evm', unsigned, intent, ...changed },
   )
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readFacts } from '../../keys/facts.ts'
 import { type ReceiverRisk, type RiskInput, receiverRisk } from './receiver-risk.ts'
 
-const facts = readFacts({ chainIds: {}, swapServices: ['kyberswap'] })
+const facts = readFacts({ chainIds: {}, localExchanges: {}, swapServices: ['kyberswap'] })
 const evm = facts.get('ethereum')
 const solana = facts.get('solana')
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
