@@ -11,7 +11,7 @@ import { relayEvents } from '../../../ledger/log/relay-events.ts'
 import { createImportedTokenStore } from '../../../wallet/catalogue/imports/imported-tokens.store.ts'
 
 /** The stream as a client reads it: its text so far, and whether the server ended it. */
-type Reading = { text: string; ended: boolean; status: number; headers: IncomingHttpHeaders; stop(): void; pause(): void }
+type OpenStream = { text: string; ended: boolean; status: number; headers: IncomingHttpHeaders; stop(): void; pause(): void }
 
 describe('GET /v1/events as a stream', () => {
   let running: TestApp
@@ -34,12 +34,12 @@ describe('GET /v1/events as a stream', () => {
   })
 
   /** Each stream has a connection of its own. `fetch` would open a spare one, which delays the end of the server. */
-  const open = async (headers: Record<string, string> = {}, deviceId = device.id): Promise<Reading> => {
+  const open = async (headers: Record<string, string> = {}, deviceId = device.id): Promise<OpenStream> => {
     const request = get(`${url}/v1/events`, { headers: { accept: 'text/event-stream', 'device-id': deviceId, ...headers }, agent: false })
     request.on('error', () => {})
     const response: IncomingMessage = (await once(request, 'response'))[0]
     const { statusCode: status = 0, headers: answered } = response
-    const reading: Reading = {
+    const stream: OpenStream = {
       text: '',
       ended: false,
       status,
@@ -50,15 +50,15 @@ describe('GET /v1/events as a stream', () => {
     response.setEncoding('utf8')
     response.on('error', () => {})
     response.on('data', (text: string) => {
-      reading.text += text
+      stream.text += text
     })
     response.on('close', () => {
-      reading.ended = true
+      stream.ended = true
     })
-    return reading
+    return stream
   }
   const pay = () => writeMined(running, [{ from: otherAddress, to: mine, amount: 5n }])
-  const idsIn = ({ text }: Reading) => [...text.matchAll(/"transaction":\{"id":(\d+)/g)].map(([, id]) => Number(id))
+  const idsIn = ({ text }: OpenStream) => [...text.matchAll(/"transaction":\{"id":(\d+)/g)].map(([, id]) => Number(id))
   const soon = (check: () => void, timeout = 5_000) => vi.waitFor(check, { timeout, interval: 20 })
 
   test('200: payments arrive → each is sent once, in order, with its id and type', async () => {
@@ -115,7 +115,7 @@ describe('GET /v1/events as a stream', () => {
     expect(pages.map((items) => items.length)).toEqual([3, 3, 3, 1, 3, 3])
     expect(new Set(pages.map((items) => JSON.stringify(items[0]))).size).toBe(4)
     expect(pages.map((items) => JSON.stringify(items[2] ?? '').includes('ODD'))).toEqual([true, false, false, false, false, true])
-    const itemsIn = ({ text }: Reading) => [...text.matchAll(/^data: (\{"id":.*)$/gm)].map(([, data = '']) => JSON.parse(data))
+    const itemsIn = ({ text }: OpenStream) => [...text.matchAll(/^data: (\{"id":.*)$/gm)].map(([, data = '']) => JSON.parse(data))
     await soon(() => expect(streams.map(itemsIn)).toEqual(pages))
     for (const stream of streams) stream.stop()
   })

@@ -18,7 +18,7 @@ const Probes = Type.Record(Type.String(), Probe)
 
 const orNull = <T extends TSchema>(schema: T, description: string) => Type.Union([schema, Type.Null()], { description })
 
-const Reading = Type.Object(
+const BlockReading = Type.Object(
   {
     reading: Type.Boolean({ description: 'Whether a worker currently reads the blocks of this platform.' }),
     blocksBehind: orNull(
@@ -34,7 +34,7 @@ const Reading = Type.Object(
 const Indexer = Type.Object(
   {
     status: Type.Enum(['up'], { description: 'Always `up`: the server answers even if the indexer is behind.' }),
-    platforms: described(Type.Record(Type.String(), Reading), 'Each platform that this server indexes, by its id.'),
+    platforms: described(Type.Record(Type.String(), BlockReading), 'Each platform that this server indexes, by its id.'),
   },
   {
     title: 'IndexerHealth',

@@ -14,14 +14,14 @@ type Progress = {
 type Probe = { status: 'up' | 'down'; message?: string; kind?: string }
 
 /** Progress of reading the blocks of a platform, as the health call shows it. Unknown values are null. */
-type Reading = { reading: boolean; blocksBehind: number | null; blockNumber: number | null; blockTime: string | null }
+type BlockReading = { reading: boolean; blocksBehind: number | null; blockNumber: number | null; blockTime: string | null }
 
 export type HealthStatus = {
   status: 'ok' | 'error'
   info: Record<string, Probe>
   error: Record<string, Probe>
   /** `indexer` is absent if the database does not answer in time. A lagging chain never makes the server unhealthy. */
-  details: { database: Probe; redis: Probe; indexer?: { status: 'up'; platforms: Record<string, Reading> } }
+  details: { database: Probe; redis: Probe; indexer?: { status: 'up'; platforms: Record<string, BlockReading> } }
 }
 
 export type Health = {
@@ -63,7 +63,7 @@ export function createHealth(
     }
   }
 
-  const readings = async (): Promise<Record<string, Reading>> => {
+  const readings = async (): Promise<Record<string, BlockReading>> => {
     const known = new Map((await indexer.status()).map((status) => [status.platformId, status]))
     return Object.fromEntries(
       read.map((platformId) => {

@@ -31,8 +31,8 @@ export type Swaps = {
   build(chain: ChainAdapter, owner: Address, quote: DetailedQuote): Promise<BuiltSwap>
 }
 
-type Call = { data: string; value: string; to: string; gasLimit: string; extraFee?: string; rent?: string }
-type BuiltSwap = Call & { allowanceTarget?: string; approvals: Call[]; verification: Verification }
+type SwapCall = { data: string; value: string; to: string; gasLimit: string; extraFee?: string; rent?: string }
+type BuiltSwap = SwapCall & { allowanceTarget?: string; approvals: SwapCall[]; verification: Verification }
 
 type Pair = { input: CatalogueToken; output: CatalogueToken; amount: bigint; slippageBps: number }
 
@@ -125,7 +125,7 @@ const alternativeOf = ({ id, quote: { outAmount } }: Offer, { decimals }: Pick<C
   toAmount: formatAmount(outAmount, decimals),
 })
 
-const callOf = ({ to, data, value, gasLimit, extraFee, rent }: PreparedSwap['transaction']): Call => ({
+const callOf = ({ to, data, value, gasLimit, extraFee, rent }: PreparedSwap['transaction']): SwapCall => ({
   data,
   value: value.toString(),
   to,
