@@ -1,4 +1,4 @@
-const tests = '\\.(test|fixture)\\.ts$|/src/testing/|^apps/api/testing/'
+const tests = '\\.(test|fixture)\\.ts$|/src/testing/|^apps/api/testing/|^packages/test-kit/'
 const chainLibraries = '(^|node_modules/)(viem|@solana|@noble|@scure|js-sha3)(/|$)'
 
 /** Folders from the top down. A folder imports only from its own level's folder and those below. */
@@ -27,14 +27,14 @@ module.exports = {
       severity: 'error',
       comment: 'A package serves any app; one that knows an app can serve no other.',
       from: { path: '^packages/' },
-      to: { path: '^apps/', pathNot: '^apps/api/testing/' },
+      to: { path: '^apps/' },
     },
     {
       name: 'testing-is-for-tests',
       severity: 'error',
       comment: 'Test services are never shipped. Any test may run a whole product.',
-      from: { path: '^(apps|bench|packages|tools)/', pathNot: tests },
-      to: { path: '^apps/api/testing/' },
+      from: { path: '^(apps|bench|packages|tools)/', pathNot: `${tests}|^deploy/|^apps/(site|wallet)/tests/` },
+      to: { path: '^(apps/api/testing|packages/test-kit)/' },
     },
     {
       name: 'shared-code-knows-no-product',
@@ -55,14 +55,14 @@ module.exports = {
       severity: 'error',
       comment: 'The SDK is what a stranger would write from the contract alone. It shares the amounts with the backend.',
       from: { path: '^packages/sdk/' },
-      to: { path: '^(apps|packages)/', pathNot: '^packages/(sdk|contract|units)/|^apps/api/testing/' },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/(sdk|contract|test-kit|units)/' },
     },
     {
       name: 'react-knows-only-sdk',
       severity: 'error',
       comment: 'The hooks are what a stranger would write over the SDK.',
       from: { path: '^packages/react/' },
-      to: { path: '^(apps|packages)/', pathNot: '^packages/(react|sdk)/|^apps/api/testing/' },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/(react|sdk|test-kit)/' },
     },
     {
       name: 'wallet-knows-only-clients',
@@ -72,7 +72,8 @@ module.exports = {
       from: { path: '^apps/wallet/', pathNot: `${tests}|^apps/wallet/(tests|programs)/` },
       to: {
         path: '^(apps|packages)/',
-        pathNot: '^apps/wallet/|^packages/(brand|contract|sdk|react|units)/|^packages/swaps/(src|dist)/(service-calls|local-amm/exchange)\\.',
+        pathNot:
+          '^apps/wallet/|^packages/(brand|contract|sdk|react|units)/|^packages/swaps/(src|dist)/(service-calls|local-amm/exchange)\\.',
       },
     },
     {

@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { get } from 'node:http'
 import { resolve } from 'node:path'
+import { freePort } from '@patina/test-kit/programs'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { emptyDatabase, pairs } from '../apps/api/testing/database.ts'
 import type { Supervised } from '../packages/supervise/src/index.ts'
-import { freePort } from '../packages/supervise/src/testing/programs.ts'
 import { baseImage, debianPackages, ensureBaseImage } from './testing/base-image.ts'
 import { buildah, type ImageSettings, runInContainer, superviseReadOnly, whyNoImages } from './testing/buildah.ts'
 

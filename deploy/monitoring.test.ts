@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { installDebianPackage } from '@patina/test-kit/debian'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { installDebianPackage } from '../apps/api/testing/services/debian.ts'
 
 type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string; runbook: string } }
 

@@ -5,10 +5,10 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { readBrand } from '@patina/brand'
+import { isLong } from '@patina/test-kit/long-form'
+import { freePort, isFree } from '@patina/test-kit/programs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { isLong } from '../apps/api/testing/long-form.ts'
 import { isRunning, type Process, waitUntilEnded } from '../packages/supervise/src/processes.mjs'
-import { freePort, isFree } from '../packages/supervise/src/testing/programs.ts'
 
 // These tests run the real `npm start` in a small project. The project's chains, API, site and wallet implement only the protocol of `npm start`.
 const root = mkdtempSync(join(tmpdir(), 'start-'))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { installDebianPackage } from '../../apps/api/testing/services/debian.ts'
+import { installDebianPackage } from '@patina/test-kit/debian'
 import { type Supervised, supervise } from '../../packages/supervise/src/index.ts'
 import { cacheDirectory } from './packed-package.ts'
 

@@ -3,9 +3,9 @@ import { type RequestOptions, request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { installDebianPackage } from '../../apps/api/testing/services/debian.ts'
+import { installDebianPackage } from '@patina/test-kit/debian'
+import { findDirectory, freePort, isFree, untilAnswering } from '@patina/test-kit/programs'
 import { supervise } from '../../packages/supervise/src/index.ts'
-import { findDirectory, freePort, isFree, untilAnswering } from '../../packages/supervise/src/testing/programs.ts'
 
 const file = resolve(import.meta.dirname, '../proxy/Caddyfile')
 

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { freePort } from '../../packages/supervise/src/testing/programs.ts'
+import { freePort } from '@patina/test-kit/programs'
 
 /** What an API process does with a request that it has read. */
 export type Failure = 'loses the answer' | 'sends no HTTP' | 'cuts the answer' | 'never ends the answer'

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { installDebianPackage } from '@patina/test-kit/debian'
 import { parseAllDocuments } from 'yaml'
-import { installDebianPackage } from '../../apps/api/testing/services/debian.ts'
 import { cacheDirectory, packedPackage } from './packed-package.ts'
 
 export const chart = resolve(import.meta.dirname, '../chart')

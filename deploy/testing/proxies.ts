@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { installDebianPackage } from '../../apps/api/testing/services/debian.ts'
+import { installDebianPackage } from '@patina/test-kit/debian'
+import { findDirectory, freePort, isFree, untilAnswering } from '@patina/test-kit/programs'
 import { type Supervised, supervise } from '../../packages/supervise/src/index.ts'
-import { findDirectory, freePort, isFree, untilAnswering } from '../../packages/supervise/src/testing/programs.ts'
 
 export type ProxyName = 'nginx' | 'haproxy' | 'caddy'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createWalletClient } from '@patina/sdk'
+import { startOwnNats } from '@patina/test-kit/nats'
 import { expect, vi } from 'vitest'
 import { composeWebhooks } from '../src/bin/compose-webhooks.ts'
 import { createEventLog } from '../src/ledger/log/log.store.ts'
 import type { TestApp } from './app.ts'
 import { loggedEvents } from './event-log.ts'
 import { startReceiver } from './event-receiver.ts'
-import { startOwnNats } from './nats.ts'
 
 export type EventChannels = Awaited<ReturnType<typeof openEventChannels>>
 

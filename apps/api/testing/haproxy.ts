@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installDebianPackage } from '@patina/test-kit/debian'
+import { findDirectory, freePort, isFree, untilAnswering } from '@patina/test-kit/programs'
 import { supervise } from '../../../packages/supervise/src/index.ts'
-import { findDirectory, freePort, isFree, untilAnswering } from '../../../packages/supervise/src/testing/programs.ts'
-import { installDebianPackage } from './services/debian.ts'
 
 type Backend = { port: number; metricsPort: number }
 

@@ -1,9 +1,9 @@
 import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installDebianPackage } from '@patina/test-kit/debian'
+import { findDirectory, freePort, isFree, untilAnswering } from '@patina/test-kit/programs'
 import { supervise } from '../../../packages/supervise/src/index.ts'
-import { findDirectory, freePort, isFree, untilAnswering } from '../../../packages/supervise/src/testing/programs.ts'
 import { unprivilegedAccount } from '../src/base/db/embedded-directory.ts'
-import { installDebianPackage } from './services/debian.ts'
 import { temporaryDirectory } from './services/temporary-directory.ts'
 
 /**

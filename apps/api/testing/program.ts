@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { freePort } from '@patina/test-kit/programs'
 import { expect, vi } from 'vitest'
-import { freePort } from '../../../packages/supervise/src/testing/programs.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 

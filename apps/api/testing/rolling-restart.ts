@@ -1,8 +1,8 @@
 /// <reference path="./services/provided.d.ts" />
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { freePort } from '@patina/test-kit/programs'
 import { expect, inject, vi } from 'vitest'
-import { freePort } from '../../../packages/supervise/src/testing/programs.ts'
 import { freshDatabase, pairs } from './database.ts'
 import { type DeviceKey, newDeviceKey } from './device-key.ts'
 import { startHaproxy } from './haproxy.ts'

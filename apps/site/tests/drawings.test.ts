@@ -1,7 +1,7 @@
 import { contrast } from '@patina/brand'
+import { rows } from '@patina/test-kit/long-form'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { rows } from '../../api/testing/long-form.ts'
 import { arrive, desktop, eventually, openFolds, routes, siteInBrowser, sizes, visit } from './site.ts'
 
 const site = siteInBrowser()

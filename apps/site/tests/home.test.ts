@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { rows } from '@patina/test-kit/long-form'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { rows } from '../../api/testing/long-form.ts'
 import { desktop, eventually, phone, siteInBrowser, visit } from './site.ts'
 
 const site = siteInBrowser()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { rows } from '@patina/test-kit/long-form'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { rows } from '../../api/testing/long-form.ts'
 import { desktop, eventually, phone, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const site = siteInBrowser()

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readBrand } from '@patina/brand'
+import { rows } from '@patina/test-kit/long-form'
 import { fromHtml } from 'hast-util-from-html'
 import { HtmlValidate } from 'html-validate'
 import { visit as visitElements } from 'unist-util-visit'
 import { expect, test } from 'vitest'
-import { rows } from '../../api/testing/long-form.ts'
 import { limits } from '../programs/bench/targets.mts'
 import { desktop, phone, routes, siteInBrowser, visit } from './site.ts'
 

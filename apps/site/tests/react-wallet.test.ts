@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
+import { startOwnStack } from '@patina/test-kit/own-stack'
+import { packPackages } from '@patina/test-kit/packed-packages'
 import type { Page, Route } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startOwnStack } from '../../api/testing/services/own-stack.ts'
-import { packPackages } from '../../api/testing/services/packed-packages.ts'
 import { launchBrowser } from './browser.ts'
 
 const examples = resolve(import.meta.dirname, '../../../packages/react/examples')

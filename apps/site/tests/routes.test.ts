@@ -1,6 +1,6 @@
 import { get } from 'node:http'
+import { isLong } from '@patina/test-kit/long-form'
 import { expect, test } from 'vitest'
-import { isLong } from '../../api/testing/long-form.ts'
 import { desktop, errorsOf, openFolds, phone, routes, siteInBrowser, violationsOf, visit } from './site.ts'
 
 const site = siteInBrowser()

@@ -1,7 +1,7 @@
+import { isLong, rows } from '@patina/test-kit/long-form'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testAccounts } from '../../../packages/devnet/src/index.ts'
-import { isLong, rows } from '../../api/testing/long-form.ts'
 import {
   importWallet,
   nativeBalance,

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
+import { manifestOf, packPackages } from '@patina/test-kit/packed-packages'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { manifestOf, packPackages } from '../../../apps/api/testing/services/packed-packages.ts'
 
 const scope = readFileSync(resolve(import.meta.dirname, '../package.json'), 'utf8').match(/@[^/]+/)?.[0] ?? ''
 const [sdk, units] = [`${scope}/sdk`, `${scope}/units`]

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { isLong, rows } from '@patina/test-kit/long-form'
+import { startOwnStack } from '@patina/test-kit/own-stack'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isLong, rows } from '../../../apps/api/testing/long-form.ts'
-import { startOwnStack } from '../../../apps/api/testing/services/own-stack.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 let stack: Awaited<ReturnType<typeof startOwnStack>>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { startOwnNats } from '@patina/test-kit/nats'
+import { startOwnStack } from '@patina/test-kit/own-stack'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startOwnNats } from '../../../apps/api/testing/nats.ts'
-import { startOwnStack } from '../../../apps/api/testing/services/own-stack.ts'
 
 const script = readFileSync(resolve(import.meta.dirname, 'shell/add-webhook.sh'), 'utf8')
 let nats: Awaited<ReturnType<typeof startOwnNats>>

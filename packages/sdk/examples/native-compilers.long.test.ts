@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { installDebianPackage } from '@patina/test-kit/debian'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installDebianPackage } from '../../../apps/api/testing/services/debian.ts'
 
 const here = import.meta.dirname
 /** The Kotlin compiler takes a minute, and several on a busy machine. */

@@ -1,7 +1,7 @@
 import { type Address, type ChainAdapter, connectChain, networks } from '@patina/chains'
+import { sized } from '@patina/test-kit/long-form'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { sized } from '../../../apps/api/testing/long-form.ts'
 import { openTestWallet, type TestWallet } from '../../chains/src/families/evm/testing/wallet.ts'
 import { testAddress } from '../../chains/src/testing/address.ts'
 import { deployOddToken, type OddToken } from '../../devnet/src/testing/odd-token.ts'

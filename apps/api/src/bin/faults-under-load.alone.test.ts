@@ -1,8 +1,8 @@
+import { isLong } from '@patina/test-kit/long-form'
 import { afterAll, beforeAll, test } from 'vitest'
 import { allFaults, killsOfHalves, surviveFaults } from '../../testing/faults.ts'
 import { type FaultyStack, startFaultyStack } from '../../testing/faulty-stack.ts'
 import { randomNumbers } from '../../testing/forking-chain.ts'
-import { isLong } from '../../testing/long-form.ts'
 
 let stack: FaultyStack
 

@@ -1,5 +1,5 @@
+import { sized } from '@patina/test-kit/long-form'
 import { afterAll, beforeAll, test } from 'vitest'
-import { sized } from '../../testing/long-form.ts'
 import { restartUnderLoad, type ServerPair, startServerPair } from '../../testing/rolling-restart.ts'
 
 let servers: ServerPair

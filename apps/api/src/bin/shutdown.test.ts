@@ -1,8 +1,8 @@
 /// <reference path="../../testing/services/provided.d.ts" />
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { freePort } from '@patina/test-kit/programs'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { freePort } from '../../../../packages/supervise/src/testing/programs.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import { type Program, startProgram } from '../../testing/program.ts'
 

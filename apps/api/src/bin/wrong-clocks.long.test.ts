@@ -1,10 +1,10 @@
 /// <reference path="../../testing/services/provided.d.ts" />
 import { resolve } from 'node:path'
 import { localChains } from '@patina/devnet'
+import { freePort } from '@patina/test-kit/programs'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { freePort } from '../../../../packages/supervise/src/testing/programs.ts'
 import { type FreshDatabase, freshDatabase, pairs } from '../../testing/database.ts'
 import { newDeviceKey } from '../../testing/device-key.ts'
 import { type Receiver, startReceiver } from '../../testing/event-receiver.ts'

@@ -1,10 +1,10 @@
+import { isLong, sized } from '@patina/test-kit/long-form'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { registerDevice } from '../../testing/device.ts'
 import { expectLogMatchesRows } from '../../testing/event-log.ts'
 import { type ForkingChain, forkingChain, type Interruption, randomNumbers } from '../../testing/forking-chain.ts'
-import { isLong, sized } from '../../testing/long-form.ts'
 import { expectSame, expireLeases, notices, reading } from '../../testing/reading.ts'
 import { newAddress } from '../../testing/wallet.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { installDebianPackage } from '@patina/test-kit/debian'
+import { findDirectory, freePort, untilAnswering } from '@patina/test-kit/programs'
 import { supervise } from '../../../../packages/supervise/src/index.ts'
-import { findDirectory, freePort, untilAnswering } from '../../../../packages/supervise/src/testing/programs.ts'
-import { installDebianPackage } from './debian.ts'
 import type { Service } from './service.ts'
 
 /** The servers that the cache is tested with. Valkey continues Redis 7 under a free licence, with the same protocol. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { findDirectory } from '../../../../packages/supervise/src/testing/programs.ts'
+import { findDirectory } from '@patina/test-kit/programs'
 
 const run = promisify(execFile)
 

@@ -1,4 +1,5 @@
 import { type Address as AccountAddress, type ChainAdapter, connectChain, localCopy, networks, TOKEN_PROGRAM } from '@patina/chains'
+import { sized } from '@patina/test-kit/long-form'
 import {
   type Address,
   address,
@@ -13,7 +14,6 @@ import {
   signTransaction,
 } from '@solana/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sized } from '../../../../apps/api/testing/long-form.ts'
 import { solana } from '../../../chains/src/networks/solana/network.ts'
 import { testAddress } from '../../../chains/src/testing/address.ts'
 import { type StillSolana, startStillSolana } from '../../../devnet/src/index.ts'

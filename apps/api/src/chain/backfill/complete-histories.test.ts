@@ -1,4 +1,5 @@
 import { connectChain, type HistoryService, historyProtocols, type Network } from '@patina/chains'
+import { isLong, rows } from '@patina/test-kit/long-form'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type HistoryServer, type Listed, startHistoryServer } from '../../../../../packages/chains/src/testing/history-services.ts'
@@ -8,7 +9,6 @@ import { linkAddresses, registerDevice, type TestDevice } from '../../../testing
 import { randomNumbers } from '../../../testing/forking-chain.ts'
 import { historySettings } from '../../../testing/history-settings.ts'
 import { type Limit, type LimitedNode, startLimitedNode } from '../../../testing/limited-node.ts'
-import { isLong, rows } from '../../../testing/long-form.ts'
 import { type OwnNode, ownNode } from '../../../testing/own-node.ts'
 import { makeSearchesDue, missingKinds, storedBalance, unfinishedSearches } from '../../../testing/stored-history.ts'
 import { type Activity, generateActivity } from '../../../testing/wallet-activity.ts'

@@ -1,10 +1,11 @@
 /// <reference path="../../../testing/services/provided.d.ts" />
+
+import { sized } from '@patina/test-kit/long-form'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { linkAddresses, registerDevice, type TestDevice } from '../../../testing/device.ts'
 import { randomNumbers } from '../../../testing/forking-chain.ts'
 import { type LimitedNode, startLimitedNode } from '../../../testing/limited-node.ts'
-import { sized } from '../../../testing/long-form.ts'
 import { type OwnNode, ownNode } from '../../../testing/own-node.ts'
 import { startProgram } from '../../../testing/program.ts'
 import { expireLeases } from '../../../testing/reading.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rows } from '@patina/test-kit/long-form'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
@@ -6,7 +7,6 @@ import { pairs } from '../../../testing/database.ts'
 import { linkAddresses, registerDevice, withDeviceId } from '../../../testing/device.ts'
 import { type DeviceKey, type KeyedDevice, newDeviceKey, registerKey, registerKeyedDevice } from '../../../testing/device-key.ts'
 import { type Answer, type Caller, caller, refusal, type TestRequest } from '../../../testing/http.ts'
-import { rows } from '../../../testing/long-form.ts'
 import {
   type Named,
   naming,

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startOwnNats } from '@patina/test-kit/nats'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { issueCertificate } from '../../../testing/certificates.ts'
-import { startOwnNats } from '../../../testing/nats.ts'
 import type { BrokerSettings } from './connection.ts'
 import { createPublisher } from './publisher.ts'
 

@@ -1,11 +1,11 @@
 import type { Address, ChainAdapter } from '@patina/chains'
 import { onChainProviders, type SwapProvider, type SwapQuote } from '@patina/swaps'
+import { sized } from '@patina/test-kit/long-form'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startingPrices } from '../../../../../../packages/devnet/src/local-chains.ts'
 import { evmNetworkOf } from '../../../../testing/chains.ts'
 import { localChains } from '../../../../testing/local-chains.ts'
-import { sized } from '../../../../testing/long-form.ts'
 import { tokenCalled } from '../../../../testing/wallet.ts'
 import { createQuoteFinder } from './find-quotes.ts'
 

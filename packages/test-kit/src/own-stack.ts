@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from '../../../../packages/supervise/src/testing/programs.ts'
+import { freePort } from './programs.ts'
 
-const root = resolve(import.meta.dirname, '../../../..')
+const root = resolve(import.meta.dirname, '../../..')
 
 type Ready = { type: 'ready'; url?: string; chains?: { platformId: string; chainId: number | string; rpcUrl: string }[] }
 

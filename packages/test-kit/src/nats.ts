@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
-import { freePort } from '../../../packages/supervise/src/testing/programs.ts'
-import type { BrokerSettings } from '../src/out/broker/connection.ts'
-import { runNats } from './services/nats-server.ts'
+import { runNats } from './nats-server.ts'
+import { freePort } from './programs.ts'
 
 /** A message of the stream: its sequence, the event id, its subject and its content. */
 export type Received = { sequence: number; id: string; subject: string; event: { id: string; type: string } }
@@ -20,7 +19,7 @@ export async function startOwnNats(settings = '') {
     if (!client || client.isClosed()) client = await connect({ servers: `127.0.0.1:${port}`, maxReconnectAttempts: -1 })
     return client
   }
-  const broker: BrokerSettings = {
+  const broker = {
     servers: [`127.0.0.1:${port}`],
     isEncrypted: false,
     ca: undefined,

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { supervise } from '../../../../packages/supervise/src/index.ts'
-import { findDirectory, untilAnswering } from '../../../../packages/supervise/src/testing/programs.ts'
+import { supervise } from '@patina/supervise'
 import { installDebianPackage } from './debian.ts'
+import { findDirectory, untilAnswering } from './programs.ts'
 
 const places = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Supervised } from '../index.ts'
+import type { Supervised } from '@patina/supervise'
 
 /** Returns the first directory that contains all these programs: first of the given directories, then of PATH. */
 export function findDirectory(programs: readonly string[], directories: readonly string[] = []): string | undefined {

@@ -1,8 +1,8 @@
 import { AccountRole, createSolanaRpc, type KeyPairSigner } from '@solana/kit'
-import { associatedTokens, splToken, systemProgram } from '../../../packages/devnet/src/solana/addresses.ts'
-import { associatedAddress } from '../../../packages/devnet/src/solana/associated.ts'
-import { wrappedSol } from '../../../packages/devnet/src/solana/pools.ts'
-import { signed, transferSol } from '../../../packages/devnet/src/testing/solana.ts'
+import { associatedTokens, splToken, systemProgram } from '../../devnet/src/solana/addresses.ts'
+import { associatedAddress } from '../../devnet/src/solana/associated.ts'
+import { wrappedSol } from '../../devnet/src/solana/pools.ts'
+import { signed, transferSol } from '../../devnet/src/testing/solana.ts'
 
 /** Returns a signed transaction that wraps SOL as other wallets do: the associated account, a payment to it, and SyncNative. */
 export async function wrapping(rpcUrl: string, signer: KeyPairSigner, lamports: bigint) {
