@@ -10,7 +10,7 @@ const ours = /^(APNS|CHAIN_ID|FCM|HISTORY|INDEXER|MIN_VERSION|PRICE|RATE_LIMIT|R
 const ofKubernetes = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT(_\d+_(TCP|UDP)(_(PROTO|PORT|ADDR))?)?)$/
 
 /**
- * Returns a sentence for each variable that is probably a misspelt setting: its name begins like ours, or differs by two letters at most from
+ * Returns a sentence for each variable that is probably a misspelt setting. Its name begins like ours, or differs by at most two letters from
  * a setting that has no value.
  *
  * @param known names of all settings
