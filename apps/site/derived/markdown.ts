@@ -4,7 +4,7 @@ import type { Nodes, Root } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { markdownPath } from './addresses.ts'
-import { find, hasClass, type Page, textOf } from './pages.ts'
+import { find, findAll, hasClass, type Page, textOf } from './pages.ts'
 
 /**
  * Returns a page as Markdown. Links to other pages of the site lead to their Markdown.
@@ -41,13 +41,13 @@ function rewriteLinks(node: Nodes, rewrite: (href: string) => string) {
   if ('children' in node) for (const child of node.children) rewriteLinks(child, rewrite)
 }
 
-/** Converts a code block of the site to fenced Markdown with its language and title. */
+/** Converts a code block of the site to fenced Markdown with its language and title. Its folded head and its code become one block. */
 const figure: Handle = (state, node) => {
-  const pre = hasClass(node, 'code') ? find(node, ({ tagName }) => tagName === 'pre') : undefined
-  if (!pre) return state.all(node)
+  const parts = hasClass(node, 'code') ? findAll(node, ({ tagName }) => tagName === 'pre') : []
+  if (parts.length === 0) return state.all(node)
   const caption = find(node, ({ tagName }) => tagName === 'figcaption')
   const meta = caption ? `title="${textOf(caption)}"` : null
-  return { type: 'code', lang: String(node.properties.dataLanguage ?? '') || null, meta, value: textOf(pre) }
+  return { type: 'code', lang: String(node.properties.dataLanguage ?? '') || null, meta, value: parts.map(textOf).join('\n\n') }
 }
 
 /** Converts the head of a fold, which contains a heading, to its content. */

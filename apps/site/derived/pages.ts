@@ -74,13 +74,11 @@ function drawing({ properties }: Element): ElementContent[] {
 const element = (tagName: string, children: ElementContent[]): Element => ({ type: 'element', tagName, properties: {}, children })
 
 /** Returns the first element in a tree that matches. */
-export function find(tree: Root | Element, fits: (element: Element) => boolean): Element | undefined {
-  for (const child of tree.children) {
-    if (child.type !== 'element') continue
-    const found = fits(child) ? child : find(child, fits)
-    if (found) return found
-  }
-  return undefined
+export const find = (tree: Root | Element, fits: (element: Element) => boolean): Element | undefined => findAll(tree, fits)[0]
+
+/** Returns the elements in a tree that match, in order, without those inside another match. */
+export function findAll({ children }: Root | Element, fits: (element: Element) => boolean): Element[] {
+  return children.flatMap((child) => (child.type !== 'element' ? [] : fits(child) ? [child] : findAll(child, fits)))
 }
 
 export function hasClass({ properties }: Element, name: string): boolean {

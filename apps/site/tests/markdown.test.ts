@@ -1,5 +1,7 @@
 import { readBrand } from '@patina/brand'
+import { fromHtml } from 'hast-util-from-html'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findAll, hasClass, textOf } from '../derived/pages.ts'
 import { routes, startSite } from './site.ts'
 
 const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
@@ -44,6 +46,23 @@ test('a page as Markdown → code keeps language and title, and tables and drawi
   expect((await read('/architecture.md')).text).toMatch(/^\*Drawing: .*PostgreSQL.*\*$/m)
   expect((await read('/api-reference.md')).text).toContain('`Device is not authorized`')
   expect((await read('/markdown-page.md')).text).toContain(brand.name)
+})
+
+test('a page shows code → its Markdown and llms-full.txt contain each block whole, with its folded head', async () => {
+  const full = (await read('/llms-full.txt')).text
+  let blocks = 0
+  // The Markdown of the reference comes from the contract, and has a test of its own.
+  for (const route of routes.filter((route) => route !== '/api/mobile-wallet')) {
+    const figures = findAll(fromHtml((await read(route)).text), (element) => element.tagName === 'figure' && hasClass(element, 'code'))
+    const markdown = (await read(markdownOf(route))).text
+    for (const figure of figures) {
+      const code = findAll(figure, ({ tagName }) => tagName === 'pre').map((pre) => textOf(pre).trimEnd())
+      const fenced = `\n${code.join('\n\n')}\n\`\`\`\n`
+      expect([route, code, markdown.includes(fenced), full.includes(fenced)]).toEqual([route, code, true, true])
+      blocks += 1
+    }
+  }
+  expect(blocks).toBeGreaterThan(100)
 })
 
 test('a link of a Markdown page to another page → it leads to existing Markdown', async () => {
