@@ -126,7 +126,7 @@ module.exports = {
       comment: 'What is particular to a protocol stays in its family, in the local chains, in subpaths of the SDK, and in examples.',
       from: {
         path: '^(apps|packages|tools)/',
-        pathNot: `^packages/(chains/src/families|swaps/src/[^/]+|devnet|sdk/examples|react/examples|sdk/src/solana)/|^apps/wallet/src/keys/|^packages/sdk/src/(viem|ethers|kit)\\.ts$|${tests}`,
+        pathNot: `^packages/(chains/src/families|swaps/src/[^/]+|devnet|sdk/examples|react/examples|sdk/src/solana)/|^apps/wallet/src/keys/|^packages/sdk/(src/(viem|ethers|kit)|node/local-wallet)\\.ts$|${tests}`,
       },
       to: { path: chainLibraries },
     },

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { headOf, readSample, type Shown } from '../code/samples.ts'
+import { packagesToInstall } from './reader-folder.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const examples = join(root, 'packages/sdk/examples')
@@ -25,11 +26,25 @@ function programsOf(page: string): { file: string; code: string }[] {
   return programs
 }
 
+const pages = ['docs', 'src/pages'].flatMap((folder) => {
+  const path = resolve(import.meta.dirname, '..', folder)
+  return readdirSync(path).flatMap((name) => (name.endsWith('.mdx') ? [join(path, name)] : []))
+})
+
+test('a TypeScript sample of a page imports a package → the sample or the page says what to install, and no sample imports a file', () => {
+  for (const page of pages) {
+    const text = readFileSync(page, 'utf8')
+    for (const { file, code } of programsOf(page)) {
+      const imported = [...code.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name).filter((name) => !name.startsWith('node:'))
+      const packages = imported.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+      const named = ['@patina/sdk', 'viem', ...packagesToInstall(code)]
+      const missing = packages.filter((name) => !named.includes(name) && !text.includes(`| \`${name}\``) && !text.includes(`, \`${name}\``))
+      expect([basename(page), file, missing]).toEqual([basename(page), file, []])
+    }
+  }
+})
+
 test('the TypeScript samples of each page are put together → every program compiles', () => {
-  const pages = ['docs', 'src/pages'].flatMap((folder) => {
-    const path = resolve(import.meta.dirname, '..', folder)
-    return readdirSync(path).flatMap((name) => (name.endsWith('.mdx') ? [join(path, name)] : []))
-  })
   const programs = pages.flatMap((page) =>
     programsOf(page).map(({ file, code }, at): [string, string] => [
       join(root, dirname(file), `${basename(page, '.mdx')}-${at}-${basename(file)}`),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { openDevice } from '@patina/sdk'
@@ -14,6 +14,7 @@ import { callsOf, readContract } from '../reference/contract.ts'
 import { firstCallsSample } from '../reference/samples/first-calls.ts'
 import { samplesOf } from '../reference/samples.ts'
 import { launchBrowser } from './browser.ts'
+import { packForReaders } from './reader-folder.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const examples = join(root, 'packages/sdk/examples')
@@ -27,10 +28,12 @@ const originOf = (server: Server | undefined) => {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 let stack: Awaited<ReturnType<typeof startOwnStack>>
+let run: Awaited<ReturnType<typeof packForReaders>>
 
 beforeAll(async () => {
   for (const server of pages) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stack = await startOwnStack({ DEVICE_AUTH: 'optional', WEBHOOK_SECRET: secret, CORS_ORIGINS: originOf(pages[0]) })
+  run = await packForReaders(stack)
 })
 
 afterAll(async () => {
@@ -45,7 +48,7 @@ const environment = () => {
 }
 
 /**
- * Expected output of each TypeScript sample. A sample without an entry is a module of another, runs in a browser, or has a test of its own.
+ * Expected output of each TypeScript sample. A sample without an entry runs in a browser or on a phone, or has a test of its own.
  */
 const printed: Record<string, RegExp> = {
   'first-swap':
@@ -72,27 +75,21 @@ describe('samples in TypeScript', () => {
   test('a TypeScript sample → it has a test', () => {
     const files = readdirSync(join(examples, 'samples')).map((file) => file.replace('.ts', ''))
     expect(files.sort()).toEqual(
-      [
-        ...Object.keys(printed),
-        'consume-events',
-        'list-nfts',
-        'local-wallet',
-        'phone-device',
-        'receive-events',
-        'report-operation',
-        'web-wallet',
-      ].sort(),
+      [...Object.keys(printed), 'consume-events', 'list-nfts', 'phone-device', 'receive-events', 'report-operation', 'web-wallet'].sort(),
     )
   })
 
-  test.each(rows(Object.entries(printed), 5))('the sample %s is run → it prints what the page shows', async (name, lines) => {
-    const { code, output } = await stack.run(`samples/${name}`, [], environment())
-    expect(output).toMatch(lines)
-    expect(code).toBe(0)
-  })
+  test.each(rows(Object.entries(printed), 5))(
+    'the sample %s is run in a folder that has only the packed SDK and viem → it prints what the page shows',
+    async (name, lines) => {
+      const { code, output } = await run(name, [], environment())
+      expect(output).toMatch(lines)
+      expect(code).toBe(0)
+    },
+  )
 
   test('the address of the sample receives an NFT → listed, first without and then with its image', async () => {
-    const list = async () => (await stack.run('samples/list-nfts', [], environment())).output
+    const list = async () => (await run('list-nfts', [], environment())).output
     expect(await list()).toBe('')
     const chain = stack.chains.find(({ platformId }) => platformId === 'ethereum')?.rpcUrl ?? ''
     const from = testAccounts()[5]?.address ?? ''
@@ -110,7 +107,7 @@ describe('samples in TypeScript', () => {
         return Object.values(pending).some((ofSender) => Object.values(ofSender).some(({ from, to }) => from === to))
       }
       await callNode(chain, 'evm_setAutomine', [false])
-      const running = stack.run('samples/replace-transaction', [], environment())
+      const running = run('replace-transaction', [], environment())
       await expect.poll(isCancelled, { timeout: 30_000 }).toBe(true)
       await callNode(chain, 'evm_setAutomine', [true])
       const { code, output } = await running
@@ -326,9 +323,9 @@ describe('samples in the shell', () => {
     const hash = await somebodysTransaction()
     const shell = await stack.bash(script('report-operation.sh'), [hash], environment())
     expect(JSON.parse(shell.output)).toEqual({ success: true, txId: expect.any(Number) })
-    const typescript = await stack.run('samples/report-operation', [hash], environment())
+    const typescript = await run('report-operation', [hash], environment())
     expect(typescript.output).toBe(`200 ${shell.output}\n`)
-    const wrong = await stack.run('samples/report-operation', [hash], { ...environment(), WEBHOOK_SECRET: 'whsec_c29tZXRoaW5nIGVsc2U=' })
+    const wrong = await run('report-operation', [hash], { ...environment(), WEBHOOK_SECRET: 'whsec_c29tZXRoaW5nIGVsc2U=' })
     expect(wrong.output).toContain('401 ')
   })
 
@@ -347,23 +344,12 @@ describe('samples in the shell', () => {
     for (const name of ['viem', 'react-dom', 'vite']) expect(commands).toMatch(new RegExp(`\\b${name}\\b`))
   })
 
-  test('the client is packed as the page says → an app that unpacks it can import it', async () => {
-    const app = join(stack.directory, 'app')
-    const packed = ['units', 'sdk']
-    for (const name of packed) mkdirSync(join(app, 'node_modules/@patina', name), { recursive: true })
-    for (const name of ['openapi-fetch', 'eventsource-parser'])
-      symlinkSync(join(root, 'node_modules', name), join(app, 'node_modules', name))
-    writeFileSync(
-      join(app, 'app.mjs'),
-      "import * as sdk from '@patina/sdk'; console.log(typeof sdk.createWalletClient, sdk.parseAmount('1.5', 6))",
-    )
-    // Tests cannot reach the registry, so the last step, the installation, is replaced by unpacking.
-    const [steps = '', install] = script('install-sdk.sh').split('# #region install\n')
-    const unpack = packed.map((name) => `tar -xzf patina-${name}-0.1.0.tgz --strip-components 1 -C node_modules/@patina/${name}`)
-    const { code, output } = await stack.bash([steps, ...unpack, 'node app.mjs'].join('\n'), [], { APP: app })
-    expect(output).toMatch(/^function 1500000n$/m)
-    expect(code).toBe(0)
-    expect(install).toContain('npm install ./patina-units-0.1.0.tgz ./patina-sdk-0.1.0.tgz')
+  test('the client is installed as the page says → the command names the packed files, and the package that samples sign with', () => {
+    const files = ['units', 'sdk'].map((folder) => {
+      const { name, version } = JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8'))
+      return `./${name.slice(1).replace('/', '-')}-${version}.tgz`
+    })
+    expect(script('install-sdk.sh')).toContain(`npm install ${files.join(' ')} viem`)
   })
 
   test('the tests of an app run in CI → they start when the stack answers, and the stack ends with them', async () => {

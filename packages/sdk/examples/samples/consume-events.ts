@@ -1,5 +1,6 @@
 // Reads the events of all users from NATS JetStream: `node consume-events.js`.
 // `node consume-events.js 1` reads again from the first message of the stream.
+// First: `npm install @nats-io/jetstream @nats-io/transport-node`.
 // #region consume
 import {
   AckPolicy,

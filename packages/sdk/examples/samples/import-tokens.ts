@@ -1,8 +1,9 @@
 // Finds a token and adds it to the list of the device.
 import { unwrap } from '@patina/sdk'
-import { openLocalWallet } from './local-wallet.ts'
+import { openLocalWallet } from '@patina/sdk/local'
 
-const { client, platform } = await openLocalWallet(5)
+// A test wallet with funds on the local chains of `npm start`.
+const { client, platform } = await openLocalWallet(5, process.env.API)
 
 // #region import
 const platformId = platform.id

@@ -1,8 +1,9 @@
 // Lists the NFTs of an address. Names and images of new ones are read soon after the first list.
 import { eachItem } from '@patina/sdk'
-import { openLocalWallet } from './local-wallet.ts'
+import { openLocalWallet } from '@patina/sdk/local'
 
-const { client, account, platform } = await openLocalWallet(5)
+// A test wallet with funds on the local chains of `npm start`.
+const { client, account, platform } = await openLocalWallet(5, process.env.API)
 
 // #region list
 // `imageUrl` is a path of the API: put the origin of the API before it.

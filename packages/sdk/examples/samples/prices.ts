@@ -1,8 +1,9 @@
 // Reads the value of a wallet, prices, and a chart.
 import { unwrap } from '@patina/sdk'
-import { openLocalWallet } from './local-wallet.ts'
+import { openLocalWallet } from '@patina/sdk/local'
 
-const { client } = await openLocalWallet(3)
+// A test wallet with funds on the local chains of `npm start`.
+const { client } = await openLocalWallet(3, process.env.API)
 
 // #region portfolio
 const portfolio = await unwrap(client.getPortfolio({ currency: 'EUR' }))

@@ -1,9 +1,10 @@
 // Shows how an app reads its notifications and its history.
 import { setTimeout as pause } from 'node:timers/promises'
 import { eachItem, signAndSend, unwrap } from '@patina/sdk'
-import { openLocalWallet } from './local-wallet.ts'
+import { openLocalWallet } from '@patina/sdk/local'
 
-const { client, account, platform } = await openLocalWallet(3)
+// A test wallet with funds on the local chains of `npm start`.
+const { client, account, platform } = await openLocalWallet(3, process.env.API)
 // An app that starts for the first time begins at the end of the log.
 let { nextAfter: cursor } = await unwrap(client.listEvents({ after: 'latest' }))
 const payment = await account.prepareTransfer(client, {

@@ -1,4 +1,5 @@
 // Receives events at a webhook: `WEBHOOK_SECRET=whsec_… node receive-events.js`.
+// First: `npm install standardwebhooks`.
 // #region receive
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'

@@ -6,9 +6,10 @@ import {
   unwrap,
   waitForTransaction,
 } from '@patina/sdk'
-import { openLocalWallet } from './local-wallet.ts'
+import { openLocalWallet } from '@patina/sdk/local'
 
-const { client, account, platform } = await openLocalWallet(8)
+// A test wallet with funds on the local chains of `npm start`.
+const { client, account, platform } = await openLocalWallet(8, process.env.API)
 
 // #region send
 const first = await account.prepareTransfer(client, {

@@ -1,9 +1,10 @@
 // Allows a contract to spend a token, reads the allowance, and revokes it.
 import { signAndSend, unwrap, waitForTransaction } from '@patina/sdk'
+import { openLocalWallet } from '@patina/sdk/local'
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
-import { openLocalWallet } from './local-wallet.ts'
 
-const { client, account, platform } = await openLocalWallet(9)
+// A test wallet with funds on the local chains of `npm start`.
+const { client, account, platform } = await openLocalWallet(9, process.env.API)
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 // A quote names the contract that spends the token.

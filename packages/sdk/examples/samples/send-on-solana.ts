@@ -1,4 +1,5 @@
 // Sends half a SOL on the stack of `npm start`, with a new account.
+// First: `npm install @solana/kit`.
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,8 +1,9 @@
 // Sends an ERC-20 token.
 import { parseAmount, signAndSend, waitForTransaction } from '@patina/sdk'
-import { openLocalWallet } from './local-wallet.ts'
+import { openLocalWallet } from '@patina/sdk/local'
 
-const { client, account, platform } = await openLocalWallet(4)
+// A test wallet with funds on the local chains of `npm start`.
+const { client, account, platform } = await openLocalWallet(4, process.env.API)
 
 // #region transfer
 const prepared = await account.prepareTransfer(client, {

@@ -1,8 +1,9 @@
 // Stakes an ether with Lido, and reads the positions.
 import { signAndSend, unwrap, waitForTransaction } from '@patina/sdk'
-import { openLocalWallet } from './local-wallet.ts'
+import { openLocalWallet } from '@patina/sdk/local'
 
-const { client, account, platform } = await openLocalWallet(2)
+// A test wallet with funds on the local chains of `npm start`.
+const { client, account, platform } = await openLocalWallet(2, process.env.API)
 
 // #region stake
 // The staking contract returns staked ether for the ether it receives.

@@ -1,5 +1,6 @@
 // From a new device to a confirmed swap on Solana, on the stack of
 // `npm start`. kit creates the key, which never leaves this program.
+// First: `npm install @solana/kit`.
 
 import {
   createDeviceKey,

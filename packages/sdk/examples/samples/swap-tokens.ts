@@ -1,8 +1,9 @@
 // Swaps a token, which may need an allowance first.
 import { sendSwap, unwrap } from '@patina/sdk'
-import { openLocalWallet } from './local-wallet.ts'
+import { openLocalWallet } from '@patina/sdk/local'
 
-const { client, account, platform } = await openLocalWallet(1)
+// A test wallet with funds on the local chains of `npm start`.
+const { client, account, platform } = await openLocalWallet(1, process.env.API)
 
 // #region quote
 const quote = await unwrap(
