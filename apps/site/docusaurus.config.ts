@@ -123,7 +123,7 @@ const config: Config = {
     { tagName: 'script', attributes: {}, innerHTML: cleanAddressScript(baseUrl) },
     ...(announcement ? [{ tagName: 'script', attributes: {}, innerHTML: announcementScript(announcement.id) }] : []),
   ],
-  clientModules: [here('src/anchors.ts')],
+  clientModules: [here('src/anchors.ts'), here('src/fixed-colors.ts')],
   themes: [['@docusaurus/theme-classic', { customCss: styleSheets }]],
   plugins: [
     [

@@ -32,6 +32,20 @@ describe('the mobile sidebar', () => {
     await eventually(isOpen).toBe(false)
   })
 
+  test('Escape is pressed → the mobile sidebar closes, and its button has the focus', async () => {
+    await toggle()
+    await eventually(isOpen).toBe(true)
+    await page.keyboard.press('Escape')
+    await eventually(isOpen).toBe(false)
+    expect(await page.evaluate(() => document.activeElement?.classList.contains('navbar__toggle'))).toBe(true)
+  })
+
+  test('a page of the docs is open → its title is above its table of contents', async () => {
+    const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0
+    expect(await top('h1')).toBeLessThan(await top('.theme-doc-toc-mobile'))
+    expect(await page.locator('.theme-doc-toc-mobile').count()).toBe(1)
+  })
+
   test('the mobile sidebar was never opened → it is not in the page', async () => {
     expect(await page.locator('.navbar-sidebar').count()).toBe(0)
     await toggle()
@@ -173,6 +187,15 @@ describe('browser storage', () => {
     expect(await page.getAttribute('html', 'data-theme')).toBe('light')
     expect(await page.locator('button[class*=toggleButton]').count()).toBe(0)
     expect(errors).toEqual([])
+  })
+
+  test('another tab stores a theme but there is no switch → it is deleted at once, and the page stays light', async () => {
+    await open('/pricing', desktop, {})
+    const other = await page.context().newPage()
+    await other.goto(`${site.url}/robots.txt`)
+    await other.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await eventually(() => other.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+    expect(await page.getAttribute('html', 'data-theme')).toBe('light')
   })
 
   test('an unknown docs version is stored → it is cleared', async () => {

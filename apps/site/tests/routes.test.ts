@@ -35,6 +35,17 @@ test.each(['/docs', '/search', '/blog', '/tags', '/api', '/api/other', '/getting
   },
 )
 
+test.each(['/Pricing', '/Getting-Started'])(
+  'the path is %s, a page in another case → the not-found page stays when scripts run',
+  async (path) => {
+    const page = await site.openPage()
+    expect((await visit(page, site.url + path))?.status()).toBe(404)
+    expect(await page.textContent('h1')).toBe('Page not found')
+    expect(await page.textContent('.nearest a')).toBe(path.toLowerCase())
+    await page.context().close()
+  },
+)
+
 test('the path ends with a slash → a redirect to the path without it, query included', async () => {
   const response = await fetch(`${site.url}/pricing/?from=mail`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([308, '/pricing?from=mail'])

@@ -1,0 +1,4 @@
+/** Replaces the table of contents above the title on phones. The content shows it below the title. */
+export default function DocItemTOCMobile(): null {
+  return null
+}
