@@ -11,6 +11,7 @@ import { rehypeCode } from './code/rehype-code.ts'
 import { rehypeDrawings } from './code/rehype-drawings.ts'
 import { rehypeReference } from './code/rehype-reference.ts'
 import { rehypeTables } from './code/rehype-tables.ts'
+import { remarkDocuments } from './code/remark-documents.ts'
 import { samplesOfPages } from './code/samples-plugin.ts'
 import { pageHistory } from './derived/history.ts'
 import { derivedFiles } from './derived/plugin.ts'
@@ -29,7 +30,8 @@ const apiRoute = `/api/${brand.apiSlug}`
 const mark = svgAddress(brand.mark)
 const contract = '../../packages/contract/openapi.json'
 
-const markdown: Pick<PagesOptions, 'rehypePlugins'> = {
+const markdown: Pick<PagesOptions, 'rehypePlugins' | 'remarkPlugins'> = {
+  remarkPlugins: [[remarkDocuments, { root, brand }]],
   rehypePlugins: [
     [rehypeCode, { root, brand }],
     [rehypeDrawings, { folder: here('drawings') }],

@@ -16,7 +16,9 @@ export function samplesOfPages(root: string, pages: string[]): Plugin {
     (entry) => entry.isFile() && !entry.parentPath.includes('dist'),
   )
   const code = readdirSync(join(root, 'apps/site/code')).map((name) => join(root, 'apps/site/code', name))
-  const others = ['brand.json', 'packages/contract/examples.json', 'packages/contract/openapi.json'].map((path) => join(root, path))
+  const others = ['brand.json', 'CHANGELOG.md', 'SECURITY.md', 'packages/contract/examples.json', 'packages/contract/openapi.json'].map(
+    (path) => join(root, path),
+  )
   const buildDependencies = [...pages, ...others, ...code, ...samples.map(({ parentPath, name }) => join(parentPath, name))]
   let measured = ''
   return {

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { anchorOf, answersOf } from '../reference/calls.ts'
 import { type Call, type Contract, callsOf } from '../reference/contract.ts'
 import { type Field, fieldsOf, parameterField } from '../reference/fields.ts'
-import { type Page, textOf } from './pages.ts'
+import { find, hasClass, type Page, textOf } from './pages.ts'
 import type { SearchIndex, SearchSection } from './search-index.ts'
 
 /** Returns the search index: the sections of every page, and every operation of the reference. */
@@ -32,6 +32,7 @@ function pageSections({ content, description }: Page): Section[] {
     const { tagName, properties, children } = node
     const id = String(properties.id ?? '')
     if (sectionHeadings.has(tagName)) sections.push({ heading: oneLine(textOf(node)), anchor: id || sectionId, lines: [], code: [] })
+    else if (hasClass(node, 'document')) current?.lines.push(summaryOf(node))
     else if (tagName === 'pre') current?.code.push(...wordsOf(textOf(node).split('\n'), seen))
     else if (tagName === 'tr') current?.lines.push(children.map(spaced).join(' '))
     else if (lines.has(tagName) && !hasBlocks(node)) current?.lines.push(spaced(node))
@@ -41,17 +42,25 @@ function pageSections({ content, description }: Page): Section[] {
   return sections.map(({ lines, code, ...section }) => ({ ...section, call: '', text: joined(lines), code: joined(code) }))
 }
 
+/** Returns the title of a folded section. The index leaves out the text of whole documents. */
+function summaryOf(details: Element): string {
+  const summary = find(details, ({ tagName }) => tagName === 'summary')
+  return summary ? textOf(summary) : ''
+}
+
 /** Commands are blocks of a few lines. A reader may search for any of their words. */
 const MAX_COMMAND_LINES = 4
 
 /**
- * Returns each line of code as its names and words. Words of a long sample that the page had before are left out, because readers search for
+ * Returns each line of code as its names and words, without addresses and hashes. Words of a long sample that the page had before are left out, because readers search for
  * names, and whole lines make the index large.
  */
 function wordsOf(code: readonly string[], seen: Set<string>): string[] {
   const isCommand = code.length <= MAX_COMMAND_LINES
   return code.map((line) => {
-    const words = (line.match(/[A-Za-z_][\w.-]{2,}/g) ?? []).filter((word) => isCommand || !seen.has(word))
+    const words = (line.replaceAll(/\b0x[\da-f]{16,}\b/gi, '').match(/[A-Za-z_][\w.-]{2,}/g) ?? []).filter(
+      (word) => isCommand || !seen.has(word),
+    )
     for (const word of words) seen.add(word)
     return words.join(' ')
   })

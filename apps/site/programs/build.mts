@@ -18,6 +18,8 @@ const product = join(siteFolder, 'build')
 /** The inputs of a build that are outside the folder of the site. */
 const inputs = [
   'package-lock.json',
+  'CHANGELOG.md',
+  'SECURITY.md',
   'docs/figures.json',
   'packages/contract/openapi.json',
   'packages/contract/examples.json',

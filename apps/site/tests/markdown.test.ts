@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readBrand } from '@patina/brand'
 import { fromHtml } from 'hast-util-from-html'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -63,6 +64,19 @@ test('a page shows code → its Markdown and llms-full.txt contain each block wh
     }
   }
   expect(blocks).toBeGreaterThan(100)
+})
+
+test.each([
+  ['/architecture.md', 'SECURITY.md'],
+  ['/roadmap.md', 'CHANGELOG.md'],
+])('%s shows %s → it has every list item and table row of its sections', async (address, file) => {
+  const letters = (text: string) => text.replace(/\]\([^)]*\)|[^\p{L}\p{N}]/gu, '')
+  const page = letters((await read(address)).text)
+  const [, ...sections] = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8').split(/^## /m)
+  const shown = sections.filter((section) => !section.startsWith('Reporting')).flatMap((section) => section.split('\n'))
+  const lines = shown.filter((line) => /^(- |\| (?!what|a hostile|somebody else))/.test(line))
+  expect(lines.filter((line) => !page.includes(letters(line)))).toEqual([])
+  expect(lines.length).toBeGreaterThan(10)
 })
 
 test('a link of a Markdown page to another page → it leads to existing Markdown', async () => {

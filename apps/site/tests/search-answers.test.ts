@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { ensureSiteBuilt } from '../programs/build.mts'
+import { answers } from '../src/components/Search/answers.ts'
 import { createEngine } from '../src/components/Search/engine.ts'
 
+const built = (file: string) => readFileSync(new URL(`../build/${file}`, import.meta.url), 'utf8')
 let find: ReturnType<typeof createEngine>
 
 beforeAll(async () => {
   await ensureSiteBuilt()
-  find = createEngine(JSON.parse(readFileSync(new URL('../build/search.json', import.meta.url), 'utf8')))
+  find = createEngine(JSON.parse(built('search.json')))
 })
 
 test.each([
@@ -28,4 +30,38 @@ test.each([
   ['an operation', 'health check', '/api/mobile-wallet#tag/health/operation/getHealthStatus'],
 ])('the query is %s: %s → its section is the first result', (_kind, query, address) => {
   expect(find(query).pages[0]?.hits[0]?.address).toBe(address)
+})
+
+test.each([
+  ['tron', '/features#chains'],
+  ['Do you support Tron?', '/features#chains'],
+  ['privy', '/features#non-custodial-design'],
+  ['turnkey', '/features#non-custodial-design'],
+  ['mpc', '/web-wallet#the-wallet-key'],
+  ['sla', '/architecture#incidents'],
+  ['audit', '/architecture#security'],
+  ['gdpr', '/architecture#retention'],
+  ['changelog', '/roadmap#changes'],
+  ['gas sponsorship', '/features#what-it-does-not-do'],
+  ['who owns the keys', '/features#non-custodial-design'],
+  ['stolen device', '/architecture#deleting-a-device'],
+])('the query asks for what no page is about: %s → a sentence that answers it, with a link, is first', (query, address) => {
+  const [first] = find(query).pages
+  expect([first?.title, first?.hits[0]?.address]).toEqual(['Answer', address])
+  expect(first?.hits[0]?.excerpt.join('')).toMatch(/\.$/)
+})
+
+test('a prepared answer → the section that it leads to exists', () => {
+  for (const { address } of answers) {
+    const [page, anchor] = address.split('#')
+    expect([address, new RegExp(`<h[23][^>]* id="?${anchor}["\\s>]`).test(built(`${page}.html`))]).toEqual([address, true])
+  }
+})
+
+test('the query has an answer only inside another word → no answer', () => {
+  expect(find('slash').pages[0]?.title).not.toBe('Answer')
+})
+
+test.each(['magic', 'okta', 'kraken'])('the query is the name %s, which no page has → no similar word is found', (name) => {
+  expect(find(name).pages).toEqual([])
 })

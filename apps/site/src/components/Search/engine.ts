@@ -1,5 +1,6 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
 import type { SearchIndex, SearchPage, SearchSection } from '../../../derived/search-index.ts'
+import { answers } from './answers.ts'
 
 /** A section that a search found, with one line of its text in pieces. Every second piece is a match. */
 export type Hit = { address: string; heading: string[]; call: string[]; excerpt: string[] }
@@ -17,7 +18,10 @@ const hitsPerPage = 4
 const pagesShown = 8
 const excerptLength = 130
 
-/** Returns a search function for an index. It matches beginnings of words, and similar words if no section has all words of the query. */
+/**
+ * Returns a search function for an index. It matches beginnings of words, and similar words if no section has all words of the query. A
+ * question with a prepared answer has it first.
+ */
 export function createEngine({ pages, sections }: SearchIndex): (query: string) => Findings {
   const engine = new MiniSearch<SearchSection & { id: number; title: string }>({
     fields: ['title', 'heading', 'call', 'text', 'code'],
@@ -37,7 +41,7 @@ export function createEngine({ pages, sections }: SearchIndex): (query: string) 
     const rank = (options: SearchOptions) =>
       engine.search(query, { ...options, tokenize: significant, boostDocument: (id) => phraseBoost(sections[id], phrase) })
     const exact = rank({ combineWith: 'AND' })
-    const all = exact.length > 0 ? exact : rank({ combineWith: 'AND', fuzzy: (word) => (word.length > 4 ? 0.25 : false) })
+    const all = exact.length > 0 ? exact : rank({ combineWith: 'AND', fuzzy: similarity })
     const found = all.length > 0 ? all : rank({ combineWith: 'OR' })
     const byPage = new Map<number, Hit[]>()
     for (const { id, terms } of found) {
@@ -51,8 +55,28 @@ export function createEngine({ pages, sections }: SearchIndex): (query: string) 
       const page = pages[index]
       return page ? [{ ...page, hits }] : []
     })
-    return { pages: findings.slice(0, pagesShown), partial: all.length === 0 && found.length > 0 }
+    const answer = answerTo(query, pages)
+    return {
+      pages: [...answer, ...findings.slice(0, pagesShown)],
+      partial: answer.length === 0 && all.length === 0 && found.length > 0,
+    }
   }
+}
+
+/** Returns how much a similar word may differ. Short words are often names, such as Privy, which resemble other words. */
+const similarity = (word: string) => (word.length > 7 ? 0.2 : word.length > 5 ? 1 : false)
+
+/** Returns the prepared answer to a query as a group of one hit, if the site has the page that it leads to. */
+function answerTo(query: string, pages: SearchPage[]): Finding[] {
+  const asked = ` ${query
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ')} `
+  const isPresent = (address: string) => pages.some(({ path }) => path === address.split('#')[0])
+  const answer = answers.find(({ terms, address }) => isPresent(address) && terms.some((term) => asked.includes(` ${term} `)))
+  if (!answer) return []
+  const { title, text, address } = answer
+  return [{ title: 'Answer', path: 'answer', hits: [{ address, heading: [title], call: [], excerpt: [text] }] }]
 }
 
 /** Returns the words of a text. A camel-case name counts as a whole and in parts. */

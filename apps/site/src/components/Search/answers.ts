@@ -1,0 +1,71 @@
+type Answer = {
+  /** Words in lower case. Any of them in a query is answered. */
+  terms: string[]
+  title: string
+  text: string
+  address: string
+}
+
+/** Answers to questions about what this software does not have, and about words that no page uses. */
+export const answers: Answer[] = [
+  {
+    terms: ['aptos', 'bitcoin', 'btc', 'cardano', 'cosmos', 'dogecoin', 'litecoin', 'polkadot', 'ripple', 'sui', 'tron', 'xrp'],
+    title: 'Other chains',
+    text: 'Not supported. The supported chains are EVM networks and Solana.',
+    address: '/features#chains',
+  },
+  {
+    terms: ['fireblocks', 'privy', 'turnkey', 'web3auth'],
+    title: 'Other wallet services',
+    text: 'No page compares them with this software. You run this software yourself, and the keys stay on the device of the user.',
+    address: '/features#non-custodial-design',
+  },
+  {
+    terms: ['mpc', 'multi party computation', 'key shares', 'social recovery'],
+    title: 'Shared keys (MPC)',
+    text: 'Not supported. Each account has one key on the device of the user. A recovery phrase restores it.',
+    address: '/web-wallet#the-wallet-key',
+  },
+  {
+    terms: ['gas sponsorship', 'sponsored gas', 'sponsor gas', 'sponsor fees', 'gasless', 'paymaster'],
+    title: 'Sponsored fees',
+    text: 'Not supported. The account that signs a transaction pays its fee.',
+    address: '/features#what-it-does-not-do',
+  },
+  {
+    terms: ['sla', 'service level', 'uptime'],
+    title: 'Service level',
+    text: 'The licence promises no availability. You run the software, and your team answers incidents.',
+    address: '/architecture#incidents',
+  },
+  {
+    terms: ['audit', 'audits', 'audited', 'bounty', 'bug bounty', 'pentest', 'penetration test'],
+    title: 'Audit and bounty',
+    text: 'No external audit is published, and there is no bounty. The page lists threats, defences, and what is not defended.',
+    address: '/architecture#security',
+  },
+  {
+    terms: ['gdpr', 'data protection', 'privacy'],
+    title: 'Data protection',
+    text: 'Retention deletes personal data. A device can delete itself with its links and notifications.',
+    address: '/architecture#retention',
+  },
+  {
+    terms: ['changelog', 'release notes', 'changes', 'new features'],
+    title: 'Changelog',
+    text: 'What was added, fixed, changed and removed.',
+    address: '/roadmap#changes',
+  },
+  {
+    terms: ['who owns the keys', 'who holds the keys', 'who has the keys'],
+    title: 'Keys',
+    text: 'The user has the keys. The backend never receives one.',
+    address: '/features#non-custodial-design',
+  },
+  {
+    terms: ['stolen device', 'stolen phone', 'lost device', 'lost phone'],
+    title: 'A stolen or lost device',
+    text: 'The operator blocks the device. The user restores the wallet from its recovery phrase.',
+    address: '/architecture#deleting-a-device',
+  },
+]
