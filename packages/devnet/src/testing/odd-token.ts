@@ -1,4 +1,4 @@
-import type { EvmAddress, EvmNetwork } from '@patina/chains'
+import type { EvmNetwork } from '@patina/chains'
 import {
   type Address,
   concat,
@@ -14,6 +14,7 @@ import {
   toHex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { EvmAddress } from '../../../chains/src/network.ts'
 import { testAddress } from '../../../chains/src/testing/address.ts'
 import { connect } from '../client.ts'
 import { ownBytecode } from '../contracts.ts'
