@@ -103,7 +103,7 @@ module.exports = {
       severity: 'error',
       comment:
         'The site documents the contract, never the code behind it. Only tests may hold one against the other. Its programs take turns by locks.',
-      from: { path: '^apps/site/', pathNot: tests },
+      from: { path: '^apps/site/', pathNot: `^apps/site/tests/|${tests}` },
       to: { path: '^(apps|packages)/', pathNot: '^(apps/site|packages/(brand|contract|supervise))/' },
     },
     {
@@ -163,9 +163,11 @@ module.exports = {
     {
       name: 'networks-are-data',
       severity: 'error',
-      comment: 'A network is a literal: the types of network.ts, a preset, its own tokens and feeds, nothing that runs.',
+      comment: 'A network is a literal: the types of network.ts, a preset, its own tokens and feeds. networkOf only gives it its type.',
       from: { path: '^packages/chains/src/networks/([^/]+)/', pathNot: tests },
-      to: { pathNot: '^packages/chains/src/(network\\.ts|networks/[^/]+\\.preset\\.ts|networks/$1/(tokens|feeds)\\.json)$' },
+      to: {
+        pathNot: '^packages/chains/src/(network\\.ts|network-of\\.ts|networks/[^/]+\\.preset\\.ts|networks/$1/(tokens|feeds)\\.json)$',
+      },
     },
     {
       name: 'presets-are-data',

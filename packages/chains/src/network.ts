@@ -14,9 +14,6 @@ export type Data<T> = T extends EvmAddress
         ? { [K in keyof T]: Data<T[K]> }
         : T
 
-/** Returns the network of a file in `networks/`. Its addresses are canonical: `networks.test.ts` proves it. */
-export const networkOf = <N extends Data<Network>>(data: N) => data as N & Extract<Network, { family: N['family'] }>
-
 type NetworkBase = {
   /** Public platform id, as in `GET /v1/platforms`. Equal to the name of the network's folder. */
   id: string

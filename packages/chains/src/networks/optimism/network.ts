@@ -1,4 +1,5 @@
-import { type Data, type Network, networkOf } from '../../network.ts'
+import type { Data, Network } from '../../network.ts'
+import { networkOf } from '../../network-of.ts'
 import { ens } from '../ens.preset.ts'
 import { uniswapV3 } from '../exchanges.preset.ts'
 import { opStack } from '../op-stack.preset.ts'

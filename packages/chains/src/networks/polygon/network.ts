@@ -1,4 +1,5 @@
-import { type Data, type Network, networkOf } from '../../network.ts'
+import type { Data, Network } from '../../network.ts'
+import { networkOf } from '../../network-of.ts'
 import { uniswapV3 } from '../exchanges.preset.ts'
 import { lifi, zeroEx } from '../services.preset.ts'
 import feeds from './feeds.json' with { type: 'json' }

@@ -1,4 +1,5 @@
-import { type Data, type Network, networkOf } from '../../network.ts'
+import type { Data, Network } from '../../network.ts'
+import { networkOf } from '../../network-of.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 export const solana = networkOf({
