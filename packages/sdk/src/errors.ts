@@ -111,7 +111,7 @@ export function errorFromAnswer({ status, ok, headers }: Pick<Response, 'status'
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the seconds of `retry-after`. Gateways also send dates, which are ignored. */
-function waitOf(headers: Headers): Pick<CallError, 'retryAfterSeconds'> {
+export function waitOf(headers: Headers): Pick<CallError, 'retryAfterSeconds'> {
   const text = headers.get('retry-after') ?? ''
   return /^\d{1,9}$/.test(text) ? { retryAfterSeconds: Number(text) } : {}
 }

@@ -31,6 +31,7 @@ function families(places: Record<string, (platformId: string) => string>): Recor
   )
 }
 
+/** Returns whether this was a setting once. */
 export const isRemoved = (name: string): boolean => Object.hasOwn(removed, name)
 
 /** Returns a sentence for each removed setting that has a value. */

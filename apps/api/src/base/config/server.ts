@@ -52,8 +52,8 @@ export const server = subject(
   (texts, mode) => [
     !listOf(texts.TRUSTED_PROXIES).every(isNetwork) && 'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8',
     !listOf(texts.CORS_ORIGINS).every(isOrigin) && 'CORS_ORIGINS must be origins such as https://wallet.example',
-    // Without PUBLIC_URL, tokens and address proofs would be valid for any host that a request names.
     ...publicUrlFlaws(texts.PUBLIC_URL),
+    // Without PUBLIC_URL, tokens and address proofs would be valid for any host that a request names.
     mode !== 'embedded' && !texts.PUBLIC_URL && 'PUBLIC_URL should not be empty with a database server or in production',
   ],
 )

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { CacheUnavailableError } from '../cache/cache.ts'
 import { DatabaseUnavailableError } from '../db/errors.ts'
+import type { ReasonOf, RefusalCode } from './refusal-reasons.ts'
 
 /** Every error of the API, as `code: [status, message]`. Statuses and texts are paired only here. */
 export const catalogue = {
@@ -95,59 +96,36 @@ export class ApiError extends Error {
   }
 }
 
-/** What is wrong with a device token or an address proof. docs/DEVICE-TOKENS.md explains each. */
-export const refusalReasons = {
-  unauthorized: [
-    'malformed',
-    'algorithm',
-    'header',
-    'signature',
-    'issuer_mismatch',
-    'clock',
-    'expired',
-    'lifetime',
-    'method_mismatch',
-    'body_mismatch',
-    'url_mismatch',
-    'replayed',
-  ],
-  device_unknown: ['device_revoked'],
-  device_not_authorized: ['not_linked', 'linked_on_other_platform', 'not_proved'],
-  invalid_proof: [
-    'malformed',
-    'domain_mismatch',
-    'uri_mismatch',
-    'account_mismatch',
-    'address_mismatch',
-    'checksum_missing',
-    'chain_mismatch',
-    'device_mismatch',
-    'lifetime',
-    'clock',
-    'expired',
-    'signature',
-    'unsupported',
-  ],
-} as const satisfies Partial<Record<ErrorCode, readonly string[]>>
-
-export type ReasonOf<Code extends keyof typeof refusalReasons> = (typeof refusalReasons)[Code][number]
-
-/**
- * `serverTime` is the server's time, if a token or proof is not valid at it. `minimum` and `maximum` are
- * amounts of a swap in whole input tokens, or of a payment in whole tokens. `missing` is in whole tokens. `token` is a token id. `index` is a
- * place in the list of the request, from 0. `currencies` lists the codes that the server knows. `hash` names a pending transaction.
- * `rule` is what the token of a transfer demands.
- */
+/** Data of an error for programs. Amounts are in whole tokens. */
 type ErrorDetails =
-  | { reason: ReasonOf<keyof typeof refusalReasons>; serverTime?: string }
+  /** `serverTime`: the server's time, if a token or proof is not valid at it. */
+  | { reason: ReasonOf<RefusalCode>; serverTime?: string }
+  /** What the token of a transfer demands. */
   | { rule: TransferRule }
+  /** The least or largest amount that is accepted, of the input token of a swap or of a payment. */
   | { minimum: string }
   | { maximum: string }
+  /** `token` is a token id. */
   | { missing: string; token?: string }
   | { token: string; percent?: string }
+  /** A place in the list of the request, from 0. */
   | { index: number }
+  /** The hash of a pending transaction. */
   | { hash: string }
+  /** The codes of currencies that the server knows. */
   | { currencies: string[] }
+
+/**
+ * Returns the refusal of a token, a proof or an address, with its reason, and with the server's time if the reason is a time.
+ *
+ * @param flaw what is wrong, for the log only
+ * @param now the server's time in milliseconds
+ */
+export function refused<Code extends RefusalCode>(code: Code, reason: ReasonOf<Code>, flaw: Error | string, now = Date.now()): ApiError {
+  const isAboutTime = reason === 'clock' || reason === 'expired'
+  const details = { reason, ...(isAboutTime && { serverTime: new Date(now).toISOString() }) }
+  return new ApiError(code, { cause: typeof flaw === 'string' ? new Error(flaw) : flaw, details })
+}
 
 export const ErrorBody = Type.Object(
   {

@@ -1,7 +1,8 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Static, Type } from 'typebox'
-import { ApiError, type ReasonOf } from '../../base/wire/errors.ts'
+import { type ApiError, refused } from '../../base/wire/errors.ts'
+import type { ReasonOf } from '../../base/wire/refusal-reasons.ts'
 import { parser } from '../../base/wire/validation.ts'
 import { type Algorithm, algorithmOf, type PublicKey, parsePublicKey, thumbprintOf } from './device-key.ts'
 
@@ -172,11 +173,7 @@ function bytesOf(text: string): Buffer {
 const jsonOf = (text: string): unknown => JSON.parse(utf8.decode(bytesOf(text)))
 
 /** Returns the refusal of a token. The flaw appears only in the log. */
-export function refusal(reason: ReasonOf<'unauthorized'>, flaw: string | Error): ApiError {
-  const isAboutTime = reason === 'clock' || reason === 'expired'
-  const details = { reason, ...(isAboutTime && { serverTime: new Date().toISOString() }) }
-  return new ApiError('unauthorized', { cause: typeof flaw === 'string' ? new Error(flaw) : flaw, details })
-}
+export const refusal = (reason: ReasonOf<'unauthorized'>, flaw: string | Error): ApiError => refused('unauthorized', reason, flaw)
 
 function refuseUnless<T>(reason: ReasonOf<'unauthorized'>, read: () => T): T {
   try {

@@ -1,5 +1,6 @@
 import { type Address, type ChainAdapter, parseSignInMessage, type SignInMessage } from '@patina/chains'
-import { ApiError, type ReasonOf } from '../../base/wire/errors.ts'
+import { refused } from '../../base/wire/errors.ts'
+import type { ReasonOf } from '../../base/wire/refusal-reasons.ts'
 
 /** A device's claim that it owns the account at `address`. `origins` are those of the API. */
 export type Claim = { deviceId: string; origins: readonly string[]; chain: ChainAdapter; address: Address }
@@ -23,12 +24,12 @@ export async function checkOwnership(claim: Claim, { message, signature }: Proof
   const { chain, address } = claim
   chain.assertCanSign?.(address)
   const parsed = parseSignInMessage(message)
-  if (!parsed) throw invalid('malformed', 'The message is not in the form of CAIP-122')
+  if (!parsed) throw refused('invalid_proof', 'malformed', 'The message is not in the form of CAIP-122')
   const flaw = flawOf(parsed, claim) ?? clockFlawOf(parsed, now)
-  if (flaw) throw invalid(...flaw, now)
-  if (!chain.verifyMessage) throw invalid('unsupported', 'Accounts of this platform cannot prove themselves')
+  if (flaw) throw refused('invalid_proof', ...flaw, now)
+  if (!chain.verifyMessage) throw refused('invalid_proof', 'unsupported', 'Accounts of this platform cannot prove themselves')
   if (!(await chain.verifyMessage(address, message, signature)))
-    throw invalid('signature', 'The signature is not of this account and this message')
+    throw refused('invalid_proof', 'signature', 'The signature is not of this account and this message')
 }
 
 /** The reason of a refusal, and what is wrong for the log. */
@@ -64,9 +65,3 @@ function clockFlawOf({ issuedAt, expirationTime = '', notBefore }: SignInMessage
 /** Returns whether the message names the right account without its EIP-55 checksum. EIP-4361 demands the checksum. */
 const isWithoutChecksum = (message: SignInMessage, address: Address) =>
   message.accountKind === 'Ethereum' && message.address.toLowerCase() === address.toLowerCase()
-
-function invalid(reason: ReasonOf<'invalid_proof'>, flaw: string, now = Date.now()): ApiError {
-  const isAboutTime = reason === 'clock' || reason === 'expired'
-  const details = { reason, ...(isAboutTime && { serverTime: new Date(now).toISOString() }) }
-  return new ApiError('invalid_proof', { cause: new Error(flaw), details })
-}

@@ -1,0 +1,37 @@
+/** What `details.reason` of a refusal may be, by its code. docs/DEVICE-TOKENS.md explains the reasons of tokens. */
+export const refusalReasons = {
+  unauthorized: [
+    'malformed',
+    'algorithm',
+    'header',
+    'signature',
+    'issuer_mismatch',
+    'clock',
+    'expired',
+    'lifetime',
+    'method_mismatch',
+    'body_mismatch',
+    'url_mismatch',
+    'replayed',
+  ],
+  device_unknown: ['device_revoked'],
+  device_not_authorized: ['not_linked', 'linked_on_other_platform', 'not_proved'],
+  invalid_proof: [
+    'malformed',
+    'domain_mismatch',
+    'uri_mismatch',
+    'account_mismatch',
+    'address_mismatch',
+    'checksum_missing',
+    'chain_mismatch',
+    'device_mismatch',
+    'lifetime',
+    'clock',
+    'expired',
+    'signature',
+    'unsupported',
+  ],
+} as const
+
+export type RefusalCode = keyof typeof refusalReasons
+export type ReasonOf<Code extends RefusalCode> = (typeof refusalReasons)[Code][number]
