@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../src/base/db/tables.ts'
+import type { Tables } from '../src/base/db/table-map.ts'
 import { kindStatusOf } from '../src/ledger/rows/kind-status.ts'
 
 export type Many = {

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
-import type { Tables } from '../src/base/db/tables.ts'
+import type { Tables } from '../src/base/db/table-map.ts'
 
 /** One place where a statement reads a table: the index or other access method, and the number of rows it reads. */
 export type Scan = { table: string; by: string; rows: number }

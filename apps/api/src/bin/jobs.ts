@@ -7,7 +7,7 @@ import type { Job } from '../base/work/jobs.ts'
 import { boundStoredHistories } from '../chain/backfill/bound-histories.ts'
 import { nameTokens } from '../chain/blocks/name-tokens.ts'
 import { shareLeases } from '../chain/blocks/share-leases.ts'
-import { type NodeOutcomes, verifyNodes } from '../chain/blocks/verify-nodes.ts'
+import { type NodeOutcomes, verifyChainIds } from '../chain/blocks/verify-chain-ids.ts'
 import { followingMs } from '../chain/follow/follow-transactions.ts'
 import { backfill, type FollowingWork, follow, readBlocks } from '../chain/jobs.ts'
 import type { Deps } from '../http/deps.ts'
@@ -53,7 +53,7 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 
 /** All jobs of a process. `runsIn` is the kind of process, `everyMs` the pause after a run that found no work. */
 export const jobs: readonly Job<Work & NodeOutcomes>[] = [
-  { name: 'verify-nodes', runsIn: 'every', everyMs: 3 * second, start: verifyNodes },
+  { name: 'verify-chain-ids', runsIn: 'every', everyMs: 3 * second, start: verifyChainIds },
   { name: 'create-partitions', runsIn: 'every', everyMs: hour, start: startPartitioning },
   { name: 'share-leases', runsIn: 'worker', everyMs: ({ config }) => config.indexer.leaseMs / 3, start: shareLeases },
   { name: 'relay-events', runsIn: 'worker', everyMs: second / 4, start: relayEvents },

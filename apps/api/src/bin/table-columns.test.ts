@@ -9,7 +9,7 @@ import { nameOf } from '../base/db/columns.ts'
 type Declared = { column: string; nullable: boolean; type: string | undefined }
 
 const src = resolve(import.meta.dirname, '..')
-const isOwner = (file: string) => file.endsWith('/tables.ts') && file !== 'base/db/tables.ts'
+const isOwner = (file: string) => file.endsWith('/tables.ts')
 const owners = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(isOwner)
 
 /** The columns of each table. The type checker takes seconds to read them. */
@@ -57,13 +57,13 @@ function declaredTables(): Map<string, Declared[]> {
     ts.sys,
     resolve(src, '..'),
   )
-  const files = [...owners, 'base/db/tables.ts'].map((file) => resolve(src, file))
+  const files = [...owners, 'base/db/table-map.ts'].map((file) => resolve(src, file))
   const program = ts.createProgram(files, { ...options, noEmit: true })
   const checker = program.getTypeChecker()
-  const source = program.getSourceFile(resolve(src, 'base/db/tables.ts'))
+  const source = program.getSourceFile(resolve(src, 'base/db/table-map.ts'))
   const module = source && checker.getSymbolAtLocation(source)
   const tables = module && checker.getExportsOfModule(module).find(({ name }) => name === 'Tables')
-  if (!tables) throw new Error('base/db/tables.ts exports no Tables')
+  if (!tables) throw new Error('base/db/table-map.ts exports no Tables')
   return new Map(
     checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(tables)).map((table) => {
       const types = sqlTypes(checker, table)

@@ -12,7 +12,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((fi
 /** The folder that owns each table: the one whose `tables.ts` declares it. */
 const owners = new Map(
   files
-    .filter((file) => file.endsWith('/tables.ts') && file !== 'base/db/tables.ts')
+    .filter((file) => file.endsWith('/tables.ts'))
     .flatMap((file) => declaredTables(read(file)).map((table) => [table, dirname(file)] as const)),
 )
 const tables = new Set(owners.keys())

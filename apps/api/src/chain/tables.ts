@@ -1,8 +1,8 @@
 import type { Address, HistoryMethod } from '@patina/chains'
 import type { Generated } from 'kysely'
-import type { Instant } from '../base/db/tables.ts'
+import type { Instant } from '../base/db/table-map.ts'
 
-declare module '../base/db/tables.ts' {
+declare module '../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     indexer_checkpoints: {

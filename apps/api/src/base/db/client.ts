@@ -10,7 +10,7 @@ import { type OnStatement, reportStatements } from './report-statements.ts'
 import { type Session, type SessionOptions, sessionOf, sharedTimeoutMs } from './session.ts'
 import { leastLoaded, openSharedConnection, type SharedConnection, type SharedConnections } from './shared-connection.ts'
 import { createSignals, type Signals } from './signals.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './table-map.ts'
 import { within } from './within.ts'
 
 export type Database = {

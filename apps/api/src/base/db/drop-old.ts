@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from './table-map.ts'
 
 /** Retention of rows. If `days` is 0, rows are kept forever. `batch` is the number of rows that one statement deletes. */
 export type Old = { days: number; now: Date; batch: number }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Old } from './drop-old.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './table-map.ts'
 
 /** Statements on the table wait while a drop waits for its lock. So the drop fails early, and is tried again at the next run. */
 const lockTimeout = '500ms'

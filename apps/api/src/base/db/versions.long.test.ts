@@ -5,7 +5,7 @@ import { emptyDatabase, pairs } from '../../../testing/database.ts'
 import { startOwnPostgres } from '../../../testing/own-postgres.ts'
 import { openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './table-map.ts'
 
 const directory = resolve(import.meta.dirname, '../../../schema')
 

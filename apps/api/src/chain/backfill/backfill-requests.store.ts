@@ -1,6 +1,6 @@
 import type { Address } from '@patina/chains'
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import type { Linker } from '../../wallet/devices/addresses.store.ts'
 import { isLinked, isLinkedElsewhere, linksOfDevice } from '../../wallet/devices/links.sql.ts'
 import { lockLinksElsewhere } from '../../wallet/devices/subscribers.store.ts'

@@ -1,7 +1,7 @@
 import type { Address, HistoryMethod } from '@patina/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import { appendBackfilled } from '../../ledger/log/append.store.ts'
 import { countUsedNonces } from '../../ledger/rows/sent-transactions.store.ts'

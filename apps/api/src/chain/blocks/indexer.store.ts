@@ -1,7 +1,7 @@
 import type { Address, Head } from '@patina/chains'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import { linkedAddresses } from '../../wallet/devices/subscribers.store.ts'
 import type {} from '../tables.ts'

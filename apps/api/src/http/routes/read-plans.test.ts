@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase, pairs } from '../../../testing/datab
 import { batchesOf, writeMany } from '../../../testing/many-transactions.ts'
 import { type PlanKind, scansOf } from '../../../testing/plans.ts'
 import type { Database } from '../../base/db/client.ts'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { createHistoryStore, type HistoryQuery } from '../../ledger/history/history.store.ts'
 import { type KindStatusFilter, kindStatusesOf, kindStatusOf } from '../../ledger/rows/kind-status.ts'
 import { newestBlocks } from '../../ledger/rows/newest-blocks.store.ts'

@@ -1,5 +1,5 @@
 import { column, type TableOf } from '../../base/db/columns.ts'
-import type { Amount, Instant } from '../../base/db/tables.ts'
+import type { Amount, Instant } from '../../base/db/table-map.ts'
 import type { AlertCondition } from './crossing.ts'
 
 export const alertColumns = {
@@ -13,7 +13,7 @@ export const alertColumns = {
   createdAt: column<Instant>('timestamptz'),
 } as const
 
-declare module '../../base/db/tables.ts' {
+declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names this table. */
   interface Tables {
     price_alerts: TableOf<typeof alertColumns>

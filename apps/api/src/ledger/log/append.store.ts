@@ -1,7 +1,7 @@
 import type { Address } from '@patina/chains'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { column, fields, names, pickColumns, records } from '../../base/db/columns.ts'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { shownColumns, type TransactionRow } from '../rows/row.ts'
 import type { NewEvent } from './event.ts'
 import type { DeviceBody, DeviceEventType, TransactionEventType } from './event-types.ts'

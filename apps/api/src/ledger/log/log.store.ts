@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
 import { names } from '../../base/db/columns.ts'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import { isLinked } from '../../wallet/devices/links.sql.ts'
 import type { LoggedEvent } from './event.ts'

@@ -28,7 +28,7 @@ export const eventColumns = {
   ...copiedColumns,
 } as const
 
-declare module '../../base/db/tables.ts' {
+declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     event_outbox: TableOf<typeof outboxColumns>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { appendEvents } from '../log/append.store.ts'
 import type { NewEvent } from '../log/event.ts'
 import { eventsOf } from '../log/transitions.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { linksAmong, type Subscriber, subscribersOf } from '../../wallet/devices/subscribers.store.ts'
 import { partiesOf } from './parties.ts'
 import type { TransactionRow } from './row.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { assigned } from '../../base/db/columns.ts'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { eventRows, insertEvents, insertFinalEvents } from '../log/append.store.ts'
 import { numbersPerKind } from './kind-status.ts'
 import { unmined } from './row.ts'

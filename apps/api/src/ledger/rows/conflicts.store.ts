@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import type { ConflictingRow, Spent } from './conflicts.ts'
 
 /** Who asks. A device with a proved link sees what other devices sent for the address. */

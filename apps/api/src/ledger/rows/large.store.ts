@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { linkedAddresses } from '../../wallet/devices/subscribers.store.ts'
 import { joinOperations, maxOperations, storedOperations } from './large.ts'
 import { partiesOf } from './parties.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@patina/chains'
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { isVisible, type Viewer } from './conflicts.store.ts'
 
 /** A nonce of an account that a recent transaction uses. */

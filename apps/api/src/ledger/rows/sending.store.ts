@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import { appendEvents } from '../log/append.store.ts'
 import { type Facts, newRow } from './apply.store.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@patina/chains'
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 
 /** Returns how many nonces below `nonce` mined transactions of an account have used. */
 export async function countUsedNonces(

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { assignments, column, fields, names, pickColumns, type RowOf, records, shown } from '../../base/db/columns.ts'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { kindStatusesOfParties } from './kind-status.ts'
 import { withOperationsOfParties } from './large.store.ts'
 import { operationsOfParties, operationsOfRow } from './large.ts'

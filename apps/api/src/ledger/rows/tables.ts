@@ -1,7 +1,7 @@
 import type { Address } from '@patina/chains'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import { column, type TableOf } from '../../base/db/columns.ts'
-import type { Amount, Instant } from '../../base/db/tables.ts'
+import type { Amount, Instant } from '../../base/db/table-map.ts'
 
 /** What one address gives to a movement, or gets from it, in base units. */
 export type StoredShare = { address: Address; amount: string }
@@ -89,7 +89,7 @@ export const partyColumns = {
   kindStatus: column<number>('smallint'),
 } as const
 
-declare module '../../base/db/tables.ts' {
+declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     transactions: TableOf<typeof rowColumns & typeof workColumns>

@@ -9,7 +9,7 @@ import {
   type TransactionReport,
 } from '@patina/chains'
 import type { Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { ApiError } from '../../base/wire/errors.ts'
 import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
 import type { ObservedTransaction } from './agreement.ts'

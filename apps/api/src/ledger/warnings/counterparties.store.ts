@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { fields, names, records, shown } from '../../base/db/columns.ts'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { type KnownCounterparty, mergedCounterparty } from './counterparties.ts'
 import { counterpartyColumns } from './tables.ts'
 

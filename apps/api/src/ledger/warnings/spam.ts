@@ -1,7 +1,7 @@
 import { addressRules } from '@patina/chains'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import type { Platforms } from '../../wallet/catalogue/platforms.ts'
 import type { TokenNames } from '../../wallet/catalogue/token-names.ts'
 import { type Tokens, tokenIdOf } from '../../wallet/catalogue/tokens.ts'

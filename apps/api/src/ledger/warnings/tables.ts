@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely'
 import { column, type TableOf } from '../../base/db/columns.ts'
-import type { Instant } from '../../base/db/tables.ts'
+import type { Instant } from '../../base/db/table-map.ts'
 
 export const counterpartyColumns = {
   platformId: column<string>('text'),
@@ -12,7 +12,7 @@ export const counterpartyColumns = {
   paid: column<JSONColumnType<Readonly<Record<string, string>>>>('jsonb'),
 } as const
 
-declare module '../../base/db/tables.ts' {
+declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     counterparties: TableOf<typeof counterpartyColumns>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { canChange } from '../../ledger/rows/party-conditions.sql.ts'
 import type {} from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { subscribersAmong } from '../../ledger/rows/audiences.store.ts'
 import { partiesOf } from '../../ledger/rows/parties.ts'
 import type { TransactionRow } from '../../ledger/rows/row.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { type Page, totalOf } from '../../base/wire/page.ts'
 import { isUuid } from '../../base/wire/scalars.ts'
 import { localeOf } from '../../ledger/texts/locales.ts'

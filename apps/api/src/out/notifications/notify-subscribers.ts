@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { tokenIdsOf } from '../../ledger/history/history.ts'
 import type { LoggedEvent } from '../../ledger/log/event.ts'
+import { entryOf } from '../../ledger/log/event-types.ts'
 import { type Audience, audiencesOf, maxAtOnce } from '../../ledger/rows/audiences.store.ts'
 import type { TransactionRow } from '../../ledger/rows/row.ts'
 import { lockRowsById } from '../../ledger/rows/sql.store.ts'
@@ -12,7 +13,6 @@ import type { ImportedTokens } from '../../wallet/catalogue/imports/imported-tok
 import type { Platforms } from '../../wallet/catalogue/platforms.ts'
 import type { Tokens } from '../../wallet/catalogue/tokens.ts'
 import type { Subscriber } from '../../wallet/devices/subscribers.store.ts'
-import { deviceNotices } from './device-notices.ts'
 import type { FanOutBatch, FanOutStore } from './fan-out.store.ts'
 import type { NewNotice, Notifications } from './notifications.ts'
 
@@ -207,3 +207,11 @@ function addressesByDevice(subscribers: readonly Subscriber[]): ReadonlyMap<stri
   }
   return addresses
 }
+
+/** Returns the notifications of events for one device. The id of the event makes each event one notification. */
+const deviceNotices = (events: readonly LoggedEvent[], find: Tokens['find']): NewNotice[] =>
+  events.flatMap(({ id, type, ofDevice }) => {
+    const notice = ofDevice && entryOf(type).notice?.(ofDevice, (tokenId) => find(tokenId)?.symbol ?? tokenId)
+    if (!ofDevice || !notice) return []
+    return [{ ...notice, deviceId: ofDevice.deviceId, type: 'system' as const, transactionId: null, event: `${type}:${id}` }]
+  })

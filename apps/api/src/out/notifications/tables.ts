@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import { column, type TableOf } from '../../base/db/columns.ts'
-import type { Instant } from '../../base/db/tables.ts'
+import type { Instant } from '../../base/db/table-map.ts'
 
 /** Columns of `notifications` that a new one sets. */
 export const newNotificationColumns = {
@@ -21,7 +21,7 @@ const notificationColumns = {
   updatedAt: column<Instant>('timestamptz'),
 } as const
 
-declare module '../../base/db/tables.ts' {
+declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     /** Partitioned by month. A trigger ignores a repeated notification of the same event. */

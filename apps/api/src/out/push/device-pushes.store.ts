@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import type {} from './tables.ts'
 
 /** Cancels the waiting pushes of a device. `isMeant` is an SQL condition on the id of the transaction. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import { column, type TableOf } from '../../base/db/columns.ts'
-import type { Instant } from '../../base/db/tables.ts'
+import type { Instant } from '../../base/db/table-map.ts'
 
 /** Columns of `push_outbox` that a new push sets. */
 export const newPushColumns = {
@@ -25,7 +25,7 @@ export const pushColumns = {
   updatedAt: column<Instant>('timestamptz'),
 } as const
 
-declare module '../../base/db/tables.ts' {
+declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     push_outbox: TableOf<typeof pushColumns>

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
 import { column, pickColumns, records } from '../../base/db/columns.ts'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import type { Attempt } from './post.ts'
 import { type DeliveryState, deliveryColumns } from './tables.ts'

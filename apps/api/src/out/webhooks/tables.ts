@@ -36,7 +36,7 @@ export const deliveryColumns = {
   createdAt: column<ColumnType<string, string | undefined, never>>('timestamptz'),
 } as const
 
-declare module '../../base/db/tables.ts' {
+declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     outbound_webhooks: TableOf<typeof webhookColumns>

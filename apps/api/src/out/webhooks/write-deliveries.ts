@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import type { Consumer } from '../../ledger/log/consume-events.ts'
 import type { LoggedEvent } from '../../ledger/log/event.ts'
 import { publicTypes } from '../../ledger/log/event-types.ts'

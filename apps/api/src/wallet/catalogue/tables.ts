@@ -1,7 +1,7 @@
 import type { Address } from '@patina/chains'
 import type { ColumnType, Generated } from 'kysely'
 import { column, type TableOf } from '../../base/db/columns.ts'
-import type { Instant } from '../../base/db/tables.ts'
+import type { Instant } from '../../base/db/table-map.ts'
 
 export const tokenNameColumns = {
   platformId: column<string>('text'),
@@ -13,7 +13,7 @@ export const tokenNameColumns = {
   turn: column<Generated<number>>('integer'),
 } as const
 
-declare module '../../base/db/tables.ts' {
+declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     token_names: TableOf<typeof tokenNameColumns>

@@ -2,7 +2,7 @@ import type { Address } from '@patina/chains'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
 import { pickColumns, type RowOf, records, shown } from '../../base/db/columns.ts'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { isLinked } from '../devices/links.sql.ts'
 import { tokenNameColumns } from './tables.ts'
 

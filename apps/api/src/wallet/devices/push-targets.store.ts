@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import type { ApnsEnvironment } from './tables.ts'
 
 /** A device that notifications and pushes may reach. */

@@ -1,6 +1,6 @@
 import type { Address } from '@patina/chains'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { isLinked } from './links.sql.ts'
 
 type Party = { platformId: string; address: Address }

@@ -1,7 +1,7 @@
 import type { Address } from '@patina/chains'
 import type { ColumnType } from 'kysely'
 import { column, type TableOf } from '../../base/db/columns.ts'
-import type { Instant } from '../../base/db/tables.ts'
+import type { Instant } from '../../base/db/table-map.ts'
 
 /** Apple's two push services: `production` for apps from the store, `sandbox` for apps under development. */
 export type ApnsEnvironment = 'production' | 'sandbox'
@@ -15,7 +15,7 @@ export const linkColumns = {
   createdAt: column<Instant>('timestamptz'),
 } as const
 
-declare module '../../base/db/tables.ts' {
+declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     devices: {

@@ -1,6 +1,6 @@
 import type { Address, ChainAdapter } from '@patina/chains'
 import type { Transaction } from 'kysely'
-import type { Tables } from '../../base/db/tables.ts'
+import type { Tables } from '../../base/db/table-map.ts'
 import { countedUpTo, totalOf } from '../../base/wire/page.ts'
 import type { Holding, HoldingStore } from './holdings.store.ts'
 import { movedNfts, type NftRow } from './nft.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '@patina/chains'
 import type { Generated } from 'kysely'
 import { column, type TableOf } from '../../base/db/columns.ts'
-import type { Instant } from '../../base/db/tables.ts'
+import type { Instant } from '../../base/db/table-map.ts'
 
 type Standard = 'erc721' | 'erc1155' | 'nft'
 
@@ -47,7 +47,7 @@ export const nftColumns = {
   readAt: column<Instant | null>('timestamptz'),
 } as const
 
-declare module '../../base/db/tables.ts' {
+declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     nft_holdings: TableOf<typeof holdingColumns>

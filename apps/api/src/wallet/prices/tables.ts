@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import { column, type TableOf } from '../../base/db/columns.ts'
-import type { Amount, Instant } from '../../base/db/tables.ts'
+import type { Amount, Instant } from '../../base/db/table-map.ts'
 
 /** Columns of `token_prices` that a reading sets. */
 export const readingColumns = {
@@ -19,7 +19,7 @@ export const priceColumns = {
   checkedAt: column<Instant>('timestamptz'),
 } as const
 
-declare module '../../base/db/tables.ts' {
+declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
     token_prices: TableOf<typeof priceColumns>

@@ -6,7 +6,7 @@ import { createThrottle } from '../../../base/work/throttle.ts'
 import { signals } from '../../../ledger/log/signals.ts'
 import { deviceStates } from '../../../wallet/devices/device-states.store.ts'
 import type { EventReader } from './events.ts'
-import { end, heartbeatText, keysOf, remove, type Stream, type StreamLimits, type Streams, send, serve } from './stream.ts'
+import { end, heartbeatText, keysOf, remove, type Stream, type StreamLimits, type Streams, send, serve } from './serve-stream.ts'
 import { createWaker } from './wake-streams.ts'
 
 export const streamLimits: Omit<StreamLimits, 'maxStreams'> = {

@@ -4,7 +4,7 @@ import { entryOf } from '../../../ledger/log/event-types.ts'
 import type { Concerned } from '../../../ledger/log/log.store.ts'
 import { addressesOf } from '../../../ledger/rows/shares.ts'
 import type { EventReader } from './events.ts'
-import { eventText, push, type Stream, type Streams, serve } from './stream.ts'
+import { eventText, push, type Stream, type Streams, serve } from './serve-stream.ts'
 
 /** Events of the log that one statement reads. */
 const maxBatchSize = 100

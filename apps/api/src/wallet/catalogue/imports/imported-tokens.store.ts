@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../base/db/client.ts'
 import { aliases, type RowOf } from '../../../base/db/columns.ts'
-import type { Tables } from '../../../base/db/tables.ts'
+import type { Tables } from '../../../base/db/table-map.ts'
 import { importColumns } from './tables.ts'
 
 /** A token of a device's list, with the identity that was read when the device added it. */

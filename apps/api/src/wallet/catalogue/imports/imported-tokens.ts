@@ -1,6 +1,6 @@
 import type { ChainAdapter } from '@patina/chains'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../../base/db/tables.ts'
+import type { Tables } from '../../../base/db/table-map.ts'
 import { ApiError } from '../../../base/wire/errors.ts'
 import type { Platforms } from '../platforms.ts'
 import { readAgreedTokens } from '../read-token.ts'

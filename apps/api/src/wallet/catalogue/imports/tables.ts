@@ -9,7 +9,7 @@ export const importColumns = {
   type: column<string>('text'),
 } as const
 
-declare module '../../../base/db/tables.ts' {
+declare module '../../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names this table. */
   interface Tables {
     imported_tokens: TableOf<typeof importColumns> & { device_id: string; position: number }

@@ -1,7 +1,7 @@
 import { connectChain } from '@patina/chains'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type OwnNode, ownNode } from '../../../testing/own-node.ts'
-import { verifyNode } from './verify-nodes.ts'
+import { verifyChainId } from './verify-chain-ids.ts'
 
 describe('verifying a node', () => {
   let node: OwnNode
@@ -22,7 +22,7 @@ describe('verifying a node', () => {
 
   test('the node does not answer → the request is repeated until it does', async () => {
     const verifyChain = vi.spyOn(node.chain, 'verifyChain')
-    stop = verifyNode(node.chain, log, { onVerified, onWrongChain }, 20).stop
+    stop = verifyChainId(node.chain, log, { onVerified, onWrongChain }, 20).stop
     await vi.waitFor(() => expect(verifyChain.mock.calls.length).toBeGreaterThan(2), 15_000)
     expect(onVerified).not.toHaveBeenCalled()
     await node.start()
@@ -35,7 +35,7 @@ describe('verifying a node', () => {
     const chain = connectChain({ ...node.chain.network, caip2: 'eip155:1' }, node.rpcUrl)
     const verifyChain = vi.spyOn(chain, 'verifyChain')
     onWrongChain.mockImplementation(() => void stop())
-    stop = verifyNode(chain, log, { onVerified, onWrongChain }, 20).stop
+    stop = verifyChainId(chain, log, { onVerified, onWrongChain }, 20).stop
     await vi.waitFor(() => expect(verifyChain).toHaveBeenCalled(), 15_000)
     await node.start()
     await vi.waitFor(() => expect(onWrongChain).toHaveBeenCalledOnce(), 15_000)

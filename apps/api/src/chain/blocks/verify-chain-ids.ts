@@ -10,13 +10,13 @@ export type NodeOutcomes = {
 }
 
 /** Starts to verify the node of each chain. */
-export const verifyNodes = (
+export const verifyChainIds = (
   { chains, log, ...outcomes }: NodeOutcomes & { chains: ReadonlyMap<string, ChainAdapter>; log: Pick<Logger, 'fatal' | 'warn'> },
   everyMs: number,
-): Running[] => [...chains.values()].map((chain) => verifyNode(chain, log, outcomes, everyMs))
+): Running[] => [...chains.values()].map((chain) => verifyChainId(chain, log, outcomes, everyMs))
 
 /** Requests the chain id of a node until it answers. */
-export function verifyNode(
+export function verifyChainId(
   chain: ChainAdapter,
   log: Pick<Logger, 'fatal' | 'warn'>,
   { onVerified, onWrongChain }: NodeOutcomes,
