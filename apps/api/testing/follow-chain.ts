@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IndexingSettings } from '../src/base/config/indexer.ts'
 import { openLog } from '../src/base/log.ts'
-import { stopJobs } from '../src/base/work/jobs.ts'
+import { stopJobs } from '../src/base/work/run-jobs.ts'
 import { startChainWork } from '../src/bin/start-jobs.ts'
 import type { TestApp } from './app.ts'
 import { chainOf } from './wallet.ts'

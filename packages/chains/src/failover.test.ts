@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import type { Head } from './adapter.ts'
+import type { NodeAdapter } from './agree-on-head.ts'
 import { ChainError } from './errors.ts'
 import { failOver } from './failover.ts'
 import { connectEvm } from './families/evm/index.ts'
@@ -7,7 +8,6 @@ import { connectChain } from './index.ts'
 import { RpcRefused, UnreadableAnswer } from './json-rpc.ts'
 import { ethereum } from './networks/ethereum/network.ts'
 import type { NodeStatusChange } from './node-pool.ts'
-import type { NodeAdapter } from './quorum.ts'
 import { testAddress } from './testing/address.ts'
 
 const down = () => new ChainError('unavailable', { cause: new UnreadableAnswer('502') })

@@ -1,8 +1,8 @@
 import { type Block, type ChainAdapter, type Head, type NodeAnswer, type OwnMethods, ruleOf } from './adapter.ts'
+import { agreeOnHead, type NodeAdapter } from './agree-on-head.ts'
 import { ChainError } from './errors.ts'
 import { type AnyMethod, mapMethods } from './map-methods.ts'
 import { createNodePool, type FailoverOptions, type NodePool } from './node-pool.ts'
-import { agreeOnHead, type NodeAdapter } from './quorum.ts'
 
 /**
  * Returns one chain behind several nodes. The first healthy node serves a call alone, so that its answers are consistent. If the node fails, the

@@ -1,9 +1,9 @@
 import type { ChainAdapter } from './adapter.ts'
 import type { AddressRules } from './address-rules.ts'
+import type { NodeAdapter } from './agree-on-head.ts'
 import type { HistoryServiceOptions } from './families/evm/history/services/index.ts'
 import type { Gateway } from './gateway.ts'
 import type { Network } from './network.ts'
-import type { NodeAdapter } from './quorum.ts'
 
 /** Services besides the nodes. A family ignores those that it has no use for. */
 export type ServiceOptions = { gateway?: Gateway | undefined } & HistoryServiceOptions

@@ -28,7 +28,6 @@ export {
 } from './families/solana/programs.ts'
 export { familyNames, familyOf, feeUnits } from './families.ts'
 export type { FamilyContracts } from './family.ts'
-export { createFlights } from './flights.ts'
 export type * from './gateway.ts'
 export type {
   EvmAddress,
@@ -47,6 +46,7 @@ export { networks } from './networks/index.ts'
 export type { NodeStatusChange } from './node-pool.ts'
 export type { OnCall } from './observe-calls.ts'
 export { type Receiver, receiverTypes } from './receiver.ts'
+export { createFlights } from './running-reads.ts'
 export { scaleOperations } from './scale-operations.ts'
 export { createSignInMessage, MAX_SIGN_IN_MESSAGE, parseSignInMessage, type SignInMessage } from './sign-in-message.ts'
 export { type TokenFacts, type TokenTrait, tokenTraits } from './token-traits.ts'

@@ -1,6 +1,6 @@
+import type { NodeAdapter } from './agree-on-head.ts'
 import { ChainError } from './errors.ts'
 import { isNodeDown } from './json-rpc.ts'
-import type { NodeAdapter } from './quorum.ts'
 
 /** A change of one node's status. `node` is its number in the configured order, from 1. Never contains a URL. */
 export type NodeStatusChange = {

@@ -1,7 +1,7 @@
 import { currentSignal } from './abandonment.ts'
+import type { NodeAdapter } from './agree-on-head.ts'
 import { ChainError } from './errors.ts'
 import { mapMethods } from './map-methods.ts'
-import type { NodeAdapter } from './quorum.ts'
 
 /** The outcome of a call to a node. `refused`: the node answered with a refusal. `unavailable`: it did not answer properly. `abandoned`: nobody awaits the answer. */
 export type CallOutcome = 'answered' | 'refused' | 'unavailable' | 'abandoned' | 'failed'

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { NodeAdapter } from './agree-on-head.ts'
 import { failOver } from './failover.ts'
 import { connectEvm } from './families/evm/index.ts'
 import { type Block, type ChainAdapter, ChainError, connectChain, type Network, networks } from './index.ts'
 import { ethereum } from './networks/ethereum/network.ts'
-import type { NodeAdapter } from './quorum.ts'
 
 const servers: Server[] = []
 afterEach(() => {

@@ -3,9 +3,9 @@ import { currentSignal, finishing } from './abandonment.ts'
 import type { SharedRead } from './adapter/rule.ts'
 import { type ChainAdapter, ruleOf } from './adapter.ts'
 import { ChainError } from './errors.ts'
-import { createFlights } from './flights.ts'
 import { type AnyMethod, mapMethods } from './map-methods.ts'
 import { createOwnBlocks, type OwnBlocks } from './own-blocks.ts'
+import { createFlights } from './running-reads.ts'
 
 /** Maximum number of cached answers per method. The largest answers, the balances of a hundred tokens, take about ten kilobytes. */
 const MAX_CACHED_ANSWERS = 500

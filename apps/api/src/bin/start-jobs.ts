@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '@patina/chains'
-import { type Process, type Started, startJobs, stopJobs } from '../base/work/jobs.ts'
+import { type Process, type Started, startJobs, stopJobs } from '../base/work/run-jobs.ts'
 import { isIndexed } from '../chain/blocks/indexed-chain.ts'
 import type { NodeOutcomes } from '../chain/blocks/verify-chain-ids.ts'
 import { type ChainWork, chainJobs, jobs, type Work } from './jobs.ts'

@@ -1,5 +1,5 @@
 import { type Address, type ChainAdapter, ChainError, type Located, type TransactionReport } from '@patina/chains'
-import { settleBlocks } from '../blocks/settle-blocks.ts'
+import { readUnclearContracts } from '../blocks/read-unclear-contracts.ts'
 import { weakestMethod } from './address-history.ts'
 import type { Account, Backfill, RemainingBlocks } from './backfills.store.ts'
 
@@ -74,7 +74,7 @@ async function readMined(chain: SearchableChain, located: readonly Located[], ad
   const unread = located.filter(({ hash }) => !reports.has(hash))
   for (const number of new Set(unread.map(({ block }) => block))) {
     onCalls(callsPerBlock)
-    const blocks = await settleBlocks(chain, await chain.readBlocks(number, number), async () => new Set([address]))
+    const blocks = await readUnclearContracts(chain, await chain.readBlocks(number, number), async () => new Set([address]))
     for (const block of blocks)
       for (const report of block.transactions) if (unread.some(({ hash }) => hash === report.hash)) reports.set(report.hash, report)
   }

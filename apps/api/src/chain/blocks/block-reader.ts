@@ -3,6 +3,7 @@ import { partyAddresses } from '../../ledger/rows/parties.ts'
 import type { IndexedChain } from './indexed-chain.ts'
 import { LeaseLostError, type PlatformLease, type Position } from './indexer.store.ts'
 import { type RangeSize, rangeSize, readableRange } from './range.ts'
+import { readUnclearContracts } from './read-unclear-contracts.ts'
 import {
   changed,
   type ReaderContext,
@@ -13,7 +14,6 @@ import {
   unusable,
 } from './reader-context.ts'
 import { beginBelowHead, compareWithHead, goBack } from './reorg.ts'
-import { settleBlocks } from './settle-blocks.ts'
 
 /** A range of blocks that was requested from the node. `blocks` resolves with the answer of the node. */
 type Range = { from: bigint; to: bigint; blocks: Promise<Block[]> }
@@ -60,7 +60,7 @@ async function readNext(reading: ReaderState, lease: PlatformLease, position: Po
   const last = found.at(-1)
   if (!last) return passGap(reading, lease, position, range, head)
   if (found[0]?.parentHash !== position.at.hash) return goBack(reading, lease, position, head ?? last.head)
-  const blocks = await settleBlocks(chain, found, (addresses) => store.linkedNow(chain.network.id, addresses))
+  const blocks = await readUnclearContracts(chain, found, (addresses) => store.linkedNow(chain.network.id, addresses))
   size.served(range.to - range.from + 1n)
   // The node reads the next range while the database writes this one.
   if (head && last.head.number === range.to && range.to < head.number)

@@ -1,5 +1,5 @@
 import { type ChainAdapter, ChainError, type NodeAnswer, type TransactionReport } from '@patina/chains'
-import { agree, hasInnerMovements, isMined, type ObservedTransaction } from '../../ledger/rows/agreement.ts'
+import { agree, hasInnerMovements, isMined, type ObservedTransaction } from '../../ledger/rows/readings-agree.ts'
 import type { TransactionRow } from '../../ledger/rows/row.ts'
 import { observationOf } from '../../ledger/rows/transactions.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '../../base/db/client.ts'
 import type { Tables } from '../../base/db/table-map.ts'
 import { inFuture } from '../../base/work/lease.ts'
 import type {} from '../tables.ts'
-import { type Move, nextMoves } from './next-moves.ts'
+import { type Move, nextMoves } from './next-lease-moves.ts'
 
 export type WorkerStore = {
   /** Marks a worker as alive for `leaseMs` and stores the platforms that it can read. Deletes expired workers. */

@@ -6,7 +6,7 @@ import { ApiError, errorHandler } from '../../base/wire/errors.ts'
 import { compressAnswers, encodingFor } from './compression.ts'
 import { allowOrigins } from './cors.ts'
 import { serveDocument } from './document.ts'
-import { type PreparedAnswer, preparedAnswers, sendPrepared } from './prepared.ts'
+import { type PreparedAnswer, preparedAnswers, sendPrepared } from './prepared-answers.ts'
 
 const long = { text: 'abcdefgh'.repeat(200) }
 const short = { text: 'abc' }

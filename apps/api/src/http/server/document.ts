@@ -1,6 +1,6 @@
 import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { prepare, sendPrepared } from './prepared.ts'
+import { prepare, sendPrepared } from './prepared-answers.ts'
 
 /** Serves the OpenAPI document of this API at `/openapi.json`. Pages of any origin may read the document, because it contains no secret. */
 export function serveDocument(app: FastifyInstance, document: string) {

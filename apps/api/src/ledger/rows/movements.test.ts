@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
-import { maxOperations } from './large.ts'
+import { maxOperations } from './large-transactions.ts'
 import { pending, type TransactionState } from './lifecycle.ts'
 import { movementsAfter, type TransactionReading } from './movements.ts'
 import type { StoredOperation } from './tables.ts'

@@ -1,5 +1,5 @@
 import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
-import { joinOperations, maxOperations } from './large.ts'
+import { joinOperations, maxOperations } from './large-transactions.ts'
 import type { TransactionState } from './lifecycle.ts'
 import type { TransactionRow } from './row.ts'
 import type { StoredOperation } from './tables.ts'

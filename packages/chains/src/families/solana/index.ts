@@ -1,7 +1,7 @@
+import type { NodeAdapter } from '../../agree-on-head.ts'
 import { batchCalls } from '../../batch-calls.ts'
 import { connectRpc } from '../../json-rpc.ts'
 import type { SolanaNetwork } from '../../network.ts'
-import type { NodeAdapter } from '../../quorum.ts'
 import { readHoldings } from '../../read-holdings.ts'
 import { getAccountInfo } from './account.ts'
 import { accountsCalls, readAccounts } from './accounts.ts'

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { ApiError } from '../../../base/wire/errors.ts'
 import type { EncodedImage } from '../../../wallet/nfts/nfts.store.ts'
 import type { Deps } from '../../deps.ts'
-import { matchesTag } from '../../server/prepared.ts'
+import { matchesTag } from '../../server/prepared-answers.ts'
 import { route } from '../../server/route.ts'
 
 const maxAgeSeconds = 3_600

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defaulted } from '../../../base/wire/scalars.ts'
 import { Platform } from '../../../wallet/catalogue/platform.ts'
 import type { Deps } from '../../deps.ts'
-import { preparedAnswers, preparedResponses, sendPrepared } from '../../server/prepared.ts'
+import { preparedAnswers, preparedResponses, sendPrepared } from '../../server/prepared-answers.ts'
 import { route } from '../../server/route.ts'
 
 /** Returns the blockchains of this deployment. */

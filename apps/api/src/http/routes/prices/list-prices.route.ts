@@ -4,7 +4,7 @@ import { CurrencyQuery, parseCurrency } from '../../../wallet/prices/currencies.
 import { Price } from '../../../wallet/prices/price.ts'
 import { toPrice } from '../../../wallet/prices/prices.ts'
 import type { Deps } from '../../deps.ts'
-import { preparedAnswers, preparedResponses, sendPrepared } from '../../server/prepared.ts'
+import { preparedAnswers, preparedResponses, sendPrepared } from '../../server/prepared-answers.ts'
 import { route } from '../../server/route.ts'
 
 const maxTokens = 100

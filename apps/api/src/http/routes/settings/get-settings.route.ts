@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { DevicePlatform, described, PlatformId, SemVer } from '../../../base/wire/scalars.ts'
 import type { Deps } from '../../deps.ts'
-import { preparedAnswers, preparedResponses, sendPrepared } from '../../server/prepared.ts'
+import { preparedAnswers, preparedResponses, sendPrepared } from '../../server/prepared-answers.ts'
 import { route } from '../../server/route.ts'
 
 /** Returns the settings that an app reads at its start. */

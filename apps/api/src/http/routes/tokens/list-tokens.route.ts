@@ -9,7 +9,7 @@ import { Token } from '../../../wallet/catalogue/token.ts'
 import { contractOf, type TokenQuery, type Tokens, toWire } from '../../../wallet/catalogue/tokens.ts'
 import { withTraits } from '../../../wallet/catalogue/with-traits.ts'
 import type { Deps } from '../../deps.ts'
-import { type PreparedAnswer, prepare, preparedAnswers, preparedResponses, sendPrepared } from '../../server/prepared.ts'
+import { type PreparedAnswer, prepare, preparedAnswers, preparedResponses, sendPrepared } from '../../server/prepared-answers.ts'
 import { route } from '../../server/route.ts'
 
 /** Returns the tokens of a platform, or those that match a search. */

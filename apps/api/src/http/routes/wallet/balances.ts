@@ -4,7 +4,7 @@ import { factFields } from '../../../wallet/catalogue/token.ts'
 import { type CatalogueToken, type Tokens, tokenIdOf } from '../../../wallet/catalogue/tokens.ts'
 import { formatMoney, valueE18 } from '../../../wallet/prices/convert.ts'
 import type { PriceTable } from '../../../wallet/prices/prices.ts'
-import { bodyOfText } from '../../server/prepared.ts'
+import { bodyOfText } from '../../server/prepared-answers.ts'
 import type { Balance, Balances } from './balance.ts'
 
 /** Tokens of a platform by contract, and their contracts in the order of the catalogue. */

@@ -1,7 +1,7 @@
 import type { FoundTransactions, Located, SearchOptions } from '../../../adapter.ts'
 import { ChainError } from '../../../errors.ts'
-import { newestOf } from '../../../located.ts'
 import type { EvmNetwork, Hex } from '../../../network.ts'
+import { newestOf } from '../../../newest-found.ts'
 import type { BlockReader } from '../block-reader.ts'
 import type { Node } from '../multicall.ts'
 import { isLimitError } from '../refusals.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { newestOf } from '../../../located.ts'
+import { newestOf } from '../../../newest-found.ts'
 import { shape } from '../../../shape.ts'
 import { batchFailureEvents, failureEvents, USER_OPERATION } from '../account-logs.ts'
 import { blockAnswer } from '../refusals.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { resultOf } from '../../../json-rpc.ts'
-import { compare } from '../../../located.ts'
+import { compare } from '../../../newest-found.ts'
 import { shape } from '../../../shape.ts'
 import { Hash, Quantity } from '../wire.ts'
 import { isLacking, type SearchMethod } from './search.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { resultOf } from '../../../json-rpc.ts'
-import { newestOf } from '../../../located.ts'
+import { newestOf } from '../../../newest-found.ts'
 import { shape } from '../../../shape.ts'
 import { Address, Hash, toQuantity } from '../wire.ts'
 import { isLacking, type SearchMethod } from './search.ts'

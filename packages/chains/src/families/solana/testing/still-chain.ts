@@ -25,9 +25,9 @@ import { associatedAddress } from '../../../../../devnet/src/solana/associated.t
 import { mints } from '../../../../../devnet/src/solana/mints.ts'
 import { exchangeProgram, type Pool, type Vault } from '../../../../../devnet/src/solana/pools.ts'
 import { type StillSolana, startStillSolana } from '../../../../../devnet/src/solana/still.ts'
+import type { NodeAdapter } from '../../../agree-on-head.ts'
 import type { SolanaNetwork } from '../../../network.ts'
 import { networks } from '../../../networks/index.ts'
-import type { NodeAdapter } from '../../../quorum.ts'
 import { connectSolana } from '../index.ts'
 
 /** A local chain for one test, with the adapter that reads it. The chain produces a block only when the test advances it. */

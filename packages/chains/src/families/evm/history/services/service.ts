@@ -1,7 +1,7 @@
 import type { Located } from '../../../../adapter.ts'
 import { ChainError } from '../../../../errors.ts'
-import { compare, newestOf } from '../../../../located.ts'
 import type { Hex } from '../../../../network.ts'
+import { compare, newestOf } from '../../../../newest-found.ts'
 import type { SearchMethod } from '../search.ts'
 
 /**

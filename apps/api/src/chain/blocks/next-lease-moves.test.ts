@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Move, nextMoves, type SharingWorker } from './next-moves.ts'
+import { type Move, nextMoves, type SharingWorker } from './next-lease-moves.ts'
 
 type State = { workers: SharingWorker[]; owners: Map<string, string> }
 

@@ -1,6 +1,6 @@
 import type { TransactionReport } from '@patina/chains'
 import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
-import { maxOperations } from './large.ts'
+import { maxOperations } from './large-transactions.ts'
 import { keyOf } from './movements.ts'
 import type { TransactionRow } from './row.ts'
 import type { StoredOperation } from './tables.ts'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react'
-import './line.css'
+import './line-chart.css'
 
 export type Point = { at: number; value: number }
 

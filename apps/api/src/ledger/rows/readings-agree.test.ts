@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
-import { agree, hasInnerMovements, type ObservedTransaction } from './agreement.ts'
+import { agree, hasInnerMovements, type ObservedTransaction } from './readings-agree.ts'
 import type { StoredOperation } from './tables.ts'
 
 const payment = (index: number, change: Partial<StoredOperation> = {}): StoredOperation => ({

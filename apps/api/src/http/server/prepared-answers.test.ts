@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchesTag, preparedAnswers } from './prepared.ts'
+import { matchesTag, preparedAnswers } from './prepared-answers.ts'
 
 describe('a tag that the client has', () => {
   test.each(['"abc"', 'W/"abc"', '"x", "abc"', 'W/"x",W/"abc" , "y"', '*', ' * '])('if-none-match is %s → the tag matches', (header) => {

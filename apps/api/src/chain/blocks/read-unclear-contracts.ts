@@ -8,7 +8,7 @@ type FindLinked = (addresses: readonly Address[]) => Promise<ReadonlySet<Address
  * token or an NFT moved. Only listed tokens are known without reading.
  * @throws {ChainError} `unavailable`
  */
-export async function settleBlocks(chain: ChainAdapter, blocks: readonly Block[], findLinked: FindLinked): Promise<Block[]> {
+export async function readUnclearContracts(chain: ChainAdapter, blocks: readonly Block[], findLinked: FindLinked): Promise<Block[]> {
   if (!chain.settleReports) return [...blocks]
   const listed = new Set(chain.network.tokens.map(({ address }) => address))
   const mustRead = (operation: Operation) => operation.isUnclear || isUnlistedToken(operation, listed)

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { testAddress } from '../../../../../packages/chains/src/testing/address.ts'
-import { joinOperations, maxOperations, operationsOfParties, operationsOfRow, operationsShownTo, storedOperations } from './large.ts'
+import {
+  joinOperations,
+  maxOperations,
+  operationsOfParties,
+  operationsOfRow,
+  operationsShownTo,
+  storedOperations,
+} from './large-transactions.ts'
 import type { StoredOperation } from './tables.ts'
 
 const movement = (index: number, fromAddress: string, toAddress: string): StoredOperation => ({

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../base/db/table-map.ts'
 import { linkedAddresses } from '../../wallet/devices/subscribers.store.ts'
-import { joinOperations, maxOperations, storedOperations } from './large.ts'
+import { joinOperations, maxOperations, storedOperations } from './large-transactions.ts'
 import { partiesOf } from './parties.ts'
 import type { TransactionRow } from './row.ts'
 import type { StoredOperation } from './tables.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Job, startJobs, stopJobs } from './jobs.ts'
+import { type Job, startJobs, stopJobs } from './run-jobs.ts'
 
 const jobs: Job<{ pollMs: number }>[] = [
   { name: 'one', runsIn: 'every', everyMs: 5, start: (_, everyMs) => [running(everyMs)] },

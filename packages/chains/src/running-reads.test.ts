@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Abandoned, abandonable, createAbandonment, currentSignal } from './abandonment.ts'
-import { createFlights } from './flights.ts'
+import { createFlights } from './running-reads.ts'
 
 /** A read that ends when the test calls `end`, or is abandoned. */
 function heldRead() {
