@@ -16,6 +16,8 @@ declare module 'virtual:brand' {
     readonly tokens: readonly string[]
     /** Swap services that the wallet asks for quotes. */
     readonly swapServices: readonly string[]
+    /** Public keys of block lists in base64, by the name of the list. */
+    readonly blockLists: Readonly<Record<string, string>>
     /** The fee level that is chosen first. */
     readonly feeSpeed: 'slow' | 'standard' | 'fast'
   }

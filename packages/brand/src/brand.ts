@@ -113,6 +113,12 @@ export const Brand = Type.Object(
                 'Swap services whose calls the wallet signs, and which it asks for quotes. Enable the same ones in SWAP_PROVIDERS. Default: none',
             }),
           ),
+          blockLists: Type.Optional(
+            Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' }), Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$' }), {
+              description:
+                'The block lists that the wallet checks receivers with: the name of each and the public Ed25519 key of its signer, in base64. Default: none',
+            }),
+          ),
           pictures: Type.Optional(
             text(
               'A folder with pictures of your wallet for the home page, seen from this file: `wallet-wide.webp` and `wallet-home.webp`. Default: the home page shows none',

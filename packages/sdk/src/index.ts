@@ -1,4 +1,5 @@
 export { formatAmount, parseAmount } from '@patina/units'
+export { type BlockListHit, listedAddress, listedHost, readBlockLists, type SignedBlockList, type VerifyEd25519 } from './block-lists.ts'
 export { type CallOptions, type Result, unwrap } from './call.ts'
 export { createWalletClient, type Registration, registerDevice, type WalletClient, type WalletClientOptions } from './client.ts'
 export { createDeviceKey, type DeviceKey, type DeviceKeyPair, type PublicJwk, toDeviceKey, type WebCryptoDeviceKey } from './device-key.ts'

@@ -89,7 +89,7 @@ export function besideTheApi(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return env.DATABASE_URL || env.DATABASE_URL_FILE ? env : apiEnvironment(env, readSettings(env))
 }
 
-/** Returns the environment of the API: the user's settings, and the local chains for platforms without a node in them. */
+/** Returns the environment of the API: the user's settings, the local chains for platforms without a node in them, and an example of a block list. */
 export function apiEnvironment(env: NodeJS.ProcessEnv, { apiPort, chains, dataDir }: Settings): NodeJS.ProcessEnv {
   const local = chains
     .filter(({ external }) => !external)
@@ -97,7 +97,8 @@ export function apiEnvironment(env: NodeJS.ProcessEnv, { apiPort, chains, dataDi
       [`RPC_URL_${platformId.toUpperCase()}`, `http://127.0.0.1:${port},ws://127.0.0.1:${subscriptionsPort ?? port}`],
       [`CHAIN_ID_${platformId.toUpperCase()}`, chainId],
     ])
-  return { ...env, API_PORT: `${apiPort}`, DATA_DIR: dataDir, ...Object.fromEntries(local) }
+  const examples = { BLOCK_LISTS_DIR: env.BLOCK_LISTS_DIR ?? 'packages/devnet/block-lists' }
+  return { ...env, ...examples, API_PORT: `${apiPort}`, DATA_DIR: dataDir, ...Object.fromEntries(local) }
 }
 
 function readPort(env: NodeJS.ProcessEnv, name: string, defaultPort: number, maxPort = 65_535) {

@@ -35,6 +35,7 @@ import { createFanOutStore } from '../out/notifications/fan-out.store.ts'
 import { createNotificationStore } from '../out/notifications/notifications.store.ts'
 import { createNotifications, type PushWriting } from '../out/notifications/notifications.ts'
 import { createSubscriberNotices } from '../out/notifications/notify-subscribers.ts'
+import { createBlockLists } from '../wallet/block-lists/block-lists.ts'
 import { createImportedTokenStore } from '../wallet/catalogue/imports/imported-tokens.store.ts'
 import { createImportedTokens } from '../wallet/catalogue/imports/imported-tokens.ts'
 import { createPlatforms, type Platforms } from '../wallet/catalogue/platforms.ts'
@@ -65,6 +66,7 @@ export type DepsSettings = Pick<
   | 'maxStreams'
   | 'swaps'
   | 'swapServices'
+  | 'blockListsFolder'
 > & { indexer: Pick<Config['indexer'], 'unread'> }
 
 /** Returns the chains of the configured nodes, by platform id. A change of a node's state is logged once. */
@@ -104,7 +106,7 @@ const statusTexts: Record<NodeStatusChange['what'], string> = {
 }
 
 /** Services outside and listeners. Swaps use the exchanges of public networks and the configured services by default. */
-type Outside = { swapProviders?: readonly SwapProvider[]; onSwapOutcome?: OnSwapOutcome }
+type Outside = { swapProviders?: readonly SwapProvider[]; onSwapOutcome?: OnSwapOutcome; log?: Pick<Logger, 'error'> }
 
 /** Constructs the dependencies of routes and worker. */
 export function compose(
@@ -112,7 +114,7 @@ export function compose(
   cache: Cache,
   chains: ReadonlyMap<string, ChainAdapter>,
   settings: DepsSettings,
-  { swapProviders = swapProvidersOf(settings), onSwapOutcome }: Outside = {},
+  { swapProviders = swapProvidersOf(settings), onSwapOutcome, log = { error() {} } }: Outside = {},
 ): AppDeps {
   const platforms = createPlatforms(networks, chains)
   const read = platforms
@@ -133,6 +135,7 @@ export function compose(
   const limits = { ...streamLimits, maxStreams: settings.maxStreams }
   return {
     addresses,
+    blockLists: createBlockLists(settings.blockListsFolder, log),
     addressHistories: createAddressHistories(database, createBoundedHistoryStore(database)),
     devices: createDevices(composeDeviceStore(database), cache, settings),
     health: createHealth(database, cache, indexer, read),

@@ -50,7 +50,7 @@ export async function openCore(
   const chains = connectChains(config.nodes, log, tracing ? (id) => both(measure(id), tracing.onCall(id)) : measure, gateway)
   const onSwapOutcome = measureSwaps(registry, log)
   const swapProviders = [...swapProvidersOf(config), ...markets.swapProviders]
-  const deps = compose(storage.database, storage.cache, chains, config, { swapProviders, onSwapOutcome })
+  const deps = await orExit(() => compose(storage.database, storage.cache, chains, config, { swapProviders, onSwapOutcome, log }))
   return { config, log, storage, registry, chains, deps, priceSources: markets.priceSources }
 }
 

@@ -4,6 +4,7 @@ import type { History } from '../ledger/history/history.ts'
 import type { Transactions } from '../ledger/rows/transactions.ts'
 import type { Notifications } from '../out/notifications/notifications.ts'
 import type { SubscriberNotices } from '../out/notifications/notify-subscribers.ts'
+import type { BlockLists } from '../wallet/block-lists/block-lists.ts'
 import type { ImportedTokens } from '../wallet/catalogue/imports/imported-tokens.ts'
 import type { Platforms } from '../wallet/catalogue/platforms.ts'
 import type { TokenNames } from '../wallet/catalogue/token-names.ts'
@@ -27,6 +28,7 @@ import type { OperationWebhook } from './routes/tx/operation-webhook.ts'
 export type Deps = {
   addresses: Omit<Addresses, 'authorize' | 'authorizeOwner'>
   addressHistories: AddressHistories
+  blockLists: BlockLists
   devices: Omit<Devices, 'authorize'>
   events: Events
   eventStreams: EventStreams

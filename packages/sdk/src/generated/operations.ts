@@ -13,6 +13,10 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getSettings: (options?: CallOptions) =>
       send(open.GET('/v1/settings', { ...options })),
 
+    /** Lists of harmful addresses and sites. Lists of addresses and sites of which a wallet warns. The operator, or somebody whom the operator trusts, signs each list. The wallet knows the public keys from its own build, so this server cannot change a list. `lists` is empty if the operator has none. All lists together have at most 1 MB. */
+    listBlockLists: (options?: CallOptions) =>
+      send(open.GET('/v1/block-lists', { ...options })),
+
     /** Register a device. A newly installed app calls this operation once. Sign the call with a new P-256 or Ed25519 key, and put its public key into the token header (`jwk`). From then on, only that key can act for the device. Registering the same key again returns the same `deviceId`. */
     newDevice: (body: Input<'newDevice'>, options?: CallOptions) =>
       send(device.POST('/v1/devices/new', { ...options, body })),

@@ -40,6 +40,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/block-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists of harmful addresses and sites
+         * @description Lists of addresses and sites of which a wallet warns. The operator, or somebody whom the operator trusts, signs each list. The wallet knows the public keys from its own build, so this server cannot change a list. `lists` is empty if the operator has none. All lists together have at most 1 MB.
+         */
+        get: operations["listBlockLists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/devices/new": {
         parameters: {
             query?: never;
@@ -939,6 +959,29 @@ export interface components {
             items: components["schemas"]["Balance"][];
             /** @description On Solana, the token accounts that the address can close to get their rent back: empty ones, and those with wrapped SOL, which the closing unwraps. At most 100, those that return most first. Present with `contracts`. */
             closable?: components["schemas"]["ClosableAccount"][];
+        };
+        /** @description A signed list of addresses and sites of which a wallet warns. */
+        BlockList: {
+            /**
+             * @description Name of the list.
+             * @example phishing
+             */
+            name: string;
+            /**
+             * @description The signed text, a JSON object with `name`, `date`, `effect` (`warn` or `block`), `addresses` (each with `address` and an optional `reason`) and `domains`.
+             * @example {"name":"phishing","date":"2026-11-28","effect":"warn","addresses":[{"address":"0x000000000000000000000000000000000000dEaD"}],"domains":["wallet-bonus.example"]}
+             */
+            text: string;
+            /**
+             * @description Ed25519 signature of the UTF-8 bytes of `text`, in base64.
+             * @example vAj3m2gE0sVnIe0Z1mQ2bq8L1T7QjzXk3pWZ8cVvJmT0m7Yw5h1uQ4n0b6QO0i5dT3k2qT9sZ8f7n1xG5yR2Bg==
+             */
+            signature: string;
+        };
+        /** @description The signed block lists of the operator. */
+        BlockLists: {
+            /** @description The lists, in the order of their file names. */
+            lists: components["schemas"]["BlockList"][];
         };
         /** @description Progress of reading the blocks of a platform. */
         BlockReading: {
@@ -2726,6 +2769,8 @@ export type AddressList = components['schemas']['AddressList'];
 export type Approval = components['schemas']['Approval'];
 export type Balance = components['schemas']['Balance'];
 export type Balances = components['schemas']['Balances'];
+export type BlockList = components['schemas']['BlockList'];
+export type BlockLists = components['schemas']['BlockLists'];
 export type BlockReading = components['schemas']['BlockReading'];
 export type Blockhash = components['schemas']['Blockhash'];
 export type BuildSwapRequest = components['schemas']['BuildSwapRequest'];
@@ -2895,6 +2940,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description The answer has not changed: it still has the ETag that the client sent. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /** @description `Service Unavailable` */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listBlockLists: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the client has. The server returns 304 while that answer is current. */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockLists"];
                 };
             };
             /** @description The answer has not changed: it still has the ETag that the client sent. */

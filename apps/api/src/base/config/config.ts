@@ -1,5 +1,6 @@
 import { access, readAccess } from './access.ts'
 import { admin, readAdmin } from './admin.ts'
+import { blockLists, readBlockListsFolder } from './block-lists.ts'
 import { broker, readBroker } from './broker.ts'
 import { indexer, readIndexer, readUnreadPlatforms } from './indexer.ts'
 import { limits, overload, readLimits, readMaxQueue } from './limits.ts'
@@ -59,6 +60,8 @@ const groups = {
   allowCcipRead: [readAllowCcipRead, names],
   /** The gateway for NFTs on IPFS, if there is one. */
   ipfsGateway: [readIpfsGateway, nfts],
+  /** The folder of the signed block lists, if there is one. */
+  blockListsFolder: [readBlockListsFolder, blockLists],
   unproved: [readUnprovedLinks, unprovedLinks],
   retention: [readRetention, retention],
   metrics: [readMetrics, metrics],

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Endpoint } from '../server/route.ts'
+import { listBlockLists } from './block-lists/list-block-lists.route.ts'
 import { deleteDevice } from './devices/delete-device.route.ts'
 import { newDevice } from './devices/new-device.route.ts'
 import { useDevice } from './devices/use-device.route.ts'
@@ -46,6 +47,7 @@ import { unlinkAddress } from './wallet/unlink-address.route.ts'
 export const endpoints = {
   getHealthStatus, // GET /health/status
   getSettings, // GET /v1/settings
+  listBlockLists, // GET /v1/block-lists
   newDevice, // POST /v1/devices/new
   useDevice, // PUT /v1/devices/use
   listPlatforms, // GET /v1/platforms

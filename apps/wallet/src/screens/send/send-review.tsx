@@ -15,6 +15,7 @@ import { useTransaction } from '../../signing/use-transaction.ts'
 import { formatUnits } from '../../texts/numbers.ts'
 import { plainName } from '../../texts/plain-text.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { useListCheck } from './block-list-notice.tsx'
 import { useReceiverCheck } from './receiver-field.tsx'
 import { ReceiverNotice } from './receiver-notice.tsx'
 import { ReceiverRiskNotice } from './receiver-risk-notice.tsx'
@@ -35,11 +36,12 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
   const { risk, isPending: isRiskUnknown } = useReceiverRisk(asset, to)
   const [isRiskAccepted, setRiskAccepted] = useState(false)
   const isRefused = risk?.level === 'lost' || (risk?.level === 'confirm' && !isRiskAccepted)
+  const listed = useListCheck(to)
   const { ready, prepared, signing } = usePayment(payment, signer, speed)
   const { platform } = asset
   const symbol = plainName(asset.symbol, 12)
   const amount = prepared?.amount
-  const isBlocked = !prepared || isRiskUnknown || isRefused || (check.lookalike !== undefined && !isCompared)
+  const isBlocked = !prepared || isRiskUnknown || isRefused || listed.isBlocked || (check.lookalike !== undefined && !isCompared)
   return (
     <>
       {!(ready.isError && amount === undefined) && (
@@ -90,6 +92,7 @@ export function SendReview({ payment, signer, onBack }: ReviewProps) {
       {prepared?.tokenFee !== undefined && <Notice tone="warning">{t('send.taxed', { symbol })}</Notice>}
       <TraitNotice tokens={[asset]} />
       <SpeedChoice platformId={platform.id} speed={speed} onChange={setSpeed} />
+      {listed.notice}
       {risk && <ReceiverRiskNotice risk={risk} isAccepted={isRiskAccepted} onAccepted={setRiskAccepted} />}
       <ReceiverNotice check={check} address={to} isCompared={isCompared} onCompared={setCompared} />
       <FailureNotice

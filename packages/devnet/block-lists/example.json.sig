@@ -1,0 +1,1 @@
+vFxhxtyHenHd8vzsFZo6PnNLghHmIxFnUU6pn3WIdvLfR838sReJPADw5Nlsw73CEm1Rz3Py0J/jcEcbQw+OBQ==
