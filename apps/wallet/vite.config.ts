@@ -5,12 +5,11 @@ import { signingPlugin } from './brand/signing.ts'
 
 const brandFile = resolve(import.meta.dirname, '../..', process.env.BRAND_FILE ?? 'brand.json')
 
-const localChainIds = process.env.LOCAL_CHAIN_IDS ?? '{}'
-const signing = () => signingPlugin(brandFile, localChainIds)
+const signing = () => signingPlugin(brandFile, process.env.LOCAL_CHAIN_IDS ?? '{}')
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [brandPlugin(brandFile, localChainIds !== '{}'), signing()],
+  plugins: [brandPlugin(brandFile), signing()],
   // Workspace packages are bundled from their sources, never from a stale build.
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
   worker: { format: 'es', plugins: () => [signing()] },

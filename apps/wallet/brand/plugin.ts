@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Brand, readBrand, themeStyles } from '../../../packages/brand/src/index.ts'
@@ -10,15 +9,13 @@ const supplied = {
 
 /**
  * Returns the Vite plugin that puts a brand into the wallet: `virtual:brand` has its names and choices, `virtual:brand.css` its fonts.
- * index.html has its colours. A build for local chains also has the key of their example of a block list. `mark.svg` and `manifest.webmanifest` are files of the build.
+ * index.html has its colours. `mark.svg` and `manifest.webmanifest` are files of the build.
  * @throws if the brand is invalid, or if its colours cannot be read
  */
-export function brandPlugin(file: string, isLocal: boolean): Plugin {
+export function brandPlugin(file: string): Plugin {
   const brand = readBrand(file)
-  const shown = publicBrand(brand)
-  const blockLists = isLocal ? { ...shown.blockLists, example: localListKey() } : shown.blockLists
   const modules = new Map([
-    ['virtual:brand', `export const brand = ${JSON.stringify({ ...shown, blockLists })}`],
+    ['virtual:brand', `export const brand = ${JSON.stringify(publicBrand(brand))}`],
     ['virtual:brand.css', fontStyles(brand, file)],
   ])
   const files = new Map([
@@ -66,9 +63,6 @@ function paintedFirst(html: string): string {
     .replace('  </body>', `${links.join('')}  </body>`)
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
 }
-
-/** Returns the public key of the example of a block list, which the API of `npm start` has. */
-const localListKey = () => readFileSync(resolve(import.meta.dirname, '../../../packages/devnet/block-lists/example.pub'), 'utf8').trim()
 
 /** Returns the fields that the wallet's code reads. */
 function publicBrand({ name, provider, email, links, colors, wallet = { devicePlatform: 'ios' } }: Brand) {

@@ -26,7 +26,6 @@ const inputs = [
   'apps/wallet/public',
   'apps/wallet/src',
   'packages/brand/src',
-  'packages/devnet/block-lists',
   'packages/contract/networks.json',
   'packages/contract/signing-facts.json',
   'packages/react/src',

@@ -1,9 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listedAddress, listedHost, readBlockLists } from '@patina/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import brand from '../../../../../../brand.json' with { type: 'json' }
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { caller } from '../../../../testing/http.ts'
 import { createBlockLists } from '../../../wallet/block-lists/block-lists.ts'
@@ -83,11 +84,10 @@ describe('the folder of block lists', () => {
     rmSync(own, { recursive: true })
   })
 
-  test('the example of the local stack → its signature fits the key beside it', async () => {
+  test('the example of the local stack → its signature fits the key of the brand', async () => {
     const examples = join(import.meta.dirname, '../../../../../../packages/devnet/block-lists')
     const { lists } = createBlockLists(examples, log).all()
-    const example = readFileSync(join(examples, 'example.pub'), 'utf8').trim()
-    expect(await readBlockLists(lists, { example })).toMatchObject({ lists: [{ name: 'example' }], missing: [] })
+    expect(await readBlockLists(lists, brand.wallet.blockLists)).toMatchObject({ lists: [{ name: 'example' }], missing: [] })
   })
 
   test.each([
