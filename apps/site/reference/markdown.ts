@@ -2,8 +2,7 @@ import { type Answer, answersOf, exampleAnswersOf, guardOf, schemeName, schemesO
 import { type Call, type Contract, callsOf, type Schema } from './contract.ts'
 import { type Field, fieldsOf, parameterField, sentencesOf } from './fields.ts'
 import { leadOf, topicsOf } from './introduction.ts'
-import { firstCallsSample } from './samples/first-calls.ts'
-import { samplesOf } from './samples.ts'
+import { firstCallsOf, samplesOf } from './samples.ts'
 import { authenticationSteps, errorsText, firstCallsText, placeNames } from './words.ts'
 
 /** Returns the whole reference as Markdown: each call with its inputs, answers, error messages, and an example request and answer. */
@@ -25,7 +24,7 @@ function introduction(contract: Contract): string[] {
     [`- Version: ${info.version}`, ...servers.map(({ url, description }) => `- Base URL: \`${url}\` (${description})`)].join('\n'),
     '## First calls',
     firstCallsText,
-    fence('sh', firstCallsSample(contract)),
+    fence('sh', firstCallsOf(contract)),
     '## Authentication',
     authenticationSteps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
     ...schemesOf(contract).map(({ name, description }) => `**${name}.** ${description}`),

@@ -4,10 +4,9 @@ import { type Call, type Contract, callsOf } from './contract.ts'
 import { fieldsOf, parameterField } from './fields.ts'
 import { type Html, html, prose, raw, words } from './html.ts'
 import { leadOf, type Topic, topicsOf } from './introduction.ts'
-import { firstCallsSample } from './samples/first-calls.ts'
-import { languages, type Sample, samplesOf } from './samples.ts'
+import { firstCallsOf, languages, type Sample, samplesOf } from './samples.ts'
 import { fieldCount, fieldList, type SchemaOptions, schemaFields } from './schema.ts'
-import { authenticationSteps, errorsText, firstCallsText, guides, placeNames } from './words.ts'
+import { authenticationSteps, errorsText, firstCallsText, guides, ownValuesText, placeNames } from './words.ts'
 
 export type ReferenceOptions = SchemaOptions & {
   /** Whether a second click on a group of the menu closes it. */
@@ -57,8 +56,8 @@ async function introduction(contract: Contract, { download, markdown }: Referenc
 <dl class="ref-facts">${servers.map(
     ({ url, description }) => html`<div><dt>Base URL</dt><dd><code>${url}</code> ${words(description)}</dd></div>`,
   )}<div><dt>Version</dt><dd>${info.version}, <a href="${download}" download>Download openapi.json</a></dd></div><div><dt>Guides</dt><dd>${words('[Get started](/getting-started), [Mobile wallet](/mobile-wallet), [API guide](/api-reference)')}</dd></div></dl>
-<h2 id="first-calls">First calls</h2><p>${words(firstCallsText)}</p>`
-  const sample = await codeFigure('First calls', firstCallsSample(contract), 'bash')
+<h2 id="first-calls">First calls</h2><p>${words(firstCallsText)}</p><p class="ref-own-hint" hidden>${words(ownValuesText)}</p>`
+  const sample = await codeFigure('First calls', firstCallsOf(contract), 'bash')
   return html`<header class="ref-row ref-introduction" id="introduction">${columns(text, sample)}</header>`
 }
 

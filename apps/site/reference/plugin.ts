@@ -5,6 +5,7 @@ import { withScope } from '../code/package-scope.ts'
 import { markdownPath } from '../derived/addresses.ts'
 import { readContract } from './contract.ts'
 import { errorCatalogue } from './errors.ts'
+import { fillableRequests } from './inputs.ts'
 import { type ReferenceOptions, referencePage } from './page.ts'
 
 export type Options = ReferenceOptions & {
@@ -30,6 +31,7 @@ export function apiReference({ siteDir, generatedFilesDir }: LoadContext, option
   const scoped = withScope(join(siteDir, '../..'), options.packageScope)
   let specPath = ''
   let errorsPath = ''
+  let requestsPath = ''
   const { title, contact, expandSingleSchemaField, menuToggle, scrollYOffset } = options
   // Module names are sent to browsers, so they must not contain paths of this machine.
   const generated = (path: string) => `@generated/${relative(generatedFilesDir, path)}`
@@ -46,6 +48,7 @@ export function apiReference({ siteDir, generatedFilesDir }: LoadContext, option
       )
       specPath = await actions.createData('spec.json', JSON.stringify({ html: scoped(content) }))
       errorsPath = await actions.createData('errors.json', JSON.stringify(errorCatalogue(contract)))
+      requestsPath = await actions.createData('requests.json', scoped(JSON.stringify(fillableRequests(contract))))
       const layout = await actions.createData('layout.json', JSON.stringify({ title, scrollYOffset }))
       actions.addRoute({
         path: options.route,
@@ -60,6 +63,7 @@ export function apiReference({ siteDir, generatedFilesDir }: LoadContext, option
           '@api-reference/content$': join(siteDir, `reference/content.${isServer ? 'server' : 'client'}.js`),
           '@api-reference/spec$': specPath,
           '@api-reference/errors$': errorsPath,
+          '@api-reference/requests$': requestsPath,
         },
       },
     }),

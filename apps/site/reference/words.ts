@@ -2,6 +2,10 @@
 export const firstCallsText =
   'Start the [local stack](/getting-started), then run this in a shell. It registers a device, sets `$DEVICE` and links a funded test account. All curl samples below use this device and this account. It needs no key, because the local stack accepts devices without one.'
 
+/** About the buttons above the samples, which need scripts. */
+export const ownValuesText =
+  '`Values` above a sample puts your API address, device id and parameters into all samples. They stay in this tab until you close it, and are sent nowhere.'
+
 /** Steps to authenticate a call, one per line. */
 export const authenticationSteps = [
   'There is no API key and no login. Each device has its own key and [registers](#tag/devices/operation/newDevice) the public part.',

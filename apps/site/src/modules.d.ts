@@ -26,6 +26,11 @@ declare module '@api-reference/errors' {
   export default errors
 }
 
+declare module '@api-reference/requests' {
+  const requests: ReturnType<typeof import('../reference/inputs.ts').fillableRequests>
+  export default requests
+}
+
 declare module '@home/facts' {
   const facts: Awaited<ReturnType<typeof import('../home/facts.ts').factsOf>>
   export default facts

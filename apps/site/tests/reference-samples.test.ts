@@ -10,6 +10,7 @@ import { ownIds } from '../reference/samples/curl.ts'
 import { exampleRequest } from '../reference/samples/request.ts'
 import { languages, type Sample, samplesOf } from '../reference/samples.ts'
 import { requestsOfCurl, type SentRequest } from './curl.ts'
+import { requestOfKotlin, requestOfSwift } from './sample-readers.ts'
 
 const file = fileURLToPath(new URL('../../../packages/contract/openapi.json', import.meta.url))
 const contract = readContract(file)
@@ -89,78 +90,13 @@ beforeAll(() => {
 /** Sets the variable for one of the reader's own ids to the recorded id. */
 function ownIdOf(call: Call): string {
   const own = ownIds[call.operationId]
-  return own ? `${own.variable}=${own.pattern.exec(exampleRequest(contract, call).url)?.[0].slice(1)}\n` : ''
+  return own ? `${own.variable}=${exampleRequest(contract, call).pathValues[own.parameter]}\n` : ''
 }
 
 function curlOf(call: Call): SentRequest {
   const byCurl = curls.get(call)
   if (!byCurl) throw new Error(`${call.operationId} has no curl sample`)
   return byCurl
-}
-
-function requestOfSwift(call: Call): SentRequest {
-  const code = sampleOf(call, 'swift')
-  const body = /"""\n([\s\S]*?)\n"""/.exec(code)?.[1]
-  const headers = [...code.matchAll(/request\.setValue\((.+), forHTTPHeaderField: "([\w-]+)"\)/g)].map(
-    ([, value = '', name = '']): [string, string] => [
-      name.toLowerCase(),
-      plain(value.replace('\\(token)', /let token = (.+)/.exec(code)?.[1] ?? '')),
-    ],
-  )
-  expect(/request\.httpBody = body/.test(code)).toBe(body !== undefined)
-  return {
-    method: /request\.httpMethod = "(\w+)"/.exec(code)?.[1] ?? 'GET',
-    url: /URL\(string: "(.+)"\)!/.exec(code)?.[1] ?? '',
-    headers: Object.fromEntries(headers),
-    body: body === undefined ? undefined : JSON.parse(body),
-  }
-}
-
-function requestOfKotlin(call: Call): SentRequest {
-  const code = sampleOf(call, 'kotlin')
-  const headers = [...code.matchAll(/\.header\("([\w-]+)", (.+)\)$/gm)].map(([, name = '', value = '']): [string, string] => [
-    name,
-    plain(value),
-  ])
-  const body = /val body = (buildJsonObject \{[\s\S]*?^\})\.toString\(\)/m.exec(code)?.[1]
-  const [, method = 'GET', content = ''] = /^ {4}\.(post|put|patch|delete)\((.*)\)$/m.exec(code) ?? []
-  const type = /"(.+)"\.toMediaType\(\)/.exec(content)?.[1]
-  expect(content.startsWith('body.')).toBe(body !== undefined)
-  return {
-    method: method.toUpperCase(),
-    url: /val url = "(.+)"/.exec(code)?.[1] ?? '',
-    headers: { ...Object.fromEntries(headers), ...(type !== undefined && { 'content-type': type }) },
-    body: body === undefined ? undefined : builtBy(body),
-  }
-}
-
-/** Returns a text without its quotes, or the name of a variable. */
-const plain = (value: string) => value.replace(/^"(.*)"$/, '$1')
-
-type Built = unknown[] | Record<string, unknown>
-
-/** Returns the object that the builder lines of kotlinx.serialization create. */
-function builtBy(code: string): unknown {
-  const root: Record<string, unknown> = {}
-  const open: Built[] = [root]
-  const add = (name: string | undefined, value: unknown) => {
-    const current = open.at(-1)
-    if (Array.isArray(current)) current.push(value)
-    else if (current && name !== undefined) current[name] = value
-  }
-  for (const line of code.split('\n').slice(1, -1)) {
-    const opening = /^ +(?:put|add)Json(Object|Array)(?:\("(\w+)"\))? \{$/.exec(line)
-    const filling = /^ +(?:put\("(\w+)", (.+)\)|add\((.+)\))$/.exec(line)
-    if (opening) {
-      const built: Built = opening[1] === 'Array' ? [] : {}
-      add(opening[2], built)
-      open.push(built)
-    } else if (filling) add(filling[1], JSON.parse((filling[2] ?? filling[3] ?? '').replace(/^JsonNull$/, 'null').replaceAll('\\$', '$')))
-    else if (/^ +\}$/.test(line)) open.pop()
-    else throw new Error(`This is no line of a builder: ${line}`)
-  }
-  expect(open).toEqual([root])
-  return root
 }
 
 const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true, validateFormats: true }))
@@ -215,11 +151,11 @@ test('a curl sample → its request fits the contract, and it names a device if 
 })
 
 test.each([
-  ['Swift', requestOfSwift, (method: string, hasBody: boolean) => `Bearer try deviceToken("${method}", url${hasBody ? ', body' : ''})`],
-  ['Kotlin', requestOfKotlin, (method: string, hasBody: boolean) => `Bearer \${deviceToken("${method}", url${hasBody ? ', body' : ''})}`],
-])('a %s sample → it sends the request of the curl sample, with a device token if the call needs one', (_, read, token) => {
+  ['swift', requestOfSwift, (method: string, hasBody: boolean) => `Bearer try deviceToken("${method}", url${hasBody ? ', body' : ''})`],
+  ['kotlin', requestOfKotlin, (method: string, hasBody: boolean) => `Bearer \${deviceToken("${method}", url${hasBody ? ', body' : ''})}`],
+] as const)('a %s sample → it sends the request of the curl sample, with a device token if the call needs one', (language, read, token) => {
   for (const call of calls) {
-    const sent = read(call)
+    const sent = read(sampleOf(call, language))
     expect(refused(call, sent), call.operationId).toEqual([])
     const { method, url, body } = curlOf(call)
     expect({ method: sent.method, url: sent.url, body: sent.body }).toEqual({ method, url, body })

@@ -11,8 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectible, testAccounts } from '../../../packages/devnet/src/index.ts'
 import { openPhone, type SecureStorage, secureStore } from '../../../packages/sdk/examples/samples/phone-device.ts'
 import { callsOf, readContract } from '../reference/contract.ts'
-import { firstCallsSample } from '../reference/samples/first-calls.ts'
-import { samplesOf } from '../reference/samples.ts'
+import { firstCallsOf, samplesOf } from '../reference/samples.ts'
 import { launchBrowser } from './browser.ts'
 import { packForReaders } from './reader-folder.ts'
 
@@ -274,7 +273,7 @@ describe('samples in the shell', () => {
       const script = `curl() { command curl -s -w '\\n%{http_code}\\n' "$@"; }\n${command.replaceAll(contract.servers[0]?.url ?? '', stack.api)}`
       return (await stack.bash(script, [], variables)).output
     }
-    const firstCalls = await run(firstCallsSample(contract), {})
+    const firstCalls = await run(firstCallsOf(contract), {})
     const variables: Record<string, string> = {
       DEVICE: /^[0-9a-f-]{36}$/m.exec(firstCalls)?.[0] ?? '',
       ID: 'id',
@@ -290,7 +289,7 @@ describe('samples in the shell', () => {
       const output = await run(curl?.code ?? '', { TRANSACTION: '999999', NOTIFICATION: randomUUID(), ...variables })
       statuses.push([call.operationId, /(\d{3})\n$/.exec(output)?.[1] ?? output])
       if (call.operationId === 'deleteDevice') {
-        const anew = await run(firstCallsSample(contract), {})
+        const anew = await run(firstCallsOf(contract), {})
         variables.DEVICE = /^[0-9a-f-]{36}$/m.exec(anew)?.[0] ?? ''
       }
     }

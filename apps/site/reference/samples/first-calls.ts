@@ -1,22 +1,24 @@
-import { type Contract, callsOf } from '../contract.ts'
-import { exampleRequest } from './request.ts'
+import { quoted } from './curl.ts'
+import type { ExampleRequest } from './example.ts'
+import { urlOf } from './example.ts'
+
+/** The requests of the first calls, in their order. */
+export const firstCalls = ['newDevice', 'linkAddresses'] as const
 
 /** Returns the shell commands that register a device, set `$DEVICE` and link the account of the other samples. */
-export function firstCallsSample(contract: Contract): string {
-  const [register, link] = ['newDevice', 'linkAddresses'].map((operationId) => {
-    const call = callsOf(contract).find((candidate) => candidate.operationId === operationId)
-    if (!call) throw new Error(`The contract has no ${operationId}`)
-    const { url, body } = exampleRequest(contract, call)
-    return { url, body: JSON.stringify(body) }
+export function firstCallsSample(requestOf: (operationId: string) => ExampleRequest): string {
+  const [register, link] = firstCalls.map((operationId) => {
+    const request = requestOf(operationId)
+    return { url: quoted(urlOf(request)), body: quoted(JSON.stringify(request.body)) }
   })
   const type = `-H 'content-type: application/json'`
-  return `DEVICE=$(curl -s '${register?.url}' \\
+  return `DEVICE=$(curl -s ${register?.url} \\
   ${type} \\
-  -d '${register?.body}' |
+  -d ${register?.body} |
   grep -oE '[0-9a-f-]{36}')
 echo "$DEVICE"
 
-curl '${link?.url}' \\
+curl ${link?.url} \\
   -H "device-id: $DEVICE" ${type} \\
-  -d '${link?.body}'`
+  -d ${link?.body}`
 }

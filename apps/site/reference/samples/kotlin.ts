@@ -1,14 +1,17 @@
-import type { ExampleRequest, Proof } from './request.ts'
+import { type ExampleRequest, urlOf } from './example.ts'
 
 /** Returns a call with OkHttp and kotlinx.serialization. The app must define `client`, `deviceId` and `deviceToken(method, url, body)`. */
-export function kotlinSample({ method, url, proof, body, status }: ExampleRequest): string {
+export function kotlinSample(request: ExampleRequest): string {
+  const { method, proof, body, status, deviceId } = request
   const lines = [
-    ...(proof === 'device' ? ['// With WalletApi.kt, which has deviceId and deviceToken.'] : []),
-    `val url = "${url.replaceAll('$', '\\$')}"`,
+    ...(proof === 'device'
+      ? [`// With WalletApi.kt, which has ${deviceId === undefined ? 'deviceId and deviceToken' : 'deviceToken of this device'}.`]
+      : []),
+    `val url = ${scalar(urlOf(request))}`,
     ...(body === undefined ? [] : [`val body = buildJsonObject {`, ...members(body, '    '), '}.toString()']),
     'val request = Request.Builder()',
     '    .url(url)',
-    ...headers(proof, `deviceToken("${method}", url${body === undefined ? '' : ', body'})`).map(
+    ...headers(request, `deviceToken("${method}", url${body === undefined ? '' : ', body'})`).map(
       ([name, value]) => `    .header("${name}", ${value})`,
     ),
     ...(method === 'GET'
@@ -26,7 +29,7 @@ export function kotlinSample({ method, url, proof, body, status }: ExampleReques
   return lines.join('\n')
 }
 
-function headers(proof: Proof, token: string): [string, string][] {
+function headers({ proof, deviceId }: Pick<ExampleRequest, 'proof' | 'deviceId'>, token: string): [string, string][] {
   const authorization: [string, string] = ['authorization', `"Bearer \${${token}}"`]
   switch (proof) {
     case 'none':
@@ -34,7 +37,7 @@ function headers(proof: Proof, token: string): [string, string][] {
     case 'registration':
       return [authorization]
     case 'device':
-      return [['device-id', 'deviceId'], authorization]
+      return [['device-id', deviceId === undefined ? 'deviceId' : scalar(deviceId)], authorization]
     case 'webhook':
       return [
         ['webhook-id', 'id'],

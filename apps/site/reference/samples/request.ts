@@ -1,47 +1,31 @@
 import { answersOf, bodyOf, guardOf } from '../calls.ts'
 import { type Call, type Contract, callsOf, type Parameter } from '../contract.ts'
-
-/** How a request is authenticated: by a registered device, a registering device, a signing indexer, or not at all. */
-export type Proof = 'device' | 'registration' | 'webhook' | 'none'
-
-/** A sample request with all required inputs and the values of the recorded example. */
-export type ExampleRequest = {
-  operationId: string
-  method: string
-  server: string
-  url: string
-  proof: Proof
-  /** Path and query by name. */
-  parameters: Record<string, unknown>
-  body: Record<string, unknown> | undefined
-  /** The status of a successful answer. */
-  status: string
-  /** Whether the answer is an image. */
-  isImage: boolean
-}
+import type { ExampleRequest, Proof } from './example.ts'
+import { objectOf } from './values.ts'
 
 export function exampleRequest(contract: Contract, call: Call): ExampleRequest {
-  const server = contract.servers[0]?.url ?? ''
   const neighbours = callsOf(contract).filter(({ tags }) => tags[0] === call.tags[0])
   const recorded = { ...Object.assign({}, ...neighbours.map(repeatedBy)), ...repeatedBy(call) }
   const named = (place: Parameter['in']) =>
-    (call.parameters ?? [])
-      .filter((parameter) => parameter.in === place && parameter.required)
-      .map((parameter): [string, unknown] => [parameter.name, exampleOf(parameter, recorded)])
-  const [path, query] = [named('path'), named('query')]
-  const address = path.reduce((text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))), call.path)
-  const search = query.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
+    Object.fromEntries(
+      (call.parameters ?? [])
+        .filter((parameter) => parameter.in === place && parameter.required)
+        .map((parameter): [string, unknown] => [parameter.name, exampleOf(parameter, recorded)]),
+    )
   const body = bodyOf(call)
   return {
     operationId: call.operationId,
     method: call.method.toUpperCase(),
-    server,
-    url: `${server}${address}${search === '' ? '' : `?${search}`}`,
+    server: contract.servers[0]?.url ?? '',
+    path: call.path,
+    pathValues: named('path'),
+    query: named('query'),
     proof: proofOf(call),
-    parameters: Object.fromEntries([...path, ...query]),
     body: body === undefined ? undefined : objectOf(body),
     status: successOf(call)?.status ?? '',
     isImage: isImage(call),
+    sdk: '@patina/sdk',
+    typed: [],
   }
 }
 
@@ -74,6 +58,3 @@ function exampleOf({ name, example, schema }: Parameter, recorded: Record<string
   if (value === undefined) throw new Error(`The contract has no example of ${name}`)
   return schema.type === 'string' ? String(value) : value
 }
-
-const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}

@@ -1,28 +1,30 @@
-import type { ExampleRequest } from './request.ts'
+import { type ExampleRequest, urlOf } from './example.ts'
 
 /** Returns a program that makes the call with the SDK. The sample of the registration is the module `device.ts` of the others. */
-export function typescriptSample({ operationId, server, proof, url, isImage, parameters, body }: ExampleRequest): string {
-  if (isImage) return `const response = await fetch('${url}')\nconst image = await response.blob()`
-  const { txId } = parameters
-  const input = { ...parameters, ...(txId !== undefined && { txId: Number(txId) }), ...body }
+export function typescriptSample(request: ExampleRequest): string {
+  const { operationId, server, proof, isImage, pathValues, query, body, sdk, deviceId } = request
+  if (isImage) return `const response = await fetch(${literal(urlOf(request), '')})\nconst image = await response.blob()`
+  const { txId } = pathValues
+  const input = { ...pathValues, ...query, ...(txId !== undefined && { txId: Number(txId) }), ...body }
   if (proof === 'registration')
-    return `import { createDeviceKey, createWalletClient, registerDevice, unwrap } from '@patina/sdk'
+    return `import { createDeviceKey, createWalletClient, registerDevice, unwrap } from '${sdk}'
 
 // Store both: later starts use the same device.
 export const key = await createDeviceKey()
 export const { deviceId, client } = await unwrap(
-  registerDevice(createWalletClient({ baseUrl: '${server}' }), ${literal({ ...input, key: new Name('key') }, '  ')}),
+  registerDevice(createWalletClient({ baseUrl: ${literal(server, '')} }), ${literal({ ...input, key: new Name('key') }, '  ')}),
 )`
-  const address = `baseUrl: '${server}'`
-  const imports = proof === 'device' ? "\nimport { deviceId, key } from './device.ts'" : ''
-  const options = proof === 'device' ? `{\n  ${address},\n  device: { id: deviceId, key },\n}` : `{ ${address} }`
+  const address = `baseUrl: ${literal(server, '')}`
+  const imports = proof === 'device' ? `\nimport { ${deviceId === undefined ? 'deviceId, key' : 'key'} } from './device.ts'` : ''
+  const device = `device: { id: ${deviceId === undefined ? 'deviceId' : literal(deviceId, '')}, key }`
+  const options = proof === 'device' ? `{\n  ${address},\n  ${device},\n}` : `{ ${address} }`
   const values = [
     ...(Object.keys(input).length === 0 ? [] : [input]),
     ...(proof === 'webhook' ? [{ headers: { 'webhook-id': new Name('id'), ...signature } }] : []),
   ]
   // The reader makes the signature as the guide explains, and passes it to the program.
   const signing = proof === 'webhook' ? "const [id = '', timestamp = '', signature = ''] = process.argv.slice(2)\n" : ''
-  return `import { createWalletClient } from '@patina/sdk'${imports}
+  return `import { createWalletClient } from '${sdk}'${imports}
 
 ${signing}const client = createWalletClient(${options})
 const { data, error } = await client.${operationId}(${values.map((value) => literal(value, '')).join(', ')})`

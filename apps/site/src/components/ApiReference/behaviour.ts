@@ -1,41 +1,41 @@
-import { chooseLanguage, chosenLanguage } from '../../language.ts'
+import { chooseLanguage } from '../../language.ts'
 import { copyFrom } from '../CopyPage/copy.ts'
 import { followPlace } from './follow.ts'
 import { attachFilter } from './menu.ts'
-
-/** The chosen language of samples. It is kept while the site is open, also without local storage. */
-let language = 'curl'
+import { attachSamples } from './samples.ts'
+import { attachValues } from './values.ts'
 
 /**
- * Attaches the scripts of the reference: languages, copy buttons, filter, menu and scroll offset. Returns a function that detaches them.
+ * Attaches the scripts of the reference: languages, values of the reader, copy buttons, filter, menu and scroll offset. Returns a function that
+ * detaches them.
  */
 export function attachBehaviour(root: HTMLElement, scrollYOffset: string | number): () => void {
   const controller = new AbortController()
-  for (const control of root.querySelectorAll<HTMLElement>('.copy, .ref-tabs')) control.hidden = false
-  root.addEventListener('click', (event) => onClick(root, event), { signal: controller.signal })
-  const chosen = chosenLanguage()
-  if (chosen && root.querySelector(`button[data-language="${CSS.escape(chosen)}"]`)) language = chosen
-  if (language !== 'curl') showLanguage(root, language)
+  for (const control of root.querySelectorAll<HTMLElement>('.copy, .ref-tabs, .ref-own-hint')) control.hidden = false
+  const samples = attachSamples(root)
+  root.addEventListener('click', (event) => onClick(samples.choose, event), { signal: controller.signal })
+  const detachValues = attachValues(root, samples.complete)
   const menu = root.querySelector<HTMLElement>('.ref-menu')
   const detachFilter = menu && attachFilter(menu)
   const unfollow = followPlace(root)
   const unwatch = watchOffset(root, scrollYOffset)
   return () => {
     controller.abort()
-    if (language !== 'curl') showSamples(root, 'curl')
+    detachValues()
+    samples.restore()
     detachFilter?.()
     unfollow()
     unwatch()
   }
 }
 
-function onClick(root: HTMLElement, { target }: Event) {
+function onClick(choose: (language: string) => void, { target }: Event) {
   if (!(target instanceof Element)) return
   const tab = target.closest<HTMLElement>('button[data-language]')
   if (tab?.dataset.language) {
     // Samples above the pressed button change their height, so the page is scrolled to keep the button in its place.
     const before = tab.getBoundingClientRect().top
-    showLanguage(root, tab.dataset.language)
+    choose(tab.dataset.language)
     chooseLanguage(tab.dataset.language)
     window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
   }
@@ -43,36 +43,6 @@ function onClick(root: HTMLElement, { target }: Event) {
   if (copy) copySample(copy)
   const page = target.closest<HTMLButtonElement>('button[data-copy-from]')
   if (page) copyPage(page)
-}
-
-function showLanguage(root: HTMLElement, chosen: string) {
-  language = chosen
-  for (const tab of root.querySelectorAll<HTMLElement>('button[data-language]'))
-    tab.setAttribute('aria-pressed', String(tab.dataset.language === chosen))
-  showSamples(root, chosen)
-}
-
-/** Shows this language in all samples. */
-function showSamples(root: HTMLElement, chosen: string) {
-  for (const figure of root.querySelectorAll('.ref-request')) {
-    const shown = figure.querySelector('pre code')
-    if (shown) shown.innerHTML = samplesOf(figure, shown.innerHTML).get(chosen) ?? shown.innerHTML
-  }
-}
-
-const samples = new WeakMap<Element, Map<string, string>>()
-
-/** Returns the samples of a figure by language: the shown one, and those in its `noscript` element. */
-function samplesOf(figure: Element, first: string): Map<string, string> {
-  const known = samples.get(figure)
-  if (known) return known
-  const waiting = document.createElement('template')
-  waiting.innerHTML = figure.querySelector('noscript')?.textContent ?? ''
-  const found = new Map([['curl', first]])
-  for (const block of waiting.content.querySelectorAll<HTMLElement>('[data-language]'))
-    found.set(block.dataset.language ?? '', block.querySelector('code')?.innerHTML ?? '')
-  samples.set(figure, found)
-  return found
 }
 
 async function copySample(button: HTMLButtonElement) {

@@ -13,6 +13,7 @@ import './menu.css'
 import './text.css'
 import './fields.css'
 import './samples.css'
+import './values.css'
 
 type LayoutData = { title: string; scrollYOffset: string | number }
 
