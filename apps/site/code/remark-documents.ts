@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readBrand } from '../../../packages/brand/src/index.ts'
 
 /** The fields of an mdast or MDX node that this file uses. */
 type Node = {
@@ -22,11 +23,8 @@ type Options = {
  * the first section and the sections of `without="…, …"` are left out. A link leads to the page of the site, or becomes plain text.
  */
 export function remarkDocuments(this: { parse(text: string): Node }, { root, brand }: Options) {
-  const ownEmail: unknown = JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8')).email
-  const read = (file: string) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    return typeof ownEmail === 'string' ? text.replaceAll(ownEmail, brand.email) : text
-  }
+  const own = readBrand(join(root, 'brand.json'))
+  const read = (file: string) => readFileSync(join(root, file), 'utf8').replaceAll(own.email, brand.email)
   const replaceIn = (node: Node) => {
     if (!node.children) return
     node.children = node.children.flatMap((child) => {
@@ -57,9 +55,12 @@ function sectionsOf({ children = [] }: Node, without: string[]): Section[] {
 
 const folded = ({ heading, content }: Section): Node => ({
   type: 'mdxJsxFlowElement',
-  name: 'Folded',
-  attributes: [{ type: 'mdxJsxAttribute', name: 'title', value: titleOf(heading) }],
-  children: content.map(onPage),
+  name: 'Fold',
+  attributes: [],
+  children: [
+    { type: 'mdxJsxFlowElement', name: 'strong', attributes: [], children: [{ type: 'text', value: titleOf(heading) }] },
+    ...content.map(onPage),
+  ],
 })
 
 /** Returns the title of a section. Keep a Changelog writes names of versions in brackets. */

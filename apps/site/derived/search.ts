@@ -31,8 +31,9 @@ function pageSections({ content, description }: Page): Section[] {
     if (node.type !== 'element') return void current?.lines.push(textOf(node))
     const { tagName, properties, children } = node
     const id = String(properties.id ?? '')
+    const title = titleOfFold(node)
     if (sectionHeadings.has(tagName)) sections.push({ heading: oneLine(textOf(node)), anchor: id || sectionId, lines: [], code: [] })
-    else if (hasClass(node, 'document')) current?.lines.push(summaryOf(node))
+    else if (title !== undefined) current?.lines.push(title)
     else if (tagName === 'pre') current?.code.push(...wordsOf(textOf(node).split('\n'), seen))
     else if (tagName === 'tr') current?.lines.push(children.map(spaced).join(' '))
     else if (lines.has(tagName) && !hasBlocks(node)) current?.lines.push(spaced(node))
@@ -42,24 +43,27 @@ function pageSections({ content, description }: Page): Section[] {
   return sections.map(({ lines, code, ...section }) => ({ ...section, call: '', text: joined(lines), code: joined(code) }))
 }
 
-/** Returns the title of a folded section. The index leaves out the text of whole documents. */
-function summaryOf(details: Element): string {
-  const summary = find(details, ({ tagName }) => tagName === 'summary')
-  return summary ? textOf(summary) : ''
+/** Returns the title of a fold without a heading. No address leads to its text, so the index leaves it out. */
+function titleOfFold(node: Element): string | undefined {
+  const summary = hasClass(node, 'fold') ? find(node, ({ tagName }) => tagName === 'summary') : undefined
+  return summary && !find(summary, ({ tagName }) => sectionHeadings.has(tagName)) ? textOf(summary) : undefined
 }
 
 /** Commands are blocks of a few lines. A reader may search for any of their words. */
 const MAX_COMMAND_LINES = 4
 
+/** A name of code, such as `createDeviceKey` or `device-id`. Other words of a sample are those of any language. */
+const isName = (word: string) => /\w[A-Z\d_.-]\w/.test(word)
+
 /**
- * Returns each line of code as its names and words, without addresses and hashes. Words of a long sample that the page had before are left out, because readers search for
- * names, and whole lines make the index large.
+ * Returns each line of code as its words, without addresses and hashes. Of a long sample it returns only names that the page did not have
+ * before, because readers search for names, and whole lines make the index large.
  */
 function wordsOf(code: readonly string[], seen: Set<string>): string[] {
   const isCommand = code.length <= MAX_COMMAND_LINES
   return code.map((line) => {
     const words = (line.replaceAll(/\b0x[\da-f]{16,}\b/gi, '').match(/[A-Za-z_][\w.-]{2,}/g) ?? []).filter(
-      (word) => isCommand || !seen.has(word),
+      (word) => isCommand || (isName(word) && !seen.has(word)),
     )
     for (const word of words) seen.add(word)
     return words.join(' ')

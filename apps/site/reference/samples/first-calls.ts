@@ -1,6 +1,5 @@
 import { quoted } from './curl.ts'
-import type { ExampleRequest } from './example.ts'
-import { urlOf } from './example.ts'
+import { type ExampleRequest, urlOf } from './example.ts'
 
 /** The requests of the first calls, in their order. */
 export const firstCalls = ['newDevice', 'linkAddresses'] as const
