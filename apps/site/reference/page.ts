@@ -56,7 +56,7 @@ async function introduction(contract: Contract, { download, markdown }: Referenc
 <dl class="ref-facts">${servers.map(
     ({ url, description }) => html`<div><dt>Base URL</dt><dd><code>${url}</code> ${words(description)}</dd></div>`,
   )}<div><dt>Version</dt><dd>${info.version}, <a href="${download}" download>Download openapi.json</a></dd></div><div><dt>Guides</dt><dd>${words('[Get started](/getting-started), [Mobile wallet](/mobile-wallet), [API guide](/api-reference)')}</dd></div></dl>
-<h2 id="first-calls">First calls</h2><p>${words(firstCallsText)}</p><p class="ref-own-hint" hidden>${words(ownValuesText)}</p>`
+<h2 id="first-calls">First calls</h2><p>${words(firstCallsText)}</p><p class="ref-own-hint">${words(ownValuesText)}</p>`
   const sample = await codeFigure('First calls', firstCallsOf(contract), 'bash')
   return html`<header class="ref-row ref-introduction" id="introduction">${columns(text, sample)}</header>`
 }

@@ -11,7 +11,7 @@ import { attachValues } from './values.ts'
  */
 export function attachBehaviour(root: HTMLElement, scrollYOffset: string | number): () => void {
   const controller = new AbortController()
-  for (const control of root.querySelectorAll<HTMLElement>('.copy, .ref-tabs, .ref-own-hint')) control.hidden = false
+  for (const control of root.querySelectorAll<HTMLElement>('.copy, .ref-tabs')) control.hidden = false
   const samples = attachSamples(root)
   root.addEventListener('click', (event) => onClick(samples.choose, event), { signal: controller.signal })
   const detachValues = attachValues(root, samples.complete)
