@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import type { SearchIndex } from '../derived/search-index.ts'
 import { ensureSiteBuilt } from '../programs/build.mts'
 import { answers } from '../src/components/Search/answers.ts'
 import { createEngine } from '../src/components/Search/engine.ts'
@@ -35,11 +36,15 @@ test.each([
 test.each([
   ['tron', '/features#chains'],
   ['Do you support Tron?', '/features#chains'],
-  ['privy', '/features#non-custodial-design'],
-  ['turnkey', '/features#non-custodial-design'],
+  ['privy', '/pricing#compared'],
+  ['web3auth', '/features#non-custodial-design'],
   ['mpc', '/web-wallet#the-wallet-key'],
-  ['sla', '/architecture#incidents'],
-  ['audit', '/architecture#security'],
+  ['sla', '/pricing#sla'],
+  ['audit', '/pricing#audit'],
+  ['who uses it', '/pricing#who'],
+  ['100,000 users', '/pricing#run'],
+  ['send USDC', '/web-wallet#sending-a-token'],
+  ['webhook signature', '/on-chain-events-streaming#outgoing-webhooks'],
   ['gdpr', '/architecture#retention'],
   ['changelog', '/roadmap#changes'],
   ['gas sponsorship', '/features#what-it-does-not-do'],
@@ -49,6 +54,20 @@ test.each([
   const [first] = find(query).pages
   expect([first?.title, first?.hits[0]?.address]).toEqual(['Answer', address])
   expect(first?.hits[0]?.excerpt.join('')).toMatch(/\.$/)
+})
+
+test('a brand has no page with prices, or an own one → its other pages answer', () => {
+  const index: SearchIndex = JSON.parse(built('search.json'))
+  const without = createEngine({
+    ...index,
+    pages: index.pages.map((page) => (page.path === '/pricing' ? { ...page, path: '/absent' } : page)),
+  })
+  for (const [query, address] of [
+    ['privy', '/features#non-custodial-design'],
+    ['sla', '/architecture#incidents'],
+    ['audit', '/architecture#security'],
+  ] as const)
+    expect(without(query).pages[0]?.hits[0]?.address).toBe(address)
 })
 
 test('a prepared answer → the section that it leads to exists', () => {

@@ -11,7 +11,7 @@ const layers = [
     id: 'apps',
     name: 'Apps',
     to: '/mobile-wallet',
-    text: 'Yours, with your brand. They store the keys and sign: transactions with the wallet key, requests with the device key.',
+    text: 'Yours, or our web wallet in your brand. They store the keys and sign: transactions with the wallet key, requests with the device key.',
     Parts: Phones,
   },
   {
@@ -36,7 +36,7 @@ export default function Layers(): ReactNode {
   const handlers = (id: string) => ({ onMouseEnter: () => setActive(id), onMouseLeave: () => setActive(undefined) })
   return (
     <section className={`section ${styles.layers}`} aria-labelledby="layers">
-      <h2 id="layers">Three layers, one of them ours</h2>
+      <h2 id="layers">Three layers, and the keys in one</h2>
       <ol className={styles.list}>
         {layers.map(({ id, name, to, text }) => (
           <li key={id} data-active={active === id} {...handlers(id)}>

@@ -35,6 +35,7 @@ export default function Calculator(): ReactNode {
         value={inputs[name]}
         onChange={({ target }) => setInputs({ ...inputs, [name]: Math.max(0, target.valueAsNumber || 0) })}
       />
+      <b className={styles.fixed}>{count(inputs[name])}</b>
     </label>
   )
   const { addends, total, requestsADay } = costOf(inputs, measured)

@@ -6,7 +6,10 @@ type Answer = {
   address: string
 }
 
-/** Answers to questions about what this software does not have, and about words that no page uses. */
+/**
+ * Answers to questions about what this software does not have, and about words that no page uses. The first one whose section exists is shown:
+ * a brand may have no page with prices, or an own one.
+ */
 export const answers: Answer[] = [
   {
     terms: ['aptos', 'bitcoin', 'btc', 'cardano', 'cosmos', 'dogecoin', 'litecoin', 'polkadot', 'ripple', 'sui', 'tron', 'xrp'],
@@ -15,7 +18,13 @@ export const answers: Answer[] = [
     address: '/features#chains',
   },
   {
-    terms: ['fireblocks', 'privy', 'turnkey', 'web3auth'],
+    terms: ['fireblocks', 'privy', 'turnkey', 'dynamic'],
+    title: 'Other wallet services',
+    text: 'A table compares where the key is, policies, network fees and reports. Each cell has its source and date.',
+    address: '/pricing#compared',
+  },
+  {
+    terms: ['fireblocks', 'privy', 'turnkey', 'dynamic', 'web3auth'],
     title: 'Other wallet services',
     text: 'No page compares them with this software. You run this software yourself, and the keys stay on the device of the user.',
     address: '/features#non-custodial-design',
@@ -35,14 +44,56 @@ export const answers: Answer[] = [
   {
     terms: ['sla', 'service level', 'uptime'],
     title: 'Service level',
-    text: 'The licence promises no availability. You run the software, and your team answers incidents.',
+    text: 'Availability depends on your servers, and you answer incidents.',
+    address: '/pricing#sla',
+  },
+  {
+    terms: ['sla', 'service level', 'uptime'],
+    title: 'Service level',
+    text: 'The licence promises no availability. You run the software, and you answer incidents.',
     address: '/architecture#incidents',
+  },
+  {
+    terms: ['audit', 'audits', 'audited', 'bounty', 'bug bounty', 'pentest', 'penetration test'],
+    title: 'Audit and bounty',
+    text: 'No outside firm has audited this software, and there is no bounty. The page says what was done instead.',
+    address: '/pricing#audit',
   },
   {
     terms: ['audit', 'audits', 'audited', 'bounty', 'bug bounty', 'pentest', 'penetration test'],
     title: 'Audit and bounty',
     text: 'No external audit is published, and there is no bounty. The page lists threats, defences, and what is not defended.',
     address: '/architecture#security',
+  },
+  {
+    terms: ['who uses it', 'who is behind it', 'who stands behind it', 'customers', 'references'],
+    title: 'Who uses it, and who stands behind it',
+    text: 'The operator of a copy stands behind it. The authors give no warranty.',
+    address: '/pricing#who',
+  },
+  {
+    terms: ['100 000 users', '100000 users', 'million users', 'capacity', 'sizing', 'how many servers'],
+    title: 'Servers for your number of users',
+    text: 'A calculator shows the machines, the storage, the requests to nodes and their costs.',
+    address: '/pricing#run',
+  },
+  {
+    terms: ['100 000 users', '100000 users', 'million users', 'capacity', 'sizing', 'how many servers'],
+    title: 'Servers for your number of users',
+    text: 'The page says how each component scales.',
+    address: '/architecture#scaling',
+  },
+  {
+    terms: ['send usdc', 'send usdt', 'send a token', 'send tokens', 'send erc20', 'send erc 20', 'send money'],
+    title: 'Sending a token',
+    text: 'A sample prepares the transfer, signs it on the device, sends it, and waits until it is confirmed.',
+    address: '/web-wallet#sending-a-token',
+  },
+  {
+    terms: ['webhook signature', 'webhook signatures', 'verify a webhook', 'webhook secret'],
+    title: 'The signature of a webhook',
+    text: 'Each delivery to your systems is signed as Standard Webhooks requires. The page has the code that checks it.',
+    address: '/on-chain-events-streaming#outgoing-webhooks',
   },
   {
     terms: ['gdpr', 'data protection', 'privacy'],

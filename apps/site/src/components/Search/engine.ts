@@ -55,7 +55,7 @@ export function createEngine({ pages, sections }: SearchIndex): (query: string) 
       const page = pages[index]
       return page ? [{ ...page, hits }] : []
     })
-    const answer = answerTo(query, pages)
+    const answer = answerTo(query, { pages, sections })
     return {
       pages: [...answer, ...findings.slice(0, pagesShown)],
       partial: answer.length === 0 && all.length === 0 && found.length > 0,
@@ -66,13 +66,13 @@ export function createEngine({ pages, sections }: SearchIndex): (query: string) 
 /** Returns how much a similar word may differ. Short words are often names, such as Privy, which resemble other words. */
 const similarity = (word: string) => (word.length > 7 ? 0.2 : word.length > 5 ? 1 : false)
 
-/** Returns the prepared answer to a query as a group of one hit, if the site has the page that it leads to. */
-function answerTo(query: string, pages: SearchPage[]): Finding[] {
+/** Returns the prepared answer to a query as a group of one hit, if the site has the section that it leads to. */
+function answerTo(query: string, { pages, sections }: SearchIndex): Finding[] {
   const asked = ` ${query
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
     ?.join(' ')} `
-  const isPresent = (address: string) => pages.some(({ path }) => path === address.split('#')[0])
+  const isPresent = (address: string) => sections.some(({ page, anchor }) => `${pages[page]?.path}#${anchor}` === address)
   const answer = answers.find(({ terms, address }) => isPresent(address) && terms.some((term) => asked.includes(` ${term} `)))
   if (!answer) return []
   const { title, text, address } = answer
