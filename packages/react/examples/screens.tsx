@@ -15,9 +15,16 @@ import {
 // #region portfolio
 /** The value of all linked addresses, and of each platform. */
 export function Overview({ currency }: { currency: string }) {
-  const { data: portfolio, error } = usePortfolio(currency)
+  const { data: portfolio, error, retry } = usePortfolio(currency)
   const { data: platforms = [] } = usePlatforms()
-  if (!portfolio) return <p>{error?.message ?? 'Reading the balances'}</p>
+  // Also if the registration of the device or the link of an address failed.
+  if (error)
+    return (
+      <button type="button" onClick={retry}>
+        {error.message}. Try again
+      </button>
+    )
+  if (!portfolio) return <p>Reading the balances</p>
   const nameOf = (id: string) => platforms.find((platform) => platform.id === id)?.name ?? id
   return (
     <section>

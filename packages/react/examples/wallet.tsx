@@ -27,7 +27,7 @@ function Wallet({ platform }: { platform: Platform }) {
   const transfer = { platform, tokenId, to, amount: parseAmount('0.1', 18) }
   const [quote, ready, swapReady] = [swap.quote.data, prepare.data, swap.prepare.data]
   return (
-    <main data-events={useEvents()}>
+    <main data-events={useEvents().state}>
       <Lines name="balances" lines={useBalances(place).data?.items.map(({ formatted, symbol }) => `${formatted} ${symbol}`)} />
       <Step text="Send 0.1 ETH" onClick={() => prepare.mutate(transfer)} />
       {ready && <Step text={`Confirm, fee at most ${ready.maxFee} wei`} onClick={() => send.mutate(ready)} />}

@@ -2,6 +2,9 @@
 export const queryKeys = {
   all: ['wallet'],
   device: ['wallet', 'device'],
+  links: ['wallet', 'linked'],
+  link: (address: string, platformIds: readonly string[]) => ['wallet', 'linked', address, platformIds],
+  ready: (address: string, platformId?: string) => ['wallet', 'ready', address, ...(platformId === undefined ? [] : [platformId])],
   platforms: ['wallet', 'platforms'],
   allBalances: ['wallet', 'balances'],
   balances: (platformId: string, address?: string) => ['wallet', 'balances', platformId, ...(address === undefined ? [] : [address])],

@@ -1,8 +1,15 @@
 import { WalletError, type WalletEvent } from '@patina/sdk'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { queryKeys } from './keys.ts'
+import type { Retryable } from './ready.ts'
 import { useDevice } from './use-device.ts'
+
+export type Events = Retryable<{
+  state: EventsState
+  /** Why there are no events: the device is not registered, or the server refuses the stream. `retry` repeats that. */
+  error: Error | null
+}>
 
 /** `live`: events arrive from the stream. `polling`: the server refuses the stream, so the data is read again every 15 seconds. */
 export type EventsState = 'connecting' | 'live' | 'polling'
@@ -15,13 +22,16 @@ const consumerDelayMs = 2_000
  * Reads the events of the device, and marks the data that they change as stale, so that hooks on the screen read it again. Use it once,
  * near the root of the app.
  */
-export function useEvents(onEvent?: (event: WalletEvent) => void): EventsState {
-  const { data: device } = useDevice()
+export function useEvents(onEvent?: (event: WalletEvent) => void): Events {
+  const { data: device, error, retry: repeat } = useDevice()
   const cache = useQueryClient()
   const [state, setState] = useState<EventsState>('connecting')
+  const [refusal, setRefusal] = useState<WalletError>()
+  const [attempt, setAttempt] = useState(0)
   const newest = useRef(onEvent)
   newest.current = onEvent
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt connects again.
   useEffect(() => {
     if (!device) return
     const ended = new AbortController()
@@ -31,6 +41,7 @@ export function useEvents(onEvent?: (event: WalletEvent) => void): EventsState {
     }
     const read = async () => {
       setState('live')
+      setRefusal(undefined)
       for await (const event of device.client.events({ signal: ended.signal })) {
         invalidateChanged(cache, event)
         setTimeout(readConsumed, consumerDelayMs)
@@ -41,14 +52,19 @@ export function useEvents(onEvent?: (event: WalletEvent) => void): EventsState {
       if (ended.signal.aborted) return
       if (!(error instanceof WalletError)) throw error
       setState('polling')
+      setRefusal(error)
       timer = setInterval(() => void cache.invalidateQueries({ queryKey: queryKeys.all, predicate: isChainData }), pollMs)
     })
     return () => {
       ended.abort()
       clearInterval(timer)
     }
-  }, [device, cache])
-  return state
+  }, [device, cache, attempt])
+  const retry = useCallback(() => {
+    repeat()
+    setAttempt((count) => count + 1)
+  }, [repeat])
+  return { state, error: refusal ?? error, retry }
 }
 
 function invalidateChanged(cache: QueryClient, { platformId, transaction }: WalletEvent) {
@@ -58,4 +74,5 @@ function invalidateChanged(cache: QueryClient, { platformId, transaction }: Wall
 }
 
 /** Returns whether a query reads data of a chain. The device and the platforms do not change with blocks. */
-const isChainData = ({ queryKey }: { queryKey: readonly unknown[] }) => !['device', 'platforms', 'link'].includes(String(queryKey[1]))
+const isChainData = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  !['device', 'platforms', 'link', 'linked', 'ready'].includes(String(queryKey[1]))

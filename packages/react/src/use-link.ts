@@ -1,27 +1,27 @@
 import { type Account, linkAccount, type Platform } from '@patina/sdk'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { markRepeated } from './defaults.ts'
 import { queryKeys } from './keys.ts'
-import { clientOf, useDevice, usePlatforms } from './use-device.ts'
-import { useWalletOptions } from './wallet-provider.tsx'
+import { platformsQuery, type Retryable, repeatFailed, useReady } from './ready.ts'
 
 /**
  * Links an account to the device on these platforms, proved by its signature, once for each start of the app. Returns the platforms in this
  * order. A platform that the server does not offer is left out. A device can link 100 addresses, and each platform counts: `error` then has
- * the code `too_many_addresses`.
+ * the code `too_many_addresses`. Other hooks that name the address wait for the link, and have its error.
  */
-export function useLink(account: Account, platformIds: readonly string[]): UseQueryResult<Platform[]> {
-  const { baseUrl } = useWalletOptions()
-  const { data: device } = useDevice()
-  const { data: platforms } = usePlatforms()
-  return useQuery({
-    queryKey: [...queryKeys.all, 'link', account.address, platformIds],
-    enabled: device !== undefined && platforms !== undefined,
+export function useLink(account: Account, platformIds: readonly string[]): Retryable<UseQueryResult<Platform[]>> {
+  const { options, cache, ready, retry } = useReady()
+  const query = useQuery({
+    queryKey: queryKeys.link(account.address, platformIds),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const client = clientOf(device)
-      const wanted = platformIds.flatMap((id) => platforms?.find((platform) => platform.id === id) ?? [])
-      await linkAccount(client, account, { baseUrl, deviceId: device?.deviceId ?? '', platforms: wanted })
+      const { client, deviceId } = await ready()
+      const platforms = await markRepeated(cache.fetchQuery(platformsQuery(ready)))
+      const wanted = platformIds.flatMap((id) => platforms.find((platform) => platform.id === id) ?? [])
+      await linkAccount(client, account, { baseUrl: options.baseUrl, deviceId, platforms: wanted })
+      repeatFailed(cache)
       return wanted
     },
   })
+  return { ...query, retry }
 }

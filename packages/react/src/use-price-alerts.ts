@@ -1,30 +1,32 @@
 import { type CreatePriceAlertRequest, type PriceAlert, unwrap } from '@patina/sdk'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { once } from './defaults.ts'
 import { queryKeys } from './keys.ts'
-import { clientOf, useDevice } from './use-device.ts'
+import { type Retryable, useReady } from './ready.ts'
 
 /** Returns the price alerts of the device, newest first, and functions that add and remove one. */
-export function usePriceAlerts(): UseQueryResult<PriceAlert[]> & {
+export function usePriceAlerts(): Retryable<UseQueryResult<PriceAlert[]>> & {
   add(alert: CreatePriceAlertRequest): Promise<PriceAlert>
   remove(id: string): Promise<void>
 } {
-  const { data: device } = useDevice()
+  const { ready, retry } = useReady()
   const cache = useQueryClient()
   const query = useQuery({
     queryKey: queryKeys.priceAlerts,
-    enabled: device !== undefined,
-    queryFn: async ({ signal }) => (await unwrap(clientOf(device).listPriceAlerts({ signal }))).items,
+    queryFn: async ({ signal }) => (await unwrap((await ready()).client.listPriceAlerts({ signal }))).items,
   })
   const onSettled = () => cache.invalidateQueries({ queryKey: queryKeys.priceAlerts })
   const adding = useMutation({
-    mutationFn: (alert: CreatePriceAlertRequest) => unwrap(clientOf(device).createPriceAlert(alert)),
+    ...once,
+    mutationFn: async (alert: CreatePriceAlertRequest) => unwrap((await ready()).client.createPriceAlert(alert)),
     onSettled,
   })
   const removing = useMutation({
+    ...once,
     mutationFn: async (id: string) => {
-      await unwrap(clientOf(device).deletePriceAlert({ id }))
+      await unwrap((await ready()).client.deletePriceAlert({ id }))
     },
     onSettled,
   })
-  return { ...query, add: adding.mutateAsync, remove: removing.mutateAsync }
+  return { ...query, retry, add: adding.mutateAsync, remove: removing.mutateAsync }
 }

@@ -1,15 +1,16 @@
 import { type Prices, unwrap } from '@patina/sdk'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { queryKeys } from './keys.ts'
-import { clientOf, useDevice } from './use-device.ts'
+import { type Retryable, useReady } from './ready.ts'
 
 /** Returns the prices of up to 100 tokens in a currency, in the order of the ids. They are read again after a minute. */
-export function usePrices(tokenIds: readonly string[], currency = 'USD'): UseQueryResult<Prices> {
-  const { data: device } = useDevice()
-  return useQuery({
+export function usePrices(tokenIds: readonly string[], currency = 'USD'): Retryable<UseQueryResult<Prices>> {
+  const { ready, retry } = useReady()
+  const query = useQuery({
     queryKey: [...queryKeys.prices, currency, ...tokenIds],
-    enabled: device !== undefined && tokenIds.length > 0,
+    enabled: tokenIds.length > 0,
     refetchInterval: 60_000,
-    queryFn: ({ signal }) => unwrap(clientOf(device).listPrices({ tokenIds: tokenIds.join(), currency }, { signal })),
+    queryFn: async ({ signal }) => unwrap((await ready()).client.listPrices({ tokenIds: tokenIds.join(), currency }, { signal })),
   })
+  return { ...query, retry }
 }

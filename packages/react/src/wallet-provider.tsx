@@ -1,23 +1,31 @@
-import { type OpenDeviceOptions, WalletError } from '@patina/sdk'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import type { OpenDeviceOptions } from '@patina/sdk'
+import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { once, readDefaults } from './defaults.ts'
+import { queryKeys } from './keys.ts'
 
 const WalletContext = createContext<OpenDeviceOptions | undefined>(undefined)
 
 export type WalletProviderProps = {
   /** Where the API is, where the device is stored, and what it registers with. Keep the object the same between renders. */
   options: OpenDeviceOptions
-  /** Client of TanStack Query, if the app has its own. */
+  /** Client of TanStack Query. Default: that of a `QueryClientProvider` above, such as the one for wagmi, or else an own one. */
   queryClient?: QueryClient
   children?: ReactNode
 }
 
-/** Gives the hooks their device and their cache. Each hook must be below it. */
+/**
+ * Gives the hooks their device and their cache. Each hook must be below it. In the app's own query client, the entries of the hooks have defaults
+ * for chains. Those that the app has set for `queryKeys.all` remain.
+ */
 export function WalletProvider({ options, queryClient, children }: WalletProviderProps) {
-  const [own] = useState(() => queryClient ?? createQueryClient())
+  const above = useContext(QueryClientContext)
+  const [own] = useState(createQueryClient)
+  const client = queryClient ?? above ?? own
+  useMemo(() => client.setQueryDefaults(queryKeys.all, { ...readDefaults, ...client.getQueryDefaults(queryKeys.all) }), [client])
   return (
     <WalletContext.Provider value={options}>
-      <QueryClientProvider client={queryClient ?? own}>{children}</QueryClientProvider>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </WalletContext.Provider>
   )
 }
@@ -29,26 +37,5 @@ export function useWalletOptions(): OpenDeviceOptions {
   return options
 }
 
-/**
- * Returns a query client with defaults for chains: data is fresh for ten seconds, about one block. Failed reads are repeated three times if
- * their error is temporary. The pause is that of the server, or else it doubles from one second.
- */
-export const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        retry: (failures, error) => failures < 3 && isTemporary(error),
-        retryDelay: (failures, error) =>
-          error instanceof WalletError && error.retryAfterSeconds !== undefined
-            ? error.retryAfterSeconds * 1_000
-            : Math.min(30_000, 1_000 * 2 ** failures),
-      },
-      // A transaction that was refused must not be sent again without its user. One that is confirmed without a connection fails at once: if it
-      // waited, it would be sent when its user no longer expects it.
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
-
-const isTemporary = (error: Error) =>
-  error instanceof WalletError && (error.code === 'network' || error.statusCode === 429 || error.statusCode >= 500)
+/** Returns a query client that has the defaults of the hooks for every query and mutation of the app. */
+export const createQueryClient = () => new QueryClient({ defaultOptions: { queries: readDefaults, mutations: once } })
