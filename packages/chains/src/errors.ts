@@ -41,6 +41,8 @@ export class ChainError extends Error {
   readonly minimum: string | undefined
   /** The rule of the token. Only with `transfer_refused`. */
   readonly rule: TransferRule | undefined
+  /** The refused text. Only with `invalid_address`, if the text itself is no address. */
+  readonly text: string | undefined
   /** Whether an `unavailable` call requested data that the node no longer has and will not have later. */
   readonly gone: boolean
 
@@ -50,6 +52,7 @@ export class ChainError extends Error {
       detail?: string
       minimum?: string
       rule?: TransferRule
+      text?: string
       refused?: boolean
       waits?: boolean
       gone?: boolean
@@ -60,6 +63,7 @@ export class ChainError extends Error {
     this.detail = options.detail
     this.minimum = options.minimum
     this.rule = options.rule
+    this.text = options.text
     this.waits = options.waits ?? false
     this.refused = options.refused ?? false
     this.gone = options.gone ?? false

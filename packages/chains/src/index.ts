@@ -11,6 +11,7 @@ import { shareReads } from './shared-reads.ts'
 
 export { Abandoned, type Abandonment, abandonable, createAbandonment, currentSignal, finishing } from './abandonment.ts'
 export type * from './adapter.ts'
+export { addressFlaws, flawOfAddress } from './address-flaw.ts'
 export type { AddressRules } from './address-rules.ts'
 export { ChainError, type ChainErrorReason, type TransferRule, transferRules } from './errors.ts'
 export { evmAddress } from './families/evm/addresses.ts'

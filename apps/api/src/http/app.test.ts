@@ -164,7 +164,7 @@ describe('over a socket', () => {
     const other = await registerDevice(running.app)
     expect(await send('GET /v1/notifications HTTP/1.1', host, close, `device-id: ${id}`)).toMatchObject({ status: 200 })
     expect(await send('GET /v1/notifications HTTP/1.1', host, close, `device-id: ${id}`, `device-id: ${other.id}`)).toEqual(
-      refusal(403, 'Device not found or not authorized'),
+      expect.objectContaining({ status: 403, body: expect.objectContaining({ code: 'device_unknown' }) }),
     )
   })
 

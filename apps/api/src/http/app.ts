@@ -4,7 +4,7 @@ import type { Cache } from '../base/cache/cache.ts'
 import type { Limits } from '../base/config/limits.ts'
 import type { Access } from '../base/log.ts'
 import type { Tracing } from '../base/tracing/tracing.ts'
-import { bodyOf, errorHandler, refuseUnknownPaths, toApiError } from '../base/wire/errors.ts'
+import { bodyOf, errorHandler, toApiError } from '../base/wire/errors.ts'
 import { refuseOtherHosts } from '../base/wire/origin.ts'
 import { schemaErrorFormatter, validatorCompiler } from '../base/wire/validation.ts'
 import type { AppDeps } from './deps.ts'
@@ -23,6 +23,7 @@ import { requestIdOf } from './server/request-ids.ts'
 import { requestLog } from './server/request-log.ts'
 import type { App } from './server/route.ts'
 import { buildSerializer } from './server/serializers.ts'
+import { refuseUnknownPaths } from './server/unknown-paths.ts'
 import { ignoreExpectHeaders, refuseUnreadable } from './server/unreadable-requests.ts'
 
 type Protect = ReturnType<typeof protector>
@@ -127,7 +128,7 @@ function addHooks(app: App, options: AppOptions, protect: Protect) {
   protectAnswers(app, protect)
   if (hosts) refuseOtherHosts(app, hosts)
   if (corsOrigins.length > 0) allowOrigins(app, corsOrigins)
-  app.addHook('onRequest', refuseUnknownPaths)
+  refuseUnknownPaths(app)
   refuseEmptySegments(app)
   if (maxQueueMs > 0) refuseOverload(app, watchEventLoop(app, maxQueueMs))
   if (limits) limitRequests(app, createLimiter(limits, limits.cache))

@@ -1,12 +1,10 @@
 import { STATUS_CODES } from 'node:http'
-import { transferRules } from '@patina/chains'
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { catalogue } from '../../src/base/wire/errors.ts'
-import { refusalReasons } from '../../src/base/wire/refusal-reasons.ts'
-import { currencies } from '../../src/wallet/prices/currencies.ts'
 import { isListed } from '../declared.ts'
+import { knownDetails } from '../known-details.ts'
 import { answeredBy, type Contract, type Operation } from './contract.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
@@ -101,22 +99,6 @@ function flawOfHeaders({ status, headers }: Answer, operation: Operation | undef
 
 /** Error codes of answers that the server sends before it finds a route. */
 const withoutOperation = ['not_found', 'bad_url', 'misdirected', 'malformed_request', 'request_timeout', 'headers_too_large'] as const
-
-const decimal = /^\d{1,78}(\.\d{1,78})?$/
-/** The details that a refusal may have. */
-const knownDetails: Record<string, RegExp> = {
-  reason: new RegExp(`^(${Object.values(refusalReasons).flat().join('|')})$`),
-  serverTime: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
-  currencies: new RegExp(`^${currencies.join()}$`),
-  minimum: decimal,
-  maximum: decimal,
-  missing: decimal,
-  percent: decimal,
-  index: /^\d{1,2}$/,
-  rule: new RegExp(`^(${transferRules.join('|')})$`),
-  hash: /^0x[0-9a-f]{64}$/,
-  token: /^[a-z-]{1,64}:[A-Za-z0-9]{1,64}$/,
-}
 
 /** Returns what is wrong with an error answer. If no operation answered, only the codes of `withoutOperation` are allowed. */
 function flawOfRefusal(status: number, body: Json, operation?: Operation): string | undefined {

@@ -1,3 +1,4 @@
+import { editsBetween } from '../wire/nearest.ts'
 import { isRemoved } from './removed.ts'
 import type { Environment } from './setting.ts'
 
@@ -25,16 +26,4 @@ export function unknownIn(given: Environment, known: readonly string[]): string[
     const meant = nearest && nearest.edits <= 6 ? `. Is ${nearest.of} meant?` : ', see docs/CONFIGURATION.md'
     return [`${name} is no setting${meant}`]
   })
-}
-
-/** Returns how many letters must be inserted, deleted or replaced to make one text from another. */
-function editsBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [place, letter] of [...one].entries()) {
-    const next = [place + 1]
-    for (const [index, cost] of row.slice(0, -1).entries())
-      next.push(Math.min((row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1, cost + (letter === other[index] ? 0 : 1)))
-    row = next
-  }
-  return row.at(-1) ?? 0
 }

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { Abandoned, ChainError, type ChainErrorReason, type TransferRule } from '@patina/chains'
+import { Abandoned, ChainError, type ChainErrorReason, flawOfAddress, type TransferRule } from '@patina/chains'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { CacheUnavailableError } from '../cache/cache.ts'
@@ -96,24 +96,40 @@ export class ApiError extends Error {
   }
 }
 
-/** Data of an error for programs. Amounts are in whole tokens. */
-type ErrorDetails =
-  /** `serverTime`: the server's time, if a token or proof is not valid at it. */
-  | { reason: ReasonOf<RefusalCode>; serverTime?: string }
+/** Data of an error for programs: why a value is refused, where it is in the request, and which values are accepted. Amounts are in whole tokens. */
+export type ErrorDetails = {
+  reason?: ReasonOf<RefusalCode>
+  /** The server's time, if a token or proof is not valid at it. */
+  serverTime?: string
   /** What the token of a transfer demands. */
-  | { rule: TransferRule }
+  rule?: TransferRule
   /** The least or largest amount that is accepted, of the input token of a swap or of a payment. */
-  | { minimum: string }
-  | { maximum: string }
-  /** `token` is a token id. */
-  | { missing: string; token?: string }
-  | { token: string; percent?: string }
-  /** A place in the list of the request, from 0. */
-  | { index: number }
+  minimum?: string
+  maximum?: string
+  missing?: string
+  /** A token id. */
+  token?: string
+  percent?: string
+  /** The parameter or field that is refused, and its place in a list, from 0. */
+  field?: string
+  index?: number
   /** The hash of a pending transaction. */
-  | { hash: string }
-  /** The codes of currencies that the server knows. */
-  | { currencies: string[] }
+  hash?: string
+  /** Accepted values: codes of currencies, ids of platforms and tokens, methods of the path, and the most decimals of an amount. */
+  currencies?: string[]
+  platforms?: string[]
+  tokens?: string[]
+  methods?: string[]
+  decimals?: number
+  /** The accepted value or path that is probably meant. */
+  nearest?: string
+  /** The form of an accepted value. */
+  form?: string
+  /** The family of platforms of which a text is an address. */
+  family?: string
+  /** What is wrong with the fields of a report, one sentence each. */
+  sentences?: string[]
+}
 
 /**
  * Returns the refusal of a token, a proof or an address, with its reason, and with the server's time if the reason is a time.
@@ -185,6 +201,15 @@ const codeOfChainError: Record<ChainErrorReason, ErrorCode> = {
   unavailable: 'chain_unavailable',
 }
 
+/** Returns the details of a chain's refusal. */
+function detailsOf({ minimum, rule, text }: ChainError): ErrorDetails | undefined {
+  if (minimum) return { minimum }
+  if (rule) return { rule }
+  if (text === undefined) return undefined
+  const { flaw: reason, family } = flawOfAddress(text)
+  return { reason, ...(family && { family }) }
+}
+
 const codeOfForeignError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -216,8 +241,8 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ChainError) {
     const code = codeOfChainError[error.reason]
     const [, text] = catalogue[code]
-    const { detail, minimum, rule } = error
-    const details = minimum ? { minimum } : rule && { rule }
+    const { detail } = error
+    const details = detailsOf(error)
     return new ApiError(code, { cause: error, ...(detail && { message: `${text}: ${detail}` }), ...(details && { details }) })
   }
   const { code } = error instanceof Error && 'code' in error ? error : { code: undefined }
@@ -242,11 +267,6 @@ export function errorHandler(thrown: FastifyError | Error, request: FastifyReque
   request.log[level]({ err: error.cause ?? thrown, code: error.code }, error.message)
   if (error.code === 'unavailable') reply.header('retry-after', `${retryAfterSeconds}`)
   return reply.code(error.statusCode).type('application/json; charset=utf-8').send(bodyOf(error))
-}
-
-/** Answers 404 to unknown paths and methods before it reads the body. */
-export function refuseUnknownPaths({ is404 }: Pick<FastifyRequest, 'is404'>, _reply: unknown, done: (error?: Error) => void) {
-  done(is404 ? new ApiError('not_found') : undefined)
 }
 
 /** Returns the body of an error answer. */

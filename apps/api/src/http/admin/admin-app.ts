@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Cache } from '../../base/cache/cache.ts'
 import { networkOf } from '../../base/wire/client-network.ts'
-import { ApiError, errorHandler, refuseUnknownPaths } from '../../base/wire/errors.ts'
+import { ApiError, errorHandler } from '../../base/wire/errors.ts'
 import { isLoopback, refuseOtherHosts } from '../../base/wire/origin.ts'
 import { schemaErrorFormatter, validatorCompiler } from '../../base/wire/validation.ts'
 import type { Webhooks } from '../../out/webhooks/webhooks.ts'
@@ -13,6 +13,7 @@ import { refuseEmptySegments } from '../server/path-segments.ts'
 import { deadlines } from '../server/protection.ts'
 import { requestIdOf } from '../server/request-ids.ts'
 import type { App } from '../server/route.ts'
+import { refuseUnknownPaths } from '../server/unknown-paths.ts'
 import { refuseUnreadable } from '../server/unreadable-requests.ts'
 import { webhookRoutes } from './webhooks.routes.ts'
 
@@ -49,7 +50,7 @@ export async function buildAdminApp({ webhooks, cache }: AdminDeps, { host, toke
   // Prevents DNS rebinding: a page whose host name resolves to this machine must not reach the admin API.
   if (isLoopback(host)) refuseOtherHosts(app, [])
   app.addHook('onRequest', requireToken(tokens, cache))
-  app.addHook('onRequest', refuseUnknownPaths)
+  refuseUnknownPaths(app)
   refuseEmptySegments(app)
   await app.register(swagger, { openapi: { openapi: '3.1.0' } })
   webhookRoutes(app, webhooks)

@@ -31,13 +31,13 @@ export type PriceAlerts = {
 
 export function createPriceAlerts(
   store: AlertStore,
-  tokens: Pick<Tokens, 'canonicalId' | 'find'>,
+  tokens: Pick<Tokens, 'canonicalId' | 'find' | 'refusal'>,
   prices: Pick<Prices, 'table' | 'newest'>,
 ): PriceAlerts {
   return {
     async add(deviceId, { tokenId, currency, condition, value }) {
       const canonical = tokens.canonicalId(tokenId)
-      if (canonical === undefined || !tokens.find(canonical)) throw new ApiError('invalid_token_id')
+      if (canonical === undefined || !tokens.find(canonical)) throw tokens.refusal(tokenId)
       const code = parseCurrency(currency)
       const valueE18 = readAmount(value, decimals) ?? 0n
       if (valueE18 === 0n) throw new ApiError('invalid_input', { message: valueSentence })

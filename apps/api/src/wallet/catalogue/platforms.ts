@@ -1,6 +1,7 @@
 import type { ChainAdapter, Network } from '@patina/chains'
-import { ApiError } from '../../base/wire/errors.ts'
+import type { ApiError } from '../../base/wire/errors.ts'
 import { type Platform, toPlatform } from './platform.ts'
+import { refusedPlatform } from './unknown-platform.ts'
 
 /** The known platforms. This deployment serves a platform if it is connected to the platform's chain. */
 export type Platforms = {
@@ -15,12 +16,16 @@ export type Platforms = {
   network(id: string): Network
   /** @throws {ApiError} `platform_not_found`, `platform_disabled` */
   chain(id: string): ChainAdapter
+  /** Returns the refusal of a platform id, with the ids of served platforms. */
+  refusal(code: 'invalid_platform_id' | 'platform_not_found', id: string): ApiError
   /** Returns the chains of all served platforms. */
   chains(): ChainAdapter[]
 }
 
 export function createPlatforms(networks: readonly Network[], chains: ReadonlyMap<string, ChainAdapter>): Platforms {
   const known = new Map(networks.map((network) => [network.id, chains.get(network.id)?.network ?? network]))
+  const served = [...known.values()].filter(({ id }) => chains.has(id))
+  const aliases = networks.filter(({ id }) => chains.has(id))
 
   return {
     list: (includeDisabled) =>
@@ -36,15 +41,17 @@ export function createPlatforms(networks: readonly Network[], chains: ReadonlyMa
 
     network(id) {
       const network = known.get(id)
-      if (!network) throw new ApiError('platform_not_found')
+      if (!network) throw refusedPlatform('platform_not_found', id, served, aliases)
       return network
     },
 
     chain(id) {
       const chain = chains.get(id)
       if (chain) return chain
-      throw new ApiError(known.has(id) ? 'platform_disabled' : 'platform_not_found')
+      throw refusedPlatform(known.has(id) ? 'platform_disabled' : 'platform_not_found', id, served, aliases)
     },
+
+    refusal: (code, id) => refusedPlatform(code, id, served, aliases),
 
     chains: () => [...chains.values()],
   }

@@ -1,8 +1,10 @@
 import type { Address, Network } from '@patina/chains'
+import type { ApiError } from '../../base/wire/errors.ts'
 import { type Page, totalOf } from '../../base/wire/page.ts'
 import type { Platforms } from './platforms.ts'
 import { searchTokens } from './search-tokens.ts'
 import type { Token } from './token.ts'
+import { refusedToken, type TokenPlace } from './unknown-token.ts'
 
 /** A token of the catalogue. `type` is its standard: `native`, `erc20` or `spl`. */
 export type CatalogueToken = Omit<Token, 'contract'> & { type: string }
@@ -34,6 +36,8 @@ export type Tokens = {
   resolve(id: string): CatalogueToken | undefined
   /** Returns the canonical form of a token id, also for tokens outside the catalogue; undefined if the id is invalid. */
   canonicalId(id: string): string | undefined
+  /** Returns the refusal of a token id, with its reason and the ids that are probably meant. */
+  refusal(id: string, place?: TokenPlace): ApiError
 }
 
 /** Returns the platform of a token id. */
@@ -81,6 +85,13 @@ export function createTokens(platforms: Pick<Platforms, 'networks' | 'findChain'
     },
 
     canonicalId,
+
+    refusal: (id, place = {}) =>
+      refusedToken(
+        { platforms, enabled: [...byId.values()].filter((token) => token.enabled), find: (known) => byId.get(known) },
+        id,
+        place,
+      ),
   }
 }
 

@@ -1,7 +1,8 @@
-import type { Address, ChainAdapter } from '@patina/chains'
+import { type Address, type ChainAdapter, ChainError } from '@patina/chains'
 import type { FastifyRequest } from 'fastify'
+import { atIndex, withIndex } from '../../base/wire/at-index.ts'
 import { networkOf } from '../../base/wire/client-network.ts'
-import { ApiError } from '../../base/wire/errors.ts'
+import { ApiError, toApiError } from '../../base/wire/errors.ts'
 import { originsOf, type PublicOrigin } from '../../base/wire/origin.ts'
 import type { Platforms } from '../catalogue/platforms.ts'
 import type { AddressStore, OnProved } from './addresses.store.ts'
@@ -124,11 +125,18 @@ async function checkWanted(
   wanted: readonly WantedAddress[],
 ): Promise<ReadonlyMap<string, CheckedAddress>> {
   const claims = wanted.map(({ address, platformId, ...given }, index) => {
-    const chain = platforms.chain(platformId)
-    return { platformId, chain, address: chain.parseAddress(address), proof: proofOf(given, index) }
+    const { chain, canonical } = atIndex(index, () => {
+      const chain = platforms.chain(platformId)
+      return { chain, canonical: chain.parseAddress(address) }
+    })
+    return { platformId, chain, address: canonical, proof: proofOf(given, index), index }
   })
   // Proofs are checked one at a time. A contract that burns all gas then keeps the node busy with one call, not with twenty.
-  for (const { chain, address, proof } of claims) if (proof) await checkOwnership({ deviceId, origins, chain, address }, proof)
+  for (const { chain, address, proof, index } of claims)
+    if (proof)
+      await checkOwnership({ deviceId, origins, chain, address }, proof).catch((thrown: unknown) => {
+        throw withIndex(thrown, index)
+      })
   const checked = new Map<string, CheckedAddress>()
   for (const { platformId, address, proof } of claims) {
     const key = keyOf({ platformId, address })
@@ -146,7 +154,7 @@ function canonicalForms(platforms: Pick<Platforms, 'chains'>, text: string): Rea
       return []
     }
   })
-  if (forms.length === 0) throw new ApiError('invalid_address')
+  if (forms.length === 0) throw toApiError(new ChainError('invalid_address', { text }))
   return new Map(forms)
 }
 

@@ -65,8 +65,8 @@ export function readToken(authorization: string): Token {
   const text = /^Bearer ([A-Za-z0-9_.-]+)$/i.exec(authorization)?.[1]
   if (text === undefined || text.length > maxLength) throw refusal('malformed', 'the header is not Bearer and a token')
   const [header, payload, signature, ...more] = text.split('.')
-  if (header === undefined || payload === undefined || signature === undefined || more.length > 0)
-    throw refusal('malformed', 'a token has three parts')
+  if (payload === undefined) throw refusal('api_key', 'the header is a key, not a token')
+  if (header === undefined || signature === undefined || more.length > 0) throw refusal('malformed', 'a token has three parts')
   const parsed = refuseUnless('malformed', () => jsonOf(header))
   const { alg } = refuseUnless('algorithm', () => parseAlgorithm(parsed))
   const { typ, jwk } = refuseUnless('header', () => parseHeader(parsed))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Cache } from '../../base/cache/cache.ts'
-import { ApiError } from '../../base/wire/errors.ts'
+import { ApiError, refused } from '../../base/wire/errors.ts'
 import { originsOf, type PublicOrigin } from '../../base/wire/origin.ts'
 import { isUuid } from '../../base/wire/scalars.ts'
 import { parsePublicKey } from './device-key.ts'
@@ -61,9 +61,9 @@ export function createDevices(store: DeviceStore, cache: Cache, settings: Device
     async authorize(request) {
       const { authorization } = request.headers
       const header = request.headers['device-id']
-      if (Array.isArray(header)) throw new ApiError('device_unknown')
+      if (Array.isArray(header)) throw refused('device_unknown', 'device_id_mismatch', 'The request has the header device-id twice')
       const device = await (authorization === undefined
-        ? authorizeWithoutToken(context, header)
+        ? authorizeWithoutToken(context, request, header)
         : authorizeWithToken(context, request, authorization, header))
       await request.countAgainst?.(device.deviceId)
       return device
@@ -71,7 +71,7 @@ export function createDevices(store: DeviceStore, cache: Cache, settings: Device
 
     async register(request, { devicePlatform: platform, appVersion, deviceToken, locale }) {
       const { authorization } = request.headers
-      if (authorization === undefined && settings.deviceAuth === 'required') throw new ApiError('unauthorized')
+      if (authorization === undefined && settings.deviceAuth === 'required') throw withoutToken(request)
       const key = authorization === undefined ? undefined : await verifyRegistration(context, request, authorization)
       const device = await store.insert({
         id: randomUUID(),
@@ -109,7 +109,10 @@ async function authorizeWithToken(
   if (sub === undefined) throw refusal('malformed', 'only a registration has no sub')
   if (token.embeddedKey !== undefined) throw refusal('header', 'only a registration has a jwk')
   const unknown = originFor(token.claims, target.origins) === undefined ? 'unauthorized' : 'device_unknown'
-  if (header !== undefined && header.toLowerCase() !== sub.toLowerCase()) throw new ApiError(unknown)
+  if (header !== undefined && header.toLowerCase() !== sub.toLowerCase())
+    throw unknown === 'unauthorized'
+      ? new ApiError(unknown)
+      : refused(unknown, 'device_id_mismatch', 'device-id is not the sub of the token')
   const row = await find(context, sub)
   const key = keyOf(row)
   const isSigned = isMadeBy(token, key)
@@ -121,11 +124,19 @@ async function authorizeWithToken(
   return { deviceId: row.id, devicePlatform: row.platform, locale: row.locale }
 }
 
+/** Returns the refusal of a request without a bearer token. The API has no other keys. */
+const withoutToken = ({ headers }: FastifyRequest): ApiError =>
+  headers['x-api-key'] === undefined
+    ? refusal('missing', 'The request has no bearer token')
+    : refusal('api_key', 'The request has an API key instead of a bearer token')
+
 /** Returns a device that authenticates by its id alone. A device with a key counts as unknown here, since it must send a token. */
-async function authorizeWithoutToken(context: Context, header: string | undefined): Promise<Device> {
-  if (context.deviceAuth === 'required') throw new ApiError('unauthorized')
-  const row = header === undefined ? undefined : await find(context, header)
-  if (!row || row.publicKey !== null || row.revokedAt !== null) throw new ApiError('device_unknown')
+async function authorizeWithoutToken(context: Context, request: FastifyRequest, header: string | undefined): Promise<Device> {
+  if (context.deviceAuth === 'required') throw withoutToken(request)
+  if (header === undefined) throw refused('device_unknown', 'missing', 'The request names no device')
+  const row = await find(context, header)
+  if (!row || row.publicKey !== null || row.revokedAt !== null)
+    throw refused('device_unknown', 'no_token', 'No device without a key has this id')
   return { deviceId: row.id, devicePlatform: row.platform, locale: row.locale }
 }
 

@@ -5,24 +5,24 @@ export const situations: Record<string, string> = {
   malformed_json: 'The body is not JSON. Correct the body.',
   bad_url: 'The path has an invalid percent encoding. Encode the path again.',
   malformed_request: 'The bytes are not a valid HTTP request. The server closes the connection.',
-  invalid_address: 'The address is not valid on this platform, or its EVM checksum is wrong. Check the address.',
+  invalid_address: 'The text is no address of this platform. details.reason says why: checksum (a letter is mistyped, copy it again), other_family (details.family names the platforms it is for), transaction_hash, name (resolve it first), prefix (0x is missing) or length. details.index is its place in a list.',
   cannot_sign: 'On Solana, a program owns the address, so no key can sign for it. Use a wallet address.',
   invalid_proof:
     'The proof is not signed by the account, or is for another device, API or chain, or is over ten minutes old. details has the reason, such as domain_mismatch, chain_mismatch, device_mismatch or signature. With clock or expired, compare the times with details.serverTime. With checksum_missing, write the address with its EIP-55 checksum. Sign a new text.',
   too_many_addresses: 'The device would have over 100 linked addresses. Unlink some first.',
   too_many_alerts: 'The device has as many price alerts as it may have. Delete one first.',
   invalid_token_id:
-    'The token of a quote is not listed or not enabled, or the token id of a history request is malformed, or a token to import is no token of its chain. `details.index` is then its place in the list. Take ids from the token list.',
+    'The text is no id of a token that the call accepts. details.reason says why: symbol (details.tokens lists the ids with this symbol), form (details.form), platform (details.nearest and details.platforms), address, unlisted or disabled. details.field or details.index names its place. A token to import that is no token of its chain has only the index.',
   unknown_currency: 'The server has no exchange rate for this currency. `details.currencies` lists the codes that it knows.',
   invalid_cursor: 'The cursor is not a nextCursor of the history, or is for another address, platform or filter. Start without a cursor.',
   cursor_with_offset: 'The request has both cursor and offset. Send one of them.',
   invalid_event_id: 'The text in after or last-event-id is not the id of an event. Send the id of the last event that the app processed.',
   cursor_expired: 'Later events are no longer stored, or the id is not in the log. Read the history, then continue with after=latest.',
   invalid_platform_id:
-    'The platform of a quote is unknown, or is not the platform of its tokens; or the platform of a name has no names. Take ids from the platform list.',
+    'The platform of a quote is unknown, or is not the platform of its tokens; or the platform of a name has no names. details.platforms lists the accepted ids, and details.nearest the one that is probably meant.',
   invalid_name: 'The standard of names (ENSIP-15) refuses the name. Check what the user typed.',
-  platform_disabled: 'This deployment has no node for the platform. The operator sets RPC_URL_<PLATFORM>.',
-  too_many_decimals: 'The amount of a quote has more decimals than the token. Round it.',
+  platform_disabled: 'This deployment has no node for the platform. The operator sets RPC_URL_<PLATFORM>. details.platforms lists those that it serves.',
+  too_many_decimals: 'The amount of a quote has more decimals than the token. Round it to details.decimals.',
   amount_not_positive: 'The amount of a quote is zero. Send a positive amount.',
   same_token: 'The input and output token of a quote are the same. Choose two tokens.',
   different_platforms: 'The two tokens of a quote are on different chains. Choose tokens of one chain.',
@@ -31,9 +31,9 @@ export const situations: Record<string, string> = {
   amount_too_high: 'The amount is above the maximum of every provider. `details.maximum` is the largest one, in whole tokens.',
   remainder_too_low:
     'On Solana, the sender would keep less than an account must have. `details.minimum` is the least, in SOL. Send less, or the whole balance.',
-  quote_not_found: 'The quote is over 60 seconds old, was altered, or never existed. Request a new quote.',
+  quote_not_found: 'With details.reason expired, the quote is over 60 seconds old: request a new one. With altered, a field or the platform is not that of an answer of the last hour: send the ten fields as they came.',
   slippage_exceeded: 'The price moved below the minimum that the quote promised. Request a new quote.',
-  invalid_operation: 'A webhook report has the wrong format, a platform that is not served, or an invalid hash. Correct the report.',
+  invalid_operation: 'A webhook report is wrong. details.reason says what: fields (details.sentences), platform (details.platforms and details.nearest) or hash. details.index is the place in a list. Correct the report.',
   invalid_transaction: 'The signed bytes cannot be decoded, or the chain never accepts them. Build and sign the transaction again.',
   wrong_chain: 'The transaction is signed for another chain id. Take the id from caip2 of the platform.',
   wrong_sender: 'Another key signed the transaction than that of the address in the path. Sign with the key of the address.',
@@ -55,15 +55,15 @@ export const situations: Record<string, string> = {
   transfer_refused:
     'The token refuses the transfer. `details.rule` says why: an account is frozen, the receiver demands a memo, the token cannot be transferred or is paused, or a program of the issuer must accept the transfer.',
   unauthorized:
-    'The token, or the signature of a report, is missing or invalid. details has the reason. With clock or expired, the clock of the device is wrong: create a token with the time in details.serverTime. With url_mismatch, compare PUBLIC_URL with the URL that the app calls. With signature, the key of another device signed, or the signature is in the DER form. With body_mismatch, sign the bytes that are sent. With replayed, create a new token for each call.',
+    'The token, or the signature of a report, is missing or invalid. details has the reason. With missing, there is no token. With api_key, a key was sent: this API has none, each device signs its own tokens. With clock or expired, the clock of the device is wrong: create a token with the time in details.serverTime. With url_mismatch, compare PUBLIC_URL with the URL that the app calls. With signature, the key of another device signed, or the signature is in the DER form. With body_mismatch, sign the bytes that are sent. With replayed, create a new token for each call.',
   device_not_authorized:
     'The device has not linked this address on this platform, or has not proved it where that is required. With details.reason not_linked, link it. With linked_on_other_platform, link it on this platform too. With not_proved, link it again with a proof.',
   device_unknown:
-    'The device is unknown, or is not the one in the token. Register again. With details.reason device_revoked, the operator has blocked the device: do not register again by yourself.',
-  not_found: 'The path, or this method of the path, does not exist. Check the URL.',
+    'The device is unknown: register again. With details.reason missing, the request names no device. With no_token, only a device without a key may call without a token. With device_id_mismatch, the header device-id is not the sub of the token. With device_revoked, the operator has blocked the device: do not register again by yourself.',
+  not_found: 'The path, or this method of the path, does not exist. With details.reason method, details.methods lists those of the path. With version, /v1 is missing. details.nearest is the path that is probably meant.',
   nft_not_found: 'The NFT is not known, or its image has not been read.',
   notification_not_found: 'The notification does not exist, or belongs to another device.',
-  platform_not_found: 'The platform does not exist. Take ids from the platform list.',
+  platform_not_found: 'The platform does not exist. details.platforms lists the ids, and details.nearest the one that is probably meant.',
   transaction_not_found:
     'The transaction does not exist, or belongs to other addresses. At the webhook: the chain does not know it yet, so retry later.',
   request_timeout: 'The request did not arrive completely in time. Send it again.',

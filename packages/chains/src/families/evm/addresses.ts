@@ -12,7 +12,7 @@ const UPPER_CASE = /^0x[0-9A-F]{40}$/
  */
 export function parseAddress(text: string): EvmAddress {
   const address = UPPER_CASE.test(text) ? text.toLowerCase() : text
-  if (!isAddress(address)) throw new ChainError('invalid_address')
+  if (!isAddress(address)) throw new ChainError('invalid_address', { text })
   return getAddress(address) as EvmAddress
 }
 

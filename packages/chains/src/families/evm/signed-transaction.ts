@@ -9,6 +9,8 @@ import { intendedOperations } from './operations.ts'
 const MAX_BYTES = 128 * 1024
 /** Half the order of secp256k1. A signature with a larger `s` is malleable, and nodes refuse it since EIP-2. */
 export const MAX_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+/** Characters of a transaction hash with its prefix. No transaction is as short. */
+const HASH_LENGTH = 66
 const UINT256 = 1n << 256n
 
 /** The chain for which the bytes must be signed. */
@@ -24,7 +26,9 @@ export async function decodeTransaction(chain: Chain, txData: string): Promise<S
   try {
     return await decode(chain, raw)
   } catch (error) {
-    throw error instanceof ChainError ? error : new ChainError('invalid_transaction', { cause: error })
+    throw error instanceof ChainError
+      ? error
+      : new ChainError('invalid_transaction', { cause: error, detail: 'The bytes are not a signed transaction' })
   }
 }
 
@@ -32,6 +36,7 @@ export async function decodeTransaction(chain: Chain, txData: string): Promise<S
 export function parseRaw(txData: string): TransactionSerialized {
   if (txData.length > 2 + MAX_BYTES * 2) throw invalid('The transaction is too large')
   if (!/^0x(?:[0-9a-f]{2})+$/i.test(txData)) throw invalid('The transaction is not hexadecimal')
+  if (txData.length === HASH_LENGTH) throw invalid('txData is a hash. Send the signed bytes')
   const raw: Hex = `0x${txData.slice(2).toLowerCase()}`
   if (raw.startsWith('0x03')) throw invalid('Blob transactions are not supported')
   return raw as TransactionSerialized

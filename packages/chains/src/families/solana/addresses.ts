@@ -16,10 +16,10 @@ const decoder = getAddressDecoder()
  */
 export function parseAddress(text: string): LibraryAddress {
   if (isAddress(text)) return text as LibraryAddress
-  if (BASE58.test(text)) throw invalid('it is not 32 bytes long')
+  if (BASE58.test(text)) throw invalid('it is not 32 bytes long', text)
   const [character] = LOOK_ALIKE.exec(text) ?? []
   const isMistyped = character !== undefined && BASE58.test(text.replace(/[0OIl]/g, '1'))
-  throw isMistyped ? invalid(`base58 has no character ${character}`) : new ChainError('invalid_address')
+  throw isMistyped ? invalid(`base58 has no character ${character}`, text) : new ChainError('invalid_address', { text })
 }
 
 /** Returns an address of the adapter as the library takes it. It was parsed where it entered. */
@@ -31,4 +31,4 @@ export const canonical = <T extends string>(base58: T): T & Address => base58 as
 /** Returns the address in the 32 bytes at an offset. */
 export const addressAt = (data: Uint8Array, offset: number): LibraryAddress => canonical(decoder.decode(data, offset))
 
-const invalid = (detail: string) => new ChainError('invalid_address', { detail })
+const invalid = (detail: string, text: string) => new ChainError('invalid_address', { detail, text })

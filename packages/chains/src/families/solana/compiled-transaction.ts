@@ -37,9 +37,13 @@ const transactionEncoder = getTransactionEncoder()
 const messageDecoder = getCompiledTransactionMessageDecoder()
 const messageEncoder = getCompiledTransactionMessageEncoder()
 
+/** Matches the base58 form of a signature, by which a transaction is found. No transaction in base64 is as short. */
+const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/
+
 /** Returns the bytes of a base64 transaction. @throws {ChainError} `invalid_transaction` */
 export function parseRaw(txData: string): Uint8Array {
   if (txData.length > MAX_TEXT) throw invalid(`The transaction is larger than ${MAX_BYTES} bytes`)
+  if (SIGNATURE.test(txData)) throw invalid('txData is a signature. Send the signed bytes in base64')
   const bytes = Buffer.from(txData, 'base64')
   // Hexadecimal text may also be valid base64, but its bytes are then not a transaction.
   if (txData === '' || txData.startsWith('0x') || bytes.toString('base64') !== txData) throw invalid('The transaction is not base64')

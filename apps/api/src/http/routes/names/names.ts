@@ -1,6 +1,6 @@
 import type { Address, ChainAdapter, NameAnswer, NameService } from '@patina/chains'
-import { ApiError } from '../../../base/wire/errors.ts'
 import type { Platforms } from '../../../wallet/catalogue/platforms.ts'
+import { refusedPlatform } from '../../../wallet/catalogue/unknown-platform.ts'
 import type { Name } from './name.ts'
 import { isNormalized, normalizeName, warningsOf } from './normalize-name.ts'
 
@@ -20,7 +20,7 @@ export type Names = {
   find(text: string, platformId: string): Promise<Name>
 }
 
-export function createNames(platforms: Pick<Platforms, 'chain'>): Names {
+export function createNames(platforms: Pick<Platforms, 'chain' | 'chains'>): Names {
   return {
     async resolve(text, platformId) {
       const { names, resolver } = serviceOf(platforms, platformId)
@@ -54,13 +54,17 @@ type Resolver = Required<Pick<ChainAdapter, 'resolveName' | 'findName'>>
 
 /** Returns the chain of a platform, its name service, and the chain that answers for names. */
 function serviceOf(
-  platforms: Pick<Platforms, 'chain'>,
+  platforms: Pick<Platforms, 'chain' | 'chains'>,
   platformId: string,
 ): { chain: ChainAdapter; names: NameService; resolver: Resolver } {
   const chain = platforms.chain(platformId)
   const names = 'names' in chain.network ? chain.network.names : undefined
-  if (!names) throw new ApiError('invalid_platform_id')
+  const refusal = () => {
+    const named = platforms.chains().flatMap(({ network }) => ('names' in network && network.names ? [network] : []))
+    return refusedPlatform('invalid_platform_id', platformId, named)
+  }
+  if (!names) throw refusal()
   const { resolveName, findName } = platforms.chain(names.platformId)
-  if (!resolveName || !findName) throw new ApiError('invalid_platform_id')
+  if (!resolveName || !findName) throw refusal()
   return { chain, names, resolver: { resolveName, findName } }
 }

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { ApiError } from '../../../base/wire/errors.ts'
 import { defaulted } from '../../../base/wire/scalars.ts'
 import { TokenId } from '../../../wallet/catalogue/token.ts'
 import { CurrencyQuery, parseCurrency } from '../../../wallet/prices/currencies.ts'
@@ -31,7 +30,7 @@ export const getPriceHistory = route(
     async ({ params, query }) => {
       const currency = parseCurrency(query.currency)
       const tokenId = tokens.canonicalId(params.tokenId)
-      if (tokenId === undefined) throw new ApiError('invalid_token_id')
+      if (tokenId === undefined) throw tokens.refusal(params.tokenId)
       return { tokenId, currency, items: await prices.history(tokenId, currency, query.range) }
     },
 )

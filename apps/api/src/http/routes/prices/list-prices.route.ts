@@ -48,11 +48,11 @@ export const listPrices = route(
     function parseIds(text: string): string[] {
       const ids = text.split(',').flatMap((part) => part.trim() || [])
       if (ids.length > maxTokens) throw new ApiError('invalid_input', { message: tooManyTokens })
-      return [...new Set(ids.map((id) => canonical(id)))]
+      return [...new Set(ids.map(canonical))]
     }
-    function canonical(id: string): string {
+    function canonical(id: string, index: number): string {
       const found = tokens.canonicalId(id)
-      if (found === undefined) throw new ApiError('invalid_token_id')
+      if (found === undefined) throw tokens.refusal(id, { index })
       return found
     }
 

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { ApiError } from '../../../base/wire/errors.ts'
 import { pageOf } from '../../../base/wire/page.ts'
 import { Address, described, PlatformId } from '../../../base/wire/scalars.ts'
 import { HistoryState } from '../../../chain/backfill/address-history.ts'
@@ -70,7 +69,7 @@ export const listHistory = route(
       const selection = selectionOf(request.query)
       if (platformId !== undefined) platforms.network(platformId)
       const tokenId = tokenContractId === undefined ? undefined : tokens.canonicalId(tokenContractId)
-      if (tokenContractId !== undefined && tokenId === undefined) throw new ApiError('invalid_token_id')
+      if (tokenContractId !== undefined && tokenId === undefined) throw tokens.refusal(tokenContractId)
       const own = await addresses.links(deviceId)
       const links = addresses.select(own, {
         ...(platformId !== undefined && { platformId }),

@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type ChainAdapter, ChainError } from '@patina/chains'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import type { ProviderSecrets } from '../../../base/config/webhooks.ts'
-import { ApiError } from '../../../base/wire/errors.ts'
+import { atIndex } from '../../../base/wire/at-index.ts'
+import { ApiError, refused } from '../../../base/wire/errors.ts'
 import type { DeliveryStore } from '../../../ledger/rows/answered-deliveries.store.ts'
 import type { Transactions } from '../../../ledger/rows/transactions.ts'
 import type { Platforms } from '../../../wallet/catalogue/platforms.ts'
@@ -41,7 +42,7 @@ const maxBatchSize = 100
 export function createOperationWebhook(
   transactions: KnownTransactions,
   deliveries: DeliveryStore,
-  platforms: Pick<Platforms, 'findChain'>,
+  platforms: Pick<Platforms, 'findChain' | 'refusal'>,
   settings: WebhookSettings,
 ): OperationWebhook {
   const readReport = reportReader(settings)
@@ -51,7 +52,11 @@ export function createOperationWebhook(
   const locate = ({ platformId, txHash, removed }: Operation) => {
     const chain = platforms.findChain(platformId)
     const hash = chain?.parseHash(txHash)
-    if (!chain || hash === undefined) throw new ApiError('invalid_operation')
+    if (!chain)
+      throw new ApiError('invalid_operation', {
+        details: { reason: 'platform', ...platforms.refusal('invalid_platform_id', platformId).details },
+      })
+    if (hash === undefined) throw new ApiError('invalid_operation', { details: { reason: 'hash' } })
     return { chain, hash, removed, key: `${platformId}:${hash}` }
   }
 
@@ -61,7 +66,9 @@ export function createOperationWebhook(
       const before = deliveryId === undefined ? undefined : await deliveries.find(deliveryId)
       if (before !== undefined) return before
 
-      const located = operations.map(locate)
+      const located = operations.map((operation, index) =>
+        operations.length > 1 ? atIndex(index, () => locate(operation)) : locate(operation),
+      )
       const hashes = new Map<ChainAdapter, Set<string>>()
       for (const { chain, hash } of located) hashes.set(chain, (hashes.get(chain) ?? new Set()).add(hash))
       const ids = new Map<string, number>()
@@ -103,7 +110,7 @@ function signatureVerifier(webhookSecrets: readonly string[], embedded: boolean)
   return (headers: IncomingHttpHeaders, rawBody: string) => {
     if (webhooks.length === 0) {
       if (embedded) return
-      throw new ApiError('unauthorized')
+      throw refused('unauthorized', 'missing', 'No secret for webhooks is set')
     }
     const text = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '')
     const signed = {
@@ -112,7 +119,11 @@ function signatureVerifier(webhookSecrets: readonly string[], embedded: boolean)
       'webhook-signature': text('webhook-signature'),
     }
     const refusals = webhooks.map((webhook) => refusalOf(() => webhook.verify(rawBody, signed, { jsonParse: false })))
-    if (!refusals.includes(undefined)) throw new ApiError('unauthorized', { cause: refusals[0] })
+    if (!refusals.includes(undefined))
+      throw new ApiError('unauthorized', {
+        cause: refusals[0],
+        details: { reason: signed['webhook-signature'] === '' ? 'missing' : 'signature' },
+      })
   }
 }
 

@@ -80,6 +80,7 @@ export function parseOperations(body: unknown): Operation[] {
   try {
     return Object.hasOwn(Object(body), 'operations') ? parseList(body).operations : [parseOperation(body)]
   } catch (cause) {
-    throw new ApiError('invalid_operation', { cause })
+    const sentences = cause instanceof ApiError ? cause.message.split('; ') : []
+    throw new ApiError('invalid_operation', { cause, details: { reason: 'fields', sentences } })
   }
 }

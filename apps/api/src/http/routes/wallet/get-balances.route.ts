@@ -1,5 +1,6 @@
 import type { ChainAdapter } from '@patina/chains'
 import { Type } from 'typebox'
+import { atIndex } from '../../../base/wire/at-index.ts'
 import { ApiError } from '../../../base/wire/errors.ts'
 import { PlatformId } from '../../../base/wire/scalars.ts'
 import { CurrencyCode, parseCurrency } from '../../../wallet/prices/currencies.ts'
@@ -70,5 +71,5 @@ function parseContracts(chain: ChainAdapter, text: string): WantedAsset[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   if (parts.length > maxContracts) throw new ApiError('invalid_input', { message: tooManyContracts })
-  return [...new Set(parts.map((part) => (part === 'native' ? part : chain.parseAddress(part))))]
+  return [...new Set(parts.map((part, index) => (part === 'native' ? part : atIndex(index, () => chain.parseAddress(part)))))]
 }

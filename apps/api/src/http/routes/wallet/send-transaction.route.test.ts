@@ -70,7 +70,7 @@ describe('POST /v1/wallet/addresses/{address}/send-tx', () => {
     ['Invalid transaction: The transaction is not hexadecimal', { txData: 'hello' }],
     ['Invalid transaction: The transaction is not hexadecimal', { txData: '0x123' }],
     ['Invalid transaction: The transaction is not hexadecimal', { txData: '0x\u0000' }],
-    ['Invalid transaction', { txData: '0x1234' }],
+    ['Invalid transaction: The bytes are not a signed transaction', { txData: '0x1234' }],
     ['Platform is disabled', { platformId: 'polygon' }],
   ])('400: a field is invalid → %s', async (sentence, change) => {
     expect(await post({ platformId: 'ethereum', txData: '0x02', ...change })).toMatchObject(refusal(400, sentence))

@@ -29,7 +29,7 @@ export type ImportedTokens = {
 
 export function createImportedTokens(
   store: ImportedTokenStore,
-  tokens: Pick<Tokens, 'canonicalId' | 'find'>,
+  tokens: Pick<Tokens, 'canonicalId' | 'find' | 'refusal'>,
   platforms: Pick<Platforms, 'findChain'>,
 ): ImportedTokens {
   const toToken = ({ tokenId, ...identity }: StoredImport): CatalogueToken => {
@@ -48,7 +48,7 @@ export function createImportedTokens(
   const parse = (id: string, index: number): { chain: ChainAdapter; tokenId: string } => {
     const tokenId = tokens.canonicalId(id)
     const chain = tokenId === undefined ? undefined : platforms.findChain(platformIdOf(tokenId))
-    if (tokenId === undefined || !chain) throw notToken(index)
+    if (tokenId === undefined || !chain) throw tokens.refusal(id, { index })
     return { chain, tokenId }
   }
 
