@@ -4,6 +4,7 @@ import {
   type PreparedSwap,
   type QuoteSwapRequest,
   type SentTransaction,
+  type Swap,
   type SwapQuote,
   sendSwap,
   type Transaction,
@@ -20,8 +21,11 @@ export type UseSwap = Retryable<{
   error: Error | null
   /** The quote, requested again every 15 seconds until the swap is sent. */
   quote: UseQueryResult<SwapQuote>
-  /** Prepares the quote that the user saw: its approvals and the swap. */
-  prepare: UseMutationResult<PreparedSwap, Error, SwapQuote>
+  /**
+   * Prepares the quote that the user saw: its approvals and the swap. A quote with a critical warning is refused with `quote_warning`, unless
+   * `accept` names it: `prepare.mutate({ ...quote, accept: ['price_impact'] })`.
+   */
+  prepare: UseMutationResult<PreparedSwap, Error, SwapQuote & Pick<Swap, 'accept'>>
   /** Signs and sends the approvals, then the swap. */
   send: UseMutationResult<SentTransaction, Error, PreparedSwap>
   /** The sent swap, followed until it is confirmed or failed. */
@@ -35,10 +39,10 @@ export function useSwap(account: Account, platform: Platform | undefined, reques
   const cache = useQueryClient()
   const prepare = useMutation({
     ...once,
-    mutationFn: async (quote: SwapQuote) => {
+    mutationFn: async ({ accept = [], ...quote }: SwapQuote & Pick<Swap, 'accept'>) => {
       if (!platform) throw new Error('The platforms are not known yet. Wait for usePlatforms().data')
       const { client } = await ready({ address: account.address, platformId: platform.id })
-      return account.prepareSwap(client, { platform, quote })
+      return account.prepareSwap(client, { platform, quote, accept })
     },
   })
   const send = useMutation({

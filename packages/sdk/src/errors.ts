@@ -5,6 +5,7 @@ import type { ApiErrorCode } from './generated/error-codes.ts'
  * - `network`: there was no answer
  * - `aborted`: the caller aborted the call
  * - `not_signed`: the device's key did not sign
+ * - `quote_warning`: a quote has a critical warning that the caller did not accept
  * - `bad_response`: the answer is not one of the API
  * - `forbidden`, `conflict`, `unavailable`, `unknown` and others by status: a gateway answered instead of the API
  */
@@ -14,6 +15,7 @@ export type ErrorCode =
   | 'network'
   | 'aborted'
   | 'not_signed'
+  | 'quote_warning'
   | 'bad_response'
   | 'unknown'
   | (string & {})

@@ -19,6 +19,7 @@ import { computeBudget, payment, tokenAccountOf, tokenTransfer } from './solana/
 import { findable } from './solana/memo.ts'
 import { fitting, inOrder, shares, sumOf, type TokenSource } from './solana/spend.ts'
 import { contractOf } from './tokens.ts'
+import { assertAccepted } from './transactions/accept-warnings.ts'
 import type { Prepared, PreparedSwap, SolanaAccount, Swap, Transfer } from './transactions/account.ts'
 
 /** Returns the Solana account of a key pair of kit, such as one of `createKeyPairSignerFromPrivateKeyBytes`. */
@@ -132,7 +133,8 @@ const notSpendable = (maximum: bigint, decimals: number) =>
   })
 
 /** A swap of Solana is complete as the API builds it: with its blockhash, its compute limit and its price. It needs no approval. */
-async function prepareSwap(client: WalletClient, from: string, { platform, quote }: Swap): Promise<PreparedSwap> {
+async function prepareSwap(client: WalletClient, from: string, { platform, quote, accept }: Swap): Promise<PreparedSwap> {
+  assertAccepted(quote, accept)
   const { id } = platform
   const { data: unsigned, to, rent, verification } = await unwrap(client.buildSwap({ userPublicKey: from, platformId: id, quote }))
   const swap = { platformId: id, amount: BigInt(quote.inAmount), maxFee: feeOfTransaction(unsigned), ...rentOf(rent), unsigned }

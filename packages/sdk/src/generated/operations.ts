@@ -121,7 +121,7 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getBlockhash: (query: Input<'getBlockhash'>, options?: CallOptions) =>
       send(open.GET('/v1/wallet/blockhash', { ...options, params: { query } })),
 
-    /** Quote a swap. Returns the best route of all providers, after the cost of the transaction. A provider that does not answer in time is left out. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds. */
+    /** Quote a swap. Returns the best route of all providers, after the cost of the transaction. A provider that does not answer in time is left out. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds. `warnings` lists what the user should know. An amount that would lose over half of its value is refused with `amount_too_high`. */
     quoteSwap: (body: Input<'quoteSwap'>, options?: CallOptions) =>
       send(open.POST('/v1/swap/quote', { ...options, body })),
 

@@ -547,7 +547,7 @@ export interface paths {
         put?: never;
         /**
          * Quote a swap
-         * @description Returns the best route of all providers, after the cost of the transaction. A provider that does not answer in time is left out. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds.
+         * @description Returns the best route of all providers, after the cost of the transaction. A provider that does not answer in time is left out. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds. `warnings` lists what the user should know. An amount that would lose over half of its value is refused with `amount_too_high`.
          */
         post: operations["quoteSwap"];
         delete?: never;
@@ -1983,6 +1983,11 @@ export interface components {
              * @example 0.5
              */
             slippage: number | string;
+            /**
+             * @description The slippage tolerance in hundredths of a percent: 50 is 0.5 %. A request with `slippageBps` has no `slippage`.
+             * @example 50
+             */
+            slippageBps?: number;
             /** @description Platform id. If present, both tokens must be on this platform. */
             platformId?: string;
             /**
@@ -1997,6 +2002,24 @@ export interface components {
              *     ]
              */
             services?: string[];
+        };
+        /** @description Something about a quote that its user should know before signing. */
+        QuoteWarning: {
+            /**
+             * @description `slippage`: others can profit from the tolerated slippage. `price_impact`: the amount is large for the pools. `token_unlisted`: the route uses a token outside the catalogue. New codes may be added.
+             * @enum {unknown}
+             */
+            code: "slippage" | "price_impact" | "token_unlisted";
+            /**
+             * @description `w`: show it. `c`: critical, let the user confirm it. Slippage and price impact are `w` from 5 % and `c` from 10 %.
+             * @enum {unknown}
+             */
+            severity: "w" | "c";
+            /**
+             * @description The slippage or price impact in percent, or the token id.
+             * @example 12.5
+             */
+            value: string;
         };
         /** @description The result of marking all notifications as read. */
         ReadAllNotifications: {
@@ -2260,6 +2283,8 @@ export interface components {
             route: components["schemas"]["SwapStep"][];
             /** @description The quotes of other providers, best first. Absent without any. */
             alternatives?: components["schemas"]["SwapAlternative"][];
+            /** @description What the user should know before signing, critical ones first. Absent without any. */
+            warnings?: components["schemas"]["QuoteWarning"][];
             /**
              * @description Who computed the price impact, if the server did not compute it from the prices of the pools: the service of the quote (`provider`), or nobody (`unknown`, and the price impact is "0").
              * @enum {unknown}
@@ -2820,6 +2845,7 @@ export type PricePoint = components['schemas']['PricePoint'];
 export type Prices = components['schemas']['Prices'];
 export type PriorityFees = components['schemas']['PriorityFees'];
 export type QuoteSwapRequest = components['schemas']['QuoteSwapRequest'];
+export type QuoteWarning = components['schemas']['QuoteWarning'];
 export type ReadAllNotifications = components['schemas']['ReadAllNotifications'];
 export type ReadNotification = components['schemas']['ReadNotification'];
 export type ReceiveOperationRequest = components['schemas']['ReceiveOperationRequest'];
@@ -8413,6 +8439,11 @@ export interface operations {
                  * @example 0.5
                  */
                 slippage?: number | string;
+                /**
+                 * @description The slippage tolerance in hundredths of a percent: 50 is 0.5 %. A request with `slippageBps` has no `slippage`.
+                 * @example 50
+                 */
+                slippageBps?: number;
             };
             header?: never;
             path?: never;
@@ -8447,6 +8478,12 @@ export interface operations {
              *
              *     `slippage must be a number between 0 and 50`
              *
+             *     `slippageBps must be an integer`
+             *
+             *     `slippageBps must not be a negative number`
+             *
+             *     `slippageBps must not be greater than 5000`
+             *
              *     `body must be an object`
              *
              *     `inputToken should not be empty`
@@ -8478,6 +8515,8 @@ export interface operations {
              *     `services.0 should not be empty`
              *
              *     `services.0 must not be longer than 64 characters`
+             *
+             *     `slippage and slippageBps must not be used together`
              *
              *     `Malformed JSON`
              *

@@ -1,5 +1,5 @@
 import type { WalletClient } from '../client.ts'
-import type { Platform, SwapQuote, SwapTransaction } from '../generated/schema.ts'
+import type { Platform, QuoteWarning, SwapQuote, SwapTransaction } from '../generated/schema.ts'
 
 /** Level of the priority fee: `standard` unless the user chooses another one. */
 export type FeeSpeed = 'slow' | 'standard' | 'fast'
@@ -27,6 +27,11 @@ export type Swap = {
   platform: Pick<Platform, 'id' | 'caip2'>
   /** The answer of `quoteSwap`. */
   quote: SwapQuote
+  /**
+   * The critical warnings of the quote (`quote.warnings`, severity `c`) that the user has seen and accepted, such as `['price_impact']`. Without them,
+   * the quote is refused with `quote_warning`.
+   */
+  accept?: readonly QuoteWarning['code'][]
   speed?: FeeSpeed
 }
 
@@ -78,6 +83,7 @@ export type Account = {
   /** Returns the signed bytes for `sendTransaction`. */
   sign(prepared: Prepared): Promise<string>
   prepareTransfer(client: WalletClient, transfer: Transfer): Promise<Prepared>
+  /** Returns the transactions of a quote. @throws {WalletError} `quote_warning` if it has a critical warning that `accept` does not name */
   prepareSwap(client: WalletClient, swap: Swap): Promise<PreparedSwap>
 }
 

@@ -43,6 +43,28 @@ test('a rollup charges for the data of a swap and of its approval → both have 
   expect([approvals[0]?.maxFee, swap.maxFee]).toEqual([500_500n, 505_000n])
 })
 
+test('a quote has a critical warning → refused with its warnings, unless the caller accepts it', async () => {
+  const built = { ...call, approvals: [], verification: 'simulated' }
+  const { client } = clientOf({ '/swap/tx': built, '/priority-fees': fees, '/nonce': { nonce: 7 } })
+  const warnings = [
+    { code: 'price_impact', severity: 'c', value: '38.2' },
+    { code: 'slippage', severity: 'w', value: '5' },
+  ]
+  const quote = JSON.parse(JSON.stringify({ inAmount: '5', warnings }))
+  const { prepareSwap } = evmTransactions(from)
+  const refused = {
+    code: 'quote_warning',
+    message: expect.stringContaining('price_impact 38.2'),
+    details: { warnings: warnings.slice(0, 1) },
+  }
+  await expect(prepareSwap(client, { platform, quote })).rejects.toMatchObject(refused)
+  await expect(prepareSwap(client, { platform, quote, accept: ['slippage'] })).rejects.toMatchObject(refused)
+  expect(await prepareSwap(client, { platform, quote, accept: ['price_impact'] })).toMatchObject({
+    approvals: [],
+    verification: 'simulated',
+  })
+})
+
 test('the whole balance goes to a contract whose gas depends on the amount → no estimate of 0, and the amount leaves the larger fee', async () => {
   const balance = 10_000_000n
   const { client, estimated } = clientOf(

@@ -3,6 +3,7 @@ import type { WalletClient } from '../client.ts'
 import { WalletError } from '../errors.ts'
 import type { Platform } from '../generated/schema.ts'
 import { contractOf } from '../tokens.ts'
+import { assertAccepted } from './accept-warnings.ts'
 import type { ContractCall, EvmTransaction, FeeSpeed, Prepared, PreparedSwap, Swap, Transfer } from './account.ts'
 
 type Call = { to: string; value: bigint; data: string }
@@ -37,7 +38,8 @@ export const evmTransactions = (from: string) => ({
     return prepared(client, from, platform, call, await costOf(client, from, platform.id, call, speed), value)
   },
 
-  async prepareSwap(client: WalletClient, { platform, quote, speed = 'standard' }: Swap): Promise<PreparedSwap> {
+  async prepareSwap(client: WalletClient, { platform, quote, accept, speed = 'standard' }: Swap): Promise<PreparedSwap> {
+    assertAccepted(quote, accept)
     const built = await unwrap(client.buildSwap({ userPublicKey: from, platformId: platform.id, quote }))
     const [fees, first] = await Promise.all([feesOf(client, platform.id, speed), nonceOf(client, from, platform.id)])
     const all = [...built.approvals, built].map(({ to, value, data, gasLimit, extraFee }, index) =>

@@ -5,7 +5,8 @@ export const situations: Record<string, string> = {
   malformed_json: 'The body is not JSON. Correct the body.',
   bad_url: 'The path has an invalid percent encoding. Encode the path again.',
   malformed_request: 'The bytes are not a valid HTTP request. The server closes the connection.',
-  invalid_address: 'The text is no address of this platform. details.reason says why: checksum (a letter is mistyped, copy it again), other_family (details.family names the platforms it is for), transaction_hash, name (resolve it first), prefix (0x is missing) or length. details.index is its place in a list.',
+  invalid_address:
+    'The text is no address of this platform. details.reason says why: checksum (a letter is mistyped, copy it again), other_family (details.family names the platforms it is for), transaction_hash, name (resolve it first), prefix (0x is missing) or length. details.index is its place in a list.',
   cannot_sign: 'On Solana, a program owns the address, so no key can sign for it. Use a wallet address.',
   invalid_proof:
     'The proof is not signed by the account, or is for another device, API or chain, or is over ten minutes old. details has the reason, such as domain_mismatch, chain_mismatch, device_mismatch or signature. With clock or expired, compare the times with details.serverTime. With checksum_missing, write the address with its EIP-55 checksum. Sign a new text.',
@@ -21,19 +22,23 @@ export const situations: Record<string, string> = {
   invalid_platform_id:
     'The platform of a quote is unknown, or is not the platform of its tokens; or the platform of a name has no names. details.platforms lists the accepted ids, and details.nearest the one that is probably meant.',
   invalid_name: 'The standard of names (ENSIP-15) refuses the name. Check what the user typed.',
-  platform_disabled: 'This deployment has no node for the platform. The operator sets RPC_URL_<PLATFORM>. details.platforms lists those that it serves.',
+  platform_disabled:
+    'This deployment has no node for the platform. The operator sets RPC_URL_<PLATFORM>. details.platforms lists those that it serves.',
   too_many_decimals: 'The amount of a quote has more decimals than the token. Round it to details.decimals.',
   amount_not_positive: 'The amount of a quote is zero. Send a positive amount.',
   same_token: 'The input and output token of a quote are the same. Choose two tokens.',
   different_platforms: 'The two tokens of a quote are on different chains. Choose tokens of one chain.',
   no_route: 'No known pools connect the two tokens, or they have too little liquidity. Try another token.',
   amount_too_low: 'The amount is below the minimum of every provider. `details.minimum` is an amount that is accepted, in whole tokens.',
-  amount_too_high: 'The amount is above the maximum of every provider. `details.maximum` is the largest one, in whole tokens.',
+  amount_too_high:
+    'The amount is above the maximum of every provider, or would lose over half of its value. `details.maximum` is an amount that is accepted, in whole tokens. With details.reason base_units, the amount looks like base units: a quote takes whole tokens, and details.nearest is the amount in them.',
   remainder_too_low:
     'On Solana, the sender would keep less than an account must have. `details.minimum` is the least, in SOL. Send less, or the whole balance.',
-  quote_not_found: 'With details.reason expired, the quote is over 60 seconds old: request a new one. With altered, a field or the platform is not that of an answer of the last hour: send the ten fields as they came.',
+  quote_not_found:
+    'With details.reason expired, the quote is over 60 seconds old: request a new one. With altered, a field or the platform is not that of an answer of the last hour: send the ten fields as they came.',
   slippage_exceeded: 'The price moved below the minimum that the quote promised. Request a new quote.',
-  invalid_operation: 'A webhook report is wrong. details.reason says what: fields (details.sentences), platform (details.platforms and details.nearest) or hash. details.index is the place in a list. Correct the report.',
+  invalid_operation:
+    'A webhook report is wrong. details.reason says what: fields (details.sentences), platform (details.platforms and details.nearest) or hash. details.index is the place in a list. Correct the report.',
   invalid_transaction: 'The signed bytes cannot be decoded, or the chain never accepts them. Build and sign the transaction again.',
   wrong_chain: 'The transaction is signed for another chain id. Take the id from caip2 of the platform.',
   wrong_sender: 'Another key signed the transaction than that of the address in the path. Sign with the key of the address.',
@@ -60,7 +65,8 @@ export const situations: Record<string, string> = {
     'The device has not linked this address on this platform, or has not proved it where that is required. With details.reason not_linked, link it. With linked_on_other_platform, link it on this platform too. With not_proved, link it again with a proof.',
   device_unknown:
     'The device is unknown: register again. With details.reason missing, the request names no device. With no_token, only a device without a key may call without a token. With device_id_mismatch, the header device-id is not the sub of the token. With device_revoked, the operator has blocked the device: do not register again by yourself.',
-  not_found: 'The path, or this method of the path, does not exist. With details.reason method, details.methods lists those of the path. With version, /v1 is missing. details.nearest is the path that is probably meant.',
+  not_found:
+    'The path, or this method of the path, does not exist. With details.reason method, details.methods lists those of the path. With version, /v1 is missing. details.nearest is the path that is probably meant.',
   nft_not_found: 'The NFT is not known, or its image has not been read.',
   notification_not_found: 'The notification does not exist, or belongs to another device.',
   platform_not_found: 'The platform does not exist. details.platforms lists the ids, and details.nearest the one that is probably meant.',

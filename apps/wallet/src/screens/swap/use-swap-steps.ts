@@ -88,7 +88,9 @@ async function prepareSwap(
   decimals: number,
 ): Promise<ReadySwap> {
   const quote = checkedQuote(await unwrap(client.quoteSwap(quoteRequest(wish, decimals))), wish)
-  const { router, swap, verification, approvals } = await account.prepareSwap(client, { platform, quote })
+  // The wallet asks by itself, from figures of the quote and of the user, because a server may leave a warning out.
+  const accept = quote.warnings?.map(({ code }) => code) ?? []
+  const { router, swap, verification, approvals } = await account.prepareSwap(client, { platform, quote, accept })
   const { fromId: tokenId, intoId: outputTokenId, amount } = wish
   const [paid, bought] = [shownToken(quote.fromToken), shownToken(quote.toToken)]
   const place = { platformId: platform.id, caip2: platform.caip2, tokens: [paid, bought], tokenId }

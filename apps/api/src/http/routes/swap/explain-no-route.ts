@@ -1,26 +1,34 @@
 import type { Address, ChainAdapter } from '@patina/chains'
 import { readFunds, SwapError, type SwapRequest } from '@patina/swaps'
 import type { QuoteFinder } from './find-quotes.ts'
+import { largestAmount } from './largest-amount.ts'
 
 /** A request without a quote. `whole` is one whole input token in base units. */
-type Refused = { chain: ChainAdapter; request: SwapRequest; whole: bigint; owner?: Address }
+export type Refused = { chain: ChainAdapter; request: SwapRequest; whole: bigint; owner?: Address }
 
 /**
  * Returns the true reason why a request has no quote. An exchange says only that it has no route, also if the amount is too small or too large.
  * If one whole token can be swapped, the amount is the reason. Other errors are returned unchanged.
  */
-export async function explainNoRoute(finder: Pick<QuoteFinder, 'rank'>, error: unknown, refused: Refused): Promise<unknown> {
+export async function explainNoRoute(finder: Pick<QuoteFinder, 'rank' | 'deadlineMs'>, error: unknown, refused: Refused): Promise<unknown> {
   if (!(error instanceof SwapError) || (error.reason !== 'no_route' && error.reason !== 'amount_too_high')) return error
   const { chain, request, whole } = refused
-  const isLarge = request.amount > whole
-  if (error.reason === 'amount_too_high') return (await missingFunds(refused)) ?? error
+  if (error.reason === 'amount_too_high') return tooHigh(finder, refused, error)
   const output = await outputOf(finder, refused, whole)
   if (output === 0n || request.amount === whole) return error
-  if (isLarge) return (await missingFunds(refused)) ?? new SwapError('amount_too_high', { cause: error })
+  if (request.amount > whole) return tooHigh(finder, refused, error)
   // The smallest amounts lose a unit to rounding in each pool.
   const minimum = (2n * whole) / output + 1n
   const isEnough = minimum > request.amount && minimum < whole && (await outputOf(finder, { chain, request }, minimum)) > 0n
   return new SwapError('amount_too_low', { cause: error, ...(isEnough && { minimum }) })
+}
+
+/** Returns the refusal of an amount that is too large for the pools, or for its owner, with an amount that can be swapped. */
+export async function tooHigh(finder: Pick<QuoteFinder, 'rank' | 'deadlineMs'>, refused: Refused, error?: SwapError): Promise<SwapError> {
+  const missing = await missingFunds(refused)
+  if (missing) return missing
+  const maximum = error?.facts.maximum ?? (await largestAmount(finder, refused))
+  return new SwapError('amount_too_high', { cause: error, ...(maximum !== undefined && { maximum }) })
 }
 
 /** Returns what the exchanges on the chain pay for an amount, or 0n without a quote. No service is called, and no address is sent. */

@@ -12,7 +12,7 @@ export type QuoteSettings = {
   onOutcome?: OnSwapOutcome
 }
 
-export type QuoteFinder = {
+export type QuoteFinder = Pick<QuoteSettings, 'deadlineMs'> & {
   /** Returns the providers that trade on a chain. */
   connect(chain: ChainAdapter): ConnectedProvider[]
   /**
@@ -63,6 +63,7 @@ export function createQuoteFinder({ deadlineMs, providers, onOutcome = () => {} 
   }
 
   return {
+    deadlineMs,
     connect,
     rank(chain, request, services) {
       const owner = connect(chain).some(({ learns }) => learns === 'address') ? request.owner : undefined

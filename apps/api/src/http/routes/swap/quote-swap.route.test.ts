@@ -194,7 +194,42 @@ describe('POST /v1/swap/quote', () => {
     const huge = { ...good, inputToken: native, outputToken: usdc, amount: `1${'0'.repeat(30)}` }
     expect(await quote(huge)).toMatchObject(refusal(400, 'Amount too high'))
     const { status, body } = await quote({ ...huge, userAddress: newAddress() })
-    expect([status, body.code, body.details]).toEqual([400, 'insufficient_funds', { missing: huge.amount, token: 'ethereum:native' }])
+    expect([status, body.code, body.details]).toMatchObject([400, 'insufficient_funds', { missing: huge.amount, token: 'ethereum:native' }])
+  })
+
+  test('400: the amount loses over half of its value, or is in wei → Amount too high, with an amount below 10 % and what is probably meant', async () => {
+    for (const amount of ['1000000', '500000000000000000']) {
+      const { status, body } = await quote({ ...good, amount })
+      expect([status, body.code]).toEqual([400, 'amount_too_high'])
+      const accepted = await quote({ ...good, amount: body.details.maximum })
+      expect(accepted.status).toBe(200)
+      expect(Number(accepted.body.priceImpact)).toBeLessThan(10)
+      expect(Number(accepted.body.priceImpact)).toBeGreaterThan(1)
+      const hint = amount.length > 10 ? { reason: 'base_units', nearest: '0.5' } : {}
+      expect(body.details).toEqual({ maximum: expect.any(String), ...hint })
+    }
+  })
+
+  test('200: the slippage is in hundredths of a percent → the same quote as in percent', async () => {
+    const { slippage: _, ...request } = good
+    expect((await quote({ ...request, slippageBps: 50 })).body).toMatchObject({ slippageBps: 50 })
+    const both = refusal(400, 'slippage and slippageBps must not be used together')
+    expect(await quote({ ...good, slippageBps: 50 })).toMatchObject(both)
+    const outside = refusal(400, 'slippageBps must not be greater than 5000')
+    expect(await quote({ ...request, slippageBps: 5001 })).toMatchObject(outside)
+  })
+
+  test('200: the slippage or the price impact is 5 % or more → the quote warns, critically from 10 %', async () => {
+    const warned = async (change: object) => (await quote({ ...good, ...change })).body.warnings
+    expect(await warned({ slippage: 4.99 })).toBeUndefined()
+    expect(await warned({ slippage: 5 })).toEqual([{ code: 'slippage', severity: 'w', value: '5' }])
+    expect(await warned({ slippage: 50 })).toEqual([{ code: 'slippage', severity: 'c', value: '50' }])
+    const { body } = await quote({ ...good, amount: '1000000' })
+    const twice = await warned({ amount: `${Number(body.details.maximum) * 3}`, slippage: 6 })
+    expect(twice).toMatchObject([
+      { code: 'price_impact', severity: 'c' },
+      { code: 'slippage', severity: 'w', value: '6' },
+    ])
   })
 
   test('400: several fields are missing → the message names each of them', async () => {

@@ -1,20 +1,18 @@
 import { Type } from 'typebox'
-import { parser } from '../../../base/wire/validation.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../server/route.ts'
-import { QuoteRequest, SwapQuote } from './quote.ts'
+import { PercentRequest, parseQuoteRequest, QuoteRequest, SwapQuote } from './quote.ts'
 
-const { inputToken, outputToken, amount, slippage } = QuoteRequest.properties
+const { inputToken, outputToken, amount, slippage, slippageBps } = QuoteRequest.properties
 
 /** A quote request as query parameters, with the names of the specification. */
 const QuoteQuery = Type.Object({
   fromTokenId: Type.Optional(inputToken),
   toTokenId: Type.Optional(outputToken),
   amount: Type.Optional(amount),
-  slippage: Type.Optional(slippage),
+  slippage,
+  slippageBps,
 })
-
-const parseRequest = parser(QuoteRequest)
 
 /** Returns the quote of a swap. */
 export const quoteSwap = route(
@@ -40,11 +38,11 @@ export const quoteSwap = route(
     tag: 'swap',
     summary: 'Quote a swap',
     description:
-      'Returns the best route of all providers, after the cost of the transaction. A provider that does not answer in time is left out. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds.',
+      'Returns the best route of all providers, after the cost of the transaction. A provider that does not answer in time is left out. The answer contains the same quote in two forms. Send the ten fields of `DetailedQuote` unchanged to `buildSwap`; their amounts are in base units. The other eight fields are for display; their amounts are in whole tokens. Send a body or the four query parameters. If both contain a field, the body wins. A quote is valid for 60 seconds. `warnings` lists what the user should know. An amount that would lose over half of its value is refused with `amount_too_high`.',
     query: QuoteQuery,
     // Body and query may each contain some of the fields, so neither schema requires any field.
     body: Type.Partial(QuoteRequest),
-    'x-body': QuoteRequest,
+    'x-body': PercentRequest,
     out: { 200: SwapQuote },
     fails: [
       'invalid_token_id',
@@ -66,6 +64,6 @@ export const quoteSwap = route(
   ({ swaps }: Pick<Deps, 'swaps'>) =>
     async ({ query, body }) => {
       const { fromTokenId, toTokenId, ...rest } = query
-      return swaps.quote(parseRequest({ inputToken: fromTokenId, outputToken: toTokenId, ...rest, ...body }))
+      return swaps.quote(parseQuoteRequest({ inputToken: fromTokenId, outputToken: toTokenId, ...rest, ...body }))
     },
 )

@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { ApiError } from '../../../base/wire/errors.ts'
 import { Address, Amount, described } from '../../../base/wire/scalars.ts'
+import { parser } from '../../../base/wire/validation.ts'
 import { Multiplier, TokenId, Traits } from '../../../wallet/catalogue/token.ts'
+import { QuoteWarning } from './quote-warnings.ts'
+import { parseSlippageBps } from './slippage.ts'
 
 const Asset = Type.String({ minLength: 1, maxLength: 128 })
 const contractOrNative =
@@ -120,6 +124,9 @@ export const SwapQuote = Type.Object(
         { description: 'The quotes of other providers, best first. Absent without any.' },
       ),
     ),
+    warnings: Type.Optional(
+      Type.Array(QuoteWarning, { description: 'What the user should know before signing, critical ones first. Absent without any.' }),
+    ),
     priceImpactBy: Type.Optional(
       Type.Enum(['provider', 'unknown'], {
         description:
@@ -150,7 +157,8 @@ const NumberString = Type.String({
   examples: ['1.5'],
 })
 
-export const slippageMessage = 'slippage must be a number between 0 and 50'
+const slippageMessage = 'slippage must be a number between 0 and 50'
+const twoSlippages = 'slippage and slippageBps must not be used together'
 const Slippage = Type.Unsafe<number | string>({
   type: ['number', 'string'],
   pattern: '^\\d{1,3}(\\.\\d{1,30})?$',
@@ -166,33 +174,61 @@ const swappedToken = (description: string, example: string) => ({
   description: `${description}: \`{platformId}:native\`, or \`{platformId}:{contractAddress}\`.`,
 })
 
-/** A request for a quote. */
-export const QuoteRequest = Type.Object({
-  inputToken: swappedToken('The token to sell', 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
-  outputToken: swappedToken('The token to receive, of the same platform', 'ethereum:native'),
-  amount: NumberString,
-  slippage: Slippage,
-  platformId: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 64,
-      'x-message': 'Invalid platform ID',
-      description: 'Platform id. If present, both tokens must be on this platform.',
-    }),
-  ),
-  userAddress: Type.Optional(
-    described(
-      Address,
-      'The address that will swap. Only providers that need an address receive it; without it they are not asked, and no address leaves the server.',
+/** A request for a quote. It has either `slippage` or `slippageBps`. */
+export const QuoteRequest = Type.Object(
+  {
+    inputToken: swappedToken('The token to sell', 'ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
+    outputToken: swappedToken('The token to receive, of the same platform', 'ethereum:native'),
+    amount: NumberString,
+    slippage: Type.Optional(Slippage),
+    slippageBps: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 5_000,
+        description: 'The slippage tolerance in hundredths of a percent: 50 is 0.5 %. A request with `slippageBps` has no `slippage`.',
+        examples: [50],
+      }),
     ),
-  ),
-  services: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
-      maxItems: 20,
-      description:
-        'Ids of the swap services that may answer, such as `kyberswap`, in addition to the exchanges on the chain. Name the services whose calls your wallet can check. Default: all that the server uses.',
-      examples: [['kyberswap']],
-    }),
-  ),
-})
+    platformId: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        'x-message': 'Invalid platform ID',
+        description: 'Platform id. If present, both tokens must be on this platform.',
+      }),
+    ),
+    userAddress: Type.Optional(
+      described(
+        Address,
+        'The address that will swap. Only providers that need an address receive it; without it they are not asked, and no address leaves the server.',
+      ),
+    ),
+    services: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+        maxItems: 20,
+        description:
+          'Ids of the swap services that may answer, such as `kyberswap`, in addition to the exchanges on the chain. Name the services whose calls your wallet can check. Default: all that the server uses.',
+        examples: [['kyberswap']],
+      }),
+    ),
+  },
+  { 'x-sentences': [twoSlippages] },
+)
 export type QuoteRequest = Static<typeof QuoteRequest>
+
+/** A request as the contract describes it: with a slippage in percent, as in the specification. With `slippageBps`, none is needed. */
+export const PercentRequest = Type.Object({ ...QuoteRequest.properties, slippage: Slippage }, { 'x-sentences': [twoSlippages] })
+
+const parseRequest = parser(QuoteRequest)
+const parsePercentRequest = parser(PercentRequest)
+
+/** Returns a request for a quote, with its slippage in hundredths of a percent. @throws {ApiError} `invalid_input` */
+export function parseQuoteRequest(
+  value: Readonly<Record<string, unknown>>,
+): Omit<QuoteRequest, 'slippage' | 'slippageBps'> & { slippageBps: number } {
+  if (value.slippage !== undefined && value.slippageBps !== undefined) throw new ApiError('invalid_input', { message: twoSlippages })
+  const { slippage, slippageBps, ...request } = value.slippageBps === undefined ? parsePercentRequest(value) : parseRequest(value)
+  const bps = slippageBps ?? parseSlippageBps(slippage ?? '')
+  if (bps === undefined) throw new ApiError('invalid_input', { message: slippageMessage })
+  return { ...request, slippageBps: bps }
+}

@@ -24,8 +24,19 @@ export async function writeStoredQuote(
   { quote: { raw, ...quote }, ...stored }: StoredQuote,
   ttlMs: number,
 ): Promise<void> {
-  await cache.set(key, JSON.stringify({ ...stored, quote, raw: JSON.stringify(raw) }, writeBigint), ttlMs)
+  await Promise.all([
+    cache.set(key, JSON.stringify({ ...stored, quote, raw: JSON.stringify(raw) }, writeBigint), ttlMs),
+    cache.set(issued(key), '', Math.max(ttlMs, rememberedMs)),
+  ])
 }
+
+/** How long an expired quote is told apart from one that no answer contained. */
+const rememberedMs = 3_600_000
+const issued = (key: string) => `issued:${key}`
+
+/** Returns why no quote is stored under a key: it expired, or it is not one of the last hour's answers. */
+export const whyMissing = async (cache: Pick<Cache, 'get'>, key: string): Promise<'expired' | 'altered'> =>
+  (await cache.get(issued(key))) === undefined ? 'altered' : 'expired'
 
 /** Returns a stored quote. Undefined if it expired, or if another release stored it in another form. */
 export async function readStoredQuote(cache: Pick<Cache, 'get'>, key: string): Promise<StoredQuote | undefined> {

@@ -9,14 +9,16 @@ type Context = {
   chain: ChainAdapter
   /** Contract of the input, or null or the adapter's `nativeAsset` for the native token. */
   input: string | null
+  /** The amount as the client sent it, in whole tokens. */
+  typed?: string
 }
 
 /** Returns the error for the client. Providers count in base units, the client in whole tokens, as in a quote: without multipliers. */
 export function toApiError(error: unknown, context: Context): unknown {
   if (!(error instanceof SwapError)) return error
   if (error.reason === 'unavailable') return new ApiError('providers_unavailable', { cause: error })
-  const details = detailsOf(error.facts, context)
-  return new ApiError(error.reason, { cause: error, ...(details && { details }) })
+  const details = { ...detailsOf(error.facts, context), ...baseUnitsOf(error, context) }
+  return new ApiError(error.reason, { cause: error, ...(Object.keys(details).length > 0 && { details }) })
 }
 
 function detailsOf({ minimum, maximum, missing, token, taxBps }: SwapErrorFacts, { tokens, chain, input }: Context) {
@@ -32,4 +34,16 @@ function detailsOf({ minimum, maximum, missing, token, taxBps }: SwapErrorFacts,
   if (lack !== undefined) return { missing: lack, ...(token !== undefined && { token: idOf(token) }) }
   if (token === undefined) return undefined
   return { token: idOf(token), ...(taxBps !== undefined && { percent: formatAmount(BigInt(taxBps), 2) }) }
+}
+
+/** Fewer digits are a plausible amount of whole tokens. */
+const minDigits = 6
+
+/** Returns the hint that a refused amount is probably in base units, with the amount that is then meant. Empty without a reason to think so. */
+function baseUnitsOf({ reason, facts }: SwapError, { tokens, chain, input, typed }: Context) {
+  const decimals = tokens.find(tokenIdOf(chain.network.id, input))?.decimals
+  const isAboutSize = reason === 'amount_too_high' || (reason === 'insufficient_funds' && (facts.token ?? null) === input)
+  if (!isAboutSize || typed === undefined || decimals === undefined || !/^\d+$/.test(typed)) return {}
+  if (typed.length < Math.max(minDigits, decimals - 3)) return {}
+  return { reason: 'base_units' as const, nearest: formatAmount(BigInt(typed), decimals) }
 }

@@ -1,21 +1,24 @@
 import { type Address, type ChainAdapter, ChainError, type TokenFacts } from '@patina/chains'
-import type { OperatorFee, Verification } from '@patina/swaps'
+import type { SwapQuote as ChainQuote, OperatorFee, SwapRequest, Verification } from '@patina/swaps'
 import { formatAmount, readAmount } from '@patina/units'
 import type { Cache } from '../../../base/cache/cache.ts'
 import { ApiError } from '../../../base/wire/errors.ts'
 import type { Platforms } from '../../../wallet/catalogue/platforms.ts'
 import { type CatalogueToken, type Tokens, tokenIdOf } from '../../../wallet/catalogue/tokens.ts'
-import { explainNoRoute } from './explain-no-route.ts'
+import { explainNoRoute, tooHigh } from './explain-no-route.ts'
 import type { QuoteFinder } from './find-quotes.ts'
+import { losesTooMuch } from './largest-amount.ts'
 import { type PreparedSwap, prepareSwap } from './prepare-swap.ts'
-import type { DetailedQuote, QuoteRequest, SwapQuote } from './quote.ts'
-import { slippageMessage } from './quote.ts'
+import type { DetailedQuote, parseQuoteRequest, SwapQuote } from './quote.ts'
 import { keyOf, summaryOf, toDetailed } from './quote-forms.ts'
+import { warningsOf } from './quote-warnings.ts'
+import type { Ranking } from './rank-quotes.ts'
 import type { Offer } from './request-quotes.ts'
 import { requote } from './requote.ts'
-import { parseSlippageBps } from './slippage.ts'
-import { readStoredQuote, writeStoredQuote } from './stored-quote.ts'
+import { readStoredQuote, whyMissing, writeStoredQuote } from './stored-quote.ts'
 import { toApiError } from './swap-errors.ts'
+
+type QuoteRequest = ReturnType<typeof parseQuoteRequest>
 
 /** Swaps tokens in two steps: a quote, then the transaction of that quote. A swap can be built only from a stored quote. */
 export type Swaps = {
@@ -47,8 +50,8 @@ type SwapRules = {
 }
 
 export function createSwaps(
-  platforms: Pick<Platforms, 'find' | 'chain'>,
-  tokens: Pick<Tokens, 'find' | 'resolve'>,
+  platforms: Pick<Platforms, 'find' | 'chain' | 'refusal'>,
+  tokens: Pick<Tokens, 'find' | 'resolve' | 'refusal'>,
   cache: Pick<Cache, 'get' | 'set'>,
   finder: QuoteFinder,
   { requireSimulation, requoteAfterMs, fees }: SwapRules,
@@ -58,16 +61,15 @@ export function createSwaps(
 
   return {
     async quote(request) {
-      const { input, output, ...rest } = parsePair(platforms, tokens, request)
+      const pair = parsePair(platforms, tokens, request)
+      const { input, output } = pair
       const chain = platforms.chain(input.platformId)
       const owner = request.userAddress === undefined ? {} : { owner: chain.parseAddress(request.userAddress) }
       const fee = fees.get(input.platformId)
-      const wanted = { ...assetsOf(input, output), ...rest, ...owner, ...(fee && { fee }) }
-      const ranking = finder.rank(chain, wanted, request.services).catch(async (error) => {
-        const reason = await explainNoRoute(finder, error, { chain, request: wanted, whole: 10n ** BigInt(input.decimals), ...owner })
-        throw toApiError(reason, { tokens, chain, input: input.contractAddress })
-      })
-      const [{ offers, rankedBy }, pair] = await Promise.all([ranking, withFacts(chain, input, output)])
+      const [{ offers, rankedBy }, withTheirFacts] = await Promise.all([
+        rankOffers({ finder, tokens, chain }, request, pair, { ...owner, ...(fee && { fee }) }),
+        withFacts(chain, input, output),
+      ])
       const [best, ...others] = offers
       const detailed = toDetailed(best.quote)
       await writeStoredQuote(
@@ -77,20 +79,19 @@ export function createSwaps(
         quoteTtlMs,
       )
       const alternatives = others.map((offer) => alternativeOf(offer, output))
-      const summary = summaryOf(best.quote, pair, (asset) => symbolOf(chain, asset))
+      const warnings = warningsOf(best.quote, unlistedOf(tokens, chain, best.quote))
+      const summary = summaryOf(best.quote, withTheirFacts, (asset) => symbolOf(chain, asset))
       return {
         ...detailed,
         ...summary,
+        ...(warnings.length > 0 && { warnings }),
         ...(best.quote.priceImpactBy && { priceImpactBy: best.quote.priceImpactBy }),
         ...(alternatives.length > 0 && { alternatives, rankedBy }),
       }
     },
 
     async build(chain, owner, detailed) {
-      const stored = await readStoredQuote(cache, keyOf(chain.network.id, detailed))
-      const venue = stored && finder.connect(chain).find(({ id }) => id === stored.provider)?.venue
-      if (!venue) throw new ApiError('quote_not_found')
-      const { quote, quotedAt, services } = stored
+      const { venue, quote, quotedAt, services } = await findStored(cache, finder, chain, detailed)
       const isOld = Date.now() - quotedAt >= requoteAfterMs
       const route = isOld ? requote(finder, chain, quote, owner, services) : Promise.resolve({ venue, quote })
       const { transaction, approvals, verification } = await route
@@ -109,6 +110,42 @@ export function createSwaps(
       }
     },
   }
+}
+
+/** Returns the stored form of a quote, and its exchange. @throws {ApiError} `quote_not_found` */
+async function findStored(cache: Pick<Cache, 'get'>, finder: QuoteFinder, chain: ChainAdapter, detailed: DetailedQuote) {
+  const key = keyOf(chain.network.id, detailed)
+  const stored = await readStoredQuote(cache, key)
+  const venue = stored && finder.connect(chain).find(({ id }) => id === stored.provider)?.venue
+  if (!venue) throw new ApiError('quote_not_found', { details: { reason: await whyMissing(cache, key) } })
+  return { ...stored, venue }
+}
+
+/** Returns the offers of a request. @throws {ApiError} why it has none, or `amount_too_high` if the best one would lose most of the money */
+async function rankOffers(
+  { finder, tokens, chain }: { finder: QuoteFinder; tokens: Pick<Tokens, 'find'>; chain: ChainAdapter },
+  { amount: typed, services }: QuoteRequest,
+  { input, output, amount, slippageBps }: Pair,
+  more: Pick<SwapRequest, 'owner' | 'fee'>,
+): Promise<Ranking> {
+  const wanted = { ...assetsOf(input, output), amount, slippageBps, ...more }
+  const refused = { chain, request: wanted, whole: 10n ** BigInt(input.decimals), ...(more.owner && { owner: more.owner }) }
+  const refuse = (reason: unknown) => toApiError(reason, { tokens, chain, input: input.contractAddress, typed })
+  const ranking = await finder.rank(chain, wanted, services).catch(async (error) => {
+    throw refuse(await explainNoRoute(finder, error, refused))
+  })
+  if (losesTooMuch(ranking.offers[0].quote)) throw refuse(await tooHigh(finder, refused))
+  return ranking
+}
+
+/** Returns the ids of the tokens on the route of a quote that are not in the catalogue. */
+function unlistedOf(tokens: Pick<Tokens, 'find'>, { network, nativeAsset }: ChainAdapter, { hops }: ChainQuote): string[] {
+  const assets = new Set(hops.flatMap(({ inputAsset, outputAsset }) => [inputAsset, outputAsset]))
+  const known: readonly string[] = [nativeAsset, network.wrappedNative]
+  return [...assets].flatMap((asset) => {
+    const id = tokenIdOf(network.id, asset)
+    return known.includes(asset) || tokens.find(id) ? [] : [id]
+  })
 }
 
 /** Returns the tokens of a quote, and their facts. */
@@ -135,19 +172,23 @@ const callOf = ({ to, data, value, gasLimit, extraFee, rent }: PreparedSwap['tra
 })
 
 /** Returns the tokens, amount and slippage of a request. @throws {ApiError} if they cannot be swapped */
-function parsePair(platforms: Pick<Platforms, 'find'>, tokens: Pick<Tokens, 'resolve'>, request: QuoteRequest): Pair {
-  const { inputToken, outputToken, platformId } = request
-  if (platformId !== undefined && !platforms.find(platformId)) throw new ApiError('invalid_platform_id')
+function parsePair(
+  platforms: Pick<Platforms, 'find' | 'refusal'>,
+  tokens: Pick<Tokens, 'resolve' | 'refusal'>,
+  request: QuoteRequest,
+): Pair {
+  const { inputToken, outputToken, platformId, slippageBps } = request
+  if (platformId !== undefined && !platforms.find(platformId)) throw platforms.refusal('invalid_platform_id', platformId)
   const input = tokens.resolve(inputToken)
   const output = tokens.resolve(outputToken)
-  if (!input?.enabled || !output?.enabled) throw new ApiError('invalid_token_id')
+  if (!input?.enabled) throw tokens.refusal(inputToken, { field: 'inputToken' })
+  if (!output?.enabled) throw tokens.refusal(outputToken, { field: 'outputToken' })
   if (input.platformId !== output.platformId) throw new ApiError('different_platforms')
-  if (platformId !== undefined && platformId !== input.platformId) throw new ApiError('invalid_platform_id')
+  if (platformId !== undefined && platformId !== input.platformId)
+    throw new ApiError('invalid_platform_id', { details: { nearest: input.platformId, platforms: [input.platformId] } })
   if (input.id === output.id) throw new ApiError('same_token')
-  const slippageBps = parseSlippageBps(request.slippage)
-  if (slippageBps === undefined) throw new ApiError('invalid_input', { message: slippageMessage })
   const amount = readAmount(request.amount, input.decimals)
-  if (amount === undefined) throw new ApiError('too_many_decimals')
+  if (amount === undefined) throw new ApiError('too_many_decimals', { details: { token: input.id, decimals: input.decimals } })
   if (amount === 0n) throw new ApiError('amount_not_positive')
   if (amount > largestAmount) throw new ApiError('invalid_input', { message: 'amount must be a valid number string' })
   return { input, output, amount, slippageBps }
