@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { readBrand } from '@patina/brand'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { docIds } from '../docs/order.ts'
 import { arrive, desktop, errorsOf, eventually, phone, resize, siteInBrowser, sizes, visit } from './site.ts'
 
 const brand = readBrand(new URL('../../../brand.json', import.meta.url).pathname)
@@ -212,10 +213,12 @@ describe('browser storage', () => {
 })
 
 describe('the sidebar of the docs', () => {
-  test('the docs are open → the sidebar is 300 px wide, and its only category folds', async () => {
+  test('the docs are open → the sidebar is 300 px wide and has every docs page, and its only category folds', async () => {
     await open('/getting-started')
     const width = await page.evaluate(() => document.querySelector('aside')?.getBoundingClientRect().width)
     expect(width).toBe(300)
+    const links = await page.locator('aside a.menu__link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(links.filter((href) => href.startsWith('/'))).toEqual(docIds.map((id) => `/${id}`))
     const category = page.locator('aside .menu__link--sublist')
     expect(await category.count()).toBe(1)
     await category.click()

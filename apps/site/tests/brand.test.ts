@@ -9,6 +9,12 @@ import { codeThemes } from '../code/themes.ts'
 const file = new URL('../../../brand.json', import.meta.url).pathname
 const brand = readBrand(file)
 
+test('the supplied brand → its primary colour is a teal', () => {
+  const [red = 0, green = 0, blue = 0] = brand.colors.primary.match(/[\da-f]{2}/gi)?.map((part) => Number.parseInt(part, 16)) ?? []
+  expect(red).toBeLessThan(green / 2)
+  expect(Math.abs(green - blue)).toBeLessThan(green / 4)
+})
+
 test('a folder of pages has a file that replaces no page → an error that names it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pages-'))
   writeFileSync(join(folder, 'prices.mdx'), '# Prices')

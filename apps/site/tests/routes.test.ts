@@ -8,13 +8,14 @@ const site = siteInBrowser()
 /** The length of a page with closed folds, in windows of a desktop. The reference has no limit. */
 const maxScreens = 12
 
-test('any route of the specification → one page with one heading and its own title', async () => {
+test('any route of the specification → one page in English with one heading and its own title', async () => {
   const titles = new Set<string | undefined>()
   for (const route of routes) {
     const response = await fetch(site.url + route)
     const html = await response.text()
     expect([route, response.status]).toEqual([route, 200])
     expect([route, html.match(/<h1[ >]/g)?.length]).toEqual([route, 1])
+    expect(html).toMatch(/<html lang="?en"? dir="?ltr/)
     titles.add(/<title[^>]*>([^<]+)/.exec(html)?.[1])
   }
   expect(titles.size).toBe(routes.length)
