@@ -16,9 +16,7 @@ export function fillableRequests(contract: Contract): { operations: Record<strin
       return [call.operationId, { request, inputs: inputsOf(contract, call, request) }]
     }),
   )
-  const inputs = firstCalls
-    .flatMap((operationId) => operations[operationId]?.inputs ?? [])
-    .filter(({ place, required }) => place === 'server' || required)
+  const inputs = firstCalls.flatMap((operationId) => operations[operationId]?.inputs ?? []).filter(({ required }) => required)
   return { operations, firstCalls: [...new Map(inputs.map((input) => [input.key, input])).values()] }
 }
 

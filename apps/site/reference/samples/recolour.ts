@@ -3,8 +3,8 @@ import { escapeHtml } from '../html.ts'
 type Token = { text: string; name: string | undefined }
 
 /**
- * Returns code as HTML with the colours of an earlier version of it. Browsers get no highlighter: parts that both have keep their colour, and
- * new parts get that of the part before them, such as the string that contains them.
+ * Returns code as HTML with the colours of an earlier version of it, because browsers get no highlighter. Parts that both have keep their
+ * colour. A new part gets the colour of the part before it, such as that of the string around it.
  */
 export function recolour(html: string, code: string): string {
   const after = splitCode(code)

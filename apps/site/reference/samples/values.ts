@@ -14,7 +14,7 @@ export type Input = {
   required: boolean
   /** The value of the example. */
   example: string
-  /** What is accepted, in words. */
+  /** The accepted values, in words. */
   expected: string
   choices: string[]
   limits: {

@@ -36,7 +36,7 @@ export function togglePanel(button: HTMLButtonElement, values: Values, onChange:
     close(panel)
     button.focus()
   })
-  button.ariaExpanded = 'true'
+  button.setAttribute('aria-expanded', 'true')
   figure.closest('.ref-samples')?.classList.add('ref-editing')
   figure.querySelector('figcaption')?.after(panel)
   panel.querySelector<HTMLElement>('input, select')?.focus()
@@ -50,80 +50,86 @@ function close(panel: Element) {
 
 function createPanel(inputs: Input[], start: Values, onChange: (values: Values) => void): HTMLElement {
   let values = start
-  const change = (changed: Values) => {
+  const status = element('span', { role: 'status' })
+  const change = (changed: Values, said: string) => {
     values = changed
+    status.textContent = said
     onChange(values)
   }
   const fields = inputs.map((input) =>
     createField(input, values[input.key] ?? '', (text) => {
       const { [input.key]: _, ...others } = values
-      change(text === '' ? others : { ...others, [input.key]: text })
+      change(text === '' ? others : { ...others, [input.key]: text }, '')
     }),
   )
-  const clear = element('button', { type: 'button', textContent: 'Clear' })
-  const status = element('span', { role: 'status' })
+  const clear = element('button', { type: 'button' }, 'Clear')
   clear.addEventListener('click', () => {
-    change({})
     for (const { clearField } of fields) clearField()
-    status.textContent = 'Cleared in all samples'
+    change({}, 'Cleared in all samples')
   })
-  const panel = element('div', { className: 'ref-panel', role: 'group', ariaLabel: 'Your values' })
-  const hint = element('p', { textContent: 'For all samples. Kept until you close this tab, and sent nowhere.' })
-  panel.append(hint, ...fields.map(({ field }) => field), element('div', { className: 'ref-panel-end' }, [clear, status]))
-  return panel
+  return element(
+    'div',
+    { class: 'ref-panel', role: 'group', 'aria-label': 'Your values' },
+    element('p', {}, 'For all samples. Kept until you close this tab, and sent nowhere.'),
+    ...fields.map(({ field }) => field),
+    element('div', { class: 'ref-panel-end' }, clear, status),
+  )
 }
 
 let count = 0
 
 function createField(input: Input, text: string, onText: (text: string) => void) {
-  const control = input.choices.length > 0 ? createChoice(input) : createTextBox(input)
   count += 1
   const fault = element('small', { id: `ref-value-${count}`, role: 'status' })
+  const control = input.choices.length > 0 ? createChoice(input) : createTextBox(input)
   control.value = text
   control.setAttribute('aria-describedby', fault.id)
-  const tell = () => {
+  const judge = () => {
     const found = control.value === '' ? undefined : faultOf(input, control.value)
     fault.textContent = found ?? ''
-    control.ariaInvalid = String(found !== undefined)
+    control.setAttribute('aria-invalid', String(found !== undefined))
   }
   control.addEventListener('input', () => {
     // A value that is not complete yet is no fault. It becomes one when the reader leaves the field.
-    if (control.ariaInvalid === 'true') tell()
+    if (control.getAttribute('aria-invalid') === 'true') judge()
     onText(control.value.trim())
   })
   control.addEventListener('change', () => {
     control.value = control.value.trim()
-    tell()
+    judge()
   })
-  if (text !== '') tell()
-  const name = element('span', { textContent: input.name }, input.required ? [] : [element('i', { textContent: ' optional' })])
+  if (text !== '') judge()
+  const name = element('span', {}, input.name, ...(input.required ? [] : [element('i', {}, ' optional')]))
   const clearField = () => {
     control.value = ''
-    tell()
+    judge()
   }
-  return { field: element('div', {}, [element('label', {}, [name, control]), fault]), clearField }
+  return { field: element('div', {}, element('label', {}, name, control), fault), clearField }
 }
 
-function createTextBox({ example }: Input) {
-  const box = element('input', { type: 'text', placeholder: example, autocapitalize: 'none', spellcheck: false, autocomplete: 'off' })
-  box.setAttribute('autocorrect', 'off')
-  return box
-}
+const createTextBox = ({ example }: Input) =>
+  element('input', {
+    type: 'text',
+    placeholder: example,
+    autocapitalize: 'none',
+    autocomplete: 'off',
+    autocorrect: 'off',
+    spellcheck: 'false',
+  })
 
 function createChoice({ choices, example }: Input) {
-  const first = element('option', { value: '', textContent: example === '' ? 'none' : example })
-  return element('select', {}, [
-    first,
-    ...choices.filter((choice) => choice !== example).map((value) => element('option', { value, textContent: value })),
-  ])
+  const others = choices.filter((choice) => choice !== example)
+  const first = element('option', { value: '' }, example === '' ? 'none' : example)
+  return element('select', {}, first, ...others.map((value) => element('option', { value }, value)))
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-  children: Node[] = [],
+  attributes: Record<string, string>,
+  ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const created = Object.assign(document.createElement(name), properties)
+  const created = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) created.setAttribute(attribute, value)
   created.append(...children)
   return created
 }

@@ -36,21 +36,21 @@ export function attachValues(root: HTMLElement, complete: (how: Complete) => voi
     const { completeWith } = await import('./panel.ts')
     if (!signal.aborted) complete(completeWith(values))
   }
+  const toggle = async (button: HTMLButtonElement) => {
+    const { togglePanel } = await import('./panel.ts')
+    if (signal.aborted) return
+    togglePanel(button, values, (changed) => {
+      store(changed)
+      show()
+    })
+  }
   const buttons = fillableFigures(root).flatMap((figure) => addButton(figure) ?? [])
-  for (const button of buttons)
-    button.addEventListener(
-      'click',
-      async () => {
-        const { togglePanel } = await import('./panel.ts').catch(() => ({ togglePanel: undefined }))
-        if (!togglePanel) button.textContent = 'Not loaded'
-        else if (!signal.aborted)
-          togglePanel(button, values, (changed) => {
-            store(changed)
-            show()
-          })
-      },
-      { signal },
-    )
+  for (const button of buttons) {
+    const fail = () => {
+      button.textContent = 'Not loaded'
+    }
+    button.addEventListener('click', () => toggle(button).catch(fail), { signal })
+  }
   if (Object.keys(values).length > 0) show().catch(() => {})
   return () => {
     controller.abort()
@@ -67,8 +67,8 @@ function addButton(figure: HTMLElement): HTMLButtonElement | undefined {
   button.type = 'button'
   button.className = 'ref-own'
   button.textContent = 'Values'
-  button.ariaLabel = 'Your values'
-  button.ariaExpanded = 'false'
+  button.setAttribute('aria-label', 'Your values')
+  button.setAttribute('aria-expanded', 'false')
   copy.before(button)
   return button
 }

@@ -67,7 +67,7 @@ export const answers: Answer[] = [
   },
   {
     terms: ['who uses it', 'who is behind it', 'who stands behind it', 'customers', 'references'],
-    title: 'Who uses it, and who stands behind it',
+    title: 'The operator of a copy',
     text: 'The operator of a copy stands behind it. The authors give no warranty.',
     address: '/pricing#who',
   },
