@@ -165,9 +165,25 @@ test('a redirect → it is not followed, so no other server sees the request', a
   expect((await client.getSettings()).error?.code).toBe('network')
 })
 
-test('the server cannot be reached → an error value with `network`', async () => {
-  const client = await serve((request) => request.socket.destroy())
-  expect((await client.getSettings()).error).toMatchObject({ code: 'network', statusCode: 0, message: 'The server could not be reached' })
+test.each([
+  ['ends the connection', Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }), ' (UND_ERR_SOCKET)'],
+  ['has an unknown certificate', { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, ': its certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)'],
+  ['redirects', new Error('unexpected redirect'), ': it redirects. Use the URL that it redirects to'],
+  ['is called by a page that it does not allow', undefined, '. It may be down, not allow the origin of this page (CORS_ORIGINS), or'],
+])('the server %s → an error value with `network`, and what the platform tells', async (_what, cause, why) => {
+  const client = createWalletClient({ baseUrl: 'http://127.0.0.1', fetch: () => Promise.reject(new TypeError('fetch failed', { cause })) })
+  const { error } = await client.getSettings()
+  expect(error).toMatchObject({ code: 'network', statusCode: 0, message: expect.stringContaining(`The server could not be reached${why}`) })
+})
+
+test('a website answers instead of the API → the error says so, and has only the beginning of the page', async () => {
+  const page = `<html>${'x'.repeat(20_000)}`
+  const missing = (await (await serve(answer(404, page, 'text/html'))).getSettings()).error
+  expect(missing).toMatchObject({ code: 'not_found', message: expect.stringContaining('Is baseUrl the origin of the API?') })
+  expect(String(missing?.cause)).toHaveLength(501)
+  const other = (await (await serve(answer(200, page, 'text/html'))).getSettings()).error
+  expect(other).toMatchObject({ code: 'bad_response', message: expect.stringContaining('Is baseUrl the origin of the API?') })
+  expect(String(other?.cause).length).toBeLessThan(501)
 })
 
 test('the caller aborts the call → an error value with `aborted`', async () => {

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import type { Result } from './call.ts'
+import type { CallOptions, Result } from './call.ts'
 import type { DeviceKey } from './device-key.ts'
 import { type Device, fetchAs, type TokenCrypto, webCrypto } from './device-token.ts'
 import { type EventsOptions, readEvents } from './events.ts'
@@ -22,11 +22,11 @@ export type WalletClient = ReturnType<typeof createOperations> & {
   /** Returns the same client, acting for this device. */
   withDevice(device: Device): WalletClient
   /**
-   * Yields the events of the device's linked addresses: `for await (const event of client.events({ after }))`. The iteration reconnects
-   * whenever the connection ends.
+   * Yields the events of the device's linked addresses: `for await (const event of client.events({ after }, { signal }))`. The iteration
+   * reconnects whenever the connection ends, until the signal aborts.
    * @throws {WalletError} if the server refuses the device, or with `cursor_expired` if events after `after` are no longer stored
    */
-  events(options?: EventsOptions): AsyncGenerator<WalletEvent, void, undefined>
+  events(options?: EventsOptions, call?: Pick<CallOptions, 'signal'>): AsyncGenerator<WalletEvent, void, undefined>
 }
 
 /**
@@ -42,8 +42,11 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   return {
     ...createOperations({ open, device: device ? connect(repeatReads(send)) : open }),
     withDevice: (device) => createWalletClient({ ...options, device }),
-    events: (wanted = {}) =>
-      readEvents((url, headers, signal) => send(new Request(new URL(url, baseUrl), { headers, signal, redirect: 'error' })), wanted),
+    events: (wanted = {}, call = {}) => {
+      const request = (url: string, headers: Record<string, string>, signal: AbortSignal) =>
+        send(new Request(new URL(url, baseUrl), { headers, signal, redirect: 'error' }))
+      return readEvents(request, { ...wanted, ...call })
+    },
   }
 }
 

@@ -107,8 +107,15 @@ export function errorFromAnswer({ status, ok, headers }: Pick<Response, 'status'
   const { code, message, details }: { code?: unknown; message?: unknown; details?: unknown } = Object(body)
   if (typeof code === 'string' && typeof message === 'string')
     return { code, statusCode: status, message, ...(isRecord(details) && { details }), ...waitOf(headers) }
-  return { code: codeOf(status), statusCode: status, message: `The server answered with status ${status}`, ...waitOf(headers), cause: body }
+  const hint = status === 404 ? ', and not as the API does. Is baseUrl the origin of the API?' : ''
+  const answer = { code: codeOf(status), statusCode: status, message: `The server answered with status ${status}${hint}` }
+  return { ...answer, ...waitOf(headers), cause: bounded(body) }
 }
+
+/** Longest text of a foreign answer in an error, in characters. Gateways answer with whole pages. */
+const maxCause = 500
+
+const bounded = (body: unknown) => (typeof body === 'string' && body.length > maxCause ? `${body.slice(0, maxCause)}…` : body)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -124,6 +131,19 @@ export function errorFromThrown(thrown: unknown): CallError {
   if (name === 'AbortError' || name === 'TimeoutError')
     return { code: 'aborted', statusCode: 0, message: 'The call was aborted', cause: thrown }
   if (thrown instanceof SigningError) return { code: 'not_signed', statusCode: 0, message: thrown.message, cause: thrown.cause }
-  if (thrown instanceof SyntaxError) return { code: 'bad_response', statusCode: 0, message: 'The answer is not JSON', cause: thrown }
-  return { code: 'network', statusCode: 0, message: 'The server could not be reached', cause: thrown }
+  if (thrown instanceof SyntaxError)
+    return { code: 'bad_response', statusCode: 0, message: 'The answer is not JSON. Is baseUrl the origin of the API?', cause: thrown }
+  return { code: 'network', statusCode: 0, message: `The server could not be reached${whyUnreachable(thrown)}`, cause: thrown }
+}
+
+/** Returns why there was no answer, as far as the platform tells. A browser does not tell it to a page. */
+function whyUnreachable(thrown: unknown): string {
+  const { cause = {} }: { cause?: { code?: unknown; message?: unknown } } = Object(thrown)
+  const { code, message } = Object(cause)
+  if (message === 'unexpected redirect') return ': it redirects. Use the URL that it redirects to'
+  if (typeof code !== 'string')
+    return '. It may be down, not allow the origin of this page (CORS_ORIGINS), or have a certificate that is not trusted'
+  return /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HOSTNAME_)/.test(code)
+    ? `: its certificate is not trusted (${code})`
+    : ` (${code})`
 }

@@ -107,7 +107,7 @@ test('the caller aborts → the iteration ends', async () => {
   const { client } = await serve(stream([text(7)]))
   const stopping = new AbortController()
   const ids: string[] = []
-  for await (const { id } of client.events({ signal: stopping.signal })) {
+  for await (const { id } of client.events({ after: '6' }, { signal: stopping.signal })) {
     ids.push(id)
     stopping.abort()
   }

@@ -7,7 +7,8 @@ export type Page<Item> = { items: Item[]; total: number; totalExact?: boolean; n
 export type PageParameters = { limit: number; offset?: number; cursor?: string }
 
 /**
- * Returns every item of a list and requests pages as needed: `for await (const item of eachItem((page) => client.listHistory(page)))`. The
+ * Returns every item of a list and requests pages as needed: `for await (const item of eachItem((page) => client.listHistory(page)))`. Put
+ * `...page` last, so that it sets `limit`; `pageSize` is that limit, at most 100. The
  * history has cursors, so no item comes twice. Other lists may return an item twice if they grow meanwhile.
  * @throws {WalletError} if a page cannot be read
  */

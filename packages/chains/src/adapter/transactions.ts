@@ -66,6 +66,8 @@ export type SignedTransaction = {
   /** Null on a chain without nonces. */
   nonce: number | null
   operations: Operation[]
+  /** The programs that it calls, if a transaction of the family can call several. */
+  calls?: readonly Address[]
   action?: TransactionAction
   /** A digest of receiver, value and data. Equal for two transactions that differ in nonce or fee only. Absent without nonces, or with a delegation. */
   effect?: string

@@ -192,11 +192,25 @@ describe('the title of a transaction', () => {
     ['a delegation', row([], { action: 'delegate' }), 'Account delegation changed', 'Delegierung Ihres Kontos geändert'],
     ['a new contract', row([], { toAddress: null }), 'Contract created', 'Smart Contract erstellt'],
     ['a stake', row([{ from: me, to: you, amount: ether }], { action: 'stake' }), 'Staked 1 ETH', '1 ETH gestakt'],
-    ['a pending call', row([], pending), 'Transaction pending', 'Transaktion ausstehend'],
+    ['a pending call', row([], { ...pending, toAddress: testAddress('0xc') }), 'Transaction pending', 'Transaktion ausstehend'],
+    ['a pending swap', row([], { ...pending, toAddress: testAddress(router) }), 'Swap pending', 'Tausch ausstehend'],
+    [
+      'a pending swap of the native token',
+      row([{ from: me, to: router, amount: ether }], { ...pending, toAddress: testAddress(router) }),
+      'Swapping 1 ETH',
+      '1 ETH wird getauscht',
+    ],
   ])('the transaction is %s → a title in the language of the device', (_, subject, en, de) => {
     expect(display(subject).title).toBe(en)
     expect(display(subject, 'de-AT').title).toBe(de)
   })
+})
+
+test('a pending swap on Solana first funds a token account → its title is that of a swap', () => {
+  const [jupiter, account] = [testAddress('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'), testAddress('account')]
+  const swap = row([{ from: me, to: account, amount: 500_000_000n }], { status: 'pending', platformId: 'solana', toAddress: jupiter })
+  swap.operations = swap.operations.map((operation) => ({ ...operation, tokenContractId: 'solana:native' }))
+  expect(display(swap).title).toBe('Swapping 0.5 SOL')
 })
 
 test('several linked addresses take part → the signer is the viewer, or else the first in alphabetical order', () => {

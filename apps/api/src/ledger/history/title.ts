@@ -1,5 +1,6 @@
 import type { Effect, Kind } from '../rows/kind.ts'
-import { type DescribeToken, mainNotice, type NoticeSubject } from '../texts/notice.ts'
+import { knownContracts } from '../rows/known-contracts.ts'
+import { type DescribeToken, mainNotice, type NoticeSubject, swapText } from '../texts/notice.ts'
 import { type Locale, pendingTitle, type TextKey, titleIn } from '../texts/texts.ts'
 
 /** Texts for the titles of each kind of transaction. If the tokens are unknown, the title is the first text. */
@@ -39,6 +40,11 @@ export function titleOf(
   const text = mainNotice(subject, mine, describe, effect)?.text
   const keys = keysOf[effect.kind]
   const isMatch = text !== undefined && keys.includes(text.key)
+  const isSwap = effect.kind === 'contract' && knownContracts(subject.platformId).exchanges.has(subject.toAddress ?? '')
+  if (subject.status === 'pending' && isSwap) {
+    const swap = swapText(subject, effect, describe)
+    return (swap && pendingTitle(swap, locale)) ?? locale.pending.swap
+  }
   if (subject.status === 'pending') return (isMatch ? pendingTitle(text, locale) : undefined) ?? locale.pending.confirmed
   if (isMatch) return titleIn(text, locale)
   return locale.texts[isEmptyPayment(effect) ? 'confirmed' : keys[0]].discreet.title

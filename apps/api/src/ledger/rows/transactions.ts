@@ -17,6 +17,7 @@ import { type BlockReference, makeAllFinal, rollBackBlocks, rollBackOtherBlocks 
 import { broadcast } from './broadcast.ts'
 import { pollOvertaken, type Viewer } from './conflicts.store.ts'
 import { type ConflictingRow, refuseConflict, spentBy } from './conflicts.ts'
+import { knownContracts } from './known-contracts.ts'
 import { afterLoss, afterReport, isSame, type TransactionState, type Transition } from './lifecycle.ts'
 import type { TransactionReading } from './movements.ts'
 import type { TransactionStore } from './queue.store.ts'
@@ -218,7 +219,8 @@ const factsOf = (
   platformId,
   hash: transaction.hash,
   fromAddress: transaction.from,
-  toAddress: transaction.to,
+  // A swap that calls several programs is about its exchange, not about the account that it first funds.
+  toAddress: transaction.calls?.find((program) => knownContracts(platformId).exchanges.has(program)) ?? transaction.to,
   nonce: transaction.nonce,
   fee: fee?.toString() ?? null,
   feeTokenId: transaction.feeContract === undefined ? null : tokenIdOf(platformId, transaction.feeContract),

@@ -109,6 +109,16 @@ function senderText(subject: NoticeSubject, effect: SenderEffect, describe: Desc
   return allowanceText(subject, kind, describe) ?? (isOwnDeposit ? undefined : callText(subject))
 }
 
+/** Returns the text of a pending swap, if its bytes say which token it pays. What it gets is not known yet, so that the text must not name it. */
+export function swapText(
+  { platformName: platform }: NoticeSubject,
+  { sent }: Effect,
+  describe: DescribeToken,
+): UntranslatedText | undefined {
+  const [spent] = listedAmounts(sent, describe)
+  return spent && { key: 'swapped', values: { spent: spent.token, gained: '', platform } }
+}
+
 /** Returns the text of a transaction that only closed accounts, so that their deposits returned to the sender. */
 function closedText(
   { platformId, platformName: platform, fromAddress, operations }: NoticeSubject,

@@ -31,6 +31,7 @@ describe('decoding signed bytes', () => {
       from: payer.address,
       to,
       nonce: null,
+      calls: ['11111111111111111111111111111111'],
       operations: [{ index: 0, type: 'transfer', contractAddress: null, from: payer.address, to, amount: 5n }],
     })
   })

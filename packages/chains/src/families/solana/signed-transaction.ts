@@ -2,6 +2,7 @@ import type { SignedTransaction } from '../../adapter.ts'
 import { canonical } from './addresses.ts'
 import { type CompiledTransaction, feePayerOf, invalid, parseRaw, readCompiled } from './compiled-transaction.ts'
 import { isSignedBy } from './ed25519.ts'
+import { instructionsOf } from './executed-instructions.ts'
 import { actionOf, createdTokenAccounts, intendedOperations, isDurable, targetOf } from './instructions.ts'
 
 /**
@@ -18,7 +19,8 @@ export async function decodeTransaction(txData: string): Promise<SignedTransacti
   const operations = intendedOperations(message, accounts)
   const action = actionOf(message, accounts.keys)
   const to = targetOf(message, accounts, operations)
-  return { hash: id, from: feePayerOf(message), to, nonce: null, operations, ...(action && { action }) }
+  const calls = [...new Set(instructionsOf(message, keys).flatMap(({ program }) => program ?? []))]
+  return { hash: id, from: feePayerOf(message), to, nonce: null, operations, calls, ...(action && { action }) }
 }
 
 /** Returns a transaction whose signatures are all valid. @throws {ChainError} `invalid_transaction` */

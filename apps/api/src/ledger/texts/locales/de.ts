@@ -23,6 +23,7 @@ export const de: Locale = {
     unwrapped: '{amount} wird entwrappt',
     staked: '{amount} wird gestakt',
     unstaked: 'Staking von {amount} wird beendet',
+    swap: 'Tausch ausstehend',
     deployed: 'Smart Contract wird erstellt',
     delegated: 'Delegierung Ihres Kontos wird geändert',
     confirmed: 'Transaktion ausstehend',

@@ -27,6 +27,7 @@ export const en = {
     unwrapped: 'Unwrapping {amount}',
     staked: 'Staking {amount}',
     unstaked: 'Unstaking {amount}',
+    swap: 'Swap pending',
     deployed: 'Creating a contract',
     delegated: 'Changing the account delegation',
     confirmed: 'Transaction pending',
