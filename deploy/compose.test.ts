@@ -33,7 +33,7 @@ const file = join(import.meta.dirname, 'compose.yaml')
 const readYaml = (path: string) => parse(readFileSync(join(import.meta.dirname, path), 'utf8'), { merge: true })
 const { services, networks, secrets }: { services: Record<string, Service>; networks: Record<string, object>; secrets: object } =
   readYaml('compose.yaml')
-const own = ['api-1', 'api-2', 'migrate', 'worker-1', 'worker-2'] as const
+const own = ['api-1', 'api-2', 'migrate', 'wallet', 'worker-1', 'worker-2'] as const
 
 describe('compose.yaml', () => {
   test('dclint → no error and no warning, except of style', () => {
@@ -158,10 +158,12 @@ const checkStack = () => {
   const start = (name: string, changes: Record<string, string>) => {
     const target = name.replace(/-\d$/, '')
     const dockerfile = readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8')
-    const entry = new RegExp(`AS ${target}\\n[^]*?ENTRYPOINT \\["node", "([^"]+)"\\]`).exec(dockerfile)?.[1] ?? ''
-    const program = supervise(process.execPath, ['tools/run.mjs', entry], { cwd: root, env: environmentOf(name, changes) })
-    running.push(program)
-    return program
+    const [, entry = ''] = new RegExp(`AS ${target}\\n[^]*?ENTRYPOINT (\\[.+\\](\\nCMD \\[.+\\])?)`).exec(dockerfile) ?? []
+    const [program, ...args] = entry.split('\nCMD ').flatMap((part) => JSON.parse(part))
+    const [path, ...rest] = program === 'wallet' ? ['apps/api/dist/bin/wallet.js', ...args] : args
+    const started = supervise(process.execPath, ['tools/run.mjs', path, ...rest], { cwd: root, env: environmentOf(name, changes) })
+    running.push(started)
+    return started
   }
 
   test('the processes of compose.yaml run behind Caddy by https; one API stops → no request fails', async () => {

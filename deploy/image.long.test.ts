@@ -46,8 +46,14 @@ const checkImages = () => {
 
   test.each(programs)('%s → has one program as entry point, and no setting that could be a secret', (target) => {
     const settings = settingsOf(target)
-    expect(settings.Entrypoint).toEqual(['node', `apps/api/dist/bin/${target}.js`])
+    expect(settings.Entrypoint).toEqual(target === 'migrate' ? ['wallet'] : ['node', `apps/api/dist/bin/${target}.js`])
     expect(settings.Env.filter((entry) => /secret|token|password|URL=/i.test(entry))).toEqual([])
+  })
+
+  test.each(programs)('%s → has the commands for operators on its PATH', (target) => {
+    const run = (...args: string[]) => runInContainer(containers.get(target) ?? '', {}, ['wallet', ...args])
+    expect(run('--help')).toMatch(/^usage: wallet <command>/)
+    expect(run('device', '--help')).toMatch(/^usage: wallet device forget/)
   })
 
   test.each(targets)('%s → runs on Node 24 as a user without a name or rights, and ends on SIGTERM', (target) => {

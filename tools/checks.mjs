@@ -28,9 +28,9 @@ const checks = [
   { name: 'Licences', run: source('tools/src/check-licences.ts') },
   { name: 'Contract', run: source('packages/contract/src/lint.ts') },
   // Generated files that are committed.
-  { name: 'Fresh: openapi.json', run: source('apps/api/src/bin/openapi.ts', '--check') },
-  { name: 'Fresh: CONFIGURATION.md', run: source('apps/api/src/bin/configuration.ts', '--check') },
-  { name: 'Fresh: networks.json', run: source('apps/api/src/bin/networks.ts', '--check') },
+  { name: 'Fresh: openapi.json', run: source('apps/api/src/bin/generate/openapi.ts', '--check') },
+  { name: 'Fresh: CONFIGURATION.md', run: source('apps/api/src/bin/generate/configuration.ts', '--check') },
+  { name: 'Fresh: networks.json', run: source('apps/api/src/bin/generate/networks.ts', '--check') },
   { name: 'Fresh: the types and calls of the SDK', run: source('packages/sdk/generator/src/generate.ts', '--check') },
 ]
 

@@ -12,7 +12,7 @@ import { ensureInstalled, ensureStartable } from './install.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 /** Programs that need only the packages of the first step of `npm start`, such as the demo beside it. */
-const startable = /^(apps\/api\/src|packages\/devnet\/src|packages\/sdk\/examples)\//
+const startable = /^(apps\/api\/src|packages\/devnet\/src|packages\/sdk\/examples)\/|^tools\/src\/wallet\.ts$/
 
 await main(async () => {
   const [source = '', ...args] = process.argv.slice(2)

@@ -28,6 +28,7 @@ export type ImageSettings = {
   User: string
   WorkingDir: string
   Entrypoint: string[]
+  Cmd?: string[]
   Env: string[]
   StopSignal: string
   Healthcheck?: { Test: string[] }
@@ -45,7 +46,7 @@ export function superviseReadOnly(
   container: string,
   image: ImageSettings,
   settings: Record<string, string>,
-  command = image.Entrypoint,
+  command = [...image.Entrypoint, ...(image.Cmd ?? [])],
 ): Supervised {
   const root = buildah(['mount', container]).trim()
   const environment = [...image.Env, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)]

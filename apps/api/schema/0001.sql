@@ -274,7 +274,7 @@ create table event_cursors (
 -- These consumers miss no event from before the first worker starts.
 insert into event_cursors (consumer, last_id) values ('notifications', 0), ('webhooks', 0);
 
--- Events that a consumer could not process because of their data. An operator finds them with `npm run inspect -- consumers`.
+-- Events that a consumer could not process because of their data. An operator finds them with `wallet inspect consumers`.
 create table event_skips (
   consumer text not null,
   event_id bigint not null,

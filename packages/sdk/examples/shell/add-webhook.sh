@@ -3,5 +3,5 @@ set -euo pipefail
 URL=$1
 
 # #region add
-npm run webhooks -- add "$URL" --type transaction.confirmed
+npm run wallet -- webhooks add "$URL" --type transaction.confirmed
 # #endregion

@@ -18,9 +18,9 @@ node tools/run.mjs packages/sdk/examples/samples/first-swap.ts
 
 # #region production
 npm ci && npm run build
-node apps/api/dist/bin/migrate.js    # once per release
-node apps/api/dist/bin/api.js        # as many as you like
-node apps/api/dist/bin/worker.js     # as many as you like
+node apps/api/dist/bin/wallet.js migrate   # once per release
+node apps/api/dist/bin/api.js              # as many as you like
+node apps/api/dist/bin/worker.js           # as many as you like
 # #endregion
 
 # #region cors

@@ -121,7 +121,7 @@ export function readConfig(env: Environment = process.env, args: readonly string
   })
 }
 
-const modeOf = (given: Environment): Mode =>
+export const modeOf = (given: Environment): Mode =>
   given.DATABASE_URL ? 'server' : given.NODE_ENV === 'production' ? 'embedded-production' : 'embedded'
 
 /** Returns the settings with which a program manages webhooks. @throws {Error} that names every bad setting */

@@ -13,10 +13,10 @@ export const retention = subject('Retention', {
 })
 
 /** Days that other data is kept. */
-const fixed = { deliveriesDays: 30, outboundDays: 30, pendingDays: 30, pushesDays: 7, pricesDays: 400 }
+export const fixedDays = { deliveriesDays: 30, outboundDays: 30, pendingDays: 30, pushesDays: 7, pricesDays: 400 }
 
 /** @throws {Error} that names every bad setting */
 export function readRetention(given: Environment, mode: Mode) {
   const parsed = retention.read(given, mode)
-  return { ...fixed, notificationsDays: parsed.RETAIN_NOTIFICATIONS_DAYS, eventsDays: parsed.RETAIN_EVENTS_DAYS }
+  return { ...fixedDays, notificationsDays: parsed.RETAIN_NOTIFICATIONS_DAYS, eventsDays: parsed.RETAIN_EVENTS_DAYS }
 }

@@ -33,7 +33,7 @@ export const database = subject('Database', {
     default: 'session',
   }),
   DATABASE_DIRECT_URL: optional(Url('postgres|postgresql'), {
-    meaning: 'The PostgreSQL server behind that pooler. `migrate.js` and `LISTEN` need a session of their own.',
+    meaning: 'The PostgreSQL server behind that pooler. `wallet migrate` and `LISTEN` need a session of their own.',
     unset: '`DATABASE_URL`. Behind a pooler, other processes then notice new events and work only when they poll',
     secret: true,
   }),

@@ -82,8 +82,8 @@ describe.each(pairs)('migrations on $name', (pair) => {
     await hasty.close()
   })
 
-  it('the database lacks migrations → the error names them and `migrate.js`; additional ones are accepted', async () => {
-    const run = 'run `node apps/api/dist/bin/migrate.js`'
+  it('the database lacks migrations → the error names them and `wallet migrate`; additional ones are accepted', async () => {
+    const run = 'run `wallet migrate`'
     const required = () => requireMigrated(database, directory)
     await expect(required()).rejects.toThrow(`The database lacks 0001.sql, 20270101T0900.sql: ${run}`)
     await migrate(database, directory)

@@ -73,7 +73,7 @@ export async function requireMigrated({ query }: Pick<Database, 'query'>, direct
   const pending = pendingOf(await readMigrations(directory), applied, others, emptying.server)
   if (pending.length > 0) {
     const names = pending.map(({ name }) => name).join(', ')
-    throw new Failure(`The database lacks ${names}: run \`node apps/api/dist/bin/migrate.js\` before this version`)
+    throw new Failure(`The database lacks ${names}: run \`wallet migrate\` before this version`)
   }
 }
 

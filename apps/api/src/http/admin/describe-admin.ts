@@ -14,7 +14,7 @@ export function describeAdmin(app: App, version: string): JsonObject {
       title: 'Admin API',
       version,
       description:
-        'Manages the webhooks that receive events. It listens on `ADMIN_PORT` if `ADMIN_TOKEN` is set. Keep the port private. `npm run webhooks` offers the same operations.',
+        'Manages the webhooks that receive events. It listens on `ADMIN_PORT` if `ADMIN_TOKEN` is set. Keep the port private. `wallet webhooks` offers the same operations.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: 'http://127.0.0.1:3003', description: 'A local server with `ADMIN_PORT=3003`.' }],

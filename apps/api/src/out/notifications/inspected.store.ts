@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../base/db/client.ts'
 import type {} from './tables.ts'
 
-/** A notification about a transaction, as `npm run inspect` shows it. */
+/** A notification about a transaction, as `wallet inspect` shows it. */
 export type NotifiedDevice = { deviceId: string; event: string | null; createdAt: string }
 
 /** Returns the notifications about a transaction, oldest first. */

@@ -111,5 +111,5 @@ async function disableIfDead(
   const isGone = status === 410
   const reason = isGone ? 'The endpoint answered 410 Gone' : `All attempts failed for ${maxFailingMs / 3_600_000} hours; the last: ${error}`
   if (await webhooks.failed(webhookId, isGone ? 0 : maxFailingMs, reason))
-    log.warn({ webhookId, reason }, 'Disabled a webhook; `npm run webhooks -- resume` sends its waiting deliveries')
+    log.warn({ webhookId, reason }, 'Disabled a webhook; `wallet webhooks resume` sends its waiting deliveries')
 }

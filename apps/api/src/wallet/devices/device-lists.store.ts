@@ -8,6 +8,8 @@ export type Audience = { platform?: 'ios' | 'android' | undefined; appVersions?:
 export type DeviceLists = {
   /** Returns at most `max` ids of devices that are not revoked, in the order of ids, starting after the id `last`. */
   devicesAfter(last: string | undefined, audience: Audience, max: number): Promise<string[]>
+  /** Returns the number of devices that are not revoked. */
+  count(audience: Pick<Audience, 'platform'>): Promise<number>
   /** Returns every app version that a device of this operating system has. */
   appVersions(platform: 'ios' | 'android'): Promise<string[]>
 }
@@ -28,6 +30,16 @@ export function createDeviceLists({ query }: Pick<Database, 'query'>): DeviceLis
         .limit(max)
         .execute()
       return rows.map(({ id }) => id)
+    },
+
+    async count({ platform }) {
+      const { count } = await query
+        .selectFrom('devices')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('revoked_at', 'is', null)
+        .$if(platform !== undefined, (found) => found.where('platform', '=', platform ?? 'ios'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
 
     async appVersions(platform) {
