@@ -158,7 +158,7 @@ const checkStack = () => {
   const start = (name: string, changes: Record<string, string>) => {
     const target = name.replace(/-\d$/, '')
     const dockerfile = readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8')
-    const [, entry = ''] = new RegExp(`AS ${target}\\n[^]*?ENTRYPOINT (\\[.+\\](\\nCMD \\[.+\\])?)`).exec(dockerfile) ?? []
+    const [, entry = ''] = new RegExp(`AS ${target}\\n[\\s\\S]*?ENTRYPOINT (\\[.+\\](\\nCMD \\[.+\\])?)`).exec(dockerfile) ?? []
     const [program, ...args] = entry.split('\nCMD ').flatMap((part) => JSON.parse(part))
     const [path, ...rest] = program === 'wallet' ? ['apps/api/dist/bin/wallet.js', ...args] : args
     const started = supervise(process.execPath, ['tools/run.mjs', path, ...rest], { cwd: root, env: environmentOf(name, changes) })

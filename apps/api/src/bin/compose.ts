@@ -50,7 +50,7 @@ import { createNfts } from '../wallet/nfts/nfts.ts'
 import { createPriceStore } from '../wallet/prices/prices.store.ts'
 import { createPrices } from '../wallet/prices/prices.ts'
 import { composeAddresses, composeDeviceStore } from './compose-devices.ts'
-import { pushWriting } from './push-writing.ts'
+import { type PushPlan, pushWriting } from './push-writing.ts'
 
 export type DepsSettings = Pick<
   Config,
@@ -61,13 +61,12 @@ export type DepsSettings = Pick<
   | 'providerSecrets'
   | 'embedded'
   | 'minVersions'
-  | 'push'
   | 'unproved'
   | 'maxStreams'
   | 'swaps'
   | 'swapServices'
   | 'blockListsFolder'
-> & { indexer: Pick<Config['indexer'], 'unread'> }
+> & { indexer: Pick<Config['indexer'], 'unread'>; push: PushPlan }
 
 /** Returns the chains of the configured nodes, by platform id. A change of a node's state is logged once. */
 export function connectChains(

@@ -24,17 +24,36 @@ describe('the settings of push', () => {
 
   test('credentials of Firebase, Apple or both → those push services', () => {
     const { fcm } = readPush({ FCM_SERVICE_ACCOUNT: JSON.stringify(account) }, 'server')
-    expect(fcm).toMatchObject({ projectId: 'wallet', clientEmail: 'push@wallet.example', tokenUri: 'https://oauth2.googleapis.com/token' })
+    expect(fcm).toMatchObject([
+      { projectId: 'wallet', clientEmail: 'push@wallet.example', tokenUri: 'https://oauth2.googleapis.com/token' },
+    ])
     const settings = readPush({ ...apns, APNS_ENVIRONMENT: 'sandbox', PUSH_DETAILS: 'yes' }, 'server')
-    expect(settings).toMatchObject({ fcm: undefined, apns: { topic: 'example.wallet', environment: 'sandbox' }, details: true })
-    expect(readPush(apns, 'server').apns?.environment).toBe('production')
+    expect(settings).toMatchObject({ fcm: undefined, apns: [{ topic: 'example.wallet', environment: 'sandbox' }], details: true })
+    expect(readPush(apns, 'server').apns).toMatchObject([{ keyId: 'ABC123DEFG', environment: 'production' }])
   })
 
   test('a private key in one line → accepted', () => {
     expect(readPush({ ...apns, APNS_KEY: p256.replaceAll('\n', '\\n') }, 'server').apns).toBeDefined()
   })
 
+  test('two keys of a service → both, in their order', () => {
+    const two = [account, { ...account, private_key_id: 'l' }].map((one) => JSON.stringify(one, null, 2))
+    expect(readPush({ FCM_SERVICE_ACCOUNT: two.join('\n') }, 'server').fcm).toMatchObject([{ privateKeyId: 'k' }, { privateKeyId: 'l' }])
+    const other = pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
+    for (const between of ['', ' ', '\n'])
+      expect(readPush({ ...apns, APNS_KEY: `${p256.trim()}${between}${other}`, APNS_KEY_ID: 'OLD1 NEW1' }, 'server').apns).toMatchObject([
+        { keyId: 'OLD1', topic: 'example.wallet' },
+        { keyId: 'NEW1', topic: 'example.wallet' },
+      ])
+  })
+
   test.each([
+    [{ FCM_SERVICE_ACCOUNT: Array.from({ length: 3 }, () => JSON.stringify(account)).join(' ') }, 'FCM_SERVICE_ACCOUNT must be'],
+    [{ FCM_SERVICE_ACCOUNT: `${JSON.stringify(account)} hunter2` }, 'FCM_SERVICE_ACCOUNT must be'],
+    [{ ...apns, APNS_KEY: `${p256}${p256}` }, 'APNS_KEY_ID must have one id for each key of APNS_KEY'],
+    [{ ...apns, APNS_KEY_ID: 'A B' }, 'APNS_KEY_ID must have one id for each key of APNS_KEY'],
+    [{ ...apns, APNS_KEY: `${p256}${p256}${p256}`, APNS_KEY_ID: 'A B' }, 'APNS_KEY must be'],
+    [{ ...apns, APNS_KEY_ID: 'A B hunter2' }, 'APNS_KEY_ID'],
     [{ FCM_SERVICE_ACCOUNT: 'hunter2' }, 'FCM_SERVICE_ACCOUNT must be'],
     [{ FCM_SERVICE_ACCOUNT: JSON.stringify({ ...account, private_key: 'hunter2' }) }, 'FCM_SERVICE_ACCOUNT must be'],
     [{ FCM_SERVICE_ACCOUNT: JSON.stringify({ ...account, private_key: p256 }) }, 'FCM_SERVICE_ACCOUNT must be'],

@@ -8,18 +8,24 @@ export type PushSettings = ReturnType<typeof readPush>
 
 export const push = subject('Push', {
   FCM_SERVICE_ACCOUNT: optional(Type.String(), {
-    meaning: 'JSON of the service account of your Firebase project. Phones with a Firebase token receive pushes.',
-    accepts: 'JSON',
+    meaning:
+      'JSON of the service account of your Firebase project. Phones with a Firebase token receive pushes. Of two, the second is used if Firebase refuses the first, so that one can be replaced without a gap.',
+    accepts: 'JSON, or two, by space',
     unset: 'no pushes by Firebase',
     secret: true,
   }),
   APNS_KEY: optional(Type.String(), {
-    meaning: 'Content of the `.p8` file of your Apple key. Phones with an Apple token receive pushes. Needs the next three settings.',
-    accepts: 'P-256 private key (PEM)',
+    meaning:
+      'Content of the `.p8` file of your Apple key. Phones with an Apple token receive pushes. Needs the next three settings. Of two keys, the second is used if Apple refuses the first, so that one can be replaced without a gap.',
+    accepts: 'P-256 private key (PEM), or two, by space',
     unset: 'no pushes by Apple',
     secret: true,
   }),
-  APNS_KEY_ID: optional(Type.String({ pattern: '^[A-Za-z0-9]{1,32}$' }), { meaning: 'Id of that key.', unset: 'no pushes by Apple' }),
+  APNS_KEY_ID: optional(Type.String({ pattern: '^\\s*[A-Za-z0-9]{1,32}(\\s+[A-Za-z0-9]{1,32})?\\s*$' }), {
+    meaning: 'Id of that key, or the ids of both, in the order of the keys.',
+    accepts: 'one or two ids, by space',
+    unset: 'no pushes by Apple',
+  }),
   APNS_TEAM_ID: optional(Type.String({ pattern: '^[A-Za-z0-9]{1,32}$' }), {
     meaning: 'Id of your Apple team.',
     unset: 'no pushes by Apple',
@@ -52,34 +58,57 @@ const parseAccount = parser(
 export function readPush(given: Environment, mode: Mode) {
   const { FCM_SERVICE_ACCOUNT: account, APNS_ENVIRONMENT: environment, PUSH_DETAILS, ...parsed } = push.read(given, mode)
   return {
-    fcm: account === undefined ? undefined : accountOf(account),
+    fcm: account === undefined ? undefined : accountsOf(account),
     apns: apnsOf(parsed, environment),
     details: PUSH_DETAILS === 'yes',
   }
 }
 
-function accountOf(text: string) {
+/** One value, or two: the one in use, and the one that replaces it or is replaced by it. */
+type OneOrTwo<T> = readonly [T, T?]
+
+function oneOrTwo<T>([first, second, ...more]: readonly T[]): OneOrTwo<T> {
+  if (first === undefined || more.length > 0) throw new Error('There must be one or two')
+  return second === undefined ? [first] : [first, second]
+}
+
+function accountsOf(text: string) {
   try {
-    const { project_id, client_email, private_key_id, private_key, token_uri } = parseAccount(JSON.parse(text))
-    const privateKey = keyOf(private_key, 'rsa')
-    return { projectId: project_id, clientEmail: client_email, privateKeyId: private_key_id, privateKey, tokenUri: token_uri }
+    // The objects of service accounts are flat, and contain no such text.
+    const accounts: unknown[] = JSON.parse(`[${text.replace(/\}\s*\{/g, '},{')}]`)
+    return oneOrTwo(accounts.map(accountOf))
   } catch {
-    throw new Error('FCM_SERVICE_ACCOUNT must be the JSON of a service account with its private key')
+    throw new Error('FCM_SERVICE_ACCOUNT must be the JSON of a service account with its private key, or two, separated by a space')
   }
+}
+
+function accountOf(account: unknown) {
+  const { project_id, client_email, private_key_id, private_key, token_uri } = parseAccount(account)
+  const privateKey = keyOf(private_key, 'rsa')
+  return { projectId: project_id, clientEmail: client_email, privateKeyId: private_key_id, privateKey, tokenUri: token_uri }
 }
 
 type ApnsVariables = { APNS_KEY?: string; APNS_KEY_ID?: string; APNS_TEAM_ID?: string; APNS_TOPIC?: string }
 
 function apnsOf(
-  { APNS_KEY: pem, APNS_KEY_ID: keyId, APNS_TEAM_ID: teamId, APNS_TOPIC: topic }: ApnsVariables,
+  { APNS_KEY: pems, APNS_KEY_ID: ids, APNS_TEAM_ID: teamId, APNS_TOPIC: topic }: ApnsVariables,
   environment: 'production' | 'sandbox',
 ) {
-  if (!pem && !keyId && !teamId && !topic) return undefined
-  if (!pem || !keyId || !teamId || !topic) throw new Error('APNS_KEY, APNS_KEY_ID, APNS_TEAM_ID and APNS_TOPIC must be set together')
+  if (!pems && !ids && !teamId && !topic) return undefined
+  if (!pems || !ids || !teamId || !topic) throw new Error('APNS_KEY, APNS_KEY_ID, APNS_TEAM_ID and APNS_TOPIC must be set together')
+  const keys = apnsKeysOf(pems)
+  const keyIds = ids.trim().split(/\s+/)
+  if (keys.length !== keyIds.length) throw new Error('APNS_KEY_ID must have one id for each key of APNS_KEY')
+  return oneOrTwo(keys.map((key, index) => ({ key, keyId: keyIds[index] ?? '', teamId, topic, environment })))
+}
+
+function apnsKeysOf(text: string): readonly KeyObject[] {
   try {
-    return { key: keyOf(pem, 'ec'), keyId, teamId, topic, environment }
+    return oneOrTwo((text.match(/-----BEGIN[\s\S]+?-----END[\s\S]+?-----/g) ?? []).map((pem) => keyOf(pem, 'ec'))).filter(
+      (key) => key !== undefined,
+    )
   } catch {
-    throw new Error('APNS_KEY must be a private key for P-256 in PEM')
+    throw new Error('APNS_KEY must be a private key for P-256 in PEM, or two')
   }
 }
 
