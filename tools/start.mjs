@@ -1,5 +1,6 @@
 // JavaScript: this program installs the packages and bundles the rest of `npm start`.
-// `npm start`: the whole stack on this machine, from a fresh clone. `-- --fresh` empties `.data/` first.
+// `npm start`: the whole stack on this machine, from a fresh clone. `-- --fresh` empties `.data/` first. With `-- --strict`, devices need keys and
+// addresses need proofs, as in production.
 import './node-version.mjs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -18,7 +19,7 @@ const root = resolve(import.meta.dirname, '..')
 const noticeMs = 600
 
 await main(async () => {
-  const fresh = readArguments(process.argv.slice(2))
+  const { fresh, strict } = readArguments(process.argv.slice(2))
   /** @type {import('../packages/supervise/src/lock.mjs').Lock | undefined} */
   let lock
   /** @type {import('./src/start/stack.ts').Stack | undefined} */
@@ -35,19 +36,23 @@ await main(async () => {
   await runStack(root, {
     lock,
     fresh,
+    strict,
     onStarted(started) {
       stack = started
     },
   })
 })
 
-/** @returns {boolean} whether to empty `.data/` */
+/** @returns {{ fresh: boolean, strict: boolean }} whether to empty `.data/`, and whether production's rules apply */
 function readArguments(/** @type {string[]} */ args) {
-  const unknown = args.find((arg) => arg !== '--fresh')
-  if (unknown !== undefined) throw new Failure(`Unknown argument "${unknown}". The only one is --fresh, which empties .data/ first.`)
-  if (args.length > 0 && process.env.DATA_DIR)
-    throw new Failure('--fresh empties .data/ only. Remove the folder that DATA_DIR names yourself.')
-  return args.length > 0
+  const unknown = args.find((arg) => arg !== '--fresh' && arg !== '--strict')
+  if (unknown !== undefined)
+    throw new Failure(
+      `Unknown argument "${unknown}". There are --fresh, which empties .data/ first, and --strict: devices need keys and addresses need proofs.`,
+    )
+  const fresh = args.includes('--fresh')
+  if (fresh && process.env.DATA_DIR) throw new Failure('--fresh empties .data/ only. Remove the folder that DATA_DIR names yourself.')
+  return { fresh, strict: args.includes('--strict') }
 }
 
 /** Takes the lock of a data folder. Waits if the run that has it is about to end. */

@@ -315,6 +315,7 @@ describe('samples in the shell', () => {
       expect(output).toMatch(/Sent 5 ETH to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 on Ethereum/)
       expect(output).toMatch(/Sent 100 USDC to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 on Base/)
       expect(output).toMatch(/Sent 100 USDC to AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD on Solana/)
+      expect(output).toMatch(/Sent NFT \d+ of the Local Gallery to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 on Ethereum/)
       expect(code).toBe(0)
     })
 

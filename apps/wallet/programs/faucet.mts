@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networks } from '@patina/chains'
-import { fund, fundSolana } from '@patina/devnet'
+import { fund, fundSolana, giveNft } from '@patina/devnet'
 
 /** Where the wallet asks for test funds. Only a server beside local chains has this path. */
 export const faucetPath = '/local/faucet'
@@ -8,7 +8,7 @@ export const faucetPath = '/local/faucet'
 /** RPC URLs of local chains by platform id. */
 export type LocalChains = Readonly<Record<string, string>>
 
-/** Whole units of the native token and of USDC that one request sends. */
+/** Whole units of the native token and of USDC that one request sends. On EVM chains it also sends an NFT. */
 const gift = { native: 2n, solana: 10n, usdc: 1_000n }
 const solanaUsdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const maxBytes = 1_000
@@ -36,6 +36,7 @@ async function sendFunds(chains: LocalChains, { platformId, address }: { platfor
   const network = networks.find(({ id }) => id === platformId)
   if (network?.family !== 'evm') throw new Error(`There is no network ${platformId}`)
   await fund(rpcUrl, network, { to: address, token: null, amount: gift.native * 10n ** 18n })
+  await giveNft(rpcUrl, network, address)
   const usdc = network.tokens.find(({ symbol }) => symbol === 'USDC')
   if (usdc) await fund(rpcUrl, network, { to: address, token: usdc.address, amount: gift.usdc * 10n ** BigInt(usdc.decimals) })
 }

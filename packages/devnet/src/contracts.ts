@@ -7,6 +7,7 @@ export const contractNames = [
   'BatchAccount',
   'Collectible',
   'FeedFlags',
+  'Gallery',
   'GatewayResolver',
   'IndexedToken',
   'Multicall3',

@@ -27,6 +27,9 @@ export const accountFactory: Address = '0x000000000000000000000000000000000000Fa
 /** An NFT that anyone may mint, on every local chain. Public chains have no contract there. */
 export const collectible: Address = '0x0000000000000000000000000000000000000721'
 
+/** A collection of NFTs with documents and pictures on IPFS, on every local chain. Public chains have no contract there. */
+export const gallery: Address = '0x0000000000000000000000000000000000007210'
+
 /** Tether USD on Ethereum, whose allowances must be reset to 0 before they change. */
 export const tether: Address = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
@@ -71,6 +74,7 @@ function systemContracts(network: EvmNetwork): Etching[] {
     { address: multicall3, creation: ownBytecode('Multicall3') },
     { address: accountFactory, creation: ownBytecode('AccountFactory') },
     { address: collectible, creation: ownBytecode('Collectible') },
+    { address: gallery, creation: ownBytecode('Gallery') },
     ...priceContracts(network),
     ...nameContracts(network),
     ...(exchange

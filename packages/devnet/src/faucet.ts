@@ -6,13 +6,14 @@ import {
   getAddress,
   type Hex,
   maxUint128,
+  parseAbi,
   parseEther,
   TransactionReceiptNotFoundError,
   zeroAddress,
 } from 'viem'
 import { faucetAddress } from './accounts.ts'
 import { connect, type LocalClient, type NodeTransaction, sendFromNode } from './client.ts'
-import { isMintable } from './etch.ts'
+import { gallery, isMintable } from './etch.ts'
 import { type LocalChain, localChains } from './local-chains.ts'
 import { abi } from './seed.ts'
 
@@ -26,17 +27,8 @@ export type Funding = { to: string; token: string | null; amount: bigint }
  * the transaction is not mined within ten seconds
  */
 export async function fund(rpcUrl: string, network: Network, { to, token, amount }: Funding): Promise<Hex> {
-  const client = connect(rpcUrl)
-  const chain = localChains.find(({ platformId }) => platformId === network.id)
-  if (!chain || network.family !== 'evm') throw new Error(`There is no local chain for ${network.name}.`)
-  const chainId = await client.getChainId().catch((cause: unknown) => {
-    throw new Error(`Nothing answers at ${rpcUrl}. Are the local chains running? If they have another URL, set it with --rpc.`, {
-      cause,
-    })
-  })
-  if (chainId !== chain.chainId)
-    throw new Error(`The chain at ${rpcUrl} has the id ${chainId}; local ${network.name} has ${chain.chainId}.`)
-
+  const { client, chain } = await localChainAt(rpcUrl, network)
+  if (network.family !== 'evm') throw new Error(`There is no local chain for ${network.name}.`)
   // The limit is larger than any supply, and far below the limit of a token contract.
   if (amount > maxUint128) throw new Error(amountTooLarge)
   const send = (transaction: FaucetTransaction) => sendFromFaucet(client, chain, transaction)
@@ -46,6 +38,29 @@ export async function fund(rpcUrl: string, network: Network, { to, token, amount
   if (isMintable(network, contract)) return send({ to: contract, data: call('mint', receiver, amount) })
   await restock(send, network, contract, amount)
   return send({ to: contract, data: call('transfer', receiver, amount) })
+}
+
+/** Gives a new NFT of the gallery. Returns its id and the hash of the transaction when it is mined. @throws as `fund` does */
+export async function giveNft(rpcUrl: string, network: Network, to: string): Promise<{ hash: Hex; tokenId: bigint }> {
+  const { client, chain } = await localChainAt(rpcUrl, network)
+  const data = encodeFunctionData({ abi: parseAbi(['function mint(address to)']), functionName: 'mint', args: [getAddress(to)] })
+  const hash = await sendFromFaucet(client, chain, { to: gallery, data })
+  // Transfer(from, to, tokenId)
+  const [log] = (await client.getTransactionReceipt({ hash })).logs
+  return { hash, tokenId: BigInt(log?.topics[3] ?? 0) }
+}
+
+/** Connects to the local chain of a network. @throws if the chain at `rpcUrl` is another */
+async function localChainAt(rpcUrl: string, network: Network): Promise<{ client: LocalClient; chain: LocalChain }> {
+  const client = connect(rpcUrl)
+  const chain = localChains.find(({ platformId }) => platformId === network.id)
+  if (!chain) throw new Error(`There is no local chain for ${network.name}.`)
+  const chainId = await client.getChainId().catch((cause: unknown) => {
+    throw new Error(`Nothing answers at ${rpcUrl}. Are the local chains running? If they have another URL, set it with --rpc.`, { cause })
+  })
+  if (chainId !== chain.chainId)
+    throw new Error(`The chain at ${rpcUrl} has the id ${chainId}; local ${network.name} has ${chain.chainId}.`)
+  return { client, chain }
 }
 
 type FaucetTransaction = Pick<NodeTransaction, 'to' | 'value' | 'data'>

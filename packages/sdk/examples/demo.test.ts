@@ -41,7 +41,7 @@ function portOf(server: Server) {
 
 // These tests have their own stack: a swap of another test between a quote and its swap would change the result.
 beforeAll(async () => {
-  stack = await startOwnStack({ DEVICE_AUTH: 'required' })
+  stack = await startOwnStack({ DEVICE_AUTH: 'required', REQUIRE_ADDRESS_PROOF: 'yes' })
   api = stack.api
 })
 

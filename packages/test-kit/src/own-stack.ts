@@ -37,7 +37,8 @@ export async function startOwnStack(settings: Record<string, string> = {}) {
     [`RPC_URL_${platformId.toUpperCase()}`, rpcUrl],
     [`CHAIN_ID_${platformId.toUpperCase()}`, `${chainId}`],
   ])
-  const own = { API_PORT: '0', DATA_DIR: directory, DATABASE_URL: '', REDIS_URL: '', PUBLIC_URL: '' }
+  const gateway = chains.find(({ platformId }) => platformId === 'ethereum')?.rpcUrl
+  const own = { IPFS_GATEWAY: `${gateway}/ipfs/`, API_PORT: '0', DATA_DIR: directory, DATABASE_URL: '', REDIS_URL: '', PUBLIC_URL: '' }
   const { url = '' } = await ready(program('apps/api/src/bin/local-api.ts', [], { ...own, ...Object.fromEntries(nodes), ...settings }))
 
   return {

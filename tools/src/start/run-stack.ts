@@ -7,7 +7,7 @@ import { killGroup, waitUntilEnded } from '@patina/supervise/processes'
 import { step } from '@patina/supervise/progress'
 import { ensurePortsFree } from './ports.ts'
 import { welcomeScreen } from './screen.ts'
-import { portsInUse, readSettings } from './settings.ts'
+import { portsInUse, readSettings, strictRules } from './settings.ts'
 import { type Stack, startStack } from './stack.ts'
 
 /** How long the programs of a killed run may take to shut down. */
@@ -18,23 +18,26 @@ type Run = {
   lock: Lock
   /** Whether to empty the data folder first. */
   fresh: boolean
+  /** Whether devices need keys and addresses need proofs, as in production. */
+  strict: boolean
   onStarted: (stack: Stack) => void
 }
 
 /** Starts the stack and prints the welcome screen. If a program ends unexpectedly, stops the others and exits with 1. */
-export async function runStack(root: string, { lock, fresh, onStarted }: Run): Promise<void> {
-  const settings = readSettings(process.env)
+export async function runStack(root: string, { lock, fresh, strict, onStarted }: Run): Promise<void> {
+  const env = strict ? { ...process.env, ...strictRules } : process.env
+  const settings = readSettings(env)
   await endLeftBehind(lock)
   if (fresh) emptyDataDir(resolve(root, settings.dataDir))
   await ensurePortsFree(portsInUse(settings), lock.leftBehind.length > 0 ? closingMs : 0)
 
   console.log('… Starting the local chains and the API')
-  const stack = startStack(root, settings, process.env, lock.addChild)
+  const stack = startStack(root, settings, env, lock.addChild)
   onStarted(stack)
   try {
     const addresses = await Promise.race([stack.healthy, stack.failed])
     const { apiTitle } = readBrand(join(root, 'brand.json'))
-    console.log(welcomeScreen(apiTitle, addresses, settings))
+    console.log(welcomeScreen(apiTitle, addresses, { ...settings, strict }))
     await stack.failed
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error)

@@ -35,6 +35,13 @@ test('the stack runs → the welcome screen shows its addresses and its logs', (
     expect(screen).toContain(text)
 })
 
+test('the rules of production apply → the screen says so, and shows no call of a device without a key', () => {
+  const screen = welcomeScreen('Patina Wallet API', addresses, { ...settings, strict: true })
+  expect(screen).toContain('Devices need keys, and addresses need proofs, as in production (--strict).')
+  expect(screen).not.toContain('curl')
+  expect(screen).toMatch(/^npm run demo/m)
+})
+
 test('no local chain → the welcome screen shows no test account', () => {
   expect(welcomeScreen('Patina Wallet API', { ...addresses, chains: [] }, settings)).not.toContain('test account')
 })

@@ -18,7 +18,7 @@ const account = {
 export function welcomeScreen(
   title: string,
   { apiUrl, chains, site, wallet }: Addresses,
-  { dataDir, host, apiPort }: Pick<Settings, 'dataDir' | 'host' | 'apiPort'>,
+  { dataDir, host, apiPort, strict = false }: Pick<Settings, 'dataDir' | 'host' | 'apiPort'> & { strict?: boolean },
 ) {
   const row = (label: string, text: string) => `  ${label.padEnd(10)}${text}`
   return [
@@ -32,7 +32,15 @@ export function welcomeScreen(
     row('Logs', join(dataDir, 'logs')),
     ...(isLoopback(host) ? [] : [`  The API is open to the network, on port ${apiPort}: HOST is ${host}.`]),
     '',
-    ...(chains[0] ? [...accountRows(row), '', ...firstCalls(apiUrl, chains[0].platformId), '', ...programs(apiUrl, chains[0]), ''] : []),
+    ...(chains[0]
+      ? [
+          ...accountRows(row),
+          '',
+          ...(strict ? rules : [...firstCalls(apiUrl, chains[0].platformId), '']),
+          ...programs(apiUrl, chains[0]),
+          '',
+        ]
+      : []),
     `  Stop with Ctrl-C; the next start goes on from what is in ${dataDir}.`,
     '  Begin anew with: npm start -- --fresh',
   ].join('\n')
@@ -43,6 +51,9 @@ const pageText: Record<WebState, (url: string) => string> = {
   'being built': (url) => `${url}   being built; a later line says it is ready`,
   absent: () => 'not there: the lines above say why',
 }
+
+/** The first calls use a device without a key, which these rules refuse. */
+const rules = ['  Devices need keys, and addresses need proofs, as in production (--strict).', '']
 
 function accountRows(row: (label: string, text: string) => string) {
   return [

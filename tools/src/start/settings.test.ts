@@ -56,8 +56,15 @@ describe('the environment of the API', () => {
       CHAIN_ID_BASE: '31338',
       RPC_URL_SOLANA: 'http://127.0.0.1:8899,ws://127.0.0.1:8900',
       CHAIN_ID_SOLANA: '29fmoLhA8M5YFnzCGPd5eGm2ZDqhFjdM',
+      IPFS_GATEWAY: 'http://127.0.0.1:9000/ipfs/',
       LOG_LEVEL: 'debug',
     })
+  })
+
+  test('a gateway is set, or no local EVM chain runs → the gateway of the local chains is not used', () => {
+    expect(environment({ IPFS_GATEWAY: 'https://gateway.example/ipfs/' }).IPFS_GATEWAY).toBe('https://gateway.example/ipfs/')
+    const nodes = { RPC_URL_ETHEREUM: 'https://ethereum.example', RPC_URL_BASE: 'https://base.example' }
+    expect(environment(nodes).IPFS_GATEWAY).toBeUndefined()
   })
 
   test('the RPC URL of a platform is set → its local chain is not used', () => {

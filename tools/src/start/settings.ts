@@ -81,6 +81,9 @@ function refuseSharedPort(settings: Settings) {
   }
 }
 
+/** The defaults of production that `npm start` otherwise relaxes. */
+export const strictRules = { DEVICE_AUTH: 'required', REQUIRE_ADDRESS_PROOF: 'yes' }
+
 /**
  * Returns the environment of a program that reads the database of the API. If it names a database server, the local chains are left out:
  * the data of that server does not belong to them.
@@ -97,7 +100,10 @@ export function apiEnvironment(env: NodeJS.ProcessEnv, { apiPort, chains, dataDi
       [`RPC_URL_${platformId.toUpperCase()}`, `http://127.0.0.1:${port},ws://127.0.0.1:${subscriptionsPort ?? port}`],
       [`CHAIN_ID_${platformId.toUpperCase()}`, chainId],
     ])
-  const examples = { BLOCK_LISTS_DIR: env.BLOCK_LISTS_DIR ?? 'packages/devnet/block-lists' }
+  // The local EVM chains are also the IPFS gateway of their NFTs.
+  const gateway = chains.find(({ external, program }) => program === 'devnet' && !external)
+  const nfts = gateway && !env.IPFS_GATEWAY ? { IPFS_GATEWAY: `http://127.0.0.1:${gateway.port}/ipfs/` } : {}
+  const examples = { ...nfts, BLOCK_LISTS_DIR: env.BLOCK_LISTS_DIR ?? 'packages/devnet/block-lists' }
   return { ...env, ...examples, API_PORT: `${apiPort}`, DATA_DIR: dataDir, ...Object.fromEntries(local) }
 }
 

@@ -2,14 +2,15 @@ import { parseArgs } from 'node:util'
 import { networks } from '@patina/chains'
 import { isAddress as isSolanaAddress } from '@solana/kit'
 import { formatUnits, isAddress, parseUnits } from 'viem'
-import { fund } from '../faucet.ts'
+import { fund, giveNft } from '../faucet.ts'
 import { localChains } from '../local-chains.ts'
 import { fundSolana } from '../solana/fund.ts'
 import { defaultPort } from '../solana/local-chain.ts'
 import { mints } from '../solana/mints.ts'
 import { portOf } from './port.ts'
 
-const usage = 'npm run faucet -- --platform ethereum --to 0x… --amount 100 [--token USDC] [--rpc http://127.0.0.1:8545]'
+const usage = `npm run faucet -- --platform ethereum --to 0x… --amount 100 [--token USDC] [--rpc http://127.0.0.1:8545]
+       npm run faucet -- --platform ethereum --to 0x… --nft`
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
@@ -27,6 +28,8 @@ type Faucet = {
   isAddress(text: string): boolean
   /** Describes the format of an address, for the error message. */
   addressRule: string
+  /** Gives an NFT. Absent if the chain has no collection. */
+  giveNft?(rpcUrl: string, to: string): Promise<{ hash: string; tokenId: bigint }>
   fund(rpcUrl: string, funding: { to: string; token: string | null; amount: bigint }): Promise<string>
 }
 
@@ -38,12 +41,13 @@ async function main() {
       amount: { type: 'string' },
       token: { type: 'string' },
       rpc: { type: 'string' },
+      nft: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
   if (values.help) return console.log(`Usage: ${usage}`)
   const { platform, to, amount } = values
-  if (!platform || !to || !amount) throw new Error(`Usage: ${usage}`)
+  if (!platform || !to || Boolean(amount) === values.nft || (values.nft && values.token)) throw new Error(`Usage: ${usage}`)
   const faucet = platform === 'solana' ? solanaFaucet() : evmFaucet(platform)
   if (!faucet) {
     const platforms = [...localChains.map(({ platformId }) => platformId), 'solana']
@@ -51,13 +55,30 @@ async function main() {
   }
   if (!faucet.isAddress(to)) throw new Error(`${to} is not an address${faucet.addressRule}.`)
 
-  const token = tokenOf(faucet, values.token)
+  const rpcUrl = values.rpc ?? faucet.defaultRpcUrl
+  if (values.nft) {
+    if (!faucet.giveNft)
+      throw new Error(
+        `The local chain "${platform}" has no NFTs. Choose one of: ${localChains.map(({ platformId }) => platformId).join(', ')}.`,
+      )
+    const { hash, tokenId } = await faucet.giveNft(rpcUrl, to)
+    return console.log(`Sent NFT ${tokenId} of the Local Gallery to ${to} on ${faucet.name} (local): ${hash}`)
+  }
+  await sendAmount(faucet, rpcUrl, { to, token: values.token, amount: amount ?? '' })
+}
+
+async function sendAmount(
+  faucet: Faucet,
+  rpcUrl: string,
+  { to, token: wanted, amount }: { to: string; token: string | undefined; amount: string },
+) {
+  const token = tokenOf(faucet, wanted)
   const { symbol, decimals } = token ?? faucet.native
   const decimal = /^\d+(?:\.(\d+))?$/.exec(amount)
   const units = decimal && (decimal[1] ?? '').length <= decimals ? parseUnits(amount, decimals) : 0n
   if (units <= 0n) throw new Error(`${amount} is not an amount of ${symbol}: a positive decimal number with at most ${decimals} decimals.`)
 
-  const hash = await faucet.fund(values.rpc ?? faucet.defaultRpcUrl, { to, token: token?.address ?? null, amount: units })
+  const hash = await faucet.fund(rpcUrl, { to, token: token?.address ?? null, amount: units })
   console.log(`Sent ${formatUnits(units, decimals)} ${symbol} to ${to} on ${faucet.name} (local): ${hash}`)
 }
 
@@ -81,6 +102,7 @@ function evmFaucet(platform: string): Faucet | undefined {
     tokens: network.tokens,
     isAddress,
     addressRule: ' (a mixed-case one must have the right checksum)',
+    giveNft: (rpcUrl, to) => giveNft(rpcUrl, network, to),
     fund: (rpcUrl, funding) => fund(rpcUrl, network, funding),
   }
 }

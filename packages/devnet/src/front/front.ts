@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer as createHttpServer, type Server } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { callerOf } from '../callers.ts'
+import { answerGateway } from '../gallery/gallery.ts'
 import { servePageSocket } from './page-sockets.ts'
 import { servePage } from './pages.ts'
 import type { Address } from './private-address.ts'
@@ -13,7 +14,7 @@ const host = '127.0.0.1'
 
 /**
  * Serves a node at a port of this machine. Programs may call every method. Pages of this machine may call the methods of `page-calls.ts`.
- * Other callers are refused.
+ * Other callers are refused. Programs also read documents and pictures of the gallery's NFTs here, as from an IPFS gateway.
  * @throws if the port is taken
  */
 export async function openFront(port: number, node: Address): Promise<Front> {
@@ -62,6 +63,7 @@ function pageServer(node: Address, agent: Agent): Server {
   const server = createHttpServer((request, response) => {
     const caller = callerOf(request)
     if (caller.kind === 'page') return servePage(request, response, caller.origin, { ...node, agent })
+    if (caller.kind === 'program' && answerGateway(request, response)) return
     // The answer closes the connection, so a program must call again over a new one.
     if (caller.kind === 'program') response.writeHead(405, { allow: 'POST', connection: 'close' }).end('Method Not Allowed')
     else response.writeHead(403).end('Forbidden')
