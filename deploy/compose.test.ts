@@ -129,6 +129,32 @@ describe('the servers of compose.yaml', () => {
   else test('prometheus.yaml is not checked on this machine → promtool is missing', () => console.log('prometheus.yaml was not checked'))
 })
 
+describe('the Alertmanager of compose.yaml', () => {
+  test('an alert of each severity → its route, and Prometheus sends alerts to it', () => {
+    const { alertmanagers } = readYaml('prometheus/prometheus.yaml').alerting
+    expect(alertmanagers).toEqual([{ static_configs: [{ targets: ['alertmanager:9093'] }] }])
+    expect(services.alertmanager?.networks).toEqual(services.prometheus?.networks)
+    expect(services.alertmanager?.volumes).toContain('./prometheus/alertmanager.yaml:/etc/alertmanager/alertmanager.yml:ro')
+    const { receivers } = readYaml('prometheus/alertmanager.yaml')
+    for (const { slack_configs } of receivers)
+      expect(Object.keys(secrets)).toContain(slack_configs[0].api_url_file.replace('/run/secrets/', ''))
+  })
+
+  if (isLong) {
+    const amtool = '/usr/bin/amtool'
+    if (existsSync(amtool) || installDebianPackage('prometheus-alertmanager', 'amtool'))
+      test('amtool → accepts the configuration, and routes pages and tickets', () => {
+        const path = join(import.meta.dirname, 'prometheus/alertmanager.yaml')
+        const run = (...args: string[]) => execFileSync(amtool, args, { encoding: 'utf8', stdio: 'pipe' })
+        expect(run('check-config', path)).toContain('SUCCESS')
+        for (const severity of ['page', 'ticket'])
+          expect(run('config', 'routes', 'test', `--config.file=${path}`, `severity=${severity}`).trim()).toBe(severity)
+      })
+    else
+      test('alertmanager.yaml is not checked on this machine → amtool is missing', () => console.log('alertmanager.yaml was not checked'))
+  }
+})
+
 /** Returns the path of the NATS server of this machine. Installs it if it is missing. */
 function findNats(): string {
   const find = () => findDirectory(['nats-server'], ['/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'])

@@ -97,7 +97,7 @@ export function connectChains(
  * key.
  */
 const statusTexts: Record<NodeStatusChange['what'], string> = {
-  wrong_chain: 'follows another chain; it is not used',
+  wrong_chain: 'follows another chain; it is not used. CHAIN_ID_… is for a local or private chain in its place',
   unavailable: 'does not answer; other nodes are used, and this one is retried with growing pauses',
   behind: 'is far behind the other nodes; it is not used until it has caught up',
   other_fork: 'is on a different fork than most nodes; it is not used until it agrees with them',

@@ -11,8 +11,8 @@ export const admin = subject(
   {
     ADMIN_TOKEN: optional(Type.String({ pattern: `^\\s*${oneToken}(\\s+${oneToken})?\\s*$` }), {
       meaning:
-        'Token of the admin API, 32 characters or more. Callers send it as a bearer token. Of two tokens, both are accepted, so that one can be replaced without a gap.',
-      accepts: 'one or two tokens, by space',
+        'Token of the admin API. Callers send it as a bearer token. Of two tokens, both are accepted, so that one can be replaced without a gap.',
+      accepts: 'one or two tokens of 32 characters or more, by space',
       unset: 'the admin API is off',
       secret: true,
     }),

@@ -12,6 +12,7 @@ export const broker = subject('NATS JetStream', {
   }),
   NATS_STREAM: setting(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }), {
     meaning: 'Name of the stream. It is created if it is missing.',
+    accepts: 'letters, digits, `_` and `-`, at most 64',
     default: 'wallet-events',
   }),
   NATS_REPLICAS: setting(Type.Integer({ minimum: 1, maximum: 5 }), {

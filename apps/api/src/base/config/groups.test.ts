@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, subjects } from './config.ts'
 import { describeSettings } from './describe.ts'
-import { declarationOf } from './setting.ts'
+import { declarationOf, problemOf } from './setting.ts'
 
 const sourcesIn = (directory: string) =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' })
@@ -52,4 +52,17 @@ test('the default of a setting depends on the mode → its row shows both defaul
   const page = describeSettings()
   expect(page).toContain('| `SHUTDOWN_DELAY_MS` | integer, 0 to 300000 | `5000`; `0` when embedded |')
   expect(page).toContain('| `REQUIRE_ADDRESS_PROOF` | `yes`, `no` | `yes`; `no` when embedded (`yes` in production) |')
+})
+
+test('a setting with a pattern gets a wrong text → the sentence says what it accepts, and not only that it is not valid', () => {
+  for (const { settings } of subjects)
+    for (const [name, schema] of Object.entries(settings)) {
+      const { pattern }: { pattern?: string } = schema
+      if (pattern === undefined) continue
+      // A control character fits no pattern.
+      const problem = problemOf(() => readConfig({ [name]: '\u0001' }))
+      expect(problem).toMatch(new RegExp(`${name} must be (?!valid)`))
+      expect(problem).not.toContain('is not valid')
+    }
+  expect(problemOf(() => readConfig({ ADMIN_TOKEN: 'short' }))).toContain('ADMIN_TOKEN must be one or two tokens of 32 characters or more')
 })

@@ -30,7 +30,7 @@ const chainId = (network: Network) =>
   optional(Type.String({ pattern: familyOf(network).chainReference }), {
     meaning:
       'Only for a local or private chain in place of a platform: its own id. Apps then sign for that chain. A node that reports another id is not used.',
-    accepts: 'chain id (EVM), start of the genesis hash (Solana)',
+    accepts: 'the chain id (EVM), or the start of the genesis hash (Solana)',
     unset: 'the id of the public chain',
     family: 'CHAIN_ID_<PLATFORM>',
   })

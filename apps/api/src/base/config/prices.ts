@@ -6,6 +6,7 @@ import { Url } from './url.ts'
 const key = (service: string) =>
   optional(Type.String({ minLength: 1, maxLength: 1024, pattern: '^[!-~]+$' }), {
     meaning: `Key for the prices of ${service}.`,
+    accepts: 'text without spaces',
     unset: 'no key; the service cannot be used',
     secret: true,
   })

@@ -28,10 +28,12 @@ export const push = subject('Push', {
   }),
   APNS_TEAM_ID: optional(Type.String({ pattern: '^[A-Za-z0-9]{1,32}$' }), {
     meaning: 'Id of your Apple team.',
+    accepts: 'letters and digits, at most 32',
     unset: 'no pushes by Apple',
   }),
   APNS_TOPIC: optional(Type.String({ pattern: '^[A-Za-z0-9.-]{1,155}$' }), {
     meaning: 'Bundle id of the app.',
+    accepts: 'letters, digits, `.` and `-`, at most 155',
     unset: 'no pushes by Apple',
   }),
   APNS_ENVIRONMENT: setting(Type.Enum(['production', 'sandbox']), {

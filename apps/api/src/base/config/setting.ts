@@ -102,9 +102,16 @@ export function subject<Settings extends TProperties>(
 function withDefaults<Settings extends TProperties>(settings: Settings, mode: Mode): Settings {
   const filled = Object.entries(settings).map(([name, schema]) => {
     const declaration = declarationOf(schema)
-    return [name, 'defaults' in declaration ? { ...schema, default: defaultIn(mode, declaration.defaults) } : schema]
+    const explained = { ...schema, ...sentenceOf(name, schema) }
+    return [name, 'defaults' in declaration ? { ...explained, default: defaultIn(mode, declaration.defaults) } : Type.Optional(explained)]
   })
   return Object.fromEntries(filled)
+}
+
+/** Returns the sentence for a text that breaks the pattern of a setting: what the setting accepts, as its documentation says it. */
+function sentenceOf(name: string, schema: TSchema & { pattern?: unknown; schemes?: unknown }): { 'x-message'?: string } {
+  const accepts = typeof schema.schemes === 'string' ? `a URL that begins with ${schema.schemes}` : declarationOf(schema).accepts
+  return schema.pattern === undefined || !accepts ? {} : { 'x-message': `${name} must be ${accepts.replaceAll('`', '')}` }
 }
 
 function defaultTexts<Settings extends TProperties>(settings: Settings, mode: Mode): Texts<Settings> {

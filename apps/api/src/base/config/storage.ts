@@ -23,7 +23,7 @@ export const database = subject('Database', {
   }),
   DATABASE_CA: optional(Pem, {
     meaning: 'Certificate authority of that server, if it is not public. With it, connections are encrypted.',
-    accepts: 'PEM',
+    accepts: 'certificates (PEM)',
     unset: 'public certificate authorities',
     secret: true,
   }),
@@ -57,7 +57,7 @@ export const cache = subject(
     }),
     REDIS_CA: optional(Pem, {
       meaning: 'Certificate authority of the servers, if it is not public and `REDIS_URL` begins with `rediss://`.',
-      accepts: 'PEM',
+      accepts: 'certificates (PEM)',
       unset: 'public certificate authorities',
       secret: true,
     }),

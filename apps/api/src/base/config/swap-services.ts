@@ -5,6 +5,7 @@ import { type Environment, listOf, type Mode, optional, setting, subject } from 
 const key = (service: string, unset = 'no key; the service cannot be used') =>
   optional(Type.String({ minLength: 1, maxLength: 1024, pattern: '^[!-~]+$' }), {
     meaning: `Key for the swaps of ${service}.`,
+    accepts: 'text without spaces',
     unset,
     secret: true,
   })
@@ -29,6 +30,7 @@ export const swapServices = subject(
     }),
     SWAP_KYBERSWAP_KEY: optional(Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9._-]+$' }), {
       meaning: 'Name under which KyberSwap counts your requests.',
+      accepts: 'letters, digits, `.`, `_` and `-`, at most 64',
       unset: 'requests have no name, and a lower rate limit',
       secret: true,
     }),

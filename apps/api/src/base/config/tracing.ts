@@ -26,6 +26,7 @@ export const tracing = subject(
     }),
     OTEL_SERVICE_NAME: setting(Type.String({ pattern: '^[\\w.-]{1,64}$' }), {
       meaning: 'Name of the service in traces.',
+      accepts: 'letters, digits, `.`, `_` and `-`, at most 64',
       default: 'wallet-api',
     }),
   },

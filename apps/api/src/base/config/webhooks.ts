@@ -20,7 +20,7 @@ export const operationWebhook = subject('Operation webhook', {
   WEBHOOK_SECRET: optional(Type.String({ pattern: '^\\s*whsec_[A-Za-z0-9+/=]{32,}(\\s+whsec_[A-Za-z0-9+/=]{32,})*\\s*$' }), {
     meaning:
       'Standard Webhooks secrets of the operation webhook, `whsec_…`, the newest first. All of them are accepted, so that one can be replaced without a gap.',
-    accepts: 'secrets, by space',
+    accepts: 'secrets that begin with `whsec_`, by space',
     unset: 'reports are refused; when embedded, unsigned ones are accepted',
     secret: true,
   }),
@@ -33,8 +33,8 @@ export const providerWebhooks = subject(
       providerName(id),
       optional(ProviderSecret, {
         meaning:
-          'Secrets with which this service signs its deliveries, 16 characters or more, the newest first. All of them are accepted, so that one can be replaced without a gap.',
-        accepts: 'secrets, by comma',
+          'Secrets with which this service signs its deliveries, the newest first. All of them are accepted, so that one can be replaced without a gap.',
+        accepts: 'secrets of 16 characters or more, by comma',
         unset: 'its deliveries are refused',
         secret: true,
       }),

@@ -80,7 +80,7 @@ describe('URLs of endpoints', () => {
     ['example.com', 'url must be a URL'],
     ['ftp://example.com/', 'url must begin with https://'],
     ['file:///etc/passwd', 'url must begin with https://'],
-    ['http://example.com/', 'url must begin with https://'],
+    ['http://example.com/', 'url must begin with https://; only networks of WEBHOOK_ALLOWED_NETWORKS may be called by http'],
     ['https://user:pass@example.com/', 'url must not contain a user name or password'],
     ['https://example.com/#part', 'url must not contain a fragment'],
     ['https://127.0.0.1/', 'The address 127.0.0.1 is not public'],

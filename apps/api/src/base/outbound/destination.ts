@@ -24,7 +24,8 @@ export function checkUrl(text: string, allowed: AllowedNetworks) {
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return refuse('url must begin with https://')
   if (url.username || url.password) return refuse('url must not contain a user name or password')
   if (url.hash) return refuse('url must not contain a fragment')
-  if (url.protocol === 'http:' && allowed.length === 0) return refuse('url must begin with https://')
+  if (url.protocol === 'http:' && allowed.length === 0)
+    return refuse('url must begin with https://; only networks of WEBHOOK_ALLOWED_NETWORKS may be called by http')
   const host = bareHost(url)
   if (isIP(host) > 0 && !mayReceive(host, allowed, url.protocol)) return refuse(refusalOf(host))
   // In an allowed network, such a name may have an address.

@@ -39,7 +39,10 @@ describe('verifying a node', () => {
     await vi.waitFor(() => expect(verifyChain).toHaveBeenCalled(), 15_000)
     await node.start()
     await vi.waitFor(() => expect(onWrongChain).toHaveBeenCalledOnce(), 15_000)
-    expect(log.fatal).toHaveBeenCalledOnce()
+    expect(log.fatal).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      'The RPC URL of ethereum is a node of another chain, not of eip155:1. For a local or private chain in its place, set CHAIN_ID_ETHEREUM',
+    )
     expect(onVerified).not.toHaveBeenCalled()
   })
 })

@@ -30,7 +30,12 @@ export function verifyChainId(
   }
   const onError = (error: unknown) => {
     if (error instanceof ChainError && error.reason === 'wrong_chain') {
-      log.fatal({ err: error }, `The RPC URL of ${chain.network.id} is a node of another chain, not of ${chain.network.caip2}`)
+      const { id, caip2 } = chain.network
+      const setting = `CHAIN_ID_${id.toUpperCase().replaceAll('-', '_')}`
+      log.fatal(
+        { err: error },
+        `The RPC URL of ${id} is a node of another chain, not of ${caip2}. For a local or private chain in its place, set ${setting}`,
+      )
       onWrongChain()
     }
     if (!isLogged) log.warn({ err: error, platformId: chain.network.id }, 'The node does not answer yet; retrying')
