@@ -17,12 +17,17 @@ type Server = { port: number; metricsPort: number; program: Program }
 
 export type ServerPair = Awaited<ReturnType<typeof startServerPair>>
 
-/** Starts two API servers behind a balancer. */
-export async function startServerPair() {
+/** Starts two API servers behind a balancer. `settingsOf` returns more settings of one of them. `prepare` runs before. */
+export async function startServerPair(
+  settingsOf: (index: number, databaseUrl: string) => Record<string, string> = () => ({}),
+  prepare?: (databaseUrl: string) => Promise<void>,
+) {
   await beginEarlier(inject('services').server.redisUrl)
   const database = await freshDatabase(pairs[1])
+  await prepare?.(database.url)
   const port = await freePort()
-  const start = (server: { port: number; metricsPort: number }) => {
+  let changed: Record<string, string> = {}
+  const start = (server: { port: number; metricsPort: number }, index: number) => {
     const settings = {
       API_PORT: String(server.port),
       METRICS_PORT: String(server.metricsPort),
@@ -33,13 +38,15 @@ export async function startServerPair() {
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'warn',
       ...noRateLimits,
+      ...settingsOf(index, database.url),
+      ...changed,
     }
     return startProgram('api', settings)
   }
   const servers: Server[] = []
   for (let index = 0; index < 2; index++) {
     const ports = { port: await freePort(), metricsPort: await freePort() }
-    servers.push({ ...ports, program: await start(ports) })
+    servers.push({ ...ports, program: await start(ports, index) })
   }
   const proxy = await startHaproxy(port, servers)
   const untilBothServe = () => vi.waitFor(async () => expect(await proxy.serving()).toBe(2), { timeout: 15_000, interval: 20 })
@@ -50,13 +57,17 @@ export async function startServerPair() {
     database: database.database,
     restarts: () => restarts,
     isFinished: () => restarts >= servers.length,
+    /** Changes settings of both servers, from their next start on. */
+    change(settings: Record<string, string>) {
+      changed = { ...changed, ...settings }
+    },
     /** Restarts the server whose turn it is. */
     async restartNext() {
       const server = servers[restarts % servers.length]
       if (!server) throw new Error('There is no server')
       server.program.signal('SIGTERM')
       expect(await server.program.ended).toBe(0)
-      server.program = await start(server)
+      server.program = await start(server, restarts % servers.length)
       await untilBothServe()
       restarts++
     },
@@ -80,9 +91,9 @@ const calls: TestRequest[] = [
 
 /**
  * Restarts the servers in turn while clients send at least `requests` requests. Expects that no request fails, and that
- * every acknowledged write is stored.
+ * every acknowledged write is stored. `before` runs under the same load, before the restarts.
  */
-export async function restartUnderLoad(pair: ServerPair, requests: number) {
+export async function restartUnderLoad(pair: ServerPair, requests: number, before?: () => Promise<unknown>) {
   const client = createClient(pair.port, concurrent)
   const key = await newDeviceKey('ES256', client.origin)
   const phone: string = JSON.parse((await client.send(registration, key)).answer).deviceId
@@ -101,6 +112,7 @@ export async function restartUnderLoad(pair: ServerPair, requests: number) {
     }
   }
   const restart = async () => {
+    await before?.()
     while (!isFinished()) await pair.restartNext()
   }
   const begun = performance.now()
@@ -116,7 +128,7 @@ export async function restartUnderLoad(pair: ServerPair, requests: number) {
   expect(Number(devices)).toBe(tally.registered)
 }
 
-function createClient(port: number, maxSockets: number) {
+export function createClient(port: number, maxSockets: number) {
   const agent = new Agent({ keepAlive: true, maxSockets })
   return {
     origin: `http://127.0.0.1:${port}`,
