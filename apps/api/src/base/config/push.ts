@@ -3,9 +3,6 @@ import { Type } from 'typebox'
 import { parser } from '../wire/validation.ts'
 import { type Environment, type Mode, optional, setting, subject } from './setting.ts'
 
-/** Credentials of Firebase and Apple. A service without credentials is undefined. `details`: whether pushes contain amounts and addresses. */
-export type PushSettings = ReturnType<typeof readPush>
-
 export const push = subject('Push', {
   FCM_SERVICE_ACCOUNT: optional(Type.String(), {
     meaning:

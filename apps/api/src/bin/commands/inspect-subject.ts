@@ -11,7 +11,6 @@ import { createTokenNameStore } from '../../wallet/catalogue/token-names.store.t
 import { createTokenNames } from '../../wallet/catalogue/token-names.ts'
 import { createTokens } from '../../wallet/catalogue/tokens.ts'
 import type { Outcome } from './command.ts'
-import type { Subject } from './inspect.ts'
 import { inspectAddress } from './inspection/address.ts'
 import { describeConsumers } from './inspection/consumers.ts'
 import { inspectOneDelivery } from './inspection/delivery.ts'
@@ -19,6 +18,7 @@ import { inspectOneDevice } from './inspection/device.ts'
 import { describeHistories, describeSearches } from './inspection/histories.ts'
 import { type Inspected, inspectTransactions, interestIn } from './inspection/inspection.store.ts'
 import { type ChainAnswer, describeInspected, describeUnknown } from './inspection/inspection.ts'
+import type { Subject } from './subjects.ts'
 
 /** How each subject is inspected. */
 const subjects: Record<Subject, (database: Database, given: string) => Promise<Outcome>> = {

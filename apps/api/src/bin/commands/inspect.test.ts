@@ -8,8 +8,8 @@ import { registerDevice } from '../../../testing/device.ts'
 import { localChains, rpcUrlOf } from '../../../testing/local-chains.ts'
 import { newHash, writeMined } from '../../../testing/mined.ts'
 import { chainOf, ether, newAddress, openWallet, waitForChain } from '../../../testing/wallet.ts'
-import type { Subject } from './inspect.ts'
 import { inspectSubject } from './inspect-subject.ts'
+import type { Subject } from './subjects.ts'
 
 const root = resolve(import.meta.dirname, '../../../../..')
 

@@ -8,7 +8,7 @@ import { composeWebhooks } from '../compose-webhooks.ts'
 import type { Outcome } from './command.ts'
 import type { Change } from './consent.ts'
 import { count } from './inspection/lines.ts'
-import type { Action, Request } from './webhooks.ts'
+import type { Action, Request } from './webhook-request.ts'
 import { withDatabase } from './with-database.ts'
 
 type Make = (change: Change) => Promise<Outcome>

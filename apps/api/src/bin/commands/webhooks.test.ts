@@ -7,7 +7,7 @@ import { type Receiver, startReceiver } from '../../../testing/event-receiver.ts
 import { composeWebhooks } from '../compose-webhooks.ts'
 import { makeChange } from './consent.ts'
 import { runCommand } from './webhook-commands.ts'
-import { readRequest } from './webhooks.ts'
+import { readRequest } from './webhook-request.ts'
 
 const root = resolve(import.meta.dirname, '../../../../..')
 let running: TestApp
