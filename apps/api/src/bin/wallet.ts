@@ -18,7 +18,7 @@ ${Object.entries(commands)
   .join('\n')}
 
 \`wallet <command> --help\` lists the arguments of a command. Commands read the same settings as the API and the workers.
-What cannot be undone needs a confirmation, or --yes. --dry-run shows what it would do.
+A command that cannot be undone asks for a confirmation, or needs --yes. With --dry-run it shows what it would do.
 Exit code: 0 done, 1 failed or not found, 2 wrong arguments.`
 
 /** An argument of every program. base/config reads it. */

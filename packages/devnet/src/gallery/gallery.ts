@@ -9,7 +9,7 @@ type File = { status?: number; type: string; body: Buffer | string }
 const json = (document: object): File => ({ type: 'application/json', body: JSON.stringify(document) })
 const image = (name: string) => `ipfs://${cid}/pictures/${name}`
 
-/** Documents of NFTs, in turn. Of real ones, many have no picture, or texts that nobody should trust. */
+/** Documents of NFTs, in turn. Many real NFTs have no picture, or texts that lie. */
 const documents: ((id: number) => File)[] = [
   (id) => json({ name: `Stripes ${id}`, description: 'A whole NFT: a name, a description and a picture.', image: image(`${id}.png`) }),
   (id) => json({ description: 'Its document has no name.', image: image(`${id}.png`) }),

@@ -1,4 +1,4 @@
-/** What a command prints, and its exit code: 1 if the thing that it names does not exist, or is wrong. */
+/** The text that a command prints, and its exit code: 1 if the named thing does not exist, or is wrong. */
 export type Outcome = { text: string; code?: 0 | 1 }
 
 /** A subcommand of `wallet`. Its file imports nothing that takes long to load, so that usage errors answer at once. */

@@ -19,7 +19,7 @@ export const webhookOptions = {
 const actions = { add: 1, list: 0, pause: 1, resume: 1, rotate: 1, test: 1, remove: 1, deliveries: 1, resend: 2 } as const
 export type Action = keyof typeof actions
 
-/** What an operator requests. `id` is the webhook, or the URL of a new one. */
+/** The request of an operator. `id` is the webhook, or the URL of a new one. */
 export type Request = {
   action: Action
   id: string
