@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networks } from '@patina/chains'
-import { fund, fundSolana, giveNft } from '@patina/devnet'
+import { fund, fundSolana, giveNft, giveSolanaNft } from '@patina/devnet'
 
 /** Where the wallet asks for test funds. Only a server beside local chains has this path. */
 export const faucetPath = '/local/faucet'
@@ -8,7 +8,7 @@ export const faucetPath = '/local/faucet'
 /** RPC URLs of local chains by platform id. */
 export type LocalChains = Readonly<Record<string, string>>
 
-/** Whole units of the native token and of USDC that one request sends. On EVM chains it also sends an NFT. */
+/** Whole units of the native token and of USDC that one request sends. It also sends an NFT. */
 const gift = { native: 2n, solana: 10n, usdc: 1_000n }
 const solanaUsdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const maxBytes = 1_000
@@ -29,6 +29,7 @@ async function sendFunds(chains: LocalChains, { platformId, address }: { platfor
   const rpcUrl = chains[platformId]
   if (rpcUrl === undefined) throw new Error(`There is no local chain ${platformId}`)
   if (platformId === 'solana') {
+    await giveSolanaNft(rpcUrl, address)
     await fundSolana(rpcUrl, { to: address, token: null, amount: gift.solana * 10n ** 9n })
     await fundSolana(rpcUrl, { to: address, token: solanaUsdc, amount: gift.usdc * 10n ** 6n })
     return

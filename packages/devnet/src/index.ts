@@ -7,6 +7,7 @@ export { type LocalChain, localChains, type PlatformId } from './local-chains.ts
 export { type GivenName, giveName, moveOffChain, nameAddress } from './names.ts'
 export { claimPort, type Node, type NodeOptions, startNode } from './node.ts'
 export { fundSolana, type SolanaFunding } from './solana/fund.ts'
+export { giveSolanaNft } from './solana/give-nft.ts'
 export { type SolanaKey, solanaTestAccounts } from './solana/keys.ts'
 export { type SolanaDevnet, type SolanaOptions, startSolana } from './solana/start.ts'
 export { type StillSolana, startStillSolana } from './solana/still.ts'

@@ -5,6 +5,7 @@ import { formatUnits, isAddress, parseUnits } from 'viem'
 import { fund, giveNft } from '../faucet.ts'
 import { localChains } from '../local-chains.ts'
 import { fundSolana } from '../solana/fund.ts'
+import { giveSolanaNft } from '../solana/give-nft.ts'
 import { defaultPort } from '../solana/local-chain.ts'
 import { mints } from '../solana/mints.ts'
 import { portOf } from './port.ts'
@@ -28,8 +29,8 @@ type Faucet = {
   isAddress(text: string): boolean
   /** Describes the format of an address, for the error message. */
   addressRule: string
-  /** Gives an NFT. Absent if the chain has no collection. */
-  giveNft?(rpcUrl: string, to: string): Promise<{ hash: string; tokenId: bigint }>
+  /** Gives an NFT. Returns the hash of the transaction, and the id or the address of the NFT. */
+  giveNft(rpcUrl: string, to: string): Promise<{ hash: string; nft: string }>
   fund(rpcUrl: string, funding: { to: string; token: string | null; amount: bigint }): Promise<string>
 }
 
@@ -57,12 +58,8 @@ async function main() {
 
   const rpcUrl = values.rpc ?? faucet.defaultRpcUrl
   if (values.nft) {
-    if (!faucet.giveNft)
-      throw new Error(
-        `The local chain "${platform}" has no NFTs. Choose one of: ${localChains.map(({ platformId }) => platformId).join(', ')}.`,
-      )
-    const { hash, tokenId } = await faucet.giveNft(rpcUrl, to)
-    return console.log(`Sent NFT ${tokenId} of the Local Gallery to ${to} on ${faucet.name} (local): ${hash}`)
+    const { hash, nft } = await faucet.giveNft(rpcUrl, to)
+    return console.log(`Sent NFT ${nft} of the Local Gallery to ${to} on ${faucet.name} (local): ${hash}`)
   }
   await sendAmount(faucet, rpcUrl, { to, token: values.token, amount: amount ?? '' })
 }
@@ -102,7 +99,10 @@ function evmFaucet(platform: string): Faucet | undefined {
     tokens: network.tokens,
     isAddress,
     addressRule: ' (a mixed-case one must have the right checksum)',
-    giveNft: (rpcUrl, to) => giveNft(rpcUrl, network, to),
+    async giveNft(rpcUrl, to) {
+      const { hash, tokenId } = await giveNft(rpcUrl, network, to)
+      return { hash, nft: `${tokenId}` }
+    },
     fund: (rpcUrl, funding) => fund(rpcUrl, network, funding),
   }
 }
@@ -115,6 +115,10 @@ function solanaFaucet(): Faucet {
     tokens: mints,
     isAddress: isSolanaAddress,
     addressRule: ' (32 bytes in base58)',
+    async giveNft(rpcUrl, to) {
+      const { hash, mint } = await giveSolanaNft(rpcUrl, to)
+      return { hash, nft: mint }
+    },
     fund: fundSolana,
   }
 }

@@ -4,6 +4,9 @@ import { stripes, tooManyPixels } from './pictures.ts'
 /** The content id in the URIs of `Gallery.sol`. */
 const cid = 'bafybeilocalgallery234567localgallery234567localgallery234567'
 
+/** Returns the URI of the document of an NFT of the gallery. */
+export const documentUri = (number: number) => `ipfs://${cid}/${number}`
+
 type File = { status?: number; type: string; body: Buffer | string }
 
 const json = (document: object): File => ({ type: 'application/json', body: JSON.stringify(document) })

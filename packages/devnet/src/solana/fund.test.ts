@@ -1,8 +1,10 @@
-import type { Address } from '@solana/kit'
+import { type Address, address } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAddress, startTestSolana, type TestSolana } from '../testing/solana.ts'
+import { splToken2022 } from './addresses.ts'
 import { associatedAddress } from './associated.ts'
 import { fundSolana } from './fund.ts'
+import { giveSolanaNft } from './give-nft.ts'
 import { genesisHash } from './local-chain.ts'
 import { mints } from './mints.ts'
 
@@ -22,13 +24,25 @@ describe('the faucet of the local Solana chain', () => {
     expect(await lamportsOf(to)).toBe(3_000_000n)
   })
 
-  it.each(mints)('the faucet sends $symbol to a wallet without and with an account → both get it', async ({ address, program }) => {
+  it.each(mints)('the faucet sends $symbol to a wallet without and with an account → both get it', async ({ address: token, program }) => {
     const to = await newAddress()
-    const account = await associatedAddress(to, address, program)
+    const account = await associatedAddress(to, token, program)
     for (const times of [1n, 2n]) {
-      await fundSolana(chain.rpcUrl, { to, token: address, amount: 12_345n })
+      await fundSolana(chain.rpcUrl, { to, token, amount: 12_345n })
       expect((await chain.rpc.getTokenAccountBalance(account).send()).value.amount).toBe(`${12_345n * times}`)
     }
+  })
+
+  it('an NFT is requested → a mint of one unit with metadata, which nobody can mint again', async () => {
+    const to = await newAddress()
+    const { mint } = await giveSolanaNft(chain.rpcUrl, to)
+    const account = await associatedAddress(to, address(mint), splToken2022)
+    expect((await chain.rpc.getTokenAccountBalance(account).send()).value.amount).toBe('1')
+    const { value } = await chain.rpc.getAccountInfo(address(mint), { encoding: 'base64' }).send()
+    const data = Buffer.from(value?.data[0] ?? '', 'base64')
+    // The first four bytes of a mint say whether somebody can mint.
+    expect([data.readUInt32LE(0), data.readBigUInt64LE(36)]).toEqual([0, 1n])
+    expect(data.toString('latin1')).toMatch(/Local Gallery \d+.+ipfs:\/\/bafybeilocalgallery\w+\/\d+/s)
   })
 
   it.each([6_000_000_000_000_000n, 1n << 64n])('%d lamports are requested from the faucet → too large', async (amount) => {

@@ -35,6 +35,16 @@ const confirmedWithinMs = 10_000
  * @throws if the amount is too large, the chain at `rpcUrl` is another, it has no such token, or the transaction is not confirmed within ten seconds
  */
 export async function fundSolana(rpcUrl: string, { to, token, amount }: SolanaFunding): Promise<string> {
+  const rpc = await localChainAt(rpcUrl)
+  if (amount >= 1n << 64n) throw new Error(amountTooLarge)
+  const receiver = address(to)
+  const instructions =
+    token === null ? [transfer(solanaFaucet().address, receiver, amount)] : await minting(mintOf(token), receiver, amount)
+  return sendFromFaucet(rpc, instructions)
+}
+
+/** Connects to the local chain. @throws {Error} if the chain at `rpcUrl` is another, or nothing answers */
+export async function localChainAt(rpcUrl: string): Promise<Rpc> {
   const rpc = createSolanaRpc(rpcUrl)
   const genesis = await rpc
     .getGenesisHash()
@@ -45,11 +55,11 @@ export async function fundSolana(rpcUrl: string, { to, token, amount }: SolanaFu
       })
     })
   if (genesis !== genesisHash) throw new Error(`The chain at ${rpcUrl} is not the local Solana chain.`)
-  if (amount >= 1n << 64n) throw new Error(amountTooLarge)
+  return rpc
+}
 
-  const receiver = address(to)
-  const instructions =
-    token === null ? [transfer(solanaFaucet().address, receiver, amount)] : await minting(mintOf(token), receiver, amount)
+/** Sends a transaction from the faucet. Signers of accounts sign too. Returns its id when it is confirmed. @throws as `fundSolana` does */
+export async function sendFromFaucet(rpc: Rpc, instructions: readonly Instruction[]): Promise<string> {
   const transaction = await signedByFaucet(rpc, instructions)
   await rpc
     .sendTransaction(getBase64EncodedWireTransaction(transaction), { encoding: 'base64' })
@@ -72,7 +82,11 @@ function mintOf(token: string): Mint {
 }
 
 /** @see https://github.com/solana-program/associated-token-account and https://github.com/solana-program/token (MintTo) */
-async function minting({ address: mint, program }: Mint, owner: Address, amount: bigint): Promise<Instruction[]> {
+export async function minting(
+  { address: mint, program }: Pick<Mint, 'address' | 'program'>,
+  owner: Address,
+  amount: bigint,
+): Promise<Instruction[]> {
   const faucet = solanaFaucet().address
   const account = await associatedAddress(owner, mint, program)
   const data = Buffer.alloc(9)
@@ -101,7 +115,7 @@ async function minting({ address: mint, program }: Mint, owner: Address, amount:
   ]
 }
 
-type Rpc = ReturnType<typeof createSolanaRpc>
+export type Rpc = ReturnType<typeof createSolanaRpc>
 
 async function signedByFaucet(rpc: Rpc, instructions: readonly Instruction[]) {
   const faucet = await createKeyPairSignerFromPrivateKeyBytes(solanaFaucet().seed)
