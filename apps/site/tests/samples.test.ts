@@ -31,12 +31,7 @@ let run: Awaited<ReturnType<typeof packForReaders>>
 
 beforeAll(async () => {
   for (const server of pages) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  stack = await startOwnStack({
-    DEVICE_AUTH: 'optional',
-    REQUIRE_ADDRESS_PROOF: 'yes',
-    WEBHOOK_SECRET: secret,
-    CORS_ORIGINS: originOf(pages[0]),
-  })
+  stack = await startOwnStack({ DEVICE_AUTH: 'optional', WEBHOOK_SECRET: secret, CORS_ORIGINS: originOf(pages[0]) })
   run = await packForReaders(stack)
 })
 
