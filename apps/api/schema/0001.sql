@@ -198,6 +198,20 @@ create table transaction_submissions (
 );
 create index transaction_submissions_by_device on transaction_submissions (device_id);
 
+-- Hashes of transactions that wallets sent elsewhere, until a node returns them.
+create table tracked_transactions (
+  id bigint generated always as identity primary key,
+  device_id uuid not null references devices on delete cascade,
+  platform_id text not null,
+  address text not null,
+  hash text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  check_at timestamptz not null default clock_timestamp(),
+  attempts integer not null default 0,
+  unique (device_id, platform_id, hash, address)
+);
+create index tracked_transactions_by_check on tracked_transactions (platform_id, check_at);
+
 -- Addresses that no device proved and whose old transactions were deleted. Their history is not complete.
 create table bounded_addresses (
   platform_id text not null,

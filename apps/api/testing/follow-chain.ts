@@ -13,6 +13,7 @@ export function followChain(running: TestApp, indexer: IndexingSettings, platfor
     {
       database: storage.database,
       transactions: deps.transactions,
+      tracking: deps.tracking,
       tokenNames: deps.tokenNames,
       log: openLog('silent'),
       chain: chainOf(running, platformId),

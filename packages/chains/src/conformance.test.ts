@@ -148,6 +148,7 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
       await chain.broadcast(txData)
       const report = await untilMined(chain, signed.hash)
       expect(report).toMatchObject({ hash: signed.hash, from: payer.address, to: emptyAccount.address, status: 'confirmed' })
+      expect(await chain.findSigned([signed.hash])).toEqual([{ txData, signers: [payer.address] }])
       expect(report.operations).toMatchObject([
         { type: 'transfer', contractAddress: null, from: payer.address, to: emptyAccount.address, amount: value },
       ])
@@ -161,6 +162,8 @@ describe.each(Object.entries({ ...inject('devnet'), solana: inject('solana') }))
 
     test('an unknown transaction hash is read → undefined', async () => {
       for (const never of [`0x${'11'.repeat(32)}`, '1'.repeat(64)]) expect(await chain.readTransactions([never])).toEqual([undefined])
+      const unknown = families[network.family].hash
+      expect(await chain.findSigned([unknown])).toEqual([undefined])
     })
   },
 )

@@ -50,6 +50,7 @@ const upstream: ChainAdapter = {
   estimateFees: async () => count('estimateFees', { ...fee, gasLimit: 21000n }),
   decodeTransaction: async () => ({ hash: '0x', from: address, to: null, nonce: 0, operations: [] }),
   broadcast: async () => count('broadcast', undefined),
+  findSigned: async () => count('findSigned', []),
   readTransactions: async () => count('readTransactions', []),
   getNftAmounts: async (_, nfts) =>
     count(

@@ -4,6 +4,7 @@ import { dropBackfill, requestBackfill } from '../chain/backfill/backfill-reques
 import { readNewestBlocks } from '../ledger/rows/newest-blocks.store.ts'
 import { isParty, isPartyAmong } from '../ledger/rows/party-conditions.sql.ts'
 import { deleteSubmissions } from '../ledger/rows/sending.store.ts'
+import { deleteTracked } from '../ledger/rows/tracked.store.ts'
 import { deleteNotifications, detachNotifications } from '../out/notifications/detach.store.ts'
 import { deletePushes, supersedePushes } from '../out/push/device-pushes.store.ts'
 import type { Platforms } from '../wallet/catalogue/platforms.ts'
@@ -28,6 +29,7 @@ const onForget: OnForget = async (transaction, deviceId) => {
   await deletePushes(transaction, deviceId)
   const notifications = await deleteNotifications(transaction, deviceId)
   await deleteSubmissions(transaction, deviceId)
+  await deleteTracked(transaction, deviceId)
   return notifications
 }
 

@@ -27,7 +27,9 @@ import { createDeliveryStore } from '../ledger/rows/answered-deliveries.store.ts
 import { createBoundedHistoryStore } from '../ledger/rows/bounded-history.store.ts'
 import { createTransactionStore } from '../ledger/rows/queue.store.ts'
 import { createSendingStore } from '../ledger/rows/sending.store.ts'
-import { createTransactions } from '../ledger/rows/transactions.ts'
+import { createTrackedStore } from '../ledger/rows/tracked.store.ts'
+import { createTracking } from '../ledger/rows/tracking.ts'
+import { createTransactions, type Followers } from '../ledger/rows/transactions.ts'
 import { createSpam, type Spam } from '../ledger/warnings/spam.ts'
 import { alertOtherDevices } from '../out/notifications/alert-other-devices.ts'
 import { createAnnouncements } from '../out/notifications/announcements.ts'
@@ -121,7 +123,7 @@ export function compose(
     .filter((chain) => isIndexed(chain, settings.indexer))
     .map(({ network }) => network.id)
   const ledger = composeLedger(database, platforms, pushWriting(database, settings.push), settings.unproved)
-  const { subscriberNotices, importedTokens, nfts, notifications, spam, tokenNames, tokens, transactions } = ledger
+  const { subscriberNotices, importedTokens, nfts, notifications, spam, tokenNames, tokens, tracking, transactions } = ledger
   const indexer = createIndexerStore(database)
   const addresses = composeAddresses(database, platforms, settings, alertOtherDevices(notifications))
   const history = createHistory(
@@ -155,6 +157,7 @@ export function compose(
     swaps: createSwaps(platforms, tokens, cache, createQuoteFinder(quoting), settings.swaps),
     tokenNames,
     tokens,
+    tracking,
     transactions,
   }
 }
@@ -186,11 +189,10 @@ export function composeLedger(database: Database, platforms: Platforms, push?: P
     tokens,
     importedTokens,
   })
-  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), {
-    announce: () => database.signals.raise(signals.written),
-    rememberBackfilled: remember,
-  })
-  return { subscriberNotices, importedTokens, nfts, notifications, spam, tokenNames, tokens, transactions }
+  const followers: Followers = { announce: () => database.signals.raise(signals.written), rememberBackfilled: remember }
+  const transactions = createTransactions(createTransactionStore(database), createSendingStore(database), followers)
+  const tracking = createTracking(createTrackedStore(database), followers)
+  return { subscriberNotices, importedTokens, nfts, notifications, spam, tokenNames, tokens, tracking, transactions }
 }
 
 /** Constructs the service that sends announcements to all devices. */

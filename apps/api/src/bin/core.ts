@@ -69,7 +69,7 @@ export async function startCore(
   { isServing }: Pick<Lifetime, 'isServing'>,
 ): Promise<{ work: WorkInProgress; stop(): Promise<void> }> {
   const { database } = storage
-  const { subscriberNotices, transactions, tokenNames, priceAlerts } = deps
+  const { subscriberNotices, transactions, tracking, tokenNames, priceAlerts } = deps
   const { workerPlatforms } = config
   const isMine = ([platformId]: [string, ChainAdapter]) => process === 'api' || (workerPlatforms?.has(platformId) ?? true)
   const work = startWork(
@@ -80,6 +80,7 @@ export async function startCore(
       chains: new Map([...chains].filter(isMine)),
       subscriberNotices,
       transactions,
+      tracking,
       tokenNames,
       priceAlerts,
       priceSources,

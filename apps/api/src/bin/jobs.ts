@@ -8,7 +8,7 @@ import { boundStoredHistories } from '../chain/backfill/bound-histories.ts'
 import { nameTokens } from '../chain/blocks/name-tokens.ts'
 import { shareLeases } from '../chain/blocks/share-leases.ts'
 import { type NodeOutcomes, verifyChainIds } from '../chain/blocks/verify-chain-ids.ts'
-import { backfill, type FollowingWork, follow, readBlocks } from '../chain/chain-jobs.ts'
+import { backfill, type FollowingWork, findSentElsewhere, follow, readBlocks } from '../chain/chain-jobs.ts'
 import { followingMs } from '../chain/follow/follow-transactions.ts'
 import type { Deps } from '../http/deps.ts'
 import { relayEvents } from '../ledger/log/relay-events.ts'
@@ -32,6 +32,7 @@ export type Work = Pick<FollowingWork, 'worker' | 'onDisagreement'> & {
   database: Database
   subscriberNotices: Deps['subscriberNotices']
   transactions: Deps['transactions']
+  tracking: Deps['tracking']
   tokenNames: Deps['tokenNames']
   priceAlerts: Deps['priceAlerts']
   priceSources: readonly PriceSource[]
@@ -73,6 +74,7 @@ export const jobs: readonly Job<Work & NodeOutcomes>[] = [
 export const chainJobs: readonly Job<ChainWork>[] = [
   { name: 'read-blocks', runsIn: 'worker', everyMs: ({ config }) => config.indexer.pollMs, start: readBlocks },
   { name: 'follow-transactions', runsIn: 'worker', everyMs: ({ chain }) => followingMs(chain.network), start: follow },
+  { name: 'find-tracked', runsIn: 'worker', everyMs: second, start: findSentElsewhere },
   { name: 'backfill-addresses', runsIn: 'worker', everyMs: second, start: backfill },
   { name: 'name-tokens', runsIn: 'worker', everyMs: 5 * second, start: nameTokens },
 ]

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { IndexingSettings } from '../base/config/indexer.ts'
 import type { Database } from '../base/db/client.ts'
 import type { Running } from '../base/work/loop.ts'
+import type { Tracking } from '../ledger/rows/tracking.ts'
 import type { Transactions } from '../ledger/rows/transactions.ts'
 import type { UnprovedLimits } from '../wallet/devices/link.ts'
 import { backfillAddresses, canSearch } from './backfill/backfill-addresses.ts'
@@ -10,6 +11,7 @@ import { createBackfillStore } from './backfill/backfills.store.ts'
 import { type Indexer, indexChain } from './blocks/index-chain.ts'
 import { isIndexed } from './blocks/indexed-chain.ts'
 import { createIndexerStore } from './blocks/indexer.store.ts'
+import { findTracked } from './follow/find-tracked.ts'
 import { followTransactions } from './follow/follow-transactions.ts'
 
 /** The dependencies of the jobs that read, backfill and follow a chain. */
@@ -17,6 +19,7 @@ export type FollowingWork = {
   chain: ChainAdapter
   database: Pick<Database, 'query'>
   transactions: Transactions
+  tracking: Tracking
   config: { indexer: IndexingSettings; unproved: Pick<UnprovedLimits, 'historyRows'> }
   log: Logger
   /** The id of this worker, and the platforms whose blocks the worker can read. */
@@ -55,3 +58,7 @@ export function backfill({ chain, database, transactions, config, log }: Followi
   const options = { ...config.indexer, unprovedRows: config.unproved.historyRows }
   return [backfillAddresses(chain, deps, options, isIndexed(chain, config.indexer), everyMs)]
 }
+
+/** Starts to look up the transactions of a chain that wallets sent elsewhere. */
+export const findSentElsewhere = ({ chain, tracking, log }: FollowingWork, everyMs: number): Running =>
+  findTracked(chain, tracking, log, everyMs)

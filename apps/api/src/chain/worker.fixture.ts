@@ -53,6 +53,7 @@ async function work({ databaseUrl, network, settings }: Begin) {
     measureUnits: unexpected,
     decodeTransaction: unexpected,
     broadcast: unexpected,
+    findSigned: unexpected,
     getHead: () => request('getHead'),
     readBlocks: (from, to) => request('readBlocks', from, to),
     readTransactions: (hashes, options) => request('readTransactions', hashes, options),

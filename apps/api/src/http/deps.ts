@@ -1,6 +1,7 @@
 import type { AddressHistories } from '../chain/backfill/address-histories.ts'
 import type { PriceAlerts } from '../ledger/alerts/alerts.ts'
 import type { History } from '../ledger/history/history.ts'
+import type { Tracking } from '../ledger/rows/tracking.ts'
 import type { Transactions } from '../ledger/rows/transactions.ts'
 import type { Notifications } from '../out/notifications/notifications.ts'
 import type { SubscriberNotices } from '../out/notifications/notify-subscribers.ts'
@@ -49,6 +50,7 @@ export type Deps = {
   swaps: Swaps
   tokenNames: TokenNames
   tokens: Tokens
+  tracking: Tracking
   transactions: Transactions
 }
 

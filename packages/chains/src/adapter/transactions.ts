@@ -93,7 +93,18 @@ export type TransactionReport = SignedTransaction & {
   feeContract?: Address
 }
 
+/** The signed bytes of a transaction as a node returned them. They have its hash, and the keys of `signers` signed them. */
+export type FoundTransaction = { txData: string; signers: readonly Address[] }
+
 export type TransactionMethods = {
+  /**
+   * Returns the transaction of each hash with its signed bytes, in the order of the hashes, with one request to the node for up to a hundred. The
+   * adapter verifies hash and signatures, so a lying node can only hide a transaction. An entry is undefined if the node does not know the
+   * hash, or if its answer is not the transaction of the hash. An entry is a `ChainError('unavailable')` if only this answer cannot be read.
+   * @throws {ChainError} `unavailable` if the node does not answer
+   */
+  findSigned(hashes: readonly string[]): Promise<(FoundTransaction | ChainError | undefined)[]>
+
   /**
    * Returns the state of each transaction, in the order of the hashes, with few requests to the node. An entry is undefined if the chain
    * does not know the hash. An entry is a `ChainError('unavailable')` if only this transaction cannot be read. If the node can trace, the
@@ -115,6 +126,7 @@ export type TransactionMethods = {
 }
 
 export const transactionRules = {
+  findSigned: 'read',
   readTransactions: 'read',
   settleReports: 'read',
 } satisfies Rules<TransactionMethods>

@@ -18,6 +18,7 @@ export const catalogue = {
   invalid_proof: [400, 'Invalid address proof'],
   too_many_addresses: [400, 'A device can link at most 100 addresses'],
   too_many_alerts: [400, 'A device can have at most 20 price alerts'],
+  too_many_tracked: [400, 'A device can track at most 20 open transactions'],
   invalid_token_id: [400, 'Invalid token ID'],
   unknown_currency: [400, 'Unknown currency'],
   invalid_cursor: [400, 'cursor must be a valid cursor'],
@@ -226,7 +227,8 @@ const codeOfForeignError: Record<string, ErrorCode> = {
   '23503': 'unavailable',
 }
 /** PostgreSQL: the row refers to a device that was deleted during the call. */
-const isDeviceDeleted = (error: object) =>
+export const isDeviceDeleted = (error: unknown) =>
+  error instanceof Error &&
   'code' in error &&
   error.code === '23503' &&
   'constraint' in error &&
@@ -246,7 +248,7 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError(code, { cause: error, ...(detail && { message: `${text}: ${detail}` }), ...(details && { details }) })
   }
   const { code } = error instanceof Error && 'code' in error ? error : { code: undefined }
-  if (error instanceof Error && isDeviceDeleted(error)) return new ApiError('device_unknown', { cause: error })
+  if (isDeviceDeleted(error)) return new ApiError('device_unknown', { cause: error })
   if (typeof code === 'string') {
     const known = insufficientResources.test(code) ? 'unavailable' : codeOfForeignError[code]
     if (known) return new ApiError(known, { cause: error })

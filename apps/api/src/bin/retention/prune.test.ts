@@ -22,6 +22,7 @@ const nothing: Pruned = {
   outboundWeeks: 0,
   pushes: 0,
   pending: 0,
+  tracked: 0,
   eventDays: 0,
   prices: 0,
   hiddenNfts: 0,
@@ -174,6 +175,15 @@ describe.each(pairs)('retention on $name', (pair) => {
     expect(await idsOf('transactions')).toEqual(kept.sort())
     expect(await store.database.query.selectFrom('transaction_parties').selectAll().execute()).toEqual([])
     expect(await store.database.query.selectFrom('transaction_submissions').selectAll().execute()).toEqual([])
+  })
+
+  test('the hash of a transaction that was sent elsewhere is open for a day → deleted, although no worker looked it up', async () => {
+    const { query } = store.database
+    const tracked = { device_id: deviceId, platform_id: 'ethereum', address: testAddress('0x1') }
+    const rows = [0.9, 1.1].map((days) => ({ ...tracked, hash: `0x${days}`, created_at: daysAgo(days) }))
+    await query.insertInto('tracked_transactions').values(rows).execute()
+    expect(await prune(store.database, retention, now)).toEqual({ ...nothing, tracked: 1 })
+    expect(await query.selectFrom('tracked_transactions').select('hash').execute()).toEqual([{ hash: '0x0.9' }])
   })
 
   test('all events of a day are too old → its partitions are dropped, and later days stay', async () => {

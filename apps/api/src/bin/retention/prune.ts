@@ -1,6 +1,6 @@
 import type { Database } from '../../base/db/client.ts'
 import { pruneEvents } from '../../ledger/log/prune.ts'
-import { pruneDeliveries, prunePending } from '../../ledger/rows/prune.ts'
+import { pruneDeliveries, prunePending, pruneTracked } from '../../ledger/rows/prune.ts'
 import { dropNotificationMonths } from '../../out/notifications/prune.ts'
 import { prunePushes } from '../../out/push/prune.ts'
 import { dropDeliveryWeeks } from '../../out/webhooks/prune.ts'
@@ -27,6 +27,8 @@ export type Pruned = {
   deliveries: number
   outboundWeeks: number
   pending: number
+  /** Hashes of transactions that were sent elsewhere and never found. */
+  tracked: number
   pushes: number
   eventDays: number
   prices: number
@@ -36,6 +38,8 @@ export type Pruned = {
 
 /** Days after which an NFT that left its address is forgotten. Until then, the chain is asked again now and then. */
 const hiddenNftDays = 30
+/** Days after which the hash of a transaction that was sent elsewhere is forgotten, also if no worker looked it up. */
+const trackedDays = 1
 
 /** Deletes rows whose retention has expired, in batches, and drops partitions in which all rows are that old. */
 export async function prune(database: Pick<Database, 'query'>, retention: Retention, now: Date, batch = 500): Promise<Pruned> {
@@ -46,6 +50,7 @@ export async function prune(database: Pick<Database, 'query'>, retention: Retent
     outboundWeeks: await dropDeliveryWeeks(database, old(retention.outboundDays)),
     pushes: await prunePushes(database, old(retention.pushesDays)),
     pending: await prunePending(database, old(retention.pendingDays)),
+    tracked: await pruneTracked(database, old(trackedDays)),
     eventDays: await pruneEvents(database, old(retention.eventsDays)),
     prices: await prunePrices(database, old(retention.pricesDays)),
     hiddenNfts: await pruneHiddenNfts(database, old(hiddenNftDays)),

@@ -1,7 +1,7 @@
 import { type ChainAdapter, ChainError, type NodeAnswer, type TransactionReport } from '@patina/chains'
+import { observationOf } from '../../ledger/rows/facts.ts'
 import { agree, hasInnerMovements, isMined, type ObservedTransaction } from '../../ledger/rows/readings-agree.ts'
 import type { TransactionRow } from '../../ledger/rows/row.ts'
-import { observationOf } from '../../ledger/rows/transactions.ts'
 
 /** The answer of a node about one transaction. Undefined if the node does not know the transaction. */
 export type Answer = TransactionReport | ChainError | undefined

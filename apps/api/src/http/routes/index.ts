@@ -29,6 +29,7 @@ import { listTokens } from './tokens/list-tokens.route.ts'
 import { getTransaction } from './tx/get-transaction.route.ts'
 import { listHistory } from './tx/list-history.route.ts'
 import { receiveOperation } from './tx/receive-operation.route.ts'
+import { trackTransaction } from './tx/track-transaction.route.ts'
 import { getAddressInfo } from './wallet/get-address-info.route.ts'
 import { getBalances } from './wallet/get-balances.route.ts'
 import { getBlockhash } from './wallet/get-blockhash.route.ts'
@@ -79,6 +80,7 @@ export const endpoints = {
   buildSwap, // POST /v1/swap/tx
   listHistory, // GET /v1/tx/history
   getTransaction, // GET /v1/tx/history/{txId}
+  trackTransaction, // POST /v1/tx/track
   receiveOperation, // POST /v1/tx/op/webhook
   listEvents, // GET /v1/events
   listNotifications, // GET /v1/notifications

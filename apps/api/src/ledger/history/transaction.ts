@@ -79,7 +79,7 @@ export const Transaction = Type.Object(
     ),
     createdAt: described(
       Instant,
-      'Time at which this API sent the transaction, in UTC. For a transaction that was sent elsewhere, the time of its block.',
+      'Time at which this API sent the transaction, or found it after `trackTransaction`, in UTC. For another transaction that was sent elsewhere, the time of its block.',
     ),
     updatedAt: described(Instant, 'Time at which the status or the block of the transaction last changed, in UTC.'),
     platformId: PlatformId,

@@ -13,6 +13,17 @@ export const pruneDeliveries = ({ query }: Pick<Database, 'query'>, old: Old) =>
       delete from webhook_deliveries where id in (select * from old)`,
   )
 
+/** Deletes old hashes of transactions that were sent elsewhere. Workers forget them earlier, except on platforms that no worker reads. */
+export const pruneTracked = ({ query }: Pick<Database, 'query'>, old: Old) =>
+  dropOld(
+    query,
+    old,
+    (cutoff) => sql`
+      with old as (
+        select id from tracked_transactions where created_at < ${cutoff} order by created_at limit ${old.batch} for update skip locked)
+      delete from tracked_transactions where id in (select * from old)`,
+  )
+
 /** Deletes old pending transactions and their bytes, if no node knows them or no worker polls them. */
 export const prunePending = ({ query }: Pick<Database, 'query'>, old: Old) =>
   dropOld(

@@ -89,6 +89,16 @@ export const partyColumns = {
   kindStatus: column<number>('smallint'),
 } as const
 
+/** Columns of the hashes that devices gave and no node has returned yet. */
+export const trackedColumns = {
+  id: column<Generated<number>>('bigint'),
+  deviceId: column<string>('uuid'),
+  platformId: column<string>('text'),
+  address: column<Address>('text'),
+  hash: column<string>('text'),
+  createdAt: column<Instant>('timestamptz'),
+} as const
+
 declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
@@ -111,6 +121,7 @@ declare module '../../base/db/table-map.ts' {
       transaction_id: number
       device_id: string
     }
+    tracked_transactions: TableOf<typeof trackedColumns>
     bounded_addresses: {
       platform_id: string
       address: Address

@@ -1,8 +1,6 @@
 import {
   type ChainAdapter,
   ChainError,
-  type Operation,
-  type Share,
   type SignedTransaction,
   scaleOperations,
   type TokenFacts,
@@ -11,22 +9,16 @@ import {
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../base/db/table-map.ts'
 import { ApiError } from '../../base/wire/errors.ts'
-import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
-import type { Change, Facts } from './apply.store.ts'
+import type { Change } from './apply.store.ts'
 import { type BlockReference, makeAllFinal, rollBackBlocks, rollBackOtherBlocks } from './blocks.store.ts'
 import { broadcast } from './broadcast.ts'
 import { pollOvertaken, type Viewer } from './conflicts.store.ts'
 import { type ConflictingRow, refuseConflict, spentBy } from './conflicts.ts'
-import { knownContracts } from './known-contracts.ts'
+import { type ChainOf, changeBy, factsOf } from './facts.ts'
 import { afterLoss, afterReport, isSame, type TransactionState, type Transition } from './lifecycle.ts'
-import type { TransactionReading } from './movements.ts'
 import type { TransactionStore } from './queue.store.ts'
-import type { ObservedTransaction } from './readings-agree.ts'
 import type { TransactionRow } from './row.ts'
 import type { SendingStore } from './sending.store.ts'
-import type { StoredOperation, StoredShare } from './tables.ts'
-
-type ChainOf = Pick<ChainAdapter, 'network'>
 
 /** The device that sends, whether it has proved the address, and the hash of a pending transaction that it wants to replace. */
 export type Sender = Viewer & { replaces?: string | undefined }
@@ -185,67 +177,6 @@ const afterBlocks: Transactions['afterBlocks'] = async (transaction, { network }
   await pollOvertaken(transaction, network.id, reports.flatMap(spentBy))
 }
 
-/** Returns the change that a reading makes to its transaction. */
-const changeBy = ({ network }: ChainOf, report: TransactionReport, headNumber: bigint): Change => ({
-  facts: factsOf(network.id, report, report.fee),
-  seenAt: report.block?.time ?? new Date(),
-  transition: (before) => afterReport(before, report),
-  reading: readingOf(report, headNumber),
-})
-
-/** Returns a reading in the form of a row, so that it can be compared with a row. */
-export const observationOf = (platformId: string, report: TransactionReport): ObservedTransaction => ({
-  ...factsOf(platformId, report, report.fee),
-  status: report.status,
-  blockHash: report.block?.hash ?? null,
-  isComplete: report.isComplete,
-})
-
-const readingOf = ({ block, isComplete }: TransactionReport, headNumber: bigint): TransactionReading => ({
-  blockHash: block?.hash ?? null,
-  isComplete,
-  atBlock: Number(headNumber),
-})
-
 /** Applies a transition only if the row is still in the same block. Another source may have found the transaction in another block since. */
 const ifSameBlock = (row: TransactionState, transition: Transition) => (before: TransactionState) =>
   before.blockHash === row.blockHash ? transition(before) : before
-
-const factsOf = (
-  platformId: string,
-  transaction: SignedTransaction & Pick<TransactionReport, 'feeContract' | 'position'>,
-  fee: bigint | null,
-): Facts & Pick<TransactionRow, 'feeTokenId'> => ({
-  platformId,
-  hash: transaction.hash,
-  fromAddress: transaction.from,
-  // A swap that calls several programs is about its exchange, not about the account that it first funds.
-  toAddress: transaction.calls?.find((program) => knownContracts(platformId).exchanges.has(program)) ?? transaction.to,
-  nonce: transaction.nonce,
-  fee: fee?.toString() ?? null,
-  feeTokenId: transaction.feeContract === undefined ? null : tokenIdOf(platformId, transaction.feeContract),
-  position: transaction.position ?? null,
-  action: transaction.action ?? null,
-  operations: transaction.operations
-    // An unclear operation without a standard may be a token or an NFT, so it is not shown.
-    .filter(({ isUnclear, standard }) => !isUnclear || standard)
-    .map((operation) => toStored(platformId, operation)),
-})
-
-const toStored = (
-  platformId: string,
-  { index, type, contractAddress, from, to, amount, inputs, outputs, tokenId, standard, multiplier }: Operation,
-): StoredOperation => ({
-  index,
-  type,
-  tokenContractId: tokenIdOf(platformId, contractAddress),
-  fromAddress: from,
-  toAddress: to,
-  amount: amount.toString(),
-  ...(inputs && outputs && { inputs: inputs.map(toStoredShare), outputs: outputs.map(toStoredShare) }),
-  ...(tokenId !== undefined && { tokenId: tokenId.toString() }),
-  ...(standard && { standard }),
-  ...(multiplier !== undefined && { multiplier }),
-})
-
-const toStoredShare = ({ address, amount }: Share): StoredShare => ({ address, amount: amount.toString() })

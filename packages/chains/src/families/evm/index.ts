@@ -12,6 +12,7 @@ import { createBlockReader } from './block-reader.ts'
 import { broadcast } from './broadcast.ts'
 import { estimateFees, measureGas, parseIntent } from './estimate.ts'
 import { getPriorityFees } from './fees.ts'
+import { findSigned } from './found-transactions.ts'
 import { parseHash } from './hashes.ts'
 import { watchHead } from './heads.ts'
 import { createTransactionSearch } from './history/find-transactions.ts'
@@ -78,6 +79,7 @@ export function connectEvm(
     measureUnits: async (intent) => measureGas(node, parseIntent(intent)),
     readContracts: (reads) => readContracts(node, reads),
     decodeTransaction: (txData) => decodeTransaction(node, txData),
+    findSigned: (hashes) => findSigned(node, hashes),
     broadcast: async (txData) => broadcast(node.rpc, parseRaw(txData)),
     readBlocks,
     findTransactions: (address, from, to, options) => findTransactions(evmAddress(address), from, to, options),

@@ -13,6 +13,7 @@ import { broadcast, hasExpired } from './broadcast.ts'
 import { estimateFees, feeOf, measureUnits } from './estimate.ts'
 import { parseExactJson } from './exact-json.ts'
 import { getPriorityFees } from './fees.ts'
+import { findSigned } from './found-transactions.ts'
 import { parseHash } from './hashes.ts'
 import { getBlockhash, getHead, verifyChain } from './head.ts'
 import { tokenFacts } from './mint-facts.ts'
@@ -69,6 +70,7 @@ export function connectSolana(network: SolanaNetwork, rpcUrl: string, options: {
     measureUnits: ({ data = '' }) => measureUnits(node, data),
     readAccounts: async (addresses) => readAccounts(await node.rpc.read(accountsCalls(addresses.map(libraryAddress))), addresses.length),
     decodeTransaction,
+    findSigned: (hashes) => findSigned(node, hashes),
     broadcast: (txData) => broadcast(node, txData),
     hasExpired: (txData, unknownSince) => hasExpired(node, txData, unknownSince),
     readTransactions: (hashes) => readTransactions(node, hashes),

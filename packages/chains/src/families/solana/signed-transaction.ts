@@ -1,4 +1,4 @@
-import type { SignedTransaction } from '../../adapter.ts'
+import type { Address, SignedTransaction } from '../../adapter.ts'
 import { canonical } from './addresses.ts'
 import { type CompiledTransaction, feePayerOf, invalid, parseRaw, readCompiled } from './compiled-transaction.ts'
 import { isSignedBy } from './ed25519.ts'
@@ -21,6 +21,12 @@ export async function decodeTransaction(txData: string): Promise<SignedTransacti
   const to = targetOf(message, accounts, operations)
   const calls = [...new Set(instructionsOf(message, keys).flatMap(({ program }) => program ?? []))]
   return { hash: id, from: feePayerOf(message), to, nonce: null, operations, calls, ...(action && { action }) }
+}
+
+/** Returns the id of signed bytes and the accounts whose keys signed them, the fee payer first. @throws {ChainError} `invalid_transaction` */
+export function signersOf(txData: string): { id: string; signers: Address[] } {
+  const { id, message, signatures } = readSigned(txData)
+  return { id, signers: message.staticAccounts.slice(0, signatures.length).map(canonical) }
 }
 
 /** Returns a transaction whose signatures are all valid. @throws {ChainError} `invalid_transaction` */
