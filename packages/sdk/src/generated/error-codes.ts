@@ -57,6 +57,7 @@ export type ApiErrorCode =
   | 'too_many_addresses'
   | 'too_many_alerts'
   | 'too_many_decimals'
+  | 'too_many_tracked'
   | 'transaction_not_found'
   | 'transfer_refused'
   | 'unauthorized'

@@ -137,6 +137,10 @@ export function createOperations({ open, device }: { open: Http; device: Http })
     getTransaction: ({ txId, ...query }: Input<'getTransaction'>, options?: CallOptions) =>
       send(device.GET('/v1/tx/history/{txId}', { ...options, params: { path: { txId: String(txId) }, query } })),
 
+    /** Track a transaction. Takes the hash of a transaction that the wallet of the user sent by itself, such as an injected wallet. The transaction is in the history as soon as a node returns it and the address is its sender. On Solana, the sender is the fee payer or another signer. From then on it is like one that the API sent: `pending`, then `confirmed` or `failed`, with events and notifications. A hash that no node knows is forgotten after 30 minutes. Repeating the call is safe. At most 20 open hashes per device. If the operator requires proofs, the device must have proved the address (see `linkAddresses`). */
+    trackTransaction: (body: Input<'trackTransaction'>, options?: CallOptions) =>
+      send(device.POST('/v1/tx/track', { ...options, body })),
+
     /** Report an operation. An indexer calls this with a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The report is a pointer: status, parties and amounts are read from the chain. The body is one operation, or `{ "operations": [...] }` with up to 100 of them, and has at most 256 KiB. A repeated delivery returns the same answer. Alchemy, Moralis, QuickNode, Helius and Tatum may send their own formats with their own signatures, if their secrets are configured. */
     receiveOperation: (body: Input<'receiveOperation'>, options?: CallOptions) =>
       send(open.POST('/v1/tx/op/webhook', { ...options, body })),

@@ -616,6 +616,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tx/track": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Track a transaction
+         * @description Takes the hash of a transaction that the wallet of the user sent by itself, such as an injected wallet. The transaction is in the history as soon as a node returns it and the address is its sender. On Solana, the sender is the fee payer or another signer. From then on it is like one that the API sent: `pending`, then `confirmed` or `failed`, with events and notifications. A hash that no node knows is forgotten after 30 minutes. Repeating the call is safe. At most 20 open hashes per device. If the operator requires proofs, the device must have proved the address (see `linkAddresses`).
+         */
+        post: operations["trackTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tx/op/webhook": {
         parameters: {
             query?: never;
@@ -2563,6 +2583,42 @@ export interface components {
             /** @description `false` if there are more than 10,000 items: `total` is then 10,000. Absent if `total` is exact. */
             totalExact?: boolean;
         };
+        /** @description A transaction that was sent elsewhere. */
+        TrackTransactionRequest: {
+            /**
+             * @description Platform id, as in `GET /v1/platforms`.
+             * @example ethereum
+             */
+            platformId: string;
+            /**
+             * @description The linked address that sent the transaction.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            address: string;
+            /**
+             * @description The hash that the wallet returned. On Solana, the first signature of the transaction.
+             * @example 0xd818f63c30720d03330deae233098eb5127d51dbc386a210ebcd1041b3ead35d
+             */
+            hash: string;
+        };
+        /** @description A hash that the API looks up until a node returns its transaction. */
+        TrackedTransaction: {
+            /**
+             * @description Platform id, as in `GET /v1/platforms`.
+             * @example ethereum
+             */
+            platformId: string;
+            /**
+             * @description An address in the platform's own form. On EVM, 0x and 40 hexadecimal digits; mixed case must be a valid EIP-55 checksum. On Solana, the base58 form of 32 bytes; case matters.
+             * @example 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+             */
+            address: string;
+            /**
+             * @description Hash of the transaction, in the platform's own format. On Solana, its first signature.
+             * @example 0xd818f63c30720d03330deae233098eb5127d51dbc386a210ebcd1041b3ead35d
+             */
+            hash: string;
+        };
         /** @description A transaction from the perspective of the linked addresses, with its main movement and all its operations. */
         Transaction: {
             /**
@@ -2611,7 +2667,7 @@ export interface components {
             feeTokenId?: string;
             /**
              * Format: date-time
-             * @description Time at which this API sent the transaction, in UTC. For a transaction that was sent elsewhere, the time of its block.
+             * @description Time at which this API sent the transaction, or found it after `trackTransaction`, in UTC. For another transaction that was sent elsewhere, the time of its block.
              * @example 2025-01-31T12:00:00.000Z
              */
             createdAt: string;
@@ -2868,6 +2924,8 @@ export type TokenContract = components['schemas']['TokenContract'];
 export type TokenFee = components['schemas']['TokenFee'];
 export type TokenMovement = components['schemas']['TokenMovement'];
 export type TokenPage = components['schemas']['TokenPage'];
+export type TrackTransactionRequest = components['schemas']['TrackTransactionRequest'];
+export type TrackedTransaction = components['schemas']['TrackedTransaction'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionOperation = components['schemas']['TransactionOperation'];
 export type TransactionPage = components['schemas']['TransactionPage'];
@@ -9556,6 +9614,276 @@ export interface operations {
                          * @enum {string}
                          */
                         code: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    trackTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id that `POST /v1/devices/new` returned. This id must be the subject of the bearer token. */
+                "device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedTransaction"];
+                };
+            };
+            /**
+             * @description `body should not be empty`
+             *
+             *     `body must be an object`
+             *
+             *     `platformId should not be empty`
+             *
+             *     `platformId must be a string`
+             *
+             *     `platformId must not be longer than 64 characters`
+             *
+             *     `address should not be empty`
+             *
+             *     `address must be a string`
+             *
+             *     `address must not be longer than 128 characters`
+             *
+             *     `hash should not be empty`
+             *
+             *     `hash must be a string`
+             *
+             *     `hash must not be longer than 128 characters`
+             *
+             *     `hash must be a valid transaction hash`
+             *
+             *     `Malformed JSON`
+             *
+             *     `Invalid address`
+             *
+             *     `Platform is disabled`
+             *
+             *     `Address has no key and cannot sign`
+             *
+             *     `A device can track at most 20 open transactions`
+             */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "invalid_input" | "malformed_json" | "invalid_address" | "platform_disabled" | "cannot_sign" | "too_many_tracked";
+                    };
+                };
+            };
+            /** @description `Unauthorized` */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `Device not found or not authorized`
+             *
+             *     `Device is not authorized`
+             */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "device_unknown" | "device_not_authorized";
+                    };
+                };
+            };
+            /** @description `Platform not found` */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "platform_not_found";
+                    };
+                };
+            };
+            /** @description `Request timed out` */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "request_timeout";
+                    };
+                };
+            };
+            /** @description `Request body is too large` */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `Content-Type must be application/json` */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `This server does not answer for that host` */
+            421: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "misdirected";
+                    };
+                };
+            };
+            /** @description `Too many requests` */
+            429: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                    };
+                };
+            };
+            /** @description `Internal Server Error` */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "internal";
+                    };
+                };
+            };
+            /**
+             * @description `The chain did not answer`
+             *
+             *     `Service Unavailable`
+             */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description What went wrong.
+                         * @enum {string}
+                         */
+                        code: "chain_unavailable" | "unavailable";
                     };
                 };
             };
