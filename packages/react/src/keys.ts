@@ -16,7 +16,8 @@ export const queryKeys = {
   priceAlerts: ['wallet', 'price-alerts'],
   history: ['wallet', 'history'],
   notifications: ['wallet', 'notifications'],
-  transaction: (txId: number) => ['wallet', 'transaction', txId],
+  /** Key of a transaction by its id, or by its hash if a wallet sent it by itself. */
+  transaction: (idOrHash: number | string) => ['wallet', 'transaction', idOrHash],
   addressOf: (platformId: string, name: string) => ['wallet', 'address-of', platformId, name],
   nameOf: (platformId: string, address: string) => ['wallet', 'name-of', platformId, address],
   quote: ['wallet', 'quote'],

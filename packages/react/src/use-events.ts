@@ -69,7 +69,7 @@ export function useEvents(onEvent?: (event: WalletEvent) => void): Events {
 
 function invalidateChanged(cache: QueryClient, { platformId, transaction }: WalletEvent) {
   const keys: (readonly unknown[])[] = [queryKeys.balances(platformId), queryKeys.portfolio, queryKeys.history]
-  if (transaction) keys.push(queryKeys.transaction(transaction.id))
+  if (transaction) keys.push(queryKeys.transaction(transaction.id), queryKeys.transaction(transaction.hash))
   for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
 }
 

@@ -1,4 +1,4 @@
-import { type Account, type Prepared, type SentTransaction, signAndSend, type Transaction, type Transfer } from '@patina/sdk'
+import { type Account, type Prepared, type Sent, signAndSend, type Transaction, type Transfer } from '@patina/sdk'
 import { type UseMutationResult, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { once } from './defaults.ts'
 import { queryKeys } from './keys.ts'
@@ -10,8 +10,8 @@ export type Send = Retryable<{
   error: Error | null
   /** Prepares a transfer. Show its `data.amount` and `data.maxFee` before the user confirms. */
   prepare: UseMutationResult<Prepared, Error, Transfer>
-  /** Signs and sends what was prepared. */
-  send: UseMutationResult<SentTransaction, Error, Prepared>
+  /** Signs and sends what was prepared, or lets the wallet do both. `data.status` is `pending` at once. */
+  send: UseMutationResult<Sent, Error, Prepared>
   /** The sent transaction, followed until it is confirmed or failed. */
   transaction: UseQueryResult<Transaction>
 }>
@@ -33,5 +33,5 @@ export function useSend(account: Account): Send {
     mutationFn: async (prepared: Prepared) => signAndSend((await ready()).client, account, prepared),
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.history }),
   })
-  return { error, retry, prepare, send, transaction: useTransaction(send.data?.id) }
+  return { error, retry, prepare, send, transaction: useTransaction(send.data) }
 }

@@ -3,7 +3,7 @@ import {
   type Platform,
   type PreparedSwap,
   type QuoteSwapRequest,
-  type SentTransaction,
+  type Sent,
   type Swap,
   type SwapQuote,
   sendSwap,
@@ -27,7 +27,7 @@ export type UseSwap = Retryable<{
    */
   prepare: UseMutationResult<PreparedSwap, Error, SwapQuote & Pick<Swap, 'accept'>>
   /** Signs and sends the approvals, then the swap. */
-  send: UseMutationResult<SentTransaction, Error, PreparedSwap>
+  send: UseMutationResult<Sent, Error, PreparedSwap>
   /** The sent swap, followed until it is confirmed or failed. */
   transaction: UseQueryResult<Transaction>
 }>
@@ -60,5 +60,5 @@ export function useSwap(account: Account, platform: Platform | undefined, reques
       return unwrap((await ready()).client.quoteSwap(request, { signal }))
     },
   })
-  return { error, retry, quote, prepare, send, transaction: useTransaction(send.data?.id) }
+  return { error, retry, quote, prepare, send, transaction: useTransaction(send.data) }
 }

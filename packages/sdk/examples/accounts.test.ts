@@ -2,9 +2,12 @@ import { join } from 'node:path'
 import {
   type Account,
   type EvmAccount,
+  findSent,
   linkAccount,
   openDevice,
   type Platform,
+  type Prepared,
+  type SendingAccount,
   type SolanaAccount,
   sendSwap,
   signAndSend,
@@ -12,14 +15,16 @@ import {
   type WalletClient,
   waitForTransaction,
 } from '@patina/sdk'
-import { ethersAccount } from '@patina/sdk/ethers'
-import { kitAccount } from '@patina/sdk/kit'
+import { ethersAccount, signerAccount } from '@patina/sdk/ethers'
+import { kitAccount, type StandardWallet, walletStandardAccount } from '@patina/sdk/kit'
 import { fileStore } from '@patina/sdk/node'
-import { viemAccount } from '@patina/sdk/viem'
+import { viemAccount, walletClientAccount } from '@patina/sdk/viem'
+import { type InjectedWallet, injectedWallet } from '@patina/test-kit/injected-wallet'
 import { startOwnStack } from '@patina/test-kit/own-stack'
 import { wrapping } from '@patina/test-kit/wrap-sol'
-import { createKeyPairSignerFromPrivateKeyBytes, getAddressDecoder, type KeyPairSigner } from '@solana/kit'
-import { HDNodeWallet } from 'ethers'
+import { createKeyPairSignerFromPrivateKeyBytes, getAddressDecoder, getBase58Encoder, type KeyPairSigner, signBytes } from '@solana/kit'
+import { BrowserProvider, HDNodeWallet } from 'ethers'
+import { createWalletClient, custom } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -54,8 +59,7 @@ async function balanceOf(address: string, platformId: string, contracts: string)
   return BigInt(items[0]?.balance ?? -1)
 }
 
-const settle = async (account: Account, prepared: Parameters<Account['sign']>[0]) =>
-  waitForTransaction(client, (await signAndSend(client, account, prepared)).id)
+const settle = async (account: Account, prepared: Prepared) => waitForTransaction(client, await signAndSend(client, account, prepared))
 
 test('an app starts twice → it is the same device; its file is deleted → it is a new one', async () => {
   const options = { baseUrl: stack.api, devicePlatform: 'ios', appVersion: '1.0.0' } as const
@@ -281,5 +285,102 @@ describe('a Solana account of kit', () => {
   test('the whole native balance is sent → nothing remains', async () => {
     await settle(account, await transfer('solana:native', 'max'))
     expect(await balanceOf(account.address, 'solana', 'native')).toBe(0n)
+  })
+})
+
+describe.each(['viem', 'ethers'] as const)('an injected wallet behind %s, which signs and sends by itself', (library) => {
+  const key = mnemonicToAccount(words, { addressIndex: library === 'viem' ? 8 : 9 })
+  let wallet: InjectedWallet
+  let account: SendingAccount
+  let platform: Platform
+
+  beforeAll(async () => {
+    platform = platformOf('ethereum')
+    const chains = [platformOf('base'), platform].map(({ id, caip2 }): [number, string] => [
+      Number(caip2.replace('eip155:', '')),
+      stack.chains.find(({ platformId }) => platformId === id)?.rpcUrl ?? '',
+    ])
+    wallet = injectedWallet(key, new Map(chains))
+    account =
+      library === 'viem'
+        ? walletClientAccount(createWalletClient({ account: key.address, transport: custom(wallet) }))
+        : await signerAccount(await new BrowserProvider(wallet).getSigner())
+    await linkAccount(client, account, { baseUrl: stack.api, deviceId, platforms: [platform] })
+  })
+  const transfer = (amount: bigint) => account.prepareTransfer(client, { platform, tokenId: native, to: `0x${'8'.repeat(40)}`, amount })
+
+  test('a payment is sent → the wallet switches its chain once, and the payment is pending at once and then confirmed', async () => {
+    const prepared = await transfer(5n)
+    const sent = await signAndSend(client, account, prepared)
+    expect(sent).toEqual({
+      hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      platformId: 'ethereum',
+      address: key.address,
+      status: 'pending',
+    })
+    expect(await findSent(client, sent)).toMatchObject({ hash: sent.hash, amount: '5' })
+    expect(await waitForTransaction(client, sent)).toMatchObject({ status: 'confirmed', kind: 'send' })
+    expect(wallet.calls.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+    expect(wallet.calls.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  })
+
+  test('a swap needs an approval → the wallet sends it, then the swap once it is confirmed', async () => {
+    const swap = async (inputToken: string, outputToken: string, amount: string) => {
+      const quote = await unwrap(client.quoteSwap({ inputToken, outputToken, amount, slippage: 0.5 }))
+      const prepared = await account.prepareSwap(client, { platform, quote })
+      return { approvals: prepared.approvals.length, swapped: await waitForTransaction(client, await sendSwap(client, account, prepared)) }
+    }
+    const done = { status: 'confirmed', kind: 'swap' }
+    expect(await swap(native, usdc, '0.5')).toMatchObject({ approvals: 0, swapped: done })
+    expect(await swap(usdc, native, '100')).toMatchObject({ approvals: 1, swapped: done })
+  })
+
+  test('the user refuses, or the wallet does not know the chain → user_rejected, chain_switch_failed, and nothing is sent', async () => {
+    const prepared = await transfer(6n)
+    const sends = wallet.calls.length
+    wallet.refuse(true)
+    await expect(signAndSend(client, account, prepared)).rejects.toMatchObject({ name: 'WalletError', code: 'user_rejected' })
+    await expect(account.signMessage('Hello')).rejects.toMatchObject({ code: 'user_rejected' })
+    wallet.refuse(false)
+    if (typeof prepared.unsigned === 'string') throw new Error('A payment on an EVM chain is prepared as fields')
+    const elsewhere = { ...prepared, unsigned: { ...prepared.unsigned, chainId: 999 } }
+    await expect(signAndSend(client, account, elsewhere)).rejects.toMatchObject({ code: 'chain_switch_failed', details: { chainId: 999 } })
+    expect(wallet.calls.slice(sends).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  })
+})
+
+describe('a Wallet Standard wallet on Solana, which signs and sends by itself', () => {
+  test('a payment is sent → found by its signature, and confirmed; the user refuses → user_rejected', async () => {
+    const key = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(211))
+    const own = kitAccount(key)
+    await rpc('solana', 'requestAirdrop', [own.address, 2_000_000_000])
+    let refuses = false
+    const wallet: StandardWallet = {
+      features: {
+        'solana:signAndSendTransaction': {
+          async signAndSendTransaction({ transaction, chain }) {
+            if (refuses) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+            expect(chain).toBe('solana:localnet')
+            const unsigned = Buffer.from(transaction).toString('base64')
+            const wire = await own.sign({ platformId: 'solana', amount: 0n, maxFee: 0n, unsigned })
+            const signature = await rpc('solana', 'sendTransaction', [wire, { encoding: 'base64' }])
+            return [{ signature: new Uint8Array(getBase58Encoder().encode(`${signature}`)) }]
+          },
+        },
+        'solana:signMessage': {
+          signMessage: async ({ message }) => [{ signature: await signBytes(key.keyPair.privateKey, message) }],
+        },
+      },
+    }
+    const account = walletStandardAccount(wallet, { address: own.address }, { chain: 'solana:localnet' })
+    const platform = platformOf('solana')
+    const [link] = await linkAccount(client, account, { baseUrl: stack.api, deviceId, platforms: [platform] })
+    expect(link).toMatchObject({ verified: true })
+    const prepared = await account.prepareTransfer(client, { platform, tokenId: 'solana:native', to: own.address, amount: 5n })
+    const sent = await signAndSend(client, account, prepared)
+    expect(sent).toMatchObject({ address: own.address, status: 'pending' })
+    expect(await waitForTransaction(client, sent)).toMatchObject({ status: 'confirmed', hash: sent.hash })
+    refuses = true
+    await expect(signAndSend(client, account, prepared)).rejects.toMatchObject({ code: 'user_rejected' })
   })
 })

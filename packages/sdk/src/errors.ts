@@ -6,6 +6,9 @@ import type { ApiErrorCode } from './generated/error-codes.ts'
  * - `aborted`: the caller aborted the call
  * - `not_signed`: the device's key did not sign
  * - `quote_warning`: a quote has a critical warning that the caller did not accept
+ * - `user_rejected`: the user refused in a wallet that sends by itself
+ * - `chain_switch_failed`: such a wallet did not switch to the chain of the transaction; it may not know it
+ * - `wallet_failed`: such a wallet refused or failed; see `cause`
  * - `bad_response`: the answer is not one of the API
  * - `forbidden`, `conflict`, `unavailable`, `unknown` and others by status: a gateway answered instead of the API
  */
@@ -16,6 +19,9 @@ export type ErrorCode =
   | 'aborted'
   | 'not_signed'
   | 'quote_warning'
+  | 'user_rejected'
+  | 'chain_switch_failed'
+  | 'wallet_failed'
   | 'bad_response'
   | 'unknown'
   | (string & {})

@@ -1,6 +1,7 @@
-import type { Signer } from 'ethers'
-import type { EvmAccount } from './transactions/account.ts'
+import type { JsonRpcSigner, Signer } from 'ethers'
+import type { EvmAccount, SendingEvmAccount } from './transactions/account.ts'
 import { evmTransactionOf, evmTransactions } from './transactions/evm.ts'
+import { asked, type Injected, sendByWallet, walletFailed } from './transactions/injected.ts'
 
 /** Returns the account of an ethers signer that has its key, such as a `Wallet`. It serves every EVM chain and needs no provider. */
 export async function ethersAccount(signer: Signer): Promise<EvmAccount> {
@@ -13,5 +14,28 @@ export async function ethersAccount(signer: Signer): Promise<EvmAccount> {
       return signer.signTransaction({ ...rest, type: 2, gasLimit })
     },
     ...evmTransactions(address),
+  }
+}
+
+/**
+ * Returns the account of a wallet that sends by itself, such as an injected one: of `getSigner` of a `BrowserProvider`. The wallet is asked to
+ * switch to the chain of each transaction.
+ */
+export async function signerAccount(signer: JsonRpcSigner): Promise<SendingEvmAccount> {
+  const address = await signer.getAddress()
+  const { prepareTransfer, prepareSwap, prepareCall } = evmTransactions(address)
+  const wallet: Injected = {
+    chainId: async () => Number(await signer.provider.send('eth_chainId', [])),
+    switchChain: (id) => signer.provider.send('wallet_switchEthereumChain', [{ chainId: `0x${id.toString(16)}` }]),
+    // `sendTransaction` of ethers would wait until a node returns the transaction.
+    sendTransaction: ({ gas: gasLimit, ...rest }) => signer.sendUncheckedTransaction({ ...rest, gasLimit }),
+  }
+  return {
+    address,
+    signMessage: (text) => asked(() => signer.signMessage(text), walletFailed),
+    send: (prepared) => sendByWallet(wallet, prepared),
+    prepareTransfer,
+    prepareSwap,
+    prepareCall,
   }
 }

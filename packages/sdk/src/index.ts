@@ -26,10 +26,14 @@ export type {
   Prepared,
   PreparedClosing,
   PreparedSwap,
+  SendingAccount,
+  SendingEvmAccount,
+  SendingSolanaAccount,
+  SigningAccount,
   SolanaAccount,
   Swap,
   Transfer,
 } from './transactions/account.ts'
 export { type Link, linkAccount } from './transactions/link.ts'
-export { sendSwap, signAndSend } from './transactions/send.ts'
-export { type WaitOptions, waitForTransaction } from './wait-for-transaction.ts'
+export { type SelfSent, type Sent, sendSwap, signAndSend } from './transactions/send.ts'
+export { findSent, type WaitOptions, waitForTransaction } from './wait-for-transaction.ts'

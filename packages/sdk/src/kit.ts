@@ -18,9 +18,12 @@ import { feeOfTransaction } from './solana/fee-of-transaction.ts'
 import { computeBudget, payment, tokenAccountOf, tokenTransfer } from './solana/instructions.ts'
 import { findable } from './solana/memo.ts'
 import { fitting, inOrder, shares, sumOf, type TokenSource } from './solana/spend.ts'
+import { accountOfWallet, type SolanaChain, type StandardWallet } from './solana/wallet-standard.ts'
 import { contractOf } from './tokens.ts'
 import { assertAccepted } from './transactions/accept-warnings.ts'
-import type { Prepared, PreparedSwap, SolanaAccount, Swap, Transfer } from './transactions/account.ts'
+import type { Prepared, PreparedSwap, SendingSolanaAccount, SolanaAccount, Swap, Transfer } from './transactions/account.ts'
+
+export type { SolanaChain, StandardWallet }
 
 /** Returns the Solana account of a key pair of kit, such as one of `createKeyPairSignerFromPrivateKeyBytes`. */
 export function kitAccount({ address: from, keyPair }: KeyPairSigner): SolanaAccount {
@@ -35,6 +38,17 @@ export function kitAccount({ address: from, keyPair }: KeyPairSigner): SolanaAcc
     ...solanaTransactions(from),
   }
 }
+
+/**
+ * Returns the account of a wallet that sends by itself, found by the Wallet Standard. The wallet needs the features `solana:signAndSendTransaction` and
+ * `solana:signMessage`.
+ * @param account one of `wallet.accounts`
+ */
+export const walletStandardAccount = <A extends { readonly address: string }>(
+  wallet: StandardWallet<A>,
+  account: A,
+  { chain = 'solana:mainnet' }: { chain?: SolanaChain } = {},
+): SendingSolanaAccount => accountOfWallet(wallet, account, chain, solanaTransactions(account.address))
 
 /** Returns the methods of a Solana account that need no key, for keys in a worker or in hardware. */
 export const solanaTransactions = (from: string): Omit<SolanaAccount, 'address' | 'signMessage' | 'sign'> => ({

@@ -1,6 +1,7 @@
-import type { Hex, LocalAccount } from 'viem'
-import type { EvmAccount } from './transactions/account.ts'
+import type { Account, Hex, LocalAccount, Transport, Chain as ViemChain, WalletClient as ViemWalletClient } from 'viem'
+import type { EvmAccount, SendingEvmAccount } from './transactions/account.ts'
 import { evmTransactionOf, evmTransactions } from './transactions/evm.ts'
+import { asked, sendByWallet, walletFailed } from './transactions/injected.ts'
 
 export { evmTransactions }
 
@@ -16,5 +17,42 @@ export function viemAccount(account: LocalAccount): EvmAccount {
     ...evmTransactions(account.address),
   }
 }
+
+/** The methods of a wallet client of viem or wagmi that an account uses. */
+export type ClientOfWallet = Pick<
+  ViemWalletClient<Transport, ViemChain | undefined, Account>,
+  'account' | 'getChainId' | 'sendTransaction' | 'signMessage' | 'switchChain'
+>
+
+/**
+ * Returns the account of a wallet that sends by itself, such as an injected one: of `createWalletClient` of viem, or `useWalletClient` of wagmi. The
+ * wallet is asked to switch to the chain of each transaction.
+ */
+export function walletClientAccount(walletClient: ClientOfWallet): SendingEvmAccount {
+  const { account } = walletClient
+  const { prepareTransfer, prepareSwap, prepareCall } = evmTransactions(account.address)
+  const wallet = {
+    chainId: () => walletClient.getChainId(),
+    switchChain: (id: number) => walletClient.switchChain({ id }),
+    sendTransaction: ({ chainId, to, data, ...rest }: Omit<ReturnType<typeof evmTransactionOf>, 'nonce'>, platformId: string) =>
+      walletClient.sendTransaction({ ...rest, account, chain: chainCalled(platformId, chainId), to: hex(to), data: hex(data) }),
+  }
+  return {
+    address: account.address,
+    signMessage: (message) => asked(() => walletClient.signMessage({ account, message }), walletFailed),
+    send: (prepared) => sendByWallet(wallet, prepared),
+    prepareTransfer,
+    prepareSwap,
+    prepareCall,
+  }
+}
+
+/** Returns a chain by which viem checks once more that the wallet is on it. The wallet knows the rest. */
+const chainCalled = (name: string, id: number): ViemChain => ({
+  id,
+  name,
+  nativeCurrency: { name: '', symbol: '', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+})
 
 const hex = (text: string): Hex => `0x${text.slice(2)}`

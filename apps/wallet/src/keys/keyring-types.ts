@@ -1,4 +1,4 @@
-import type { Account, EvmAccount, Family, Prepared, SolanaAccount } from '@patina/sdk'
+import type { EvmAccount, Family, Prepared, SigningAccount, SolanaAccount } from '@patina/sdk'
 import type { NetworkFacts } from './facts.ts'
 import type { Addresses } from './families.ts'
 import type { Intent, Settlement, Unsettled } from './intent.ts'
@@ -14,12 +14,12 @@ export type WalletAccount = {
 }
 
 /** An account of the SDK whose key is in the worker, which signs a transaction only if it does what was shown. */
-type InWorker<A extends Account> = Omit<A, 'sign'> & {
+type InWorker<A extends SigningAccount> = Omit<A, 'sign'> & {
   /** Returns the signed bytes for `sendTransaction`. @throws {KeyError} `differs`, `high_fee`, `unsettled`, `locked` */
   sign(prepared: Prepared, shown: Intent): Promise<string>
 }
 export type WorkerAccounts = { [F in Family]: InWorker<{ evm: EvmAccount; solana: SolanaAccount }[F]> }
-export type WorkerAccount = InWorker<Account>
+export type WorkerAccount = InWorker<SigningAccount>
 
 /** An account of the words that may have been used in another wallet. `path` is that on EVM chains if it has an address on each family. */
 export type Candidate = { path: string; addresses: Addresses }

@@ -1,4 +1,4 @@
-import { type Account, type EvmAccount, formatAmount } from '@patina/sdk'
+import { type EvmAccount, formatAmount, type SigningAccount } from '@patina/sdk'
 import { kitAccount } from '@patina/sdk/kit'
 import { viemAccount } from '@patina/sdk/viem'
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
@@ -6,7 +6,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { solanaKeyAt } from './solana-key.ts'
 
 /** An account of the demo: the SDK's account, and how its family prints prices. */
-export type DemoAccount = Account & {
+export type DemoAccount = SigningAccount & {
   /** Symbol of the token that the demo swaps USDC for. */
   stable: string
   /** Returns the price of a unit of gas or a compute unit as text. */

@@ -75,17 +75,32 @@ export type PreparedSwap = {
   verification: SwapTransaction['verification']
 }
 
-/** An account with its key. `viemAccount`, `ethersAccount` and `kitAccount` return one; the key stays in the chain library. */
-export type Account = {
+/** What every account does. */
+type AnyAccount = {
   address: string
   /** Returns the signature of a text for `linkAddresses`. */
   signMessage(text: string): Promise<string>
-  /** Returns the signed bytes for `sendTransaction`. */
-  sign(prepared: Prepared): Promise<string>
   prepareTransfer(client: WalletClient, transfer: Transfer): Promise<Prepared>
   /** Returns the transactions of a quote. @throws {WalletError} `quote_warning` if it has a critical warning that `accept` does not name */
   prepareSwap(client: WalletClient, swap: Swap): Promise<PreparedSwap>
 }
+
+/** An account with its key. `viemAccount`, `ethersAccount` and `kitAccount` return one; the key stays in the chain library. */
+export type SigningAccount = AnyAccount & {
+  /** Returns the signed bytes for `sendTransaction`. */
+  sign(prepared: Prepared): Promise<string>
+}
+
+/**
+ * An account of a wallet that sends by itself, such as an injected one. `walletClientAccount`, `signerAccount` and `walletStandardAccount` return
+ * one. The wallet may change nonce and fees.
+ */
+export type SendingAccount = AnyAccount & {
+  /** Lets the wallet sign and send, and returns the hash for `trackTransaction`. @throws {WalletError} `user_rejected` and others */
+  send(prepared: Prepared): Promise<string>
+}
+
+export type Account = SigningAccount | SendingAccount
 
 /** A call of a contract, such as a stake or a revoked approval. */
 export type ContractCall = {
@@ -100,13 +115,16 @@ export type ContractCall = {
 }
 
 /** An account on EVM chains. A pending transaction of these chains can be replaced by one with a higher fee. */
-export type EvmAccount = Account & {
+export type EvmAccount = SigningAccount & {
   prepareCall(client: WalletClient, call: ContractCall): Promise<Prepared>
   /** Returns the same transaction with a higher fee. */
   prepareSpeedUp(client: WalletClient, sent: Prepared): Promise<Prepared>
   /** Returns a transaction that takes the place of a sent one, and moves nothing. */
   prepareCancel(client: WalletClient, sent: Prepared): Promise<Prepared>
 }
+
+/** An account on EVM chains of a wallet that sends by itself. The wallet replaces pending transactions itself. */
+export type SendingEvmAccount = SendingAccount & Pick<EvmAccount, 'prepareCall'>
 
 /** Token accounts to close. */
 export type Closing = {
@@ -123,9 +141,12 @@ export type PreparedClosing = Prepared & {
 }
 
 /** An account on Solana. Its token accounts hold lamports, which return when they are closed. */
-export type SolanaAccount = Account & {
+export type SolanaAccount = SigningAccount & {
   /** Turns wrapped SOL into SOL. Closes all accounts with it that fit a transaction. @throws {WalletError} `insufficient_funds` without any */
   prepareUnwrap(client: WalletClient, closing: Closing): Promise<PreparedClosing>
   /** Closes as many empty token accounts as fit a transaction. @throws {WalletError} `insufficient_funds` without any */
   prepareCloseEmpty(client: WalletClient, closing: Closing): Promise<PreparedClosing>
 }
+
+/** An account on Solana of a wallet that sends by itself. */
+export type SendingSolanaAccount = SendingAccount & Pick<SolanaAccount, 'prepareUnwrap' | 'prepareCloseEmpty'>

@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWalletClient } from '../client.ts'
-import type { Account } from './account.ts'
+import { findSent, waitForTransaction } from '../wait-for-transaction.ts'
+import type { SendingAccount, SigningAccount } from './account.ts'
 import { signAndSend } from './send.ts'
 
 const unused = async () => {
   throw new Error('Sending must not prepare')
 }
 let signatures = 0
-const account: Account = {
+const account: SigningAccount = {
   address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   sign: async () => `0x0${++signatures}`,
   signMessage: unused,
@@ -25,8 +26,9 @@ function clientOf(...answers: [status: number, body: object][]) {
   const client = createWalletClient({
     baseUrl: 'http://127.0.0.1',
     async fetch(request) {
-      const { txData } = await request.json()
-      received.push(txData)
+      // The wait is woken by a stream too, which this server refuses.
+      if (new URL(request.url).pathname === '/v1/events') return new Response(null, { status: 404 })
+      if (request.method === 'POST') received.push((await request.json()).txData)
       const [status, body] = answers.shift() ?? [500, {}]
       return Response.json(body, { status })
     },
@@ -57,4 +59,50 @@ test('the server never answers → UnsettledError with the bytes', async () => {
     txData: '0x01',
   })
   expect(new Set(received)).toEqual(new Set(['0x01']))
+})
+
+describe('an account that sends by itself', () => {
+  const { sign: _, ...rest } = account
+  const asked: string[] = []
+  const wallet: SendingAccount = { ...rest, send: async ({ platformId }) => `0x${asked.push(platformId)}` }
+  const tracked = { platformId: 'ethereum', address: account.address, hash: '0x1' }
+  beforeEach(() => {
+    asked.length = 0
+  })
+
+  test('the server does not answer at first → the wallet is asked once, and the hash is named until the server has it', async () => {
+    const { client, received } = clientOf([503, down], [202, tracked])
+    expect(await signAndSend(client, wallet, prepared)).toEqual({ ...tracked, status: 'pending' })
+    expect([asked.length, received.length]).toEqual([1, 2])
+  })
+
+  test('the server refuses the hash → the transaction counts as sent, with the reason', async () => {
+    const refused = {
+      statusCode: 400,
+      message: 'A device can track at most 20 open transactions',
+      error: 'Bad Request',
+      code: 'too_many_tracked',
+    }
+    const { client } = clientOf([400, refused])
+    expect(await signAndSend(client, wallet, prepared)).toMatchObject({ hash: '0x1', trackingError: { code: 'too_many_tracked' } })
+  })
+
+  test('no node returns the transaction at first → it is found by its hash, and followed', async () => {
+    const item = { id: 7, hash: '0x1', status: 'pending' }
+    const { client } = clientOf([200, { items: [] }], [200, { items: [item] }], [200, { items: [{ ...item, status: 'confirmed' }] }])
+    const sent = { ...tracked, status: 'pending' as const }
+    expect(await findSent(client, sent, { pollMs: 1 })).toEqual(item)
+    expect(await waitForTransaction(client, sent, { pollMs: 1 })).toEqual({ ...item, status: 'confirmed' })
+  })
+
+  test('no node ever returns it → transaction_not_found after half an hour', async () => {
+    const { client } = clientOf(...Array.from({ length: 50 }, (): [number, object] => [200, { items: [] }]))
+    const now = vi.spyOn(Date, 'now')
+    for (const minutes of [0, 1, 29, 40]) now.mockReturnValueOnce(minutes * 60_000)
+    now.mockReturnValue(3_600_000)
+    await expect(findSent(client, { ...tracked, status: 'pending' }, { pollMs: 1 })).rejects.toMatchObject({
+      code: 'transaction_not_found',
+    })
+    now.mockRestore()
+  })
 })

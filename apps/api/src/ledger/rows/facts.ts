@@ -1,10 +1,10 @@
 import type { ChainAdapter, Operation, Share, SignedTransaction, TransactionReport } from '@patina/chains'
 import { tokenIdOf } from '../../wallet/catalogue/tokens.ts'
-import type { ObservedTransaction } from './readings-agree.ts'
 import type { Change, Facts } from './apply.store.ts'
 import { knownContracts } from './known-contracts.ts'
 import { afterReport } from './lifecycle.ts'
 import type { TransactionReading } from './movements.ts'
+import type { ObservedTransaction } from './readings-agree.ts'
 import type { TransactionRow } from './row.ts'
 import type { StoredOperation, StoredShare } from './tables.ts'
 

@@ -99,6 +99,12 @@ export const trackedColumns = {
   createdAt: column<Instant>('timestamptz'),
 } as const
 
+/** Columns by which workers look up the hashes. */
+export const trackedWorkColumns = {
+  checkAt: column<Instant>('timestamptz'),
+  attempts: column<Generated<number>>('integer'),
+} as const
+
 declare module '../../base/db/table-map.ts' {
   /** Owned by this folder: no other SQL names these tables. */
   interface Tables {
@@ -121,7 +127,7 @@ declare module '../../base/db/table-map.ts' {
       transaction_id: number
       device_id: string
     }
-    tracked_transactions: TableOf<typeof trackedColumns>
+    tracked_transactions: TableOf<typeof trackedColumns & typeof trackedWorkColumns>
     bounded_addresses: {
       platform_id: string
       address: Address
