@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
+import { type InjectedWallet, injectedWallet } from '@patina/test-kit/injected-wallet'
 import { startOwnStack } from '@patina/test-kit/own-stack'
 import { packPackages } from '@patina/test-kit/packed-packages'
 import type { Page, Route } from 'playwright-core'
+import { mnemonicToAccount } from 'viem/accounts'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -16,13 +18,16 @@ let stack: Awaited<ReturnType<typeof startOwnStack>>
 let server: Server
 let origin: string
 let files: Map<string, string>
+/** The page for injected wallets. */
+let injected: Map<string, string>
 
 beforeAll(async () => {
   packed = await packPackages()
-  files = await buildWallet()
+  files = await buildWallet('wallet.tsx')
+  injected = await buildWallet('injected.tsx')
   // The wallet's own origin, which the API has to allow.
   server = createServer((request, response) => {
-    const { type, body } = fileAt(request.url ?? '/', stack.api)
+    const { type, body } = fileAt(request.url ?? '/', stack.api, files)
     response.writeHead(200, { 'content-type': type }).end(body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -37,8 +42,8 @@ afterAll(async () => {
 })
 
 /** Builds the page and the wallet from the packed packages, as an app would. Returns the files by their path. */
-async function buildWallet(): Promise<Map<string, string>> {
-  const root = await packed.createProject({ 'wallet.tsx': read('wallet.tsx'), 'index.html': read('index.html') })
+async function buildWallet(file: string): Promise<Map<string, string>> {
+  const root = await packed.createProject({ 'wallet.tsx': read(file), 'index.html': read('index.html') })
   const output = await build({ root, configFile: false, logLevel: 'silent', build: { write: false } })
   const [built] = [output].flat()
   if (!built || !('output' in built)) throw new Error('Vite built nothing')
@@ -46,7 +51,7 @@ async function buildWallet(): Promise<Map<string, string>> {
 }
 
 /** Returns a built file, or the page with the address of the API. Without an address, the wallet calls the origin of the page. */
-function fileAt(path: string, api: string): { type: string; body: string } {
+function fileAt(path: string, api: string, files: ReadonlyMap<string, string>): { type: string; body: string } {
   const script = files.get(path)
   if (script !== undefined && path.endsWith('.js')) return { type: 'text/javascript', body: script }
   return { type: 'text/html', body: (files.get('/index.html') ?? '').replace(/ data-api="[^"]*"/, api && ` data-api="${api}"`) }
@@ -66,7 +71,7 @@ test('an app uses a hook → a compiled sample shows how', () => {
 })
 
 describe.each([
-  { where: 'on the origin of the API', open: openOnApi },
+  { where: 'on the origin of the API', open: (page: Page) => openOnApi(page) },
   { where: 'on an origin of its own', open: (page: Page) => page.goto(origin) },
 ])('the wallet $where', ({ open }) => {
   test('it is opened → it registers, proves the account, sends, swaps, and shows what happened', async () => {
@@ -92,9 +97,56 @@ describe.each([
   })
 })
 
-async function openOnApi(page: Page) {
+test('a page beside an injected wallet → the wallet proves, switches its chain, sends and swaps, and a refusal is shown as one', async () => {
+  const chains = stack.chains.filter(({ platformId }) => platformId !== 'solana').reverse()
+  const account = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 5 })
+  const wallet = injectedWallet(account, new Map(chains.map(({ chainId, rpcUrl }) => [Number(chainId), rpcUrl])))
+  const browser = await launchBrowser()
+  const page = await browser.newPage()
+  await inject(page, wallet)
+  await openOnApi(page, injected)
+  await page.getByRole('button', { name: 'Connect a wallet' }).click()
+  await page.getByRole('button', { name: 'Send 0.1 ETH' }).click()
+  wallet.refuse(true)
+  const confirm = page.getByRole('button', { name: /^Confirm, fee about \d+ wei$/ })
+  await confirm.click()
+  await page.locator('#errors', { hasText: 'You refused in your wallet' }).waitFor()
+  wallet.refuse(false)
+  await confirm.click()
+  await page.locator('#status', { hasText: 'confirmed' }).waitFor()
+  await page.locator('#history', { hasText: 'Sent 0.1 ETH' }).waitFor()
+  await page.getByRole('button', { name: /^Swap 0.5 ETH for/ }).click()
+  await page.getByRole('button', { name: 'Confirm the swap' }).click()
+  await page.locator('#status', { hasText: /confirmed\s+confirmed/ }).waitFor()
+  await page.locator('#history', { hasText: 'Swapped 0.5 ETH' }).waitFor()
+  expect(wallet.calls.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(2)
+  await browser.close()
+})
+
+/** Injects a wallet into a page, as an extension does. */
+async function inject(page: Page, wallet: InjectedWallet) {
+  await page.exposeFunction('askWallet', async (call: { method: string; params?: unknown }) => {
+    try {
+      return { result: await wallet.request(call) }
+    } catch (error) {
+      const { code, message } = Object(error)
+      return { error: { code, message } }
+    }
+  })
+  await page.addInitScript(() => {
+    const request = async (call: unknown) => {
+      const ask: (call: unknown) => Promise<{ result?: unknown; error?: object & { message: string } }> = Reflect.get(window, 'askWallet')
+      const { result, error } = await ask(call)
+      if (error) throw Object.assign(new Error(error.message), error)
+      return result
+    }
+    Object.assign(window, { ethereum: { request, on: () => {}, removeListener: () => {} } })
+  })
+}
+
+async function openOnApi(page: Page, built = files) {
   const serve = (route: Route) => {
-    const { type, body } = fileAt(new URL(route.request().url()).pathname, '')
+    const { type, body } = fileAt(new URL(route.request().url()).pathname, '', built)
     return route.fulfill({ contentType: type, body })
   }
   await page.route(`${stack.api}/wallet`, serve)
