@@ -140,6 +140,7 @@ describe.each([
       'POST /v1/platforms/solana/estimate-fees',
       'POST /v1/swap/quote',
       'POST /v1/swap/tx',
+      'POST /v1/tx/track',
       'POST /v1/wallet/addresses',
       'POST /v1/wallet/addresses/*/send-tx',
       'POST /v1/wallet/addresses/*/send-tx',
@@ -171,7 +172,7 @@ describe.each([
       expect(membersOf(body, false)).toEqual(expect.arrayContaining(call.fields ?? []))
       expect(call.fields ?? []).toEqual(expect.arrayContaining(membersOf(body, true)))
 
-      const success = responses['200'] ?? responses['201']
+      const success = responses['200'] ?? responses['201'] ?? responses['202']
       expect(faultsOf(sample.types, whole[call.answer] ?? call.answer, success?.content?.['application/json']?.schema ?? {})).toEqual([])
     },
   )

@@ -426,6 +426,21 @@ class WalletApi(private val origin: String, private val preferences: SharedPrefe
     }
     // #endregion
 
+    // #region track
+    @Serializable
+    data class TrackedTransaction(val hash: String)
+
+    /** Names a transaction that another wallet of the user sent, for example over WalletConnect. It is in the history when a node returns it. */
+    suspend fun track(hash: String, address: String, platformId: String): TrackedTransaction {
+        val fields = buildJsonObject {
+            put("platformId", platformId)
+            put("address", address)
+            put("hash", hash)
+        }
+        return call<TrackedTransaction>("POST", "/v1/tx/track", fields)
+    }
+    // #endregion
+
     // #region swap
     /** What the user sees before a swap. `otherAmountThreshold` is the smallest output in base units. */
     @Serializable

@@ -439,6 +439,19 @@ actor WalletApi {
     }
     // #endregion
 
+    // #region track
+    struct TrackedTransaction: Decodable {
+        let hash: String
+    }
+
+    /// Names a transaction that another wallet of the user sent, for example over WalletConnect. It is in the history when a node returns it.
+    func track(_ hash: String, of address: String, on platformId: String) async throws -> TrackedTransaction {
+        try await call(
+            "POST", "/v1/tx/track", TrackedTransaction.self,
+            ["platformId": platformId, "address": address, "hash": hash])
+    }
+    // #endregion
+
     // #region swap
     /// What the user sees before a swap. `otherAmountThreshold` is the smallest output in base units.
     struct SwapQuote: Decodable {

@@ -9864,11 +9864,7 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description `The chain did not answer`
-             *
-             *     `Service Unavailable`
-             */
+            /** @description `Service Unavailable` */
             503: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9883,7 +9879,7 @@ export interface operations {
                          * @description What went wrong.
                          * @enum {string}
                          */
-                        code: "chain_unavailable" | "unavailable";
+                        code: "unavailable";
                     };
                 };
             };

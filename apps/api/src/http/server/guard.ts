@@ -30,8 +30,8 @@ const ofLink = ['invalid_address', 'platform_disabled', ...ofDevice, 'device_not
 export const guardErrors: Readonly<Record<Guard, readonly ErrorCode[]>> = {
   public: [],
   device: ofDevice,
-  linked: [...ofLink, 'chain_unavailable'],
-  owner: [...ofLink, 'chain_unavailable', 'cannot_sign'],
+  linked: ofLink,
+  owner: [...ofLink, 'cannot_sign'],
   webhook: ['unauthorized'],
 }
 

@@ -12,6 +12,7 @@ export const situations: Record<string, string> = {
     'The proof is not signed by the account, or is for another device, API or chain, or is over ten minutes old. details has the reason, such as domain_mismatch, chain_mismatch, device_mismatch or signature. With clock or expired, compare the times with details.serverTime. With checksum_missing, write the address with its EIP-55 checksum. Sign a new text.',
   too_many_addresses: 'The device would have over 100 linked addresses. Unlink some first.',
   too_many_alerts: 'The device has as many price alerts as it may have. Delete one first.',
+  too_many_tracked: 'The device has named 20 hashes that no node has returned yet. Wait: each is forgotten after 30 minutes.',
   invalid_token_id:
     'The text is no id of a token that the call accepts. details.reason says why: symbol (details.tokens lists the ids with this symbol), form (details.form), platform (details.nearest and details.platforms), address, unlisted or disabled. details.field or details.index names its place. A token to import that is no token of its chain has only the index.',
   unknown_currency: 'The server has no exchange rate for this currency. `details.currencies` lists the codes that it knows.',

@@ -138,7 +138,7 @@ describe('describeInspected', () => {
   })
 
   test('any transaction → the text says how the server found it', () => {
-    expect(line('sources')).toBe('sent here by 1 device; its signed bytes are stored; polled 2 times')
+    expect(line('sources')).toBe('sent or tracked by 1 device; its signed bytes are stored; polled 2 times')
     expect(line('sources', { submissions: 0, deliveries: 2, hasBytes: false, attempts: 1 })).toBe(
       'reported by 2 webhook deliveries; its signed bytes are not stored; polled 1 time',
     )

@@ -131,7 +131,7 @@ function whyOf(found: Inspected, { answer, confirmedNonce }: Observation): strin
 }
 
 const sourcesOf = ({ submissions, deliveries, hasBytes, attempts }: Inspected) => {
-  const sent = submissions > 0 && `sent here by ${count(submissions, 'device')}`
+  const sent = submissions > 0 && `sent or tracked by ${count(submissions, 'device')}`
   const delivered = deliveries > 0 && `reported by ${count(deliveries, 'webhook delivery', 'webhook deliveries')}`
   const sources = [sent, delivered].filter((source) => source !== false)
   return `${sources.join(', ') || 'found on the chain'}; its signed bytes are ${hasBytes ? 'stored' : 'not stored'}; polled ${count(attempts, 'time')}`

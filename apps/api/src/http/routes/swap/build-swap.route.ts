@@ -81,6 +81,7 @@ export const buildSwap = route(
     }),
     out: { 200: SwapTransaction },
     fails: [
+      'chain_unavailable',
       'quote_not_found',
       'no_route',
       'slippage_exceeded',

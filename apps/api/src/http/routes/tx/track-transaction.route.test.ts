@@ -8,6 +8,7 @@ import { follow } from '../../../../testing/follow.ts'
 import { refusal } from '../../../../testing/http.ts'
 import { localChains, rpcUrlOf } from '../../../../testing/local-chains.ts'
 import { newHash } from '../../../../testing/mined.ts'
+import { refusesOtherAddresses } from '../../../../testing/unknown-callers.ts'
 import { chainOf, ether, newAddress, openWallet, type Wallet, waitForChain } from '../../../../testing/wallet.ts'
 
 describe.each(pairs)('POST /v1/tx/track on $name', (pair) => {
@@ -158,6 +159,16 @@ describe.each(pairs)('POST /v1/tx/track on $name', (pair) => {
     const body = { platformId: 'ethereum', address: wallet.address, hash: newHash(), ...change }
     expect(await device.post('/v1/tx/track', body)).toMatchObject(refusal(400, sentence))
   })
+
+  test('404: the platform is unknown → Platform not found', async () => {
+    const body = { platformId: 'atlantis', address: wallet.address, hash: newHash() }
+    expect(await device.post('/v1/tx/track', body)).toMatchObject(refusal(404, 'Platform not found'))
+  })
+
+  refusesOtherAddresses(
+    () => running,
+    () => ({ method: 'POST', url: '/v1/tx/track', body: { platformId: 'ethereum', address: wallet.address, hash: newHash() } }),
+  )
 
   test('403: proofs are required and the link has none → not_proved', async () => {
     const strict = await testApp({ storage: running.storage, chains: running.chains, requireAddressProof: true })

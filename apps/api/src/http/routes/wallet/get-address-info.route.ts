@@ -39,6 +39,7 @@ export const getAddressInfo = route(
         { title: 'AddressInfo', description: 'The account behind an address at the latest block.' },
       ),
     },
+    fails: ['chain_unavailable'],
   },
   () =>
     async ({ query }, { chain, address }) => {

@@ -43,7 +43,7 @@ export const getBalances = route(
       currency: Type.Optional(CurrencyCode),
     }),
     out: { 200: Balances },
-    fails: ['unknown_currency'],
+    fails: ['chain_unavailable', 'unknown_currency'],
   },
   ({ importedTokens, prices, tokens }: Pick<Deps, 'importedTokens' | 'prices' | 'tokens'>) => {
     const balances = createBalances(tokens)

@@ -35,6 +35,7 @@ export const getNonce = route(
         { title: 'Nonce', description: 'The nonces of an address.' },
       ),
     },
+    fails: ['chain_unavailable'],
   },
   ({ transactions }: Pick<Deps, 'transactions'>) =>
     async (request, { deviceId, chain, address, isProved }) => {

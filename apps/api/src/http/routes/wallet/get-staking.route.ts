@@ -93,6 +93,7 @@ export const getStaking = route(
         { title: 'Staking', description: 'The stakes of an address on one platform.' },
       ),
     },
+    fails: ['chain_unavailable'],
   },
   () =>
     async (request, { chain, address }) => {

@@ -49,6 +49,7 @@ export const listNfts = route(
     params: AddressParams,
     query: Type.Object({ platformId: PlatformId, ...PageQuery }),
     out: { 200: pageOf(Nft, { title: 'NftPage', description: 'One page of NFTs.', items: 'NFTs, newest movement first.' }) },
+    fails: ['chain_unavailable'],
   },
   ({ nfts }: Pick<Deps, 'nfts'>) =>
     async (request, { chain, address }) => {

@@ -53,6 +53,7 @@ export const sendTransaction = route(
       ),
     },
     fails: [
+      'chain_unavailable',
       'invalid_transaction',
       'wrong_chain',
       'wrong_sender',
