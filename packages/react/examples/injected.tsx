@@ -49,7 +49,7 @@ function Wallet({ account, platform }: { account: Account; platform: Platform })
   const status = [transaction.data ?? send.data, swap.transaction.data ?? swap.send.data].map((sent) => sent?.status)
   const errors = [prepare.error, send.error, swap.prepare.error, swap.send.error].flatMap((error) => (error ? textOf(error) : []))
   return (
-    <main data-events={useEvents()}>
+    <main data-events={useEvents().state}>
       <Step text="Send 0.1 ETH" onClick={() => prepare.mutate(transfer)} />
       {ready && <Step text={`Confirm, fee about ${ready.maxFee} wei`} onClick={() => send.mutate(ready)} />}
       {quote && <Step text={`Swap 0.5 ETH for ${quote.toAmount} USDC`} onClick={() => swap.prepare.mutate(quote)} />}

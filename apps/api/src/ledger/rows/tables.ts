@@ -100,7 +100,7 @@ export const trackedColumns = {
 } as const
 
 /** Columns by which workers look up the hashes. */
-export const trackedWorkColumns = {
+const trackedWorkColumns = {
   checkAt: column<Instant>('timestamptz'),
   attempts: column<Generated<number>>('integer'),
 } as const
