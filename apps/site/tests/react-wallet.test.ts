@@ -5,7 +5,6 @@ import { type InjectedWallet, injectedWallet } from '@patina/test-kit/injected-w
 import { startOwnStack } from '@patina/test-kit/own-stack'
 import { packPackages } from '@patina/test-kit/packed-packages'
 import type { Page, Route } from 'playwright-core'
-import { mnemonicToAccount } from 'viem/accounts'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -99,8 +98,7 @@ describe.each([
 
 test('a page beside an injected wallet → the wallet proves, switches its chain, sends and swaps, and a refusal is shown as one', async () => {
   const chains = stack.chains.filter(({ platformId }) => platformId !== 'solana').reverse()
-  const account = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 5 })
-  const wallet = injectedWallet(account, new Map(chains.map(({ chainId, rpcUrl }) => [Number(chainId), rpcUrl])))
+  const wallet = injectedWallet(5, new Map(chains.map(({ chainId, rpcUrl }) => [Number(chainId), rpcUrl])))
   const browser = await launchBrowser()
   const page = await browser.newPage()
   await inject(page, wallet)

@@ -289,7 +289,6 @@ describe('a Solana account of kit', () => {
 })
 
 describe.each(['viem', 'ethers'] as const)('an injected wallet behind %s, which signs and sends by itself', (library) => {
-  const key = mnemonicToAccount(words, { addressIndex: library === 'viem' ? 8 : 9 })
   let wallet: InjectedWallet
   let account: SendingAccount
   let platform: Platform
@@ -300,10 +299,10 @@ describe.each(['viem', 'ethers'] as const)('an injected wallet behind %s, which 
       Number(caip2.replace('eip155:', '')),
       stack.chains.find(({ platformId }) => platformId === id)?.rpcUrl ?? '',
     ])
-    wallet = injectedWallet(key, new Map(chains))
+    wallet = injectedWallet(library === 'viem' ? 8 : 9, new Map(chains))
     account =
       library === 'viem'
-        ? walletClientAccount(createWalletClient({ account: key.address, transport: custom(wallet) }))
+        ? walletClientAccount(createWalletClient({ account: wallet.address, transport: custom(wallet) }))
         : await signerAccount(await new BrowserProvider(wallet).getSigner())
     await linkAccount(client, account, { baseUrl: stack.api, deviceId, platforms: [platform] })
   })

@@ -35,5 +35,6 @@ export type {
   Transfer,
 } from './transactions/account.ts'
 export { type Link, linkAccount } from './transactions/link.ts'
-export { type SelfSent, type Sent, sendSwap, signAndSend } from './transactions/send.ts'
+export { sendSwap, signAndSend } from './transactions/send.ts'
+export type { SelfSent, Sent } from './transactions/sent.ts'
 export { findSent, type WaitOptions, waitForTransaction } from './wait-for-transaction.ts'

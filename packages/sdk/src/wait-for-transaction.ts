@@ -3,7 +3,7 @@ import type { WalletClient } from './client.ts'
 import { isTemporary, WalletError } from './errors.ts'
 import type { SentTransaction, Transaction } from './generated/schema.ts'
 import { pause } from './pause.ts'
-import type { SelfSent, Sent } from './transactions/send.ts'
+import type { SelfSent, Sent } from './transactions/sent.ts'
 
 export type WaitOptions = {
   /** Ends the wait with the error `aborted`, for example `AbortSignal.timeout(60_000)`. Default: wait without limit. */

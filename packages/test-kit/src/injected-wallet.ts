@@ -1,4 +1,5 @@
-import type { Hex, LocalAccount } from 'viem'
+import type { Hex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 
 /** An error of a provider. @see https://eips.ethereum.org/EIPS/eip-1193#provider-errors */
 type ProviderError = { code: number; message: string }
@@ -9,6 +10,7 @@ type Sent = { from: string; to: Hex; data: Hex; value?: Hex; gas: Hex; maxFeePer
  * itself to the node of its chain.
  */
 export type InjectedWallet = {
+  address: Hex
   request(call: { method: string; params?: unknown }): Promise<unknown>
   /** The methods that were called. */
   calls: string[]
@@ -16,8 +18,15 @@ export type InjectedWallet = {
   refuse(refuses: boolean): void
 }
 
-/** Returns an injected wallet. `rpcUrls` are the nodes of the chains that it knows, by chain id. It shows the first one. */
-export function injectedWallet(account: LocalAccount, rpcUrls: ReadonlyMap<number, string>): InjectedWallet {
+/** The words of the accounts that the local chains fund. */
+const words = 'test test test test test test test test test test test junk'
+
+/**
+ * Returns an injected wallet with one of the accounts that the local chains fund. `rpcUrls` are the nodes of the chains that it knows, by chain id. It
+ * shows the first one.
+ */
+export function injectedWallet(addressIndex: number, rpcUrls: ReadonlyMap<number, string>): InjectedWallet {
+  const account = mnemonicToAccount(words, { addressIndex })
   let [chainId = 1] = rpcUrls.keys()
   let refuses = false
   const calls: string[] = []
@@ -55,6 +64,7 @@ export function injectedWallet(account: LocalAccount, rpcUrls: ReadonlyMap<numbe
   }
 
   return {
+    address: account.address,
     calls,
     refuse(now) {
       refuses = now

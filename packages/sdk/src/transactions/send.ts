@@ -1,21 +1,11 @@
 import type { Result } from '../call.ts'
 import type { WalletClient } from '../client.ts'
-import { type CallError, isUncertain, UnsettledError, WalletError } from '../errors.ts'
+import { isUncertain, UnsettledError, WalletError } from '../errors.ts'
 import type { SentTransaction } from '../generated/schema.ts'
 import { pause } from '../pause.ts'
 import { type WaitOptions, waitForTransaction } from '../wait-for-transaction.ts'
 import type { Account, Prepared, PreparedSwap, SendingAccount, SigningAccount } from './account.ts'
-
-/** A transaction that a wallet sent by itself. It has no number before the API finds it: pass the whole object to `waitForTransaction`. */
-export type SelfSent = Omit<SentTransaction, 'id'> & {
-  id?: undefined
-  address: string
-  /** Why the API did not take the hash. The transaction is sent all the same, and appears when a block contains it. */
-  trackingError?: CallError
-}
-
-/** A transaction that was sent, by the API or by a wallet. */
-export type Sent = SentTransaction | SelfSent
+import type { SelfSent, Sent } from './sent.ts'
 
 /**
  * Signs a prepared transaction and sends it. Without an answer, the same bytes are sent again, because they cannot be executed twice. A wallet that
