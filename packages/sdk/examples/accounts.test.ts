@@ -314,7 +314,7 @@ describe.each(['viem', 'ethers'] as const)('an injected wallet behind %s, which 
     expect(sent).toEqual({
       hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
       platformId: 'ethereum',
-      address: key.address,
+      address: wallet.address,
       status: 'pending',
     })
     expect(await findSent(client, sent)).toMatchObject({ hash: sent.hash, amount: '5' })

@@ -54,9 +54,10 @@ async function lookUp(
   const [own, foreign] = split(known, ({ hash, address }) => signersOf(found.get(hash)).includes(address))
   // The hash belongs to another sender for ever, so it is not looked up again.
   await tracking.forget(idsOf(foreign), 0)
-  const open = [...unknown, ...(own.length > 0 ? await adoptAll(chain, tracking, own, found, onError) : [])]
-  await tracking.forget(idsOf(open.filter(({ hash }) => !(found.get(hash) instanceof ChainError))), openMs)
-  await tracking.release(idsOf(open), everyMs)
+  // A hash is forgotten only if a node has just answered that it does not know it.
+  await tracking.forget(idsOf(unknown.filter(({ hash }) => found.get(hash) === undefined)), openMs)
+  const open = own.length > 0 ? await adoptAll(chain, tracking, own, found, onError) : []
+  await tracking.release(idsOf([...unknown, ...open]), everyMs)
 }
 
 type Found = ReadonlyMap<string, FoundTransaction | ChainError | undefined>
