@@ -42,6 +42,7 @@ test('the retention of whole months expired → they are dropped at the start, a
     deliveries: 0,
     outboundWeeks: 0,
     pending: 0,
+    tracked: 0,
     pushes: 0,
     eventDays: 0,
     prices: 0,
